@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { pictureOf, printDistance } from '#contract/photo/picture-print.ts';
-import { photoSlots } from '#contract/exam.ts';
-import { reviewLimits } from '#contract/review/limits.ts';
-import type { PicturePrint } from '#contract/review/facts.ts';
+import { pictureOf, printDistance, type PicturePrint } from '../contract/src/photo/picture-print.ts';
+import { photoSlots } from '../contract/src/exam.ts';
+import { reviewLimits } from '../contract/src/review/limits.ts';
 import { drawPicture } from './demo-pictures.ts';
 import { plantedFaults, seedOf } from './demo-submissions.ts';
 

@@ -79,9 +79,14 @@ import {
   previewAcceptUnmarked,
   saveReview,
 } from './review/endpoints.ts';
-import { listDots, listPincodeDots } from './review/dots-endpoints.ts';
-import { downloadEvidence, exportEvidence } from './review/evidence-endpoints.ts';
-import { exportVisits, listVisits } from './review/visit-endpoints.ts';
+import {
+  listDots,
+  listPincodeDots,
+  downloadEvidence,
+  exportEvidence,
+  exportVisits,
+  listVisits,
+} from './review/list-endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
 import { initiateSignup, readLink, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { getReview, saveReview, type Decision } from '#contract/review/endpoints.ts';
-import { readyRequest } from '#contract/review/ready-request.ts';
+import { readyRequest } from '#contract/review/correction-items.ts';
 import { checkAxe, checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { unwrap } from '../fixtures/accounts.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';

@@ -12,14 +12,13 @@ import {
   onReminderRefused,
   onReminderSent,
 } from './features/centres/reminders/mailed-reminders.ts';
-import { isCorrectionMailObsolete } from './features/review/corrections/mailed-corrections.ts';
+import { isCorrectionMailObsolete } from './features/review/corrections/correction-mail.ts';
 import { createPhoneAuthenticator } from './features/checklist/handover/authenticate-phone.ts';
 import { onMailSent } from './features/signup/account-mails.ts';
 import { signupAttempts } from './features/signup/changed-contacts.ts';
 import { hasUsedAttempt } from './features/signup/store.ts';
 import { keptKinds } from './domain/mails/kept-mails.ts';
-import { openPlaces } from './domain/places/open-places.ts';
-import type { Places } from './domain/places/places.ts';
+import { openPlaces, type Places } from './domain/places/open-places.ts';
 import { TablesUnusable } from './domain/places/read-tables.ts';
 import type { ServerClock } from './kernel/clock.ts';
 import type { Randomness } from './kernel/randomness.ts';

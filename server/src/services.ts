@@ -14,7 +14,7 @@ import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './domain/accounts/passwords.ts';
 import type { SlowDown } from './domain/rate-limits/slow-down.ts';
-import type { Places } from './domain/places/places.ts';
+import type { Places } from './domain/places/open-places.ts';
 import type { SignupAttempts } from './domain/accounts/signup-attempts.ts';
 import type { Tokens } from './domain/accounts/tokens.ts';
 

@@ -1,6 +1,6 @@
 /** What a reason concerns and what a correction can ask for: a question, questions that belong together, or a photo. */
 import { photoSlots, type PhotoSlot } from '../exam.ts';
-import { questions, type QuestionId } from '../checklist/questions/index.ts';
+import { questions, type QuestionId, type LabelId } from '../checklist/questions/index.ts';
 
 /** Questions that are one topic for a head, so that one is not corrected without the others. */
 const groups = {
@@ -38,3 +38,15 @@ export function questionsOfItem(item: CorrectionItem): readonly QuestionId[] {
 export function slotOfItem(item: CorrectionItem): PhotoSlot | null {
   return photoSlots.find((slot) => item === `photos.${slot}`) ?? null;
 }
+
+/** Returns the label of the row that shows the whole item. */
+export function labelOfItem(item: CorrectionItem): LabelId {
+  if (item === 'rooms') return 'roomsBySize';
+  return item === 'experience' ? 'previousExam' : item;
+}
+
+/** The ready-made message of a correction against photos of photos; in both languages, because the head's is not known. */
+export const readyRequest = [
+  "Take the photo again with a sheet bearing the centre code and today's date in it.",
+  'फोटो फिर से लें, और उसमें एक कागज रखें जिस पर केंद्र कोड और आज की तारीख लिखी हो।',
+].join('\n');

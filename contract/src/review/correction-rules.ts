@@ -6,6 +6,10 @@ import { checkAll } from '../checklist/derive/rules.ts';
 import type { Answers, QuestionId } from '../checklist/questions/index.ts';
 import type { PhotoSlot } from '../exam.ts';
 import type { FieldProblem } from '../refusals.ts';
+import type { Correction } from '../checklist/correction.ts';
+import { detailAnswerRows, type Row } from '../checklist/derive/rows.ts';
+import { readStoredAnswers } from '../checklist/derive/stored-answers.ts';
+import type { RowValue } from '../checklist/questions/row-value.ts';
 import { questionsOfItem, slotOfItem, type CorrectionItem } from './correction-items.ts';
 
 /** The questions of the items, in the order of the items. */
@@ -15,7 +19,7 @@ export const askedQuestions = (items: readonly CorrectionItem[]): readonly Quest
 export const askedSlots = (items: readonly CorrectionItem[]): readonly PhotoSlot[] =>
   items.map(slotOfItem).filter((slot) => slot !== null);
 
-export interface CheckedCorrection {
+interface CheckedCorrection {
   readonly items: readonly CorrectionItem[];
   /** What counts now. */
   readonly current: Answers;
@@ -36,4 +40,28 @@ export function checkCorrection({ items, current, answers, hasPhoto }: CheckedCo
     .filter(({ field }) => !missing.some((id) => field === id || field.startsWith(`${id}.`)))
     .map(({ field, code }): FieldProblem => ({ field, code }));
   return [...missing.map((field): FieldProblem => ({ field, code: 'field.required' })), ...problems];
+}
+
+export interface ChangedRow extends Pick<Row, 'number' | 'label'> {
+  readonly before: RowValue;
+  readonly after: RowValue;
+}
+
+function rowsOf(changes: Correction['changes'], side: 'before' | 'after'): Row[] {
+  const given = Object.fromEntries(changes.map((change) => [change.question, change[side]]));
+  return detailAnswerRows(readStoredAnswers(given)?.answers ?? null);
+}
+
+/**
+ * Derives the rows of the centre detail that a correction has changed, with their values before and after.
+ * `changes` has all questions of a changed item, so that derived rows, such as the capacity, are right.
+ */
+export function changedRows({ changes }: Pick<Correction, 'changes'>): ChangedRow[] {
+  const before = rowsOf(changes, 'before');
+  const after = rowsOf(changes, 'after');
+  return before.flatMap(({ number, label, value }, index) => {
+    const corrected = after[index]?.value ?? value;
+    const isSame = JSON.stringify(corrected) === JSON.stringify(value);
+    return isSame ? [] : [{ number, label, before: value, after: corrected }];
+  });
 }

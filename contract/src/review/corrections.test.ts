@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { checklistTexts } from '../checklist/labels/en.ts';
 import { emptyAnswers } from '../checklist/derive/answers.ts';
 import { questions, type Answers } from '../checklist/questions/index.ts';
-import { changedRows } from './changed-rows.ts';
-import { correctionForm } from './correction-form.ts';
-import { correctionItems, questionsOfItem, slotOfItem } from './correction-items.ts';
-import { askedQuestions, askedSlots, checkCorrection } from './correction-rules.ts';
-import { labelOfItem } from './item-label.ts';
+import { changedRows, askedQuestions, askedSlots, checkCorrection } from './correction-rules.ts';
+import { correctionForm } from './correction-endpoints.ts';
+import { correctionItems, questionsOfItem, slotOfItem, labelOfItem } from './correction-items.ts';
 
 const noPhotos = { centre: false, strongRoom: false };
 

@@ -3,9 +3,7 @@ import type { Answers } from '../checklist/questions/index.ts';
 import type { PhotoSlot } from '../exam.ts';
 import type { GeoPosition } from '../photo/geo-position.ts';
 import type { PicturePrint } from '../photo/picture-print.ts';
-import type { Found, OtherCentre } from './reasons.ts';
-
-export type { PicturePrint };
+import type { OtherCentre } from './warning-values.ts';
 
 export interface PhotoFacts {
   /** Of the uploaded bytes, in hex; null in the browser for a photo that it does not have. */
@@ -34,10 +32,12 @@ export interface RecordFacts {
 }
 
 export interface OwnFacts {
-  /** Null in the browser, which has only name, city and state of it; checks of the record are left to the server. */
-  readonly record: RecordFacts | null;
+  /** The browser has no more of the record; checks of the rest are left to the server. */
+  readonly record: Pick<RecordFacts, 'state'>;
   readonly answers: Answers;
   readonly photos: Readonly<Partial<Record<PhotoSlot, PhotoFacts>>>;
+  /** Whether the browser found that both photos are one picture, which it may have sent with two positions; null until it knows. */
+  readonly isOnePicture?: boolean | null;
 }
 
 /** A photo with the same picture: of another centre, or one of this centre that a correction has replaced. */
@@ -76,13 +76,8 @@ export interface AllFacts extends OwnFacts {
   readonly anchors: readonly Anchor[];
   /** The state of the typed pincode; null when it is not known. */
   readonly typedPincodeState: string | null;
-  /** Whether that is the state on record, in any spelling; null when one of them is not known. */
-  readonly isTypedPincodeInState: boolean | null;
   /** Centres of other phones whose photo of the centre was taken at the same place. */
   readonly sharedPlaces: readonly OtherCentre[];
   /** The head's contacts that the checklists of centres of other phones name too. */
   readonly sharedContacts: readonly SharedContact[];
 }
-
-/** A check: a pure function from facts to what it has found. */
-export type Check<Facts> = (facts: Facts) => readonly Found[];

@@ -19,6 +19,8 @@ export const reviewLimits = {
     veryFarKm: 100,
     apartM: 1_000,
     veryApartM: 5_000,
+    /** From here on a head is asked whether both photos were taken at the centre; up to it they look right. */
+    notTogetherM: 500,
     /** Of a position without an accuracy. */
     assumedAccuracyM: 100,
     sharedM: 50,
@@ -30,6 +32,9 @@ export const reviewLimits = {
   },
   answers: {
     candidatesToCapacity: 1.25,
+    /** While the head is typing. */
+    candidatesToCapacityTyping: 3,
+    shortestAddress: 10,
     otherRoom: { least: 10, most: 200 },
     capacity: { least: 120, most: 3_000 },
     seatsPerWashroom: 100,

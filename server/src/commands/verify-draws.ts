@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { parseJson } from '../domain/checklists/stored-checklist.ts';
-import { isRepeatable, readRecordedDraw, type RecordedDraw } from '../features/review/recorded-draws.ts';
+import { isRepeatable, readRecordedDraw, type RecordedDraw } from '../features/review/draw.ts';
 import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { runCommand, withServices } from './with-services.ts';

@@ -1,6 +1,6 @@
 /** Asks for corrections and answers them, for the tests of corrections. */
 import { api } from '#contract/api.ts';
-import type { CorrectionToSend } from '#contract/review/correction-form.ts';
+import type { CorrectionToSend } from '#contract/review/correction-endpoints.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
 import { askCorrection } from '../features/review/corrections/ask-correction.ts';

@@ -1,6 +1,6 @@
 /** Inserts rows of the review, for tests of what reads them. */
 import { createHash } from 'node:crypto';
-import type { Reason } from '#contract/review/reasons.ts';
+import type { Reason } from '#contract/review/warnings.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { ReviewsTable } from '../schema-review.ts';
 import { upsertCentres } from '../features/centres/configuration/store.ts';

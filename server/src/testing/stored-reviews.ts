@@ -1,6 +1,6 @@
 /** Reviews without checks: for tests of the queue. */
 import { checksVersion } from '#contract/review/limits.ts';
-import type { Reason } from '#contract/review/reasons.ts';
+import type { Reason } from '#contract/review/warnings.ts';
 import { insertCentre, type TestCentre } from './people.ts';
 import { insertReview, insertSubmittedRows, type ReviewValues } from './review-rows.ts';
 import type { TestApp } from './test-app.ts';

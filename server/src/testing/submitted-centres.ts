@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { cctvOptions, photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import type { PicturePrint } from '#contract/review/facts.ts';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
 import { insertPhoto, type PhotoRow } from '../domain/photos/photo-rows.ts';
 import { freezeSubmission } from '../features/checklist/snapshot.ts';
 import { completeAnswers } from './checklist-client.ts';

@@ -9,7 +9,7 @@ import { CoveredScreen } from '../patterns/covered-screen.tsx';
 import { useOwnAccount } from '../patterns/own-account.ts';
 import { currentSession, useSession } from '../session/session-store.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
-import { useLogInTexts } from '../texts/log-in-texts.ts';
+import { useSignupTexts } from '../texts/signup-texts.ts';
 import { useLoadLater } from '../ui/use-load-later.ts';
 
 const loadReauthDialog = async () => ({
@@ -70,7 +70,7 @@ function EndOfSession({
   onOtherUser,
   isEnded,
 }: Omit<AdminSessionProps, 'children'> & { readonly isEnded: boolean }) {
-  const { reauth } = useLogInTexts();
+  const { reauth } = useSignupTexts();
   const { login } = useAdminTexts();
   const { data: account } = useOwnAccount();
   const [isRequested, setRequested] = useState(false);

@@ -1,6 +1,6 @@
 /** The dialog in which a centre user logs in again. */
 import { login } from '#contract/session/endpoints.ts';
-import { useLogInTexts } from '../texts/log-in-texts.ts';
+import { useSignupTexts } from '../texts/signup-texts.ts';
 import { ReauthDialog } from './reauth-dialog.tsx';
 
 interface CentreReauthDialogProps {
@@ -12,7 +12,7 @@ interface CentreReauthDialogProps {
 }
 
 export function CentreReauthDialog({ userId, hasEnded, onClose, onGoToLogin }: CentreReauthDialogProps) {
-  const { login: texts, reauth } = useLogInTexts();
+  const { login: texts, reauth } = useSignupTexts();
   return (
     <ReauthDialog
       userId={userId}

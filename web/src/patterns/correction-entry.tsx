@@ -1,8 +1,7 @@
 /** A correction in a list: what was asked for, by whom and when, and the rows before and after. */
-import { changedRows, type ChangedRow } from '#contract/review/changed-rows.ts';
+import { changedRows, type ChangedRow } from '#contract/review/correction-rules.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { isCorrectionItem } from '#contract/review/correction-items.ts';
-import { labelOfItem } from '#contract/review/item-label.ts';
+import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import { useRowText } from './row-words.ts';
 import { useIndianTime } from './use-indian-time.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';

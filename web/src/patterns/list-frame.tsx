@@ -1,17 +1,36 @@
 /** What stands around the table of a list: pages above and below, keys, and the failure to load it. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { failureOf } from '../api/query.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useFormat } from '../texts/format.ts';
-import { useClampedPage } from './use-clamped-page.ts';
-import { FailureNotice } from './failure-notice.tsx';
-import { Pager, toolClasses, TopPager } from './pager.tsx';
-import { useListKeys } from './table-keys.ts';
-import { ListKeysHelp } from './table-keys-help.tsx';
-import { focusList, listRegionId, showListTop } from './table-region.ts';
 import { useAction } from '../ui/use-action.ts';
-import type { ShownPage } from './shown-page.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { focusList, listRegionId, showListTop, useListKeys } from './list-keys.ts';
+import { ListKeysHelp } from './list-keys-help.tsx';
+import { Pager, toolClasses, TopPager } from './pager.tsx';
+
+/** What a list shows: the page that was asked for, or the last one that could be loaded. */
+export interface ShownPage<Page> {
+  readonly query: UseQueryResult<Page>;
+  readonly page: Page | undefined;
+  /** Another page was asked for, which is loading or has failed. */
+  readonly isStale: boolean;
+  readonly loadedAt: Date;
+}
+
+export function useShownPage<Page>(query: UseQueryResult<Page>): ShownPage<Page> {
+  const { data, dataUpdatedAt, error, isPlaceholderData } = query;
+  const [last, setLast] = useState({ page: data, loadedAt: dataUpdatedAt });
+  if (data !== undefined && !isPlaceholderData && (data !== last.page || dataUpdatedAt !== last.loadedAt))
+    setLast({ page: data, loadedAt: dataUpdatedAt });
+  return {
+    query,
+    page: data ?? last.page,
+    isStale: isPlaceholderData || error !== null,
+    loadedAt: new Date(last.loadedAt),
+  };
+}
 
 /** Leads past the filters to the first row. */
 export function SkipToList() {
@@ -30,55 +49,71 @@ export function SkipToList() {
   );
 }
 
+interface LoadedListProps {
+  readonly shown: ShownPage<unknown>;
+  /** The title of the failure. */
+  readonly failedText: string;
+  readonly children: ReactNode;
+}
+
+/** A list below the failure to load it; one that has never loaded is not shown. */
+export function LoadedList({ shown: { query, page, loadedAt }, failedText, children }: LoadedListProps) {
+  const { list: texts } = useAdminTexts();
+  const format = useFormat();
+  const { run: retry } = useAction(() => query.refetch());
+  if (query.error === null) return children;
+  const failure = failureOf(query.error);
+  const isOffline = failure.kind === 'offline';
+  return (
+    <>
+      <div className="mb-3">
+        <FailureNotice title={failedText} failure={failure} onRetry={retry} />
+        {page === undefined && !isOffline ? null : (
+          <p className="mt-2 text-muted">
+            {page === undefined ? null : `${texts.loadedAt(format.time(loadedAt))} `}
+            {isOffline ? texts.loadsAgain : null}
+          </p>
+        )}
+      </div>
+      {page === undefined ? null : children}
+    </>
+  );
+}
+
 interface Countable {
   /** Rows on all pages. */
   readonly total: number;
 }
 
-interface ListFrameProps {
-  readonly list: UseQueryResult<Countable>;
+interface ListFrameProps extends LoadedListProps {
   readonly shown: ShownPage<Countable>;
   /** The requested one. */
   readonly page: number;
   readonly change: (change: { readonly page: number }, options?: { readonly replace: true }) => void;
   readonly pageSize: number;
-  /** The title of the failure. */
-  readonly failedText: string;
   /** Whether the screen has a search box, which `/` leads to. */
   readonly hasSearch?: boolean;
   /** Buttons above the table, at its end. */
   readonly tools?: ReactNode;
-  /** The table. */
-  readonly children: ReactNode;
 }
 
-function LoadFailure({ list, shown, failedText }: Pick<ListFrameProps, 'list' | 'shown' | 'failedText'>) {
-  const { list: texts } = useAdminTexts();
-  const format = useFormat();
-  const { run: retry } = useAction(() => list.refetch());
-  if (list.error === null) return null;
-  const failure = failureOf(list.error);
-  const isOffline = failure.kind === 'offline';
-  return (
-    <div className="mb-3">
-      <FailureNotice title={failedText} failure={failure} onRetry={retry} />
-      {shown.page === undefined && !isOffline ? null : (
-        <p className="mt-2 text-muted">
-          {shown.page === undefined ? null : `${texts.loadedAt(format.time(shown.loadedAt))} `}
-          {isOffline ? texts.loadsAgain : null}
-        </p>
-      )}
-    </div>
-  );
+/** Returns the page to show: the last one, also in the address, if the requested one no longer exists. */
+function useClampedPage({ page, shown: { query }, pageSize, change }: ListFrameProps): number {
+  const answer = query.isPlaceholderData ? undefined : query.data;
+  const last = answer === undefined ? page : Math.max(1, Math.ceil(answer.total / pageSize));
+  useEffect(() => {
+    if (page > last) change({ page: last }, { replace: true });
+  }, [page, last, change]);
+  return Math.min(page, last);
 }
 
+/** Around the table of a list that has pages. */
 export function ListFrame(props: ListFrameProps) {
-  const { list, shown, change, pageSize, tools } = props;
+  const { shown, failedText, change, pageSize, tools } = props;
   const { list: texts } = useAdminTexts();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const total = shown.page?.total ?? 0;
-  const answer = list.isPlaceholderData ? undefined : list.data;
-  const page = useClampedPage(props.page, answer, pageSize, change);
+  const page = useClampedPage(props);
   const toPage = (next: number): void => change({ page: next });
   const toPageTop = (next: number): void => {
     toPage(next);
@@ -93,8 +128,7 @@ export function ListFrame(props: ListFrameProps) {
   });
   return (
     <>
-      <LoadFailure list={list} shown={shown} failedText={props.failedText} />
-      {list.error !== null && shown.page === undefined ? null : (
+      <LoadedList shown={shown} failedText={failedText}>
         <section id={listRegionId} tabIndex={-1} aria-label={texts.region}>
           <TopPager page={page} total={total} pageSize={pageSize} onPage={toPage}>
             <div className="ml-auto flex max-md:hidden">
@@ -109,7 +143,7 @@ export function ListFrame(props: ListFrameProps) {
             <Pager page={page} total={total} pageSize={pageSize} onPage={toPageTop} />
           </div>
         </section>
-      )}
+      </LoadedList>
       {isHelpOpen ? (
         <ListKeysHelp hasSearch={props.hasSearch === true} onClose={() => setHelpOpen(false)} />
       ) : null}

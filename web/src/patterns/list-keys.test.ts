@@ -1,7 +1,7 @@
 /** Which keys move in a list, on keyboards of both languages, and which page a typed number is. */
 import { expect, test } from 'vitest';
-import { listKeyOf } from './table-keys.ts';
-import { parsePage } from './use-clamped-page.ts';
+import { listKeyOf } from './list-keys.ts';
+import { parsePage } from './pager.tsx';
 
 const press = (key: string, code: string, held: Partial<Parameters<typeof listKeyOf>[0]> = {}) =>
   listKeyOf({ key, code, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held });

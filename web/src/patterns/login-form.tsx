@@ -4,7 +4,7 @@ import { isRefusal, type Failure } from '#contract/call.ts';
 import type { login } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
-import { useLogInTexts } from '../texts/log-in-texts.ts';
+import { useSignupTexts } from '../texts/signup-texts.ts';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { TakeFocus, useFieldFocus } from '../ui/take-focus.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -37,7 +37,7 @@ interface MissingField {
 }
 
 export function useLoginForm({ endpoint, failedText, accept, ...initial }: LoginCall) {
-  const texts = useLogInTexts();
+  const texts = useSignupTexts();
   const [username, changeUsername] = useState(initial.initialUsername ?? '');
   const [password, changePassword] = useState('');
   const [earlier, setEarlier] = useState(initial.initialProblem ?? null);
@@ -119,7 +119,7 @@ interface LoginFieldsProps {
 }
 
 export function LoginFields({ form, usernameHint, idPrefix = '' }: LoginFieldsProps) {
-  const { login: texts } = useLogInTexts();
+  const { login: texts } = useSignupTexts();
   const { missing } = form;
   useFieldFocus(`${idPrefix}${missing?.name}`, missing);
   return (

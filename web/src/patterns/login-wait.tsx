@@ -1,7 +1,7 @@
 /** The time that a login has to wait: a lock, which ends by itself, or a busy portal, where it is then sent again. */
 import { useEffect, useEffectEvent } from 'react';
 import type { Failure } from '#contract/call.ts';
-import { useLogInTexts } from '../texts/log-in-texts.ts';
+import { useSignupTexts } from '../texts/signup-texts.ts';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 
 export interface Wait {
@@ -31,7 +31,7 @@ interface LoginWaitProps {
 
 /** The seconds are not announced; their end is. */
 export function LoginWait({ wait, onRepeat }: LoginWaitProps) {
-  const { login: texts } = useLogInTexts();
+  const { login: texts } = useSignupTexts();
   const left = useSecondsLeft(wait.endsAtMs);
   const isOver = left === 0;
   const repeat = useEffectEvent(onRepeat);

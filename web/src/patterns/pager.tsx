@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useFormat } from '../texts/format.ts';
 import { Button } from '../ui/button.tsx';
-import { parsePage } from './use-clamped-page.ts';
 
 /** A button in the line above a table. */
 export const toolClasses =
@@ -18,6 +17,12 @@ interface PagerProps {
 }
 
 const pageCount = ({ total, pageSize }: PagerProps): number => Math.max(1, Math.ceil(total / pageSize));
+
+/** The page that somebody typed: the last one for a page beyond it, the current one for what is no page. */
+export function parsePage(typed: string, page: number, pages: number): number {
+  const number = Number(typed.trim());
+  return Number.isInteger(number) && number > 0 ? Math.min(number, pages) : page;
+}
 
 /** The number of the page in a field: Enter leads to the typed one. */
 function GoToPage({ page, pages, onPage }: { readonly pages: number } & Pick<PagerProps, 'page' | 'onPage'>) {
@@ -79,7 +84,7 @@ function Step({ page, to, label, onPage, children }: StepProps) {
 }
 
 /** Above the table: which rows are shown, and on large screens the pages. */
-export function TopPager({ children, ...props }: PagerProps & { readonly children?: ReactNode }) {
+export function TopPager({ children, ...props }: PagerProps & { readonly children: ReactNode }) {
   const { page, total, pageSize, onPage } = props;
   const { list: texts } = useAdminTexts();
   const format = useFormat();

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { login } from '#contract/session/endpoints.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { useLogInTexts } from '../texts/log-in-texts.ts';
+import { useSignupTexts } from '../texts/signup-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
@@ -36,7 +36,7 @@ interface ReauthDialogProps {
 }
 
 export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
-  const texts = useLogInTexts();
+  const texts = useSignupTexts();
   const accept = (token: string): TokenProblem | null => {
     if (readTokenClaims(token)?.userId !== props.userId) {
       if (props.onOtherUser === undefined) return 'other-user';

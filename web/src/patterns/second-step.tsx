@@ -3,7 +3,7 @@ import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { failureText } from '../texts/failure-text.ts';
-import { useLogInTexts } from '../texts/log-in-texts.ts';
+import { useSignupTexts } from '../texts/signup-texts.ts';
 import { CodeForm } from './code-form.tsx';
 import type { AcceptToken } from './login-form.tsx';
 
@@ -15,7 +15,7 @@ export interface SecondStepProps {
 }
 
 export function SecondStep({ username, password, accept, onBack }: SecondStepProps) {
-  const texts = useLogInTexts();
+  const texts = useSignupTexts();
   const { twoStep, login } = useAdminTexts();
   const send = async (code: string): Promise<string | null> => {
     const result = await callApi(adminLogin, { body: { username: username.trim(), password, code } });

@@ -1,5 +1,6 @@
-/** A row of a table; below 768 px it is a card. */
-import type { Column } from './table-column.ts';
+/** The rows of a table; below 768 px each is a card. */
+import type { MouseEvent } from 'react';
+import { pinClasses, pinStyle, type CardSlot, type Column, type DenseColumn } from './table-column.ts';
 
 function wrapClasses<Row>({ isRowHeader, nowrap, breakAnywhere }: Column<Row>): string {
   if (breakAnywhere === true) return 'md:min-w-28 wrap-anywhere';
@@ -38,12 +39,123 @@ interface BodyRowProps<Row, Key extends string> {
   readonly columns: readonly Column<Row, Key>[];
 }
 
+/** A row whose cells break into lines. */
 export function BodyRow<Row, Key extends string>({ row, columns }: BodyRowProps<Row, Key>) {
   return (
     <tr className="border-b border-line max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3">
       {columns.map((column) => (
         <Cell key={column.key} row={row} column={column} />
       ))}
+    </tr>
+  );
+}
+
+const cardClasses =
+  'max-md:grid max-md:grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-3 max-md:py-1';
+
+/** Every card of a table has the same height, so that nothing moves when the rows arrive. */
+function cardHeight(columns: readonly Pick<DenseColumn<never>, 'card'>[]): string {
+  return columns.some(({ card }) => card === 'bottomWide')
+    ? 'max-md:h-36 max-md:grid-rows-[1.5rem_1fr_3.25rem]'
+    : 'max-md:h-30 max-md:grid-rows-[1.5rem_1fr_2.25rem]';
+}
+
+const slotClasses: Record<CardSlot, string> = {
+  topStart: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1',
+  topEnd: 'max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end',
+  title: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:line-clamp-2 max-md:leading-6',
+  bottomStart: 'max-md:col-start-1 max-md:row-start-3 max-md:truncate',
+  bottomMiddle: 'max-md:col-start-2 max-md:row-start-3 max-md:truncate',
+  bottomEnd: 'max-md:col-start-3 max-md:row-start-3 max-md:justify-self-end',
+  bottomWide: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-3 max-md:line-clamp-2 max-md:leading-6',
+};
+
+interface DenseCellProps<Row, Key extends string> {
+  readonly row: Row;
+  readonly columns: readonly DenseColumn<Row, Key>[];
+  readonly column: DenseColumn<Row, Key>;
+  readonly index: number;
+}
+
+function DenseCell<Row, Key extends string>({ row, columns, column, index }: DenseCellProps<Row, Key>) {
+  const cell = {
+    title: column.titleOf?.(row) || undefined,
+    style: pinStyle(columns, index),
+    className: `self-center text-left align-middle md:h-8.5 md:truncate md:border-b md:border-line md:bg-paper md:px-1.5 md:group-hover:bg-action-soft md:group-has-focus-visible:bg-action-soft ${
+      column.card === undefined ? 'max-md:hidden' : slotClasses[column.card]
+    } ${column.pinned === undefined ? '' : `z-1 ${pinClasses(columns, index)}`}`,
+    children: column.renderCell(row),
+  };
+  return column.isRowHeader === true ? (
+    <th {...cell} scope="row" className={`${cell.className} font-medium`} />
+  ) : (
+    <td {...cell} />
+  );
+}
+
+/** A click that ends a selection of text, to copy a number, does not open the row. */
+const isSelecting = (): boolean => (window.getSelection()?.toString() ?? '') !== '';
+
+const isOnControl = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('a, button, input') !== null;
+
+interface DenseRowProps<Row, Key extends string> {
+  readonly row: Row;
+  readonly columns: readonly DenseColumn<Row, Key>[];
+  readonly hrefOf: ((row: Row) => string) | undefined;
+  readonly onOpen: ((row: Row) => void) | undefined;
+}
+
+/** The whole row is its link: with Ctrl, the command key or the middle button it opens in a new tab. */
+function openHandlers<Row>({ row, hrefOf, onOpen }: Omit<DenseRowProps<Row, string>, 'columns'>) {
+  if (hrefOf === undefined || onOpen === undefined) return {};
+  const isMiddle = (event: MouseEvent): boolean => event.button === 1 && !isOnControl(event);
+  return {
+    onClick: (event: MouseEvent) => {
+      if (isOnControl(event) || isSelecting()) return;
+      if (event.ctrlKey || event.metaKey) window.open(hrefOf(row));
+      else onOpen(row);
+    },
+    onAuxClick: (event: MouseEvent) => {
+      if (isMiddle(event)) window.open(hrefOf(row));
+    },
+    // Some browsers begin to scroll instead.
+    onMouseDown: (event: MouseEvent) => {
+      if (isMiddle(event)) event.preventDefault();
+    },
+  };
+}
+
+/** A row of one line. */
+export function DenseRow<Row, Key extends string>({ row, columns, hrefOf, onOpen }: DenseRowProps<Row, Key>) {
+  return (
+    <tr
+      {...openHandlers({ row, hrefOf, onOpen })}
+      // The head covers a row that the browser has only scrolled to the edge.
+      onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+      className={`group scroll-mt-10 ${cardClasses} ${cardHeight(columns)} ${hrefOf === undefined ? '' : 'cursor-pointer'}`}
+    >
+      {columns.map((column, index) => (
+        <DenseCell key={column.key} row={row} columns={columns} column={column} index={index} />
+      ))}
+    </tr>
+  );
+}
+
+interface PlaceholderRowProps {
+  readonly columns: readonly Pick<DenseColumn<never>, 'card'>[];
+}
+
+/** As high as a row, so that the layout does not shift when the rows arrive. */
+export function PlaceholderRow({ columns }: PlaceholderRowProps) {
+  return (
+    <tr
+      aria-hidden
+      className={`max-md:block max-md:border-b max-md:border-line max-md:p-3 ${cardHeight(columns)}`}
+    >
+      <td colSpan={columns.length} className="max-md:block md:h-8.5 md:border-b md:border-line md:px-1.5">
+        <div className="animate-pulse rounded-card bg-line leading-4">{'\u00a0'}</div>
+      </td>
     </tr>
   );
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { emptyAnswers } from '../../checklist/derive/answers.ts';
 import type { Answers } from '../../checklist/questions/index.ts';
 import type { AllFacts } from '../facts.ts';
-import type { OtherCentre } from '../reasons.ts';
-import { answerChecks, ownAnswerChecks } from './answers.ts';
-import { isNoExam } from './no-exam.ts';
+import type { OtherCentre } from '../warning-values.ts';
+import { findOwnWarnings, findReasons } from '../find-warnings.ts';
+import { isNoExam } from './words.ts';
 
 /** A centre without reasons. */
 const sound: Answers = {
@@ -37,17 +37,15 @@ const soundFacts: AllFacts = {
   samePictures: [],
   anchors: [],
   typedPincodeState: null,
-  isTypedPincodeInState: null,
   sharedPlaces: [],
   sharedContacts: [],
 };
 
 const findIn = (changes: Partial<Answers>) =>
-  ownAnswerChecks.flatMap((check) => check({ record: null, answers: { ...sound, ...changes }, photos: {} }));
+  findOwnWarnings({ record: { state: '' }, answers: { ...sound, ...changes }, photos: {} }, 'officer');
 const keys = (changes: Partial<Answers>): string[] =>
   findIn(changes).map(({ level, key }) => `${level} ${key}`);
-const all = (changes: Partial<AllFacts>) =>
-  answerChecks.flatMap((check) => check({ ...soundFacts, ...changes }));
+const all = (changes: Partial<AllFacts>) => findReasons({ ...soundFacts, ...changes });
 
 test('a sound centre has no reasons', () => {
   expect(keys({})).toEqual([]);

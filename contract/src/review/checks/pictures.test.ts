@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { PicturePrint } from '../../photo/picture-print.ts';
 import type { AllFacts, OwnFacts, PhotoFacts, SamePicture } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import { ownPictureChecks, pictureChecks } from './pictures.ts';
+import { emptyAnswers } from '../../checklist/derive/answers.ts';
+import { findOwnWarnings, findReasons } from '../find-warnings.ts';
 
 const { sameDistance, minQuality, minLongEdgePx, namedMatches } = reviewLimits.picture;
 
@@ -27,11 +28,26 @@ const photo = (changes: Partial<PhotoFacts> = {}): PhotoFacts => ({
   ...changes,
 });
 
+const noFacts = {
+  record: { name: '', pincode: '', city: '', state: '' },
+  answers: emptyAnswers(),
+  anchors: [],
+  typedPincodeState: null,
+  sharedPlaces: [],
+  sharedContacts: [],
+};
 /** The checks of pictures look at nothing else. */
 const factsOf = (photos: OwnFacts['photos'], samePictures: readonly SamePicture[] = []) =>
-  ({ photos, samePictures }) as AllFacts;
+  ({ ...noFacts, photos, samePictures }) satisfies AllFacts;
 
-const findOwn = (photos: OwnFacts['photos']) => ownPictureChecks.flatMap((check) => check(factsOf(photos)));
+const isOfPictures = ({ code }: { readonly code: string }): boolean => code.startsWith('picture.');
+const findOwn = (photos: OwnFacts['photos']) =>
+  findOwnWarnings(factsOf(photos), 'officer').filter(isOfPictures);
+/** What the server adds. */
+const findOther = (facts: AllFacts) => {
+  const own = findOwn(facts.photos).map(({ key }) => key);
+  return findReasons(facts).filter((reason) => isOfPictures(reason) && !own.includes(reason.key));
+};
 const keysOf = (photos: OwnFacts['photos']) => findOwn(photos).map(({ key }) => key);
 
 test('two photos of a centre with the same picture are one reason about both', () => {
@@ -95,7 +111,7 @@ test('a very small picture is a notice about its slot', () => {
 });
 
 const findMissing = (changes: Partial<PhotoFacts>) =>
-  pictureChecks.flatMap((check) => check(factsOf({ centre: photo(changes), strongRoom: photo() })));
+  findOther(factsOf({ centre: photo(changes), strongRoom: photo() }));
 
 test('a photo whose bytes are not in the store, or whose picture cannot be read, is serious', () => {
   const missing = {
@@ -121,7 +137,7 @@ const sameAs = (id: number, changes: Partial<SamePicture> = {}): SamePicture => 
 });
 
 const findOthers = (samePictures: readonly SamePicture[]) =>
-  pictureChecks.flatMap((check) => check(factsOf({ centre: photo(), strongRoom: photo() }, samePictures)));
+  findOther(factsOf({ centre: photo(), strongRoom: photo() }, samePictures));
 
 test('photos of other centres are named by slot, the same file first, then in the given order', () => {
   const found = findOthers([

@@ -1,92 +1,83 @@
 /** The checks of pictures (product.md, Evidence checks). */
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
-import type { AllFacts, Check, OwnFacts, PhotoFacts } from '../facts.ts';
+import { printDistance, type PicturePrint } from '../../photo/picture-print.ts';
+import type { AllFacts, OwnFacts, PhotoFacts } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import { isSamePicture } from '../picture-print.ts';
-import type { Found, ReasonValues } from '../reasons.ts';
+import type { WarningValues } from '../warning-values.ts';
+import type { Checks, Finding } from './check.ts';
 
 const limits = reviewLimits.picture;
 /** In the values of a reason about photos of one centre. */
 const noOther = { centreId: '', code: '', name: '', city: '', otherPhotoId: '', replaced: 0 } as const;
 
-type SameValues = ReasonValues['picture.same'];
-type OwnPhoto = readonly [PhotoSlot, PhotoFacts];
+/** Whether a picture shows enough to be compared: those without features are all alike. */
+export const isComparable = (picture: PicturePrint): boolean => picture.quality >= limits.minQuality;
 
-const photosOf = ({ photos }: OwnFacts): OwnPhoto[] =>
-  photoSlots.flatMap((slot) => {
-    const photo = photos[slot];
-    return photo === undefined ? [] : [[slot, photo]];
-  });
-
-function foundSame(
-  isSameFile: boolean,
-  values: SameValues,
-  slots: readonly PhotoSlot[],
-): Found<'picture.same-file' | 'picture.same'> {
-  const code = isSameFile ? 'picture.same-file' : 'picture.same';
-  return {
-    code,
-    level: 'serious',
-    key: `${code}:${values.slot}:${values.otherPhotoId || values.otherSlot}`,
-    items: slots.map((slot) => `photos.${slot}` as const),
-    values,
-  };
+/** Whether both can be compared and show the same. */
+export function isSamePicture(one: PicturePrint | null, other: PicturePrint | null): boolean {
+  if (one === null || other === null || !isComparable(one) || !isComparable(other)) return false;
+  return printDistance(one, other) <= limits.sameDistance;
 }
 
-/** Finds that both slots have the same picture. */
-function ownSlots({ photos: { centre, strongRoom } }: OwnFacts): Found[] {
-  if (centre === undefined || strongRoom === undefined) return [];
-  const isSameFile = centre.sha256 !== null && centre.sha256 === strongRoom.sha256;
-  if (!isSameFile && !isSamePicture(centre.picture, strongRoom.picture)) return [];
-  return [foundSame(isSameFile, { ...noOther, slot: 'centre', otherSlot: 'strongRoom' }, photoSlots)];
+type SameValues = WarningValues['picture.same'];
+
+const sameFinding = (values: SameValues, slots: readonly PhotoSlot[]): Finding<SameValues> => ({
+  values,
+  circumstance: [values.slot, values.otherPhotoId || values.otherSlot],
+  items: slots.map((slot) => `photos.${slot}` as const),
+});
+
+function hasSameFile({ isOnePicture, photos: { centre, strongRoom } }: OwnFacts): boolean {
+  return isOnePicture === true || (centre?.sha256 != null && centre.sha256 === strongRoom?.sha256);
+}
+
+const ofBothSlots = (isFound: boolean): readonly Finding<SameValues>[] =>
+  isFound ? [sameFinding({ ...noOther, slot: 'centre', otherSlot: 'strongRoom' }, photoSlots)] : [];
+
+function photosThat(
+  { photos }: OwnFacts,
+  isFound: (photo: PhotoFacts) => boolean,
+): readonly Finding<WarningValues['picture.empty']>[] {
+  return photoSlots.flatMap((slot) => {
+    const photo = photos[slot];
+    if (photo === undefined || !isFound(photo)) return [];
+    return [{ values: { slot }, circumstance: [slot], items: [`photos.${slot}` as const] }];
+  });
 }
 
 const showsHardlyAnything = ({ picture, longEdgePx }: PhotoFacts): boolean =>
-  (picture !== null && picture.quality < limits.minQuality) ||
-  (longEdgePx !== null && longEdgePx < limits.minLongEdgePx);
+  (picture !== null && !isComparable(picture)) || (longEdgePx !== null && longEdgePx < limits.minLongEdgePx);
 
-function emptyPictures(facts: OwnFacts): Found[] {
-  return photosOf(facts)
-    .filter(([, photo]) => showsHardlyAnything(photo))
-    .map(([slot]) => ({
-      code: 'picture.empty',
-      level: 'notice',
-      key: `picture.empty:${slot}`,
-      items: [`photos.${slot}`],
-      values: { slot },
-    }));
-}
+/** Those that need no other centre; the head's own page runs them too. */
+export const ownPictureChecks = {
+  'picture.same-file': (facts) => ofBothSlots(hasSameFile(facts)),
+  'picture.same': (facts) => {
+    const { centre, strongRoom } = facts.photos;
+    const isSame = isSamePicture(centre?.picture ?? null, strongRoom?.picture ?? null);
+    return ofBothSlots(isSame && !hasSameFile(facts));
+  },
+  'picture.empty': (facts) => photosThat(facts, showsHardlyAnything),
+} satisfies Partial<Checks<OwnFacts>>;
 
-/** In the browser the file is there, and a picture that it cannot read says nothing about the one that arrives. */
-function missingPictures(facts: AllFacts): Found[] {
-  return photosOf(facts)
-    .filter(([, { isStored, picture }]) => !isStored || picture === null)
-    .map(([slot]) => ({
-      code: 'picture.missing',
-      level: 'serious',
-      key: `picture.missing:${slot}`,
-      items: [`photos.${slot}`],
-      values: { slot },
-    }));
-}
-
-/** Names the nearest other photos, those with the same file first. */
-function otherPhotos({ samePictures }: AllFacts): Found[] {
+/** Names the nearest other photos of each slot, those with the same file first. */
+function otherPhotos({ samePictures }: AllFacts, isWithSameFile: boolean): Finding<SameValues>[] {
   return photoSlots.flatMap((slot) =>
     samePictures
       .filter((same) => same.slot === slot)
       .toSorted((one, other) => Number(other.isSameFile) - Number(one.isSameFile))
       .slice(0, limits.namedMatches)
-      .map(({ isSameFile, other, otherSlot, otherPhotoId, isReplaced }) => {
+      .filter(({ isSameFile }) => isSameFile === isWithSameFile)
+      .map(({ other, otherSlot, otherPhotoId, isReplaced }) => {
         const { centreId, code, name, city } = other ?? noOther;
         const replaced = isReplaced ? 1 : 0;
-        const values = { slot, centreId, code, name, city, otherSlot, otherPhotoId, replaced } as const;
-        return foundSame(isSameFile, values, [slot]);
+        return sameFinding({ slot, centreId, code, name, city, otherSlot, otherPhotoId, replaced }, [slot]);
       }),
   );
 }
 
-/** Those that need no other centre; the head's own page runs them too. */
-export const ownPictureChecks: readonly Check<OwnFacts>[] = [ownSlots, emptyPictures];
-
-export const pictureChecks: readonly Check<AllFacts>[] = [missingPictures, otherPhotos];
+export const otherPictureChecks = {
+  'picture.same-file': (facts) => otherPhotos(facts, true),
+  'picture.same': (facts) => otherPhotos(facts, false),
+  /** In the browser the file is there, and a picture that it cannot read says nothing about the one that arrives. */
+  'picture.missing': (facts) => photosThat(facts, ({ isStored, picture }) => !isStored || picture === null),
+} satisfies Partial<Checks<AllFacts>>;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { reviewLimits } from '../limits.ts';
 import { emptyAnswers } from '../../checklist/derive/answers.ts';
 import type { AllFacts, Anchor, PhotoFacts } from '../facts.ts';
-import type { OtherCentre } from '../reasons.ts';
-import { ownPlaceChecks, placeChecks } from './places.ts';
+import type { OtherCentre } from '../warning-values.ts';
+import { findOwnWarnings, findReasons } from '../find-warnings.ts';
 
 const patna = { latitude: 25.594, longitude: 85.137 };
 /** About this many kilometres north of it. */
@@ -41,15 +41,16 @@ function factsWith({
     samePictures: [],
     anchors: [anchor('pincode', '800001'), anchor('city', 'Patna')],
     typedPincodeState: 'Bihar',
-    isTypedPincodeInState: true,
     sharedPlaces: [],
     sharedContacts: [],
     ...facts,
   };
 }
 
-const found = (facts: AllFacts) => placeChecks.flatMap((check) => check(facts));
-const foundOwn = (facts: AllFacts) => ownPlaceChecks.flatMap((check) => check(facts));
+const found = (facts: AllFacts) =>
+  findReasons(facts).filter(({ code }) => /^(place|time|pincode)\./.test(code) && code !== 'place.apart');
+const foundOwn = (facts: AllFacts) =>
+  findOwnWarnings(facts, 'officer').filter(({ code }) => code === 'place.apart');
 
 test('nothing is said about photos at the expected place and time', () => {
   expect([...found(factsWith()), ...foundOwn(factsWith())]).toEqual([]);
@@ -161,11 +162,11 @@ test('another pincode than on record is a notice, and serious in another state',
       values: { typed: '800002', onRecord: '800001', state: '' },
     },
   ]);
-  const elsewhere = { typedPincodeState: 'Uttar Pradesh', isTypedPincodeInState: false };
+  const elsewhere = { typedPincodeState: 'Uttar Pradesh' };
   expect(found(factsWith({ pincode: '208001', ...elsewhere }))).toMatchObject([
     { level: 'serious', values: { state: 'Uttar Pradesh' } },
   ]);
-  expect(found(factsWith({ pincode: '208001', isTypedPincodeInState: null }))).toMatchObject([
+  expect(found(factsWith({ pincode: '208001', typedPincodeState: null }))).toMatchObject([
     { level: 'notice' },
   ]);
 });
@@ -173,6 +174,6 @@ test('another pincode than on record is a notice, and serious in another state',
 test('blanks make no other pincode, and what is none is not compared', () => {
   const record = (pincode: string) => ({ name: 'School', pincode, city: 'Patna', state: 'Bihar' });
   expect(found(factsWith({ record: record('800 001') }))).toEqual([]);
-  expect(found(factsWith({ record: record('00000'), isTypedPincodeInState: null }))).toEqual([]);
+  expect(found(factsWith({ record: record('00000'), typedPincodeState: null }))).toEqual([]);
   expect(found(factsWith({ pincode: '' }))).toEqual([]);
 });

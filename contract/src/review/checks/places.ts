@@ -3,10 +3,10 @@ import { photoSlots, type PhotoSlot } from '../../exam.ts';
 import { distanceM, isAboutIndia } from '../../photo/geo-distance.ts';
 import type { GeoPosition } from '../../photo/geo-position.ts';
 import { isPincode } from '../../text.ts';
-import { cleanPincode } from '../clean-pincode.ts';
-import type { AllFacts, Anchor, Check, OwnFacts, PhotoFacts } from '../facts.ts';
+import type { AllFacts, Anchor, OwnFacts, PhotoFacts } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import type { Found } from '../reasons.ts';
+import { cleanPincode, isSameState } from '../states.ts';
+import type { Checks } from './check.ts';
 
 const limits = reviewLimits.place;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -20,76 +20,44 @@ interface PlacedPhoto extends PhotoFacts {
   readonly position: GeoPosition;
 }
 
-const placedPhotos = ({ photos }: OwnFacts): PlacedPhoto[] =>
+const placedPhotos = ({ photos }: Pick<OwnFacts, 'photos'>): PlacedPhoto[] =>
   photoSlots.flatMap((slot) => {
     const photo = photos[slot];
     return photo?.position ? [{ ...photo, slot, position: photo.position }] : [];
   });
 
-const apart: Check<OwnFacts> = (facts): Found<'place.apart'>[] => {
+/** Null while one of the photos, or its position, is missing. */
+export function metresBetween(facts: Pick<OwnFacts, 'photos'>): number | null {
   const [one, other] = placedPhotos(facts);
-  if (one === undefined || other === undefined) return [];
-  const metres = distanceM(one.position, other.position);
-  const accuracies =
-    (one.accuracyM ?? limits.assumedAccuracyM) + (other.accuracyM ?? limits.assumedAccuracyM);
-  if (metres - accuracies <= limits.apartM) return [];
-  return [
-    {
-      code: 'place.apart',
-      level: metres - accuracies > limits.veryApartM ? 'serious' : 'notice',
-      key: `place.apart:${placeKey(one.position)}:${placeKey(other.position)}`,
-      items: ['photos.centre', 'photos.strongRoom'],
-      values: { metres: Math.round(metres) },
-    },
-  ];
-};
+  return one === undefined || other === undefined ? null : distanceM(one.position, other.position);
+}
 
-const far: Check<AllFacts> = (facts): Found<'place.far'>[] => {
-  const nameOf = (kind: Anchor['kind']) => facts.anchors.find((anchor) => anchor.kind === kind)?.name ?? '';
-  return placedPhotos(facts).flatMap(({ slot, position }) => {
-    const distances = facts.anchors.map((anchor) => distanceM(position, anchor.position) / 1000);
-    const km = Math.min(...distances);
-    if (distances.length === 0 || km <= limits.farKm) return [];
-    return {
-      code: 'place.far',
-      level: km > limits.veryFarKm ? 'serious' : 'notice',
-      key: `place.far:${slot}:${placeKey(position)}`,
-      items: [`photos.${slot}`],
-      values: {
-        slot,
-        km: Math.round(km),
-        pincode: nameOf('pincode'),
-        typedPincode: nameOf('typed-pincode'),
-        city: nameOf('city'),
+export const areTogether = (metres: number): boolean => Math.round(metres) <= limits.notTogetherM;
+
+/** Those that need no other centre; the head's own page runs the first. */
+export const ownPlaceChecks = {
+  'place.not-together': (facts) => {
+    const metres = metresBetween(facts);
+    // Of one picture in both slots there is something else to say.
+    if (metres === null || areTogether(metres) || facts.isOnePicture !== false) return [];
+    return [{ values: { metres: Math.round(metres) } }];
+  },
+  'place.apart': (facts) => {
+    const [one, other] = placedPhotos(facts);
+    const metres = metresBetween(facts);
+    if (one === undefined || other === undefined || metres === null) return [];
+    const accuracies =
+      (one.accuracyM ?? limits.assumedAccuracyM) + (other.accuracyM ?? limits.assumedAccuracyM);
+    if (metres - accuracies <= limits.apartM) return [];
+    return [
+      {
+        level: metres - accuracies > limits.veryApartM ? 'serious' : 'notice',
+        circumstance: [placeKey(one.position), placeKey(other.position)],
+        values: { metres: Math.round(metres) },
       },
-    } as const;
-  });
-};
-
-/** A reason for each of them, so that another centre at the place is something new, and one that has left is not. */
-const shared: Check<AllFacts> = ({ sharedPlaces }): Found<'place.shared'>[] => {
-  const centres = sharedPlaces.length;
-  return sharedPlaces.slice(0, limits.namedCentres).map((other) => ({
-    code: 'place.shared',
-    level: centres > 1 ? 'serious' : 'notice',
-    key: `place.shared:${other.centreId}`,
-    items: ['photos.centre'],
-    values: { ...other, centres },
-  }));
-};
-
-const vague: Check<AllFacts> = (facts): Found<'place.vague'>[] =>
-  placedPhotos(facts).flatMap(({ slot, position, accuracyM }) =>
-    accuracyM === null || accuracyM <= limits.vagueM
-      ? []
-      : ({
-          code: 'place.vague',
-          level: 'notice',
-          key: `place.vague:${slot}:${placeKey(position)}`,
-          items: [`photos.${slot}`],
-          values: { slot, metres: Math.round(accuracyM) },
-        } as const),
-  );
+    ];
+  },
+} satisfies Partial<Checks<OwnFacts>>;
 
 /** Cameras write the local time without its zone; in India there is only one. */
 function isOddTime(takenAt: string, arrivedAt: string): boolean {
@@ -97,37 +65,57 @@ function isOddTime(takenAt: string, arrivedAt: string): boolean {
   return daysBefore > limits.daysBefore || daysBefore < -limits.daysAfter;
 }
 
-const oddTime: Check<AllFacts> = (facts): Found<'time.odd'>[] =>
-  placedPhotos(facts).flatMap(({ slot, position, takenAt, arrivedAt }) =>
-    takenAt === null || arrivedAt === null || !isAboutIndia(position) || !isOddTime(takenAt, arrivedAt)
-      ? []
-      : ({
-          code: 'time.odd',
-          level: 'notice',
-          key: `time.odd:${slot}:${takenAt}`,
-          items: [`photos.${slot}`],
-          values: { slot, takenAt: takenAt.slice(0, 10) },
-        } as const),
-  );
-
-/** What is no pincode of India, as for a centre abroad, is not compared. */
-const otherPincode: Check<AllFacts> = (facts): Found<'pincode.not-on-record'>[] => {
-  const typed = cleanPincode(facts.answers.pincode);
-  const onRecord = cleanPincode(facts.record.pincode);
-  if (!isPincode(typed) || !isPincode(onRecord) || typed === onRecord) return [];
-  const isElsewhere = facts.isTypedPincodeInState === false;
-  return [
-    {
-      code: 'pincode.not-on-record',
-      level: isElsewhere ? 'serious' : 'notice',
-      key: `pincode.not-on-record:${typed}:${onRecord}`,
-      items: ['pincode'],
-      values: { typed, onRecord, state: isElsewhere ? (facts.typedPincodeState ?? '') : '' },
-    },
-  ];
-};
-
-/** Those that need no other centre; the head's own page runs them too. */
-export const ownPlaceChecks: readonly Check<OwnFacts>[] = [apart];
-
-export const placeChecks: readonly Check<AllFacts>[] = [far, shared, vague, oddTime, otherPincode];
+export const otherPlaceChecks = {
+  'place.far': ({ anchors, photos }) => {
+    const nameOf = (kind: Anchor['kind']) => anchors.find((anchor) => anchor.kind === kind)?.name ?? '';
+    const [pincode, typedPincode, city] = [nameOf('pincode'), nameOf('typed-pincode'), nameOf('city')];
+    return placedPhotos({ photos }).flatMap(({ slot, position }) => {
+      const distances = anchors.map((anchor) => distanceM(position, anchor.position) / 1000);
+      const km = Math.min(...distances);
+      if (distances.length === 0 || km <= limits.farKm) return [];
+      return {
+        level: km > limits.veryFarKm ? ('serious' as const) : ('notice' as const),
+        circumstance: [slot, placeKey(position)],
+        items: [`photos.${slot}` as const],
+        values: { slot, km: Math.round(km), pincode, typedPincode, city },
+      };
+    });
+  },
+  /** A reason for each of them, so that another centre at the place is something new, and one that has left is not. */
+  'place.shared': ({ sharedPlaces }) => {
+    const centres = sharedPlaces.length;
+    return sharedPlaces.slice(0, limits.namedCentres).map((other) => ({
+      level: centres > 1 ? 'serious' : 'notice',
+      circumstance: [other.centreId],
+      values: { ...other, centres },
+    }));
+  },
+  'place.vague': (facts) =>
+    placedPhotos(facts).flatMap(({ slot, position, accuracyM }) => {
+      if (accuracyM === null || accuracyM <= limits.vagueM) return [];
+      const values = { slot, metres: Math.round(accuracyM) };
+      return [{ values, circumstance: [slot, placeKey(position)], items: [`photos.${slot}` as const] }];
+    }),
+  'time.odd': (facts) =>
+    placedPhotos(facts).flatMap(({ slot, position, takenAt, arrivedAt }) => {
+      if (takenAt === null || arrivedAt === null) return [];
+      if (!isAboutIndia(position) || !isOddTime(takenAt, arrivedAt)) return [];
+      const values = { slot, takenAt: takenAt.slice(0, 10) };
+      return [{ values, circumstance: [slot, takenAt], items: [`photos.${slot}` as const] }];
+    }),
+  /** What is no pincode of India, as for a centre abroad, is not compared. */
+  'pincode.not-on-record': (facts) => {
+    const typed = cleanPincode(facts.answers.pincode);
+    const onRecord = cleanPincode(facts.record.pincode);
+    if (!isPincode(typed) || !isPincode(onRecord) || typed === onRecord) return [];
+    const state = facts.typedPincodeState ?? '';
+    const isElsewhere = isSameState(state, facts.record.state) === false;
+    return [
+      {
+        level: isElsewhere ? 'serious' : 'notice',
+        circumstance: [typed, onRecord],
+        values: { typed, onRecord, state: isElsewhere ? state : '' },
+      },
+    ];
+  },
+} satisfies Partial<Checks<AllFacts>>;

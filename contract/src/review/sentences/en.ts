@@ -1,10 +1,6 @@
 /** What reasons say to an officer, in English. */
 import type { PhotoSlot } from '../../exam.ts';
-import { reviewLimits } from '../limits.ts';
-import type { OtherCentre } from '../reasons.ts';
-import { figuresIn } from './figures.ts';
-import { namedPlaces } from './named-places.ts';
-import type { ReasonWords } from './reason-words.ts';
+import { areMore, centreOf, figuresIn, namedPlaces, type ReasonWords } from './reason-words.ts';
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
   centre: 'photo of the centre',
@@ -15,9 +11,6 @@ const subject: Readonly<Record<PhotoSlot, string>> = {
   strongRoom: 'Photo of the strong room',
 };
 const { number, kilometres, day } = figuresIn('en-IN');
-/** Whether they are only counted up to this number. */
-const areMore = (centres: number): boolean => centres >= reviewLimits.answers.countedContacts;
-const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0m` : `${kilometres(metres)}\u00a0km`;
 const pincodeText = (pincode: string): string => `pincode ${pincode}`;

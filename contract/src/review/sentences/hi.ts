@@ -1,19 +1,12 @@
 /** What reasons say to an officer, in Hindi. */
 import type { PhotoSlot } from '../../exam.ts';
-import { reviewLimits } from '../limits.ts';
-import type { OtherCentre } from '../reasons.ts';
-import { figuresIn } from './figures.ts';
-import { namedPlaces } from './named-places.ts';
-import type { ReasonWords } from './reason-words.ts';
+import { areMore, centreOf, figuresIn, namedPlaces, type ReasonWords } from './reason-words.ts';
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
   centre: 'केंद्र की फोटो',
   strongRoom: 'स्ट्रॉन्ग रूम की फोटो',
 };
 const { number, kilometres, day } = figuresIn('hi-IN');
-/** Whether they are only counted up to this number. */
-const areMore = (centres: number): boolean => centres >= reviewLimits.answers.countedContacts;
-const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0मीटर` : `${kilometres(metres)}\u00a0किमी`;
 const pincodeText = (pincode: string): string => `पिन कोड ${pincode}`;

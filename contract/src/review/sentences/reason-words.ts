@@ -1,11 +1,14 @@
-/** The shape of the sentences about reasons, and how a stored reason becomes one. */
+/** What sentences about reasons consist of, and how a stored reason becomes one. */
+import { lazily } from '../../lazily.ts';
 import type { PhotoSlot } from '../../exam.ts';
-import type { Reason, ReasonCode, ReasonValues } from '../reasons.ts';
+import { reviewLimits } from '../limits.ts';
+import type { OtherCentre, WarningValues } from '../warning-values.ts';
+import type { Reason, ReasonCode } from '../warnings.ts';
 
 export interface ReasonWords {
   /** For example "photo of the strong room". */
   readonly photo: Readonly<Record<PhotoSlot, string>>;
-  readonly sentences: { readonly [Code in ReasonCode]: (values: ReasonValues[Code]) => string };
+  readonly sentences: { readonly [Code in ReasonCode]: (values: WarningValues[Code]) => string };
   /** One or two words for lists and filters. */
   readonly names: Readonly<Record<ReasonCode, string>>;
 }
@@ -18,3 +21,41 @@ export function reasonSentence(
   const sentence = words.sentences[code] as (values: Reason['values']) => string;
   return sentence(values);
 }
+
+const dayFormat = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+
+/** Writes figures in Indian grouping as on the screens: 1248, but 12,480. */
+interface Figures {
+  readonly number: (value: number) => string;
+  /** In kilometres, with one decimal below ten. */
+  readonly kilometres: (metres: number) => string;
+  /** Of a date in the form `YYYY-MM-DD`. */
+  readonly day: (isoDay: string) => string;
+}
+
+export function figuresIn(locale: 'en-IN' | 'hi-IN'): Figures {
+  const number = lazily<number>(() => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
+  const day = lazily<Date>(() => new Intl.DateTimeFormat(locale, dayFormat));
+  return {
+    number,
+    kilometres: (metres) => number(Number((metres / 1000).toFixed(metres < 10_000 ? 1 : 0))),
+    day: (isoDay) => {
+      const date = new Date(`${isoDay}T00:00:00Z`);
+      return Number.isNaN(date.getTime()) ? isoDay : day(date);
+    },
+  };
+}
+
+/** The places that a photo is far from, each once. The distance of the reason is that to the nearest one. */
+export function namedPlaces(
+  { pincode, typedPincode, city }: Pick<WarningValues['place.far'], 'pincode' | 'typedPincode' | 'city'>,
+  pincodeText: (pincode: string) => string,
+): readonly string[] {
+  const pincodes = [...new Set([pincode, typedPincode])].filter((each) => each !== '').map(pincodeText);
+  return city === '' ? pincodes : [...pincodes, city];
+}
+
+/** Whether other centres are only counted up to this number. */
+export const areMore = (centres: number): boolean => centres >= reviewLimits.answers.countedContacts;
+
+export const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { reasonCodes, type ReasonCode, type ReasonValues } from '../reasons.ts';
-import { reasonWords } from './index.ts';
+import { reasonCodes, type ReasonCode } from '../warnings.ts';
+import type { WarningValues } from '../warning-values.ts';
+import { reasonsEn } from './en.ts';
+import { reasonsHi } from './hi.ts';
 import { reasonSentence, type ReasonWords } from './reason-words.ts';
+
+const reasonWords: Readonly<Record<'en' | 'hi', ReasonWords>> = { en: reasonsEn, hi: reasonsHi };
 
 const other = { centreId: 'c2', code: '110203', name: 'DAV Public School', city: 'Patna' };
 const otherPhoto = {
@@ -11,7 +15,7 @@ const otherPhoto = {
   replaced: 0,
   ...other,
 } as const;
-const distinct: { readonly [Code in ReasonCode]: ReasonValues[Code] } = {
+const distinct: Pick<WarningValues, ReasonCode> = {
   'checklist.unreadable': {},
   'picture.same-file': otherPhoto,
   'picture.same': otherPhoto,
@@ -54,10 +58,10 @@ const notShown = new Set(['slot', 'otherSlot', 'contact', 'centreId', 'otherPhot
 const shown = (value: string | number): string =>
   typeof value === 'number' && value >= 10_000 ? value.toLocaleString('en-IN') : String(value);
 
-const sentenceOf = <Code extends ReasonCode>(
+const sentenceOf = (
   words: ReasonWords,
-  code: Code,
-  values: ReasonValues[Code] = distinct[code],
+  code: ReasonCode,
+  values: WarningValues[ReasonCode] = distinct[code],
 ): string => reasonSentence(words, { code, values: { ...values } });
 
 test.each(Object.entries(reasonWords))('every code has a sentence with its values (%s)', (_, words) => {

@@ -8,13 +8,13 @@ import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import type { Db } from '../../platform/database/open-database.ts';
 import {
   readPhotos,
   parseJson,
   type StoredPhoto,
   type StoredSnapshot,
 } from '../checklists/stored-checklist.ts';
-import type { Db } from '../../platform/database/open-database.ts';
 
 export interface StoredCorrection {
   readonly centreId: string;
@@ -142,3 +142,12 @@ export function describeCorrections(
     };
   });
 }
+
+const kind = 'correction:';
+
+/** One for each centre: only its last correction can be unanswered. */
+export const correctionPurpose = (centreCode: string): string => `${kind}${centreCode}`;
+
+/** Returns the centre code; null for any other mail. */
+export const codeOfPurpose = (purpose: string): string | null =>
+  purpose.startsWith(kind) ? purpose.slice(kind.length) : null;

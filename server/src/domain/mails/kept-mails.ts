@@ -4,7 +4,7 @@
  */
 import type { UnsentMail } from '#contract/centres/contact-log.ts';
 import { receiptPurpose } from '../checklists/receipt-purpose.ts';
-import { correctionPurpose } from '../corrections/correction-purpose.ts';
+import { correctionPurpose } from '../corrections/stored-corrections.ts';
 
 type Kind = UnsentMail['kind'];
 

@@ -2,8 +2,7 @@
 import { distanceM } from '#contract/photo/geo-distance.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { soundOf, spellingsOf } from './city-spellings.ts';
-import { foldName } from './fold-name.ts';
-import { areConfused } from './states.ts';
+import { foldName, areConfused } from '#contract/review/states.ts';
 
 export interface CityPlace extends GeoPosition {
   readonly state: string;

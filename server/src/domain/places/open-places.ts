@@ -1,13 +1,20 @@
 /** Opens the tables of positions. They are read when they are first needed, because many portals never review. */
 import { fileURLToPath } from 'node:url';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
-import { cleanPincode } from '#contract/review/clean-pincode.ts';
 import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
+import { cleanPincode, isSameState, stateOf } from '#contract/review/states.ts';
 import { isPincode } from '#contract/text.ts';
 import { createFindCity, type FindCity } from './find-city.ts';
-import type { PincodePlace, Places } from './places.ts';
-import { readTables } from './read-tables.ts';
-import { isSameState, stateOf } from './states.ts';
+import { readTables, type PincodePlace } from './read-tables.ts';
+
+/** Where pincodes and cities of India lie (decision 0058). */
+export interface Places {
+  /** Returns the known positions of the record's pincode, the typed pincode and the record's city; none for a centre abroad. */
+  anchorsOf(record: RecordFacts, typedPincode: string): readonly Anchor[];
+  stateOfPincode(pincode: string): string | null;
+  /** For the map: all pincodes in the order of the table. */
+  pincodes(): readonly PincodePlace[];
+}
 
 const ownFolder = fileURLToPath(new URL('../../../places', import.meta.url));
 
@@ -60,7 +67,6 @@ export function openPlaces(folder: string | null): Places {
   return {
     anchorsOf: (record, typedPincode) => findAnchors(tables(), record, typedPincode),
     stateOfPincode: (pincode) => tables().byPincode.get(cleanPincode(pincode))?.state || null,
-    isSameState,
     pincodes: () => tables().pincodes,
   };
 }

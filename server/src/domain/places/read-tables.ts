@@ -2,12 +2,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
-import { isUsablePosition } from '#contract/photo/geo-position.ts';
+import { isUsablePosition, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { isPincode } from '#contract/text.ts';
+import { stateOf } from '#contract/review/states.ts';
 import { errorCode } from '../../kernel/error-code.ts';
 import type { CityPlace } from './find-city.ts';
-import type { PincodePlace } from './places.ts';
-import { stateOf } from './states.ts';
+
+export interface PincodePlace extends GeoPosition {
+  readonly pincode: string;
+  readonly state: string;
+}
 
 export interface Tables {
   readonly pincodes: readonly PincodePlace[];

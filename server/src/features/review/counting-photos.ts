@@ -1,7 +1,7 @@
 /** Finds photos that count now: those of submitted checklists, or of the last answered correction that has one for their slot. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { OtherCentre } from '#contract/review/reasons.ts';
+import type { OtherCentre } from '#contract/review/warning-values.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 

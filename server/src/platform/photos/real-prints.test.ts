@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printDistance, type PicturePrint } from '#contract/photo/picture-print.ts';
-import { isComparable, isSamePicture } from '#contract/review/picture-print.ts';
+import { isComparable, isSamePicture } from '#contract/review/checks/pictures.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
 import { inspectPhoto, printPhoto } from '../../testing/photo-bytes.ts';

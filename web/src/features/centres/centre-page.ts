@@ -1,30 +1,75 @@
-/** The query for one page of the centre list, used by dashboard and configuration, and the keys to invalidate after a change. */
+/** The query for one page of the list of centres, used by dashboard and configuration, and the keys to invalidate after a change. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listCentres, totalHeader } from '#contract/centres/endpoints.ts';
-import { fetchAnswer } from '../../api/query.ts';
-import type { CentrePage, ListQuery } from './list-query.ts';
-import { pageOfWholeList } from './whole-list.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
+import type { AdminCentre } from '#contract/centres/centre-views.ts';
+import { listStates, totalHeader, type SortableColumn } from '#contract/centres/endpoints.ts';
+import { readCentres } from '#contract/centres/received-centre.ts';
+import { fetchAnswer, fetchValue } from '../../api/query.ts';
+
+/** Values that are '' do not restrict it. */
+export interface ListQuery extends ListFilter {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: SortableColumn;
+  readonly order: 'asc' | 'desc';
+}
+
+export interface CentrePage {
+  readonly rows: readonly AdminCentre[];
+  /** The number of rows on all pages. */
+  readonly total: number;
+  /** The server's message when there are no centres at all. */
+  readonly message: string | null;
+}
+
+/** By what a person reads in a row, without its status. */
+const searched = (centre: AdminCentre): string =>
+  centreColumns
+    .map((column) => centre[column])
+    .join(' ')
+    .toLowerCase();
+
+/** Progress and times are not in the plain list: what they ask for cannot be told from it. */
+function matchesFilter(centre: AdminCentre, { search, status, state, city }: ListQuery): boolean {
+  const words = search.toLowerCase().split(/\s+/);
+  return (
+    words.every((word) => searched(centre).includes(word)) &&
+    (status === '' || centre.form_status === status) &&
+    (state === '' || centre.centre_state === state) &&
+    (city === '' || centre.centre_city === city)
+  );
+}
+
+const textOf = (centre: AdminCentre, key: SortableColumn): string =>
+  (key === 'progress' ? centre.checklist_status : centre[key]) ?? '';
+
+/**
+ * One page of the plain list of specification section 7: an array of all centres, without the header of their total that is added to a
+ * page.
+ */
+function pageOfPlainList(centres: readonly AdminCentre[], query: ListQuery): CentrePage {
+  const { page, pageSize, sort, order } = query;
+  const direction = order === 'asc' ? 1 : -1;
+  const matching = centres
+    .filter((centre) => matchesFilter(centre, query))
+    .toSorted((one, other) => direction * textOf(one, sort).localeCompare(textOf(other, sort)));
+  const rows = matching.slice((page - 1) * pageSize, page * pageSize);
+  return { rows, total: matching.length, message: null };
+}
 
 async function fetchPage(query: ListQuery): Promise<CentrePage> {
-  const { sort, page, pageSize, ...filter } = query;
-  const { value, header } = await fetchAnswer(listCentres, {
-    query: {
-      ...filter,
-      page: String(page),
-      pageSize: String(pageSize),
-      sort: sort.key,
-      order: sort.order,
-    },
+  const { value, header } = await fetchAnswer(readCentres, {
+    query: { ...query, page: String(query.page), pageSize: String(query.pageSize) },
   });
   if (!Array.isArray(value)) return { rows: [], total: 0, message: value.message };
   const total = header(totalHeader);
   return total === null
-    ? pageOfWholeList(value, query)
+    ? pageOfPlainList(value, query)
     : { rows: value, total: Number(total), message: null };
 }
 
 const centresKey = ['centres'] as const;
-export const statesKey = [...centresKey, 'states'] as const;
 export const boardKey = [...centresKey, 'board'] as const;
 export const citiesKey = (state: string) => [...centresKey, 'cities', state] as const;
 export const countsKey = [...centresKey, 'counts'] as const;
@@ -38,6 +83,15 @@ export function useCentrePage(query: ListQuery) {
     queryFn: () => fetchPage(query),
     placeholderData: keepPreviousData,
   });
+}
+
+/** The states that centres are in, for filters. */
+export function useStates(): readonly string[] {
+  const { data = [] } = useQuery({
+    queryKey: [...centresKey, 'states'],
+    queryFn: () => fetchValue(listStates, {}),
+  });
+  return data;
 }
 
 /** Returns what to call after every change of the master list. */

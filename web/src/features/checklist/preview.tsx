@@ -3,14 +3,13 @@ import { useEffect } from 'react';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { useExamTitle } from '../../patterns/exam-title.ts';
 import { useGuideTexts } from '../../texts/guide-texts.ts';
-import { usePreviewTexts } from '../../texts/preview-texts.ts';
+import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Heading } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from './checklist-context.tsx';
-import { useCorrection } from './guide/correction.ts';
-import { focusWhenShown } from './guide/focus-field.ts';
+import { useEditFromPreview, focusWhenShown } from './guide/edit-from-preview.ts';
 import { LookAgain } from './coach/look-again.tsx';
-import { useRowMarks } from './guide/use-row-marks.ts';
+import { useRowMarks } from './guide/row-marks.ts';
 import { DocumentTable } from './parts/document-table.tsx';
 import { StepList } from './parts/step-list.tsx';
 import { Submit } from './parts/submit.tsx';
@@ -23,15 +22,15 @@ function useSendOnOpening(): void {
   }, [session]);
 }
 
-/** After a correction the focus is on its row; a component of its own, so that it comes after the heading's. */
+/** After an edit from here the focus is on its row; a component of its own, so that it comes after the heading's. */
 function FocusedRow() {
-  const row = useCorrection()?.field ?? null;
+  const row = useEditFromPreview()?.field ?? null;
   useEffect(() => (row === null ? undefined : focusWhenShown(`change-${row}`)), [row]);
   return null;
 }
 
 export default function Preview() {
-  const { preview } = usePreviewTexts();
+  const { preview } = useSubmissionTexts();
   const { guide } = useGuideTexts();
   const exam = useExamTitle();
   const { draft } = useChecklist();

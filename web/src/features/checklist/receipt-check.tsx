@@ -6,7 +6,7 @@ import { checkReceipt, type CheckedReceipt } from '#contract/checklist/receipt.t
 import { callApi } from '../../api/client.ts';
 import { useIndianTime } from '../../patterns/use-indian-time.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useReceiptCheckTexts } from '../../texts/receipt-check-texts.ts';
+import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
@@ -34,7 +34,7 @@ function useReceipt(token: string) {
 }
 
 function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
-  const { labels, receiptCheck: texts } = useReceiptCheckTexts();
+  const { labels, receiptCheck: texts } = useSubmissionTexts();
   const indianTime = useIndianTime();
   return (
     <>
@@ -68,7 +68,7 @@ function CheckFailed({
   readonly failed: Result<unknown>;
   readonly onRetry: () => void;
 }) {
-  const texts = useReceiptCheckTexts();
+  const texts = useSubmissionTexts();
   const { common, receiptCheck } = texts;
   if (failed.ok) return null;
   if (isRefusal(failed.failure, 'receipt.unknown') || isRefusal(failed.failure, 'route.unknown'))
@@ -87,7 +87,7 @@ function CheckFailed({
 }
 
 export default function ReceiptCheck() {
-  const { receiptCheck: texts } = useReceiptCheckTexts();
+  const { receiptCheck: texts } = useSubmissionTexts();
   const { token = '' } = useParams();
   const { result, retry } = useReceipt(token);
   return (

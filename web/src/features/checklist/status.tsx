@@ -8,7 +8,7 @@ import { useIndianTime } from '../../patterns/use-indian-time.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { readSetting } from '../../texts/page-settings.ts';
-import { useStatusTexts } from '../../texts/status-texts.ts';
+import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
@@ -31,7 +31,7 @@ const CorrectionBoxes = lazy<ComponentType<ComponentProps<typeof Corrections>>>(
 );
 
 function NoProfile() {
-  const { status } = useStatusTexts();
+  const { status } = useSubmissionTexts();
   return (
     <>
       <Notice tone="info">
@@ -50,7 +50,7 @@ interface DraftStateProps {
 }
 
 function DraftState({ profile, isOnly }: DraftStateProps) {
-  const { status } = useStatusTexts();
+  const { status } = useSubmissionTexts();
   const indianTime = useIndianTime();
   const whole = wholeProfile(profile);
   return (
@@ -93,7 +93,7 @@ interface SubmittedStateProps {
 }
 
 function SubmittedState({ userId, profile, corrections, children }: SubmittedStateProps) {
-  const { status, receipt } = useStatusTexts();
+  const { status, receipt } = useSubmissionTexts();
   const message = (
     <Notice tone="good" live="status">
       <p className="font-semibold">{status.submitted}</p>
@@ -120,7 +120,7 @@ function SubmittedState({ userId, profile, corrections, children }: SubmittedSta
 }
 
 export default function Status({ userId }: { readonly userId: string }) {
-  const texts = useStatusTexts();
+  const texts = useSubmissionTexts();
   const { status } = texts;
   const { loaded, reload } = useProfiles(userId);
   const [opened, setOpened] = useState<ReceivedProfile | null>(null);

@@ -1,12 +1,12 @@
 /** How long the checklist takes and what to have at hand: on the landing page, and on the page to print. */
-import { useBeforeYouStartTexts } from '../../texts/before-you-start-texts.ts';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 
 /** A dot on the screen; on paper a box to tick. */
 const mark =
   'mt-2.5 size-1.5 shrink-0 rounded-full bg-action print:mt-1 print:size-4 print:rounded-sm print:border print:border-edge print:bg-transparent';
 
 export function AtHand() {
-  const { beforeYouStart: texts } = useBeforeYouStartTexts();
+  const { beforeYouStart: texts } = useSignupTexts();
   return (
     <div className="space-y-4">
       <p>{texts.duration}</p>

@@ -2,7 +2,7 @@
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { useExamTitle } from '../../patterns/exam-title.ts';
 import { paths } from '../../paths.ts';
-import { useBeforeYouStartTexts } from '../../texts/before-you-start-texts.ts';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { HelpContact } from '../../ui/help-contact.tsx';
@@ -11,7 +11,7 @@ import { AtHand } from './at-hand.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 export function BeforeYouStart() {
-  const { beforeYouStart: texts } = useBeforeYouStartTexts();
+  const { beforeYouStart: texts } = useSignupTexts();
   return (
     <section>
       <h2 className="mt-10 mb-4 text-xl font-bold">{texts.title}</h2>
@@ -24,7 +24,7 @@ export function BeforeYouStart() {
 }
 
 export function BeforeYouStartPage() {
-  const { beforeYouStart: texts, product } = useBeforeYouStartTexts();
+  const { beforeYouStart: texts, product } = useSignupTexts();
   const exam = useExamTitle();
   return (
     <Page>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CheckPhoneLink } from '../../patterns/check-phone-link.tsx';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { useExamTitle } from '../../patterns/exam-title.ts';
-import { useLandingTexts } from '../../texts/landing-texts.ts';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { Heading, Page } from '../../ui/page.tsx';
 import { BeforeYouStart } from './before-you-start.tsx';
@@ -19,7 +19,7 @@ interface LandingProps {
 }
 
 export function Landing({ session, register }: LandingProps) {
-  const { landing } = useLandingTexts();
+  const { landing } = useSignupTexts();
   const exam = useExamTitle();
   return (
     <Page>

@@ -1,12 +1,12 @@
 /** The way in for people who have a password, and for those who have forgotten it. */
 import { paths } from '../../paths.ts';
-import { useLandingTexts } from '../../texts/landing-texts.ts';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 
 export function Registered() {
-  const { landing } = useLandingTexts();
+  const { landing } = useSignupTexts();
   return (
     <Card>
       <p className="mb-3 font-semibold">{landing.already}</p>

@@ -1,8 +1,8 @@
 /** The three parts of the work, numbered. */
-import { useLandingTexts } from '../../texts/landing-texts.ts';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 
 export function WhatYouDo() {
-  const { landing } = useLandingTexts();
+  const { landing } = useSignupTexts();
   return (
     <section>
       <h2 className="mt-10 mb-4 text-xl font-bold">{landing.stepsTitle}</h2>

@@ -1,59 +1,18 @@
-/** The list, its filters and its page in the URL, so that a link or the back button restores them. */
-import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { reviewLists, type ReviewList } from '#contract/review/endpoints.ts';
-import { reasonCodes, type ReasonCode } from '#contract/review/reasons.ts';
+/** The list, its filters and its page of the queue in the address. */
+import * as z from 'zod/mini';
+import { reviewLists } from '#contract/review/endpoints.ts';
+import { reasonCodes } from '#contract/review/warnings.ts';
+import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
 
-export interface QueueUrlState {
-  readonly list: ReviewList;
+const queueSchema = z.object({
+  list: z.catch(z.enum(reviewLists), 'waiting'),
   /** '' for all. */
-  readonly state: string;
+  state: queryText(200),
   /** '' for any. */
-  readonly reason: ReasonCode | '';
-  readonly page: number;
-}
+  reason: z.catch(z.enum(['', ...reasonCodes]), ''),
+  page: queryPage,
+});
 
-export const firstList: QueueUrlState = { list: 'waiting', state: '', reason: '', page: 1 };
+export type QueueUrlState = Readonly<z.infer<typeof queueSchema>>;
 
-/** Ignores what no list has. */
-export function parseQueueUrlState(params: URLSearchParams): QueueUrlState {
-  const value = (name: keyof QueueUrlState): string => params.get(name) ?? '';
-  const page = Number(value('page'));
-  return {
-    list: reviewLists.find((list) => list === value('list')) ?? firstList.list,
-    state: value('state').slice(0, 200),
-    reason: reasonCodes.find((code) => code === value('reason')) ?? '',
-    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
-  };
-}
-
-/** Returns the query of the URL with its `?`, without defaults; empty when all are defaults. */
-export function formatQueueUrlState({ list, state, reason, page }: QueueUrlState): string {
-  const params = new URLSearchParams();
-  if (list !== firstList.list) params.set('list', list);
-  if (state !== '') params.set('state', state);
-  if (reason !== '') params.set('reason', reason);
-  if (page !== 1) params.set('page', String(page));
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
-}
-
-export type ChangeQueueUrlState = (
-  change: Partial<QueueUrlState>,
-  options?: { readonly replace?: boolean },
-) => void;
-
-/** Every change resets the page to the first one, unless it sets the page. */
-export function useQueueUrlState(): readonly [QueueUrlState, ChangeQueueUrlState] {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const change: ChangeQueueUrlState = useCallback(
-    (changed, options = {}) => {
-      const current = parseQueueUrlState(new URLSearchParams(window.location.search));
-      const next = formatQueueUrlState({ ...current, page: 1, ...changed });
-      void navigate({ search: next }, { replace: options.replace === true });
-    },
-    [navigate],
-  );
-  return [parseQueueUrlState(new URLSearchParams(search)), change];
-}
+export const queueUrl = listUrl<QueueUrlState>((params) => queueSchema.parse(params), { page: 1 });

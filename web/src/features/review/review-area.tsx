@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { Review } from './detail/review.tsx';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './walk.ts';
 import { DotsScreen } from './dots/dots.tsx';
 import { Queue } from './queue/queue.tsx';
 import { Visits } from './visits/visits.tsx';

@@ -3,9 +3,9 @@
  * list, not out of this order, so that the way back leads to it.
  */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { reviewPageSize } from '#contract/review/endpoints.ts';
+import { reviewPageSize, type Decision } from '#contract/review/endpoints.ts';
 import { queuePageOptions } from './review-query.ts';
-import { parseQueueUrlState } from './queue-url-state.ts';
+import { queueUrl } from './queue-url-state.ts';
 
 export interface WalkEntry {
   readonly id: string;
@@ -25,7 +25,7 @@ const walksKey = ['review', 'walk'] as const;
 const freshMs = 60_000;
 
 async function loadPage(queries: QueryClient, search: string, page: number) {
-  const urlState = parseQueueUrlState(new URLSearchParams(search));
+  const urlState = queueUrl.parse(search);
   const loaded = await queries.fetchQuery({ ...queuePageOptions({ ...urlState, page }), staleTime: freshMs });
   return {
     total: loaded.total,
@@ -33,7 +33,7 @@ async function loadPage(queries: QueryClient, search: string, page: number) {
   };
 }
 
-const firstPageOf = (search: string): number => parseQueueUrlState(new URLSearchParams(search)).page;
+const firstPageOf = (search: string): number => queueUrl.parse(search).page;
 
 const walkOptions = (queries: QueryClient, search: string) =>
   queryOptions({
@@ -87,4 +87,17 @@ export function useWalk(id: string, search: string | null) {
     hasNext: walk !== undefined && index >= 0 && (index + 1 < walk.entries.length || reached < walk.total),
     findNext,
   };
+}
+
+/** What was decided last, for the screen that is shown after it. */
+export interface Outcome {
+  readonly centre: WalkEntry;
+  readonly decision: Decision;
+  /** The next centre, on whose screen it is shown; null: in the queue, or on the screen of the centre itself. */
+  readonly next: WalkEntry | null;
+}
+
+export interface OutcomeProps {
+  readonly outcome: Outcome | null;
+  readonly onOutcome: (outcome: Outcome | null) => void;
 }

@@ -9,8 +9,6 @@ import { readLink } from '#contract/signup/endpoints.ts';
 import type { ReadLinkResponse } from '#contract/signup/schemas.ts';
 import { callApi } from '../../api/client.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useForgotPasswordTexts } from '../../texts/forgot-password-texts.ts';
-import { useLogInTexts } from '../../texts/log-in-texts.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -24,9 +22,8 @@ import { isEnded, isFinished, StartAgain } from './start-again.tsx';
 
 /** Asks for another link. As on the login page, the response is the same for every name. */
 function NewLink() {
-  const { createPassword: texts } = useSignupTexts();
-  const { login } = useLogInTexts();
-  const forgotTexts = useForgotPasswordTexts();
+  const { createPassword: texts, login } = useSignupTexts();
+  const forgotTexts = useSignupTexts();
   const [username, setUsername] = useState('');
   const [result, setResult] = useState<Failure | 'sent' | null>(null);
   const send = useAction(async () => {

@@ -7,7 +7,6 @@ import { paths, stepPath } from '../../paths.ts';
 import { SharedComputerChoice } from '../../patterns/shared-computer-choice.tsx';
 import { keepSession } from '../../session/session-store.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useLogInTexts } from '../../texts/log-in-texts.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -15,7 +14,7 @@ import type { NewLogin } from './new-login.ts';
 
 export function StartChecklist({ credentials }: { readonly credentials: NewLogin }) {
   const texts = useSignupTexts();
-  const { login: loginTexts } = useLogInTexts();
+  const { login: loginTexts } = useSignupTexts();
   const navigate = useNavigate();
   const [isShared, setShared] = useState(false);
   const toLogin = async (failedText: string) => navigate(paths.login, { state: { failedText } });

@@ -1,4 +1,18 @@
-/** The English texts of the guide through the checklist: marks, soft checks, and why a step is still closed. */
+/** Texts of the guide through the checklist: marks, questions to think again, why a step is still closed, and errors of one field. */
+import type { CodeSeenBy, Sentences } from '#contract/review/warnings.ts';
+import type { PairCode } from './photos.ts';
+
+/** What is said of both photos together is a text about photos. */
+export type TypingSentences = Sentences<Exclude<CodeSeenBy<'typing'>, PairCode>>;
+
+const warnings: TypingSentences = {
+  'pincode.other-state': ({ pincode, state }) =>
+    `Please check: pincodes in ${state} do not normally begin like ${pincode}.`,
+  'address.short': () => 'Please check: this address is very short for a complete postal address.',
+  'head.no-letters': () => 'Please check: this name has no letters.',
+  'candidates.far-over-capacity': ({ candidates, capacity }, number) =>
+    `Please check: ${number(candidates)} candidates took that exam here, but the rooms seat ${number(capacity)}.`,
+};
 
 export const guideTexts = {
   guide: {
@@ -17,12 +31,25 @@ export const guideTexts = {
       'This checklist was already submitted, from another device or window. Your last changes here are not part of it:',
     submittedAs: (answer: string) => `Submitted: ${answer}`,
   },
-  softChecks: {
-    pincode: (pincode: string, state: string) =>
-      `Please check: pincodes in ${state} do not normally begin like ${pincode}.`,
-    completeAddress: 'Please check: this address is very short for a complete postal address.',
-    headName: 'Please check: this name has no letters.',
-    candidateCount: (candidates: string, capacity: string) =>
-      `Please check: ${candidates} candidates took that exam here, but the rooms seat ${capacity}.`,
-  },
+  warnings,
 };
+
+/** The English sentences for one field below the sentence that the specification has for the whole step. */
+
+/** The label inside a sentence. Capitals of abbreviations stay: only a first letter before a small one is changed. */
+const inside = (label: string): string => label.replace(/^[A-Z](?=[a-z-])/, (letter) => letter.toLowerCase());
+
+export const fieldErrors = {
+  enter: (label: string) => `Enter the ${inside(label)}.`,
+  choose: (label: string) => `Choose the ${inside(label)}.`,
+  answer: (label: string) => `${label}: choose Yes or No.`,
+  count: (label: string) => `Enter the number of ${inside(label)}, 0 if there are none.`,
+  photo: (label: string) => `Take the ${inside(label)}, with location switched on.`,
+  rooms: (label: string) => `${label}: enter a whole number of 1 or more, or leave it blank.`,
+  otherRooms: (size: string) => `${size}: enter capacity and number, each 1 or more, or remove it.`,
+  notText: (label: string) => `${label}: remove the characters that cannot be stored.`,
+  tooLong: (label: string, limit: number, excess: number) =>
+    `${label}: at most ${limit} characters. Remove ${excess === 1 ? '1 character' : `${excess} characters`}.`,
+};
+
+export type FieldErrorTexts = typeof fieldErrors;

@@ -1,7 +1,7 @@
 /** The mails to the earlier and the new e-mail address of centres whose record changed, in English and Hindi, without links. */
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Keys } from '../../../kernel/crypto/keys.ts';
-import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
+import { correctionPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import { receiptPurpose } from '../../../domain/checklists/receipt-purpose.ts';
 import { withHelp, type HelpContacts } from '../../../domain/help/with-help.ts';
 import type { Mail } from '../../../platform/mail/mail-queue.ts';

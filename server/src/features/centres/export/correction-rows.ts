@@ -1,9 +1,8 @@
 /** The rows of the sheet with the corrections of one centre: what was asked for and by whom, before and after, and new photos. */
 import { rowText } from '#contract/checklist/derive/row-text.ts';
-import { changedRows } from '#contract/review/changed-rows.ts';
+import { changedRows } from '#contract/review/correction-rules.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { isCorrectionItem } from '#contract/review/correction-items.ts';
-import { labelOfItem } from '#contract/review/item-label.ts';
+import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import type { PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import type { SheetRow } from '../../../platform/workbook/sheet.ts';
 import type { CentreWithPhotos } from '../detail/centre-detail.ts';

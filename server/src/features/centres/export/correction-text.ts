@@ -1,7 +1,7 @@
 /** Says in one text what the answered corrections of a centre have changed, for a cell of an export. */
 import { rowText, type RowWords } from '#contract/checklist/derive/row-text.ts';
 import type { RowValue } from '#contract/checklist/questions/row-value.ts';
-import { changedRows } from '#contract/review/changed-rows.ts';
+import { changedRows } from '#contract/review/correction-rules.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import type { FileWords } from './list-words.ts';
 

@@ -2,22 +2,28 @@
  * Checks one submitted checklist and the other centres that it concerns, in one transaction under the lock of the reviews, so
  * that of two centres with the same picture the second always sees the first, whichever instance checks it (decision 0056).
  */
-import type { PicturePrint } from '#contract/review/facts.ts';
-import { findReasons } from '#contract/review/find-reasons.ts';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import { findReasons } from '#contract/review/find-warnings.ts';
 import { checksVersion } from '#contract/review/limits.ts';
-import { sortReasons, type Found } from '#contract/review/reasons.ts';
+import { sortWarnings, type ReasonCode, type Warning } from '#contract/review/warnings.ts';
 import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
-import { findReview, lockReviews, readReasons, updateReview } from '../review-rows.ts';
+import {
+  findReview,
+  lockReviews,
+  readReasons,
+  updateReview,
+  mergeReview,
+  type ReviewOutcome,
+} from '../review-rows.ts';
 import type { CheckParts } from './check-parts.ts';
 import { findConcerned } from './find-concerned.ts';
 import { gatherFacts, type PhotoEvidence } from './gather-facts.ts';
-import { mergeReview, type ReviewOutcome } from './merge-review.ts';
 import type { PreparedPhotos } from './prepare-photos.ts';
 import { readSubmissions, type Submission } from './read-submissions.ts';
-import { requestOwnChecks, runAgainAlone } from './request-checks.ts';
-import { headContacts, type HeadContacts } from './shared-contacts.ts';
+import { requestOwnChecks, runAgainAlone } from './find-unchecked.ts';
+import { headContacts, type HeadContacts } from './shared-with-others.ts';
 
 /** Somebody asked for another check while this one was under way. The transaction is rolled back, and the centre is taken up again. */
 export class ReviewChanged extends Error {}
@@ -25,7 +31,7 @@ export class ReviewChanged extends Error {}
 const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
 
 /** An officer reads the record itself; accepting all without reasons must not include it. */
-const unreadableReason: Found<'checklist.unreadable'> = {
+const unreadableReason: Warning<'checklist.unreadable'> = {
   code: 'checklist.unreadable',
   level: 'serious',
   key: 'checklist.unreadable',
@@ -38,13 +44,13 @@ async function findAll(
   tx: Tx,
   submission: Submission,
   evidence: PhotoEvidence,
-): Promise<Found[]> {
+): Promise<Warning<ReasonCode>[]> {
   const { checklist, unreadable } = submission;
   reportUnreadable(parts.services.log, submission.centre.code, unreadable);
   const unread = unreadable.length > 0 ? [unreadableReason] : [];
   if (checklist === null) return unread;
   const facts = await gatherFacts(parts, tx, submission, checklist, evidence);
-  return sortReasons([...unread, ...findReasons(facts)]);
+  return sortWarnings([...unread, ...findReasons(facts)]);
 }
 
 /** What a transaction finds out about another centre, it does without the photo store: a photo that was missing still is. */

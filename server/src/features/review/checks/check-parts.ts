@@ -1,9 +1,41 @@
 /** What the worker of the checks works with. */
-import type { PicturePrint } from '#contract/review/facts.ts';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import type { PhotoKind } from '../../../platform/photo-store/photo-store.ts';
+import { UnreadablePhoto } from '../../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../../services.ts';
 import { findPrints, PrintIndex, storePrints } from '../pictures/print-index.ts';
-import { readPicture } from '../pictures/read-picture.ts';
-import { findSharedPlaces } from '../places/shared-places.ts';
+import { findSharedPlaces } from './shared-with-others.ts';
+
+/** All prints together have one photo decoded at a time, so that centres that upload do not wait for them. */
+const printSender = 'prints of photos';
+
+/**
+ * Reads the picture for display, or the upload itself when the store has none. Returns null when neither is there or it cannot
+ * be read; rejects with `TooBusy` or
+ * `PhotoStoreUnavailable`, and then the photo is tried again later.
+ */
+export async function readPicture(
+  {
+    limits,
+    photoInspector,
+    photoStore,
+    uploadFolder,
+  }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore' | 'uploadFolder'>,
+  photoId: string,
+): Promise<PicturePrint | null> {
+  const store = photoStore.within(limits.photos.storeTimeoutMs);
+  const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
+  const print = (kind: PhotoKind) =>
+    store.withFile(photoId, kind, uploadFolder, (file) =>
+      photoInspector.print({ file, sender: printSender, deadlineMs }),
+    );
+  try {
+    return (await print('display')) ?? (await print('original'));
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) return null;
+    throw error;
+  }
+}
 
 export type CheckServices = Pick<
   Services,

@@ -3,11 +3,69 @@ import { isDiskFailure, isStorageFull, isUnavailable } from '../../../platform/d
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import { findReview, lockReviews } from '../review-rows.ts';
+import type { CheckServices, CheckParts } from './check-parts.ts';
+import { listChangedRecords, listRequestedAlone, listUnchecked } from './find-unchecked.ts';
 import { checkCentre, isUpToDate, ReviewChanged } from './check-centre.ts';
-import type { CheckParts } from './check-parts.ts';
-import { DueCentres } from './due-centres.ts';
 import { isBusy, preparePhotos } from './prepare-photos.ts';
 import { readSubmissions } from './read-submissions.ts';
+
+/** So often it is looked for changed records, which reads all centres, and what failed is tried again. */
+const roundMs = 60_000;
+
+/** Which centres the worker checks next, and which it leaves alone for a while. */
+class DueCentres {
+  readonly #services: CheckServices;
+  /** Until all others are done. */
+  readonly #postponed = new Set<string>();
+  /** Until the next round. */
+  readonly #failed = new Set<string>();
+  #nextRoundAt = 0;
+  #isWalking = false;
+
+  constructor(services: CheckServices) {
+    this.#services = services;
+  }
+
+  /** To be called before `list`: a worker that has just started begins with a round. */
+  begin(): void {
+    const now = this.#services.clock.now().getTime();
+    if (now < this.#nextRoundAt) return;
+    this.#nextRoundAt = now + roundMs;
+    this.#failed.clear();
+    this.#isWalking = true;
+  }
+
+  /** Returns up to a batch of the most urgent kind. */
+  async list(): Promise<string[]> {
+    const unchecked = await this.#ask(listUnchecked);
+    if (unchecked !== null) return unchecked;
+    const changed = this.#isWalking ? await this.#ask(listChangedRecords) : null;
+    if (changed !== null) return changed;
+    this.#isWalking = false;
+    return (await this.#ask(listRequestedAlone)) ?? [];
+  }
+
+  postpone(centreId: string): void {
+    this.#postponed.add(centreId);
+  }
+
+  fail(centreId: string): void {
+    this.#failed.add(centreId);
+  }
+
+  /** All others are done. */
+  end(): void {
+    this.#postponed.clear();
+  }
+
+  async #ask(question: typeof listUnchecked): Promise<string[] | null> {
+    const { database, limits } = this.#services;
+    const { batch } = limits.review;
+    const listed = await question(database.db, batch + this.#postponed.size + this.#failed.size);
+    const due = listed.filter((id) => !this.#postponed.has(id) && !this.#failed.has(id));
+    return due.length === 0 ? null : due.slice(0, batch);
+  }
+}
 
 /** The next ones would probably meet the same. */
 const mustWait = (error: unknown): boolean =>

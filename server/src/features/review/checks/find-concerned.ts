@@ -8,7 +8,7 @@ import type { ReviewsTable } from '../../../schema-review.ts';
 import { readReasons } from '../review-rows.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
-import { listConcernedByContacts, type HeadContacts } from './shared-contacts.ts';
+import { listConcernedByContacts, type HeadContacts } from './shared-with-others.ts';
 
 /** Every photo of the centre that has ever counted. */
 async function listPrintedPhotos(db: Db, centreId: string) {

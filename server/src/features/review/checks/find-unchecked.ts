@@ -1,12 +1,40 @@
 /**
  * Finds submitted checklists that the checks have not reached, except those of deleted centres and of archived editions. Each question
- * has an index of its own: one about everything at once would read every row, as often as the worker asks.
+ * has an index of its own: one about everything at once would read every row, as often as the worker asks. Also has the checks of
+ * centres run again, for example after a correction.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import { checksVersion } from '#contract/review/limits.ts';
-import type { Db } from '../../../platform/database/open-database.ts';
-import { runAgain, runAgainAlone } from './request-checks.ts';
+import { chunksOf } from '../../../kernel/chunks.ts';
+import type { Tx, Db } from '../../../platform/database/open-database.ts';
+
+/** In place of the version of the checks: run again, also for the other centres that are concerned, or for this one alone. */
+const runAgain = 0;
+export const runAgainAlone = -1;
+
+/**
+ * The worker takes the centre up with its next batch. Needs no lock: a check that is under way notices it and starts anew. The
+ * review has a new version, so that nobody decides about what was there before.
+ */
+export async function requestChecks(tx: Tx, centreId: string): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set((eb) => ({ checks_version: runAgain, version: eb('version', '+', 1) }))
+    .where('centre_id', '=', centreId)
+    .execute();
+}
+
+/** The same after all others, and without any effect on further centres, so that centres do not request each other for ever. */
+export async function requestOwnChecks(tx: Tx, centreIds: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(centreIds))
+    await tx
+      .updateTable('reviews')
+      .set({ checks_version: runAgainAlone })
+      .where('centre_id', 'in', chunk)
+      .where('checks_version', '=', checksVersion)
+      .execute();
+}
 
 const isArchived = sql<SqlBool>`exists (select 1 from centres
   where centres.id = due.centre_id and centres.archived_at is not null)`;

@@ -1,7 +1,8 @@
 /** Gathers what the evidence checks know about a centre, under the lock of the reviews. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { AllFacts, PhotoFacts, PicturePrint, SamePicture } from '#contract/review/facts.ts';
+import type { AllFacts, PhotoFacts, SamePicture } from '#contract/review/facts.ts';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { CorrectedChecklist } from '../../../domain/corrections/stored-corrections.ts';
@@ -9,7 +10,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
-import { findSharedContacts, headContacts } from './shared-contacts.ts';
+import { findSharedContacts, headContacts } from './shared-with-others.ts';
 
 /** What is known about the photos of the submission, by id. */
 export interface PhotoEvidence {
@@ -113,7 +114,6 @@ export async function gatherFacts(
   evidence: PhotoEvidence,
 ): Promise<AllFacts> {
   const { places } = parts.services;
-  const typedPincodeState = places.stateOfPincode(answers.pincode);
   const ofCentre = photos.find(({ slot }) => slot === 'centre');
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
@@ -129,9 +129,7 @@ export async function gatherFacts(
     photos: await describePhotos(db, photos, evidence),
     samePictures,
     anchors: places.anchorsOf(record, answers.pincode),
-    typedPincodeState,
-    isTypedPincodeInState:
-      typedPincodeState === null ? null : places.isSameState(typedPincodeState, record.state),
+    typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
       ofCentre === undefined ? [] : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre),
     sharedContacts: await findSharedContacts(db, { id: centreId, phone }, headContacts(answers)),

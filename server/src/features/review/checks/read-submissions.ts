@@ -1,6 +1,6 @@
 /** Reads what the checks need of submitted checklists: the record, what counts now, and how it was stored. */
 import type { RecordFacts } from '#contract/review/facts.ts';
-import type { OtherCentre } from '#contract/review/reasons.ts';
+import type { OtherCentre } from '#contract/review/warning-values.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import {
   applyCorrections,

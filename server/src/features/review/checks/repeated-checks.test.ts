@@ -8,7 +8,7 @@ import {
   insertSubmittedPhoto,
   type SubmittedWithoutUpload,
 } from '../../../testing/submitted-centres.ts';
-import { requestChecks } from './request-checks.ts';
+import { requestChecks } from './find-unchecked.ts';
 
 let app: ChecksTest['app'];
 let admin: ChecksTest['admin'];

@@ -3,8 +3,7 @@ import { correctionItems, type CorrectionItem } from '#contract/review/correctio
 import { isEmail } from '#contract/text.ts';
 import { actorOf, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
-import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
-import { listCorrections } from '../../../domain/corrections/stored-corrections.ts';
+import { correctionPurpose, listCorrections } from '../../../domain/corrections/stored-corrections.ts';
 import { withHelp } from '../../../domain/help/with-help.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -76,13 +75,13 @@ export async function askCorrection(
   const inserted =
     last?.answeredAt !== null &&
     (await insertCorrection(tx, {
-      centreId,
+      centre_id: centreId,
       number,
       items,
       message,
-      askedBy: caller.accountId,
-      askedByName,
-      askedAt: services.clock.now().toISOString(),
+      asked_by: caller.accountId,
+      asked_by_name: askedByName,
+      asked_at: services.clock.now().toISOString(),
     }));
   if (!inserted) throw refuse('correction.open');
   await queueCorrectionMail(services, tx, centre, { items, message });

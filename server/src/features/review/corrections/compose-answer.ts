@@ -1,12 +1,18 @@
 /** Decides whether what was received answers the correction: exactly what was asked for, under the rules of the checklist. */
 import { isDeepStrictEqual } from 'node:util';
+import { createHash } from 'node:crypto';
 import { photoSlots } from '#contract/exam.ts';
-import type { ReceivedCorrection } from '#contract/review/correction-form.ts';
+import type { ReceivedCorrection } from '#contract/review/correction-endpoints.ts';
 import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/correction-rules.ts';
+import { answersVersion } from '#contract/checklist/derive/stored-answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
+import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { findCentreOfPhone, type CentreRecord } from '../../../domain/checklists/centre-records.ts';
 import { applyCorrections, type StoredCorrection } from '../../../domain/corrections/stored-corrections.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import { toFrozenPhoto, type PhotoRow } from '../../../domain/photos/photo-rows.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { listCorrected, type CorrectedSubmission } from './correction-rows.ts';
 
 export interface ComposedAnswer {
@@ -68,4 +74,31 @@ export async function composeAnswer(
   const isLast = correction === submission.corrections.at(-1);
   if (!isLast || !isSameAnswer(received, correction)) throw refuse('correction.answered');
   return { centre, submission, correction, isStored: true };
+}
+
+interface AnsweredCorrection {
+  readonly centre: Readonly<Record<'id' | 'centre_code', string>>;
+  readonly number: number;
+  /** Of the snapshot that is corrected. */
+  readonly submissionSha256: string;
+  readonly items: readonly CorrectionItem[];
+  readonly message: string;
+  readonly askedAt: string;
+  readonly askedBy: string;
+  /** To the questions of the items. */
+  readonly answers: Partial<Answers>;
+  readonly photos: readonly PhotoRow[];
+  readonly answeredBy: string;
+  /** ISO 8601 in UTC. */
+  readonly answeredAt: string;
+}
+
+/** Creates the frozen addendum, canonical JSON with sorted keys and no whitespace, and the hash of exactly these bytes in UTF-8. */
+export function freezeCorrection(answered: AnsweredCorrection) {
+  const addendum = canonicalJson({
+    ...answered,
+    answers: { ...answered.answers, answersVersion },
+    photos: answered.photos.map(toFrozenPhoto),
+  });
+  return { addendum, sha256: createHash('sha256').update(addendum).digest('hex') };
 }

@@ -5,20 +5,17 @@
 import { checklistTexts as englishLabels } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindiLabels } from '#contract/checklist/labels/hi.ts';
 import type { LabelId } from '#contract/checklist/questions/index.ts';
-import type { CorrectionItem } from '#contract/review/correction-items.ts';
-import { labelOfItem } from '#contract/review/item-label.ts';
+import { type CorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
+import { codeOfPurpose } from '../../../domain/corrections/stored-corrections.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import type { SentMail } from '../../../platform/mail/deliver-mail.ts';
 
 const product = 'Examination Centre Verification';
 
-export interface MailedCentre {
-  readonly centre_code: string;
-  readonly centre_name: string;
-  readonly centre_city: string;
-  readonly email: string;
-}
+type MailedCentre = Readonly<Record<'centre_code' | 'centre_name' | 'centre_city' | 'email', string>>;
 
-export interface MailedCorrection {
+interface MailedCorrection {
   readonly items: readonly CorrectionItem[];
   readonly message: string;
 }
@@ -92,4 +89,22 @@ export function correctionMail(
       ),
     text: [english, hindi].map((words) => inWords(words, url, centre, correction)).join('\n\n---\n\n'),
   };
+}
+
+/** Whether nothing is asked of the centre any more: its head has answered, or it was deleted or archived with its edition. */
+export async function isCorrectionMailObsolete(
+  db: Db,
+  { purpose }: Pick<SentMail, 'purpose'>,
+): Promise<boolean> {
+  const code = codeOfPurpose(purpose);
+  if (code === null) return false;
+  const rows = await db
+    .selectFrom('centres')
+    .innerJoin('corrections', 'corrections.centre_id', 'centres.id')
+    .select(['corrections.answered_at', 'centres.archived_at'])
+    // As archived centres had it; their own one may be free for another centre.
+    .where((eb) => eb(eb.fn.coalesce('superseded_code', 'centre_code'), '=', code))
+    .execute();
+  // When no centre with corrections has the code, it was corrected meanwhile.
+  return rows.length > 0 && !rows.some((row) => row.answered_at === null && row.archived_at === null);
 }

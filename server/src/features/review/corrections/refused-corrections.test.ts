@@ -1,7 +1,7 @@
 /** Answers to corrections that are refused: others than what was asked for, against the rules, by somebody else. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { CorrectionToSend } from '#contract/review/correction-form.ts';
+import type { CorrectionToSend } from '#contract/review/correction-endpoints.ts';
 import { createJpeg } from '../../../testing/create-jpeg.ts';
 import { completeAnswers } from '../../../testing/checklist-client.ts';
 import { startSubmittedTest, type ChecklistTest } from '../../../testing/checklist-test.ts';

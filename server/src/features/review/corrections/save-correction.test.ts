@@ -1,7 +1,7 @@
 /** Answers to corrections: once, frozen, beside a submission that stays. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CorrectionToSend } from '#contract/review/correction-form.ts';
+import type { CorrectionToSend } from '#contract/review/correction-endpoints.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { completeAnswers } from '../../../testing/checklist-client.ts';
 import { startSubmittedTest, type ChecklistTest } from '../../../testing/checklist-test.ts';

@@ -1,8 +1,7 @@
 /** PUT /profiles/{userId}/correction: freezes the answer to a correction (decision 0060). Photos are stored before the transaction. */
-import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import type { ReceivedCorrection } from '#contract/review/correction-form.ts';
+import type { OwnCorrection, ReceivedCorrection } from '#contract/review/correction-endpoints.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
-import { correctionPurpose } from '../../../domain/corrections/correction-purpose.ts';
+import { correctionPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import { lockChecklist } from '../../../domain/checklists/lock-checklist.ts';
 import { discardPhotos, ingestPhotos, type IngestedPhotos } from '../../../domain/photos/ingest-photos.ts';
 import { insertPhoto } from '../../../domain/photos/photo-rows.ts';
@@ -11,11 +10,9 @@ import { Refusal, refuse } from '../../../kernel/refusal.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { requestChecks } from '../checks/request-checks.ts';
-import { composeAnswer, type ComposedAnswer } from './compose-answer.ts';
-import { answerCorrection, listCorrected } from './correction-rows.ts';
-import { freezeCorrection } from './freeze-correction.ts';
-import { toOwnCorrection } from './own-corrections.ts';
+import { requestChecks } from '../checks/find-unchecked.ts';
+import { composeAnswer, type ComposedAnswer, freezeCorrection } from './compose-answer.ts';
+import { answerCorrection, listCorrected, toOwnCorrection } from './correction-rows.ts';
 
 async function readOwn(services: Services, db: Db, centreId: string): Promise<OwnCorrection> {
   const [submission] = await listCorrected(db, [centreId]);
@@ -54,8 +51,9 @@ async function storeAnswer(
     photos,
     ...answered,
   });
-  const written = { ...frozen, ...answered, centreId: centre.id, number, photos };
-  if (!(await answerCorrection(tx, written))) throw refuse('correction.answered');
+  const { answeredBy: answered_by, answeredAt: answered_at } = answered;
+  if (!(await answerCorrection(tx, correction, photos, { ...frozen, answered_by, answered_at })))
+    throw refuse('correction.answered');
   await requestChecks(tx, centre.id);
   await services.mailer.dropUnsent(tx, correctionPurpose(centre.centre_code));
   await recordAction(tx, services, {

@@ -1,6 +1,5 @@
 /** Writes the page that explains a bundle of evidence: English and Hindi, without scripts, readable on paper. */
-import type { EvidenceBlock, EvidenceWords } from './evidence-words.ts';
-import { wordsEn } from './words-en.ts';
+import { type EvidenceBlock, type EvidenceWords, wordsEn } from './words-en.ts';
 import { wordsHi } from './words-hi.ts';
 
 export interface AboutBundle {

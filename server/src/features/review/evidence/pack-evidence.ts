@@ -2,14 +2,97 @@
  * Packs the evidence of centres for somebody who verifies it without the portal: a folder for each centre, a page that says how,
  * and a table. The archive is streamed: one photo and the line of each centre before it are in memory (decision 0061).
  */
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { readCentreTrail } from '../../../domain/audit/read-centre-trail.ts';
 import type { OriginalReader } from '../../../domain/photos/original-reader.ts';
-import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
-import { centreEntries, type LostFile } from './centre-files.ts';
+import { type ZipEntry, writeZip } from '../../../platform/zip/write-zip.ts';
+import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { CentreEvidence } from './read-evidence.ts';
 import { evidencePage, type AboutBundle } from './evidence-page.ts';
+
+const sumsName = 'SHA256SUMS';
+
+/** What is not as it was uploaded: the checksums name it all the same, so that a check of the folder fails. */
+interface LostFile {
+  readonly path: string;
+  readonly reason: 'missing' | 'damaged';
+}
+
+interface EvidenceSource {
+  readonly db: Db;
+  readonly originals: OriginalReader;
+}
+
+const sha256Of = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+interface EvidenceFile {
+  readonly name: string;
+  /** As recorded when the content was stored. */
+  readonly sha256: string;
+  readonly content: Uint8Array | null;
+}
+
+/** Texts whose hashes the database has from the moment when they became final. */
+function* frozenFiles({ snapshot, sha256, corrections }: CentreEvidence): Generator<EvidenceFile> {
+  yield { name: 'submission.json', sha256, content: Buffer.from(snapshot) };
+  for (const { number, addendum, sha256: hash } of corrections)
+    if (addendum !== null)
+      yield { name: `correction-${number}.json`, sha256: hash ?? '', content: Buffer.from(addendum) };
+}
+
+const writtenFile = (name: string, value: unknown): EvidenceFile => {
+  const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+  return { name, sha256: sha256Of(content), content };
+};
+
+function describeRequests({ corrections }: CentreEvidence) {
+  return corrections.map(({ number, items, message, askedByName, askedAt, answeredAt, sha256 }) => ({
+    number,
+    items,
+    message,
+    asked_by: askedByName,
+    asked_at: askedAt,
+    answered_at: answeredAt,
+    sha256,
+  }));
+}
+
+async function readTrail(db: Db, centre: CentreEvidence): Promise<EvidenceFile> {
+  const { code, phones, createdAt, archivedAt } = centre;
+  const entries = await readCentreTrail(db, { code, phones, from: createdAt, to: archivedAt });
+  return writtenFile('audit.json', { centre_code: code, entries });
+}
+
+/** One after the other, so that one photo is in memory at a time. */
+async function* readFiles(
+  centre: CentreEvidence,
+  { db, originals }: EvidenceSource,
+): AsyncGenerator<EvidenceFile> {
+  yield* frozenFiles(centre);
+  if (centre.corrections.length > 0) yield writtenFile('corrections.json', describeRequests(centre));
+  for (const { id, fileName: name, sha256 } of centre.photos)
+    yield { name, sha256, content: await originals.read(id) };
+  yield await readTrail(db, centre);
+}
+
+/** Yields the files of the centre; `onLost` is called for those that are missing or not as they were. */
+async function* centreEntries(
+  centre: CentreEvidence,
+  source: EvidenceSource,
+  onLost: (lost: LostFile) => void,
+): AsyncGenerator<ZipEntry> {
+  const sums: string[] = [];
+  for await (const { name, sha256, content } of readFiles(centre, source)) {
+    const path = `${centre.folder}/${name}`;
+    sums.push(`${sha256}  ${name}\n`);
+    if (content === null) onLost({ path, reason: 'missing' });
+    else if (sha256Of(content) !== sha256) onLost({ path, reason: 'damaged' });
+    if (content !== null) yield { path, content };
+  }
+  yield { path: `${centre.folder}/${sumsName}`, content: Buffer.from(sums.join('')) };
+}
 
 export interface EvidenceBundle {
   readonly db: Db;

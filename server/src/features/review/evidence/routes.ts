@@ -1,6 +1,7 @@
-/** The routes of evidence as files. */
+/** The routes of evidence as files, and the centres that they are of: by their ids, or by the filter of the queue. */
+import type { EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { api } from '#contract/api.ts';
-import type { EvidenceSelection } from '#contract/review/evidence-endpoints.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
 import { findLastEntry } from '../../../domain/audit/audit-trail.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
@@ -9,9 +10,47 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { getCaller, implementFile, type Route } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
+import { conditionOf } from '../queue/find-reviews.ts';
 import { packEvidence, type EvidenceBundle } from './pack-evidence.ts';
 import { findEvidence, readEvidence, type CentreEvidence } from './read-evidence.ts';
-import { countEvidence, streamEvidenceIds } from './select-evidence.ts';
+
+const idsPerBatch = 500;
+
+function matching(db: Db, { ids, ...filter }: EvidenceSelection) {
+  const submitted = db
+    .selectFrom('centres')
+    .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .where('checklists.status', '=', 'submitted')
+    .where('archived_at', 'is', null);
+  // PostgreSQL knows no empty list.
+  if (ids !== undefined) return submitted.where('centres.id', 'in', ids.length === 0 ? [''] : ids);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  if (!isFiltered) return submitted;
+  const reviewed = db.selectFrom('reviews').select('centre_id').where(conditionOf(filter));
+  return submitted.where('centres.id', 'in', reviewed);
+}
+
+async function countEvidence(db: Db, selection: EvidenceSelection): Promise<number> {
+  const { total } = await matching(db, selection)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Yields the ids by code, in batches. */
+async function* streamEvidenceIds(db: Db, selection: EvidenceSelection): AsyncGenerator<string[]> {
+  for (let after = ''; ;) {
+    const rows = await matching(db, selection)
+      .select(['centres.id', 'centre_code'])
+      .where('centre_code', '>', after)
+      .orderBy('centre_code')
+      .limit(idsPerBatch)
+      .execute();
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    if (rows.length < idsPerBatch) return;
+    after = rows.at(-1)?.centre_code ?? after;
+  }
+}
 
 /** Lists that contain the file names of what the store lacks; the file itself names them too. */
 const missingHeader = 'x-missing-photos';

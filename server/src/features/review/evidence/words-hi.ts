@@ -1,5 +1,5 @@
 /** The Hindi text of the page that explains a bundle of evidence. */
-import { commands, type EvidenceWords } from './evidence-words.ts';
+import { commands, type EvidenceWords } from './words-en.ts';
 
 export const wordsHi: EvidenceWords = {
   language: 'hi',

@@ -11,8 +11,7 @@ import { reasonOf } from '../../../testing/review-rows.ts';
 import { storeReview } from '../../../testing/stored-reviews.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { dropTrigger } from '../../../testing/test-database.ts';
-import { drawByState } from '../draw.ts';
-import { isRepeatable, recordedDraws } from '../recorded-draws.ts';
+import { drawByState, isRepeatable, recordedDraws } from '../draw.ts';
 import { acceptUnmarked } from './accept-unmarked.ts';
 
 let app: TestApp;

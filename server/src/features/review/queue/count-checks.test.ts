@@ -3,7 +3,7 @@ import { reasonOf } from '../../../testing/review-rows.ts';
 import { storeReview } from '../../../testing/stored-reviews.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { CheckCounts } from './count-checks.ts';
-import { countReviews } from './count-reviews.ts';
+import { countReviews } from './find-reviews.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,16 @@
 /** Finds the reviews of a list: a page of it, and how many there are. Reviews of deleted centres are in none. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { reviewPageSize, type ReviewFilter, type ReviewList } from '#contract/review/endpoints.ts';
+import {
+  reviewPageSize,
+  type ReviewFilter,
+  type ReviewCounts,
+  type ReviewList,
+  reviewLists,
+} from '#contract/review/endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
+import { countUnchecked } from '../checks/find-unchecked.ts';
+import type { CheckCounts } from './count-checks.ts';
 
 /** Literals, so that the planner knows them. */
 const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool>>> = {
@@ -69,4 +77,20 @@ export async function findPage(db: Db, filter: ReviewFilter, page: number): Prom
     .orderBy('submitted_at')
     .orderBy('centre_id')
     .execute();
+}
+
+/** GET /admin/review/counts. The lists are counted anew each time: an officer sees the own decision in them. */
+export async function countReviews(
+  db: Db,
+  checkCounts: CheckCounts,
+  state: string | undefined,
+): Promise<ReviewCounts> {
+  const counts = await Promise.all(
+    reviewLists.map(async (list) => [list, await countFound(db, { list, state })] as const),
+  );
+  return {
+    lists: Object.fromEntries(counts) as ReviewCounts['lists'],
+    unchecked: await countUnchecked(db),
+    checks: await checkCounts.read(state),
+  };
 }

@@ -9,15 +9,61 @@ import {
 } from '#contract/admins/account-endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { callApi } from '../../../api/client.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
-import { DataTable } from '../../../patterns/data-table.tsx';
+import { fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
+import type { Column } from '../../../patterns/table-column.ts';
+import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
+import { RowButton } from '../../../ui/row-button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useSessionColumns } from './session-columns.tsx';
+
+interface SessionColumnsProps {
+  readonly isBusy: boolean;
+  readonly onEnd: (session: OwnSession) => void;
+}
+
+/** The columns of the list of one's own sessions. */
+function useSessionColumns({ isBusy, onEnd }: SessionColumnsProps): Column<OwnSession>[] {
+  const { common } = useTexts();
+  const { ownSessions: texts, table } = useAdminTexts();
+  const format = useFormat();
+  const browserOf = ({ browser }: OwnSession): string => browser || texts.unknownBrowser;
+  const moment = (text: string): string => format.moment(new Date(text));
+  return [
+    { key: 'browser', label: texts.browser, isRowHeader: true, renderCell: browserOf },
+    { key: 'openedAt', label: texts.openedAt, renderCell: ({ openedAt }) => moment(openedAt) },
+    { key: 'lastSeenAt', label: texts.lastSeenAt, renderCell: ({ lastSeenAt }) => moment(lastSeenAt) },
+    {
+      key: 'address',
+      label: texts.address,
+      breakAnywhere: true,
+      renderCell: ({ address }) => address || common.dash,
+    },
+    {
+      key: 'actions',
+      label: table.actions,
+      nowrap: true,
+      renderCell: (session) =>
+        session.isCurrent ? (
+          texts.current
+        ) : (
+          <RowButton
+            danger
+            label={texts.endOf(browserOf(session), moment(session.openedAt))}
+            disabled={isBusy}
+            onClick={() => onEnd(session)}
+          >
+            {texts.end}
+          </RowButton>
+        ),
+    },
+  ];
+}
 
 type Outcome = { readonly done: string } | { readonly failure: Failure };
 
@@ -46,7 +92,7 @@ function useEnding(reload: () => Promise<unknown>) {
 export function Sessions() {
   const { ownSessions: texts } = useAdminTexts();
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => fetchValue(listSessions, {}) });
-  const { run: retry } = useAction(() => sessions.refetch());
+  const shown = useShownPage(sessions);
   const { end, isBusy, outcome } = useEnding(() => sessions.refetch());
   const columns = useSessionColumns({ isBusy, onEnd: end });
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) === true;
@@ -63,18 +109,16 @@ export function Sessions() {
       ) : (
         <FailureNotice title={texts.endFailed} failure={outcome.failure} />
       )}
-      {sessions.error === null ? (
+      <LoadedList shown={shown} failedText={texts.loadFailed}>
         <DataTable
           label={texts.tableLabel}
           columns={columns}
-          rows={sessions.data}
+          rows={shown.page}
           expectedRows={2}
           keyOf={({ id }) => id}
           empty={texts.none}
         />
-      ) : (
-        <FailureNotice title={texts.loadFailed} failure={failureOf(sessions.error)} onRetry={retry} />
-      )}
+      </LoadedList>
       <Button variant="danger" disabled={!hasOthers} busy={isBusy} onClick={() => end()}>
         {isBusy ? texts.ending : texts.endOthers}
       </Button>

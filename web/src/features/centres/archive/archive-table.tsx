@@ -1,19 +1,45 @@
-/** One page of archived centres with its search, as the address has it; the caller adds what can be done with a row. */
-import type { ReactNode } from 'react';
+/** What the screens of deleted and archived centres share: the way back, and one page of centres with its search; the caller adds what can be done with a row. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ArchivePage, DeletedCentre } from '#contract/centres/deleted-endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { failureOf } from '../../../api/query.ts';
-import { DataTable } from '../../../patterns/data-table.tsx';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { Pager } from '../../../patterns/pager.tsx';
-import { SearchBox } from '../../../patterns/search-box.tsx';
+import { SearchBox } from '../../../patterns/list-filters.tsx';
+import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
+import { useListUrl } from '../../../patterns/list-url.ts';
 import type { Column } from '../../../patterns/table-column.ts';
-import { useClampedPage } from '../../../patterns/use-clamped-page.ts';
+import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useListUrlState } from '../list-url-state.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { centresUrl } from '../list-url.ts';
+
+/** The way back from a screen that is not in the menu. */
+export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
+  const { archive } = useAdminTexts();
+  return (
+    <nav aria-label={archive.path} className="no-print">
+      <TextLink to={to}>← {label}</TextLink>
+    </nav>
+  );
+}
+
+interface Deleted {
+  readonly deletedAt: string;
+  readonly deletedBy: string | null;
+}
+
+/** Says when and by whom a centre was deleted. */
+export function useDeletedText(): (deleted: Deleted) => string {
+  const { archive } = useAdminTexts();
+  const format = useFormat();
+  return ({ deletedAt, deletedBy }) => {
+    const time = format.moment(new Date(deletedAt));
+    return deletedBy === null
+      ? time
+      : archive.deletedBy(time, deletedBy === 'operator' ? archive.operator : deletedBy);
+  };
+}
 
 interface PageInput {
   readonly search: string;
@@ -53,16 +79,16 @@ function useColumns({ renderName, moreColumns }: ArchiveTableProps): Column<Dele
 
 export function ArchiveTable(props: ArchiveTableProps) {
   const { archive } = useAdminTexts();
-  const [{ search, page: wanted }, change] = useListUrlState();
-  const input = { search, page: String(wanted), pageSize: String(dashboardPageSize) };
+  const [{ search, page }, change] = useListUrl(centresUrl);
+  const input = { search, page: String(page), pageSize: String(dashboardPageSize) };
   const columns = useColumns(props);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [...props.queryKey, input],
-    queryFn: () => props.load(input),
-    placeholderData: keepPreviousData,
-  });
-  const { run: retry } = useAction(() => refetch());
-  const page = useClampedPage(wanted, isPlaceholderData ? undefined : data, dashboardPageSize, change);
+  const shown = useShownPage(
+    useQuery({
+      queryKey: [...props.queryKey, input],
+      queryFn: () => props.load(input),
+      placeholderData: keepPreviousData,
+    }),
+  );
   return (
     <div className="space-y-4">
       <SearchBox
@@ -71,27 +97,24 @@ export function ArchiveTable(props: ArchiveTableProps) {
         value={search}
         onSearch={(text) => change({ search: text }, { replace: true })}
       />
-      {error === null ? (
-        <>
-          <DataTable
-            label={props.label}
-            columns={columns}
-            rows={data?.centres}
-            expectedRows={5}
-            keyOf={(centre) => centre.id}
-            empty={search === '' ? props.empty.all : props.empty.search}
-            stale={isPlaceholderData}
-          />
-          <Pager
-            page={page}
-            total={data?.total ?? 0}
-            pageSize={dashboardPageSize}
-            onPage={(next) => change({ page: next })}
-          />
-        </>
-      ) : (
-        <FailureNotice title={archive.loadFailed} failure={failureOf(error)} onRetry={retry} />
-      )}
+      <ListFrame
+        shown={shown}
+        page={page}
+        change={change}
+        pageSize={dashboardPageSize}
+        failedText={archive.loadFailed}
+        hasSearch
+      >
+        <DataTable
+          label={props.label}
+          columns={columns}
+          rows={shown.page?.centres}
+          expectedRows={5}
+          keyOf={(centre) => centre.id}
+          empty={search === '' ? props.empty.all : props.empty.search}
+          stale={shown.isStale}
+        />
+      </ListFrame>
     </div>
   );
 }

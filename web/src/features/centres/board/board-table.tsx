@@ -1,14 +1,20 @@
 /** The table of the board: all states, each state, and the cities of the opened ones. */
 import { paths } from '../../../paths.ts';
-import { HeadCell } from '../../../patterns/table-head-cell.tsx';
+import { HeadCell } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
-import { formatListUrlState, parseListUrlState } from '../list-url-state.ts';
-import { figureKeys, type FigureKey, type Figures, type PlaceRow, type StateRow } from './board-rows.ts';
-import type { BoardUrlState } from './board-url-state.ts';
+import {
+  figureKeys,
+  type BoardUrlState,
+  type FigureKey,
+  type Figures,
+  type PlaceRow,
+  type StateRow,
+} from './board-rows.ts';
 import { Link } from '../../../ui/link.tsx';
+import { centresUrl } from '../list-url.ts';
 
 type Place = Pick<ListFilter, 'state' | 'city'>;
 
@@ -36,10 +42,10 @@ function filterOf(key: FigureKey, since: string): Partial<ListFilter> | null {
   }
 }
 
-const listDefaults = parseListUrlState(new URLSearchParams());
+const listDefaults = centresUrl.initial;
 
 function listPath(place: Place, filter: Partial<ListFilter>): string {
-  const search = formatListUrlState({ ...listDefaults, ...noFilter, ...place, ...filter });
+  const search = centresUrl.format({ ...listDefaults, ...noFilter, ...place, ...filter });
   return `${paths.adminCentres}${search}`;
 }
 

@@ -7,14 +7,15 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
-import { CentreFields } from './centre-fields.tsx';
-import { emptyCentre, isContactChanged, type CentreFormValues } from './centre-form-values.ts';
-import { useCentreSaving } from './centre-saving.ts';
-import { useProblemTexts } from './problem-texts.ts';
-import { DeletedCodeDialog } from './deleted-code-dialog.tsx';
-import { useLatestAct } from './one-notice.tsx';
-import { SaveFailure } from './save-failure.tsx';
-import { noOutcome, type Outcome } from './send-centre.ts';
+import { CentreFields, useProblemTexts } from './centre-fields.tsx';
+import {
+  emptyCentre,
+  isContactChanged,
+  useLatestAct,
+  type CentreFormValues,
+} from './configuration-state.tsx';
+import { noOutcome, useCentreSaving, type Outcome } from './centre-saving.ts';
+import { DeletedCodeDialog, SaveFailure } from './save-failure.tsx';
 
 interface SaveOutcomeProps {
   readonly values: CentreFormValues;

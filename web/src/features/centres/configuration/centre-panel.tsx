@@ -4,9 +4,14 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { CentreForm } from './centre-form.tsx';
-import { useCentreFormValues } from './centre-form-memory.ts';
-import { emptyCentre, isUnsaved, openCentre, type ReadCentre } from './centre-form-values.ts';
-import { editButtonId } from './master-list-columns.tsx';
+import {
+  emptyCentre,
+  isUnsaved,
+  openCentre,
+  useCentreFormValues,
+  type ReadCentre,
+} from './configuration-state.tsx';
+import { editButtonId } from './master-list.tsx';
 
 export const addButtonId = 'add-centre';
 

@@ -9,15 +9,19 @@ import { centrePath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { DenseTable } from '../../../patterns/dense-table.tsx';
+import { DenseTable } from '../../../patterns/table.tsx';
 import type { DenseColumn, Sort } from '../../../patterns/table-column.ts';
-import { PhoneLink } from '../phone-link.tsx';
-import { ProgressMark, useProgressTitle } from '../progress-mark.tsx';
+import {
+  ContactFacts,
+  PhoneLink,
+  ProgressMark,
+  useContactTitle,
+  useProgressTitle,
+} from '../centre-cells.tsx';
 import { StatusMark } from '../../../patterns/status-mark.tsx';
-import type { ListColumn } from '../list-columns.ts';
-import { ContactFacts, useContactTitle } from './contact-facts.tsx';
 import { useOpenedCentre } from '../../../patterns/opened-centre.tsx';
 import { Link } from '../../../ui/link.tsx';
+import type { ListColumn } from '../list-url.ts';
 
 /** In rem. All of the default fit at 1280 px. */
 const widths: Record<ListColumn, number> = {

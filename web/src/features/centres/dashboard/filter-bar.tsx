@@ -1,23 +1,26 @@
 /** The filters of the dashboard: folded they are chips that can be removed. */
 import { useId, useState, type ReactNode } from 'react';
-import { progresses } from '#contract/centres/centre-filter.ts';
+import { filterNames, noFilter, progresses } from '#contract/centres/centre-filter.ts';
 import { sortableColumns } from '#contract/centres/endpoints.ts';
-import { DayField } from '../../../patterns/day-field.tsx';
-import { FilterSelect } from '../../../patterns/filter-select.tsx';
-import { SortSelect } from '../../../patterns/sort-select.tsx';
+import { DayField, FilterSelect, SortSelect } from '../../../patterns/list-filters.tsx';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { filterNames, noFilter } from '#contract/centres/centre-filter.ts';
-import type { ChangeListUrlState, ListUrlState } from '../list-url-state.ts';
-import { ContactFilters } from './contact-filters.tsx';
 import { useFilterWords } from '../filter-words.ts';
-import { filtersButtonId, focusFiltersButton } from './filters-button.ts';
-import { PlaceFilters } from './place-filters.tsx';
+import type { ListUrlState } from '../list-url.ts';
+import { ContactFilters, PlaceFilters } from './filters.tsx';
+
+/** The button that opens the filters gets the focus when another one that clears them leaves the page. */
+const filtersButtonId = 'filters-button';
+
+export function focusFiltersButton(): void {
+  document.getElementById(filtersButtonId)?.focus();
+}
 
 interface FilterBarProps {
   readonly urlState: ListUrlState;
-  readonly change: ChangeListUrlState;
+  readonly change: ChangeList<ListUrlState>;
 }
 
 const offeredDays = ['1', '3', '7', '14'];
@@ -64,8 +67,8 @@ function OrderSelect({ urlState, change }: FilterBarProps) {
   return (
     <SortSelect
       columns={sortableColumns.map((key) => ({ key, label: labels[key] }))}
-      sort={urlState.sort}
-      onSort={(sort) => change({ sort })}
+      sort={{ key: urlState.sort, order: urlState.order }}
+      onSort={({ key, order }) => change({ sort: key, order })}
     />
   );
 }

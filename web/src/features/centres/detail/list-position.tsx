@@ -11,7 +11,7 @@ import { Neighbours } from '../../../patterns/neighbours.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useCentrePage } from '../centre-page.ts';
-import { formatListUrlState, parseListUrlState, type ListUrlState } from '../list-url-state.ts';
+import { centresUrl, type ListUrlState } from '../list-url.ts';
 
 type Step = (() => void) | undefined;
 
@@ -75,13 +75,13 @@ export function ListPosition({ centreId, search }: ListPositionProps) {
   const { examine: texts } = useAdminTexts();
   const format = useFormat();
   const navigate = useNavigate();
-  const list = parseListUrlState(new URLSearchParams(search));
+  const list = centresUrl.parse(search);
   const { isLoading, position, total, previous, next } = useNeighbours(list, centreId);
   const open = (neighbour: Neighbour | null): Step =>
     neighbour === null
       ? undefined
       : () => {
-          const query = formatListUrlState({ ...list, page: neighbour.page });
+          const query = centresUrl.format({ ...list, page: neighbour.page });
           // Replaced, so that the browser's Back returns to the list.
           void navigate(centrePath(neighbour.id, query), { replace: true });
         };

@@ -1,9 +1,11 @@
 /** /admin/reminders: whom reminders to a list reach, their text, and sending them (product.md, Administrators). */
 import { useQuery } from '@tanstack/react-query';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { previewReminders } from '#contract/centres/reminder-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { paths } from '../../../paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useListUrl } from '../../../patterns/list-url.ts';
 import { useTypedText } from '../../../patterns/typed-memory.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
@@ -12,13 +14,22 @@ import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { remindersKey } from '../centre-page.ts';
-import { formatListUrlState, useListUrlState } from '../list-url-state.ts';
-import type { ListFilter } from '#contract/centres/centre-filter.ts';
-import { ListSummary } from './list-summary.tsx';
-import { MailSamples } from './mail-samples.tsx';
+import { useFilterWords } from '../filter-words.ts';
+import { centresUrl, filterOf } from '../list-url.ts';
+import { MailSamples, Reach } from './reach.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { Reach } from './reach.tsx';
 import { SendForm } from './send-form.tsx';
+
+/** Says in words which list the reminders are for. */
+function ListSummary({ filter }: { readonly filter: ListFilter }) {
+  const { reminders: texts, workLists } = useAdminTexts();
+  const parts = useFilterWords()(filter).map(({ text }) => text);
+  return (
+    <p className="wrap-anywhere">
+      {parts.length === 0 ? texts.wholeList : texts.list(parts.join(workLists.filterSeparator))}
+    </p>
+  );
+}
 
 interface LoadedPreviewProps {
   readonly filter: ListFilter;
@@ -51,16 +62,16 @@ function LoadedPreview({ filter, listSearch }: LoadedPreviewProps) {
 
 export function Reminders() {
   const { reminders: texts } = useAdminTexts();
-  const [urlState] = useListUrlState();
-  const { page: _page, sort: _sort, columns: _columns, ...filter } = urlState;
+  const [urlState] = useListUrl(centresUrl);
+  const filter = filterOf(urlState);
   return (
     <div className="max-w-4xl space-y-6">
       <Heading lead={texts.lead}>{texts.title}</Heading>
-      <ButtonLink variant="quiet" to={{ pathname: paths.adminCentres, search: formatListUrlState(urlState) }}>
+      <ButtonLink variant="quiet" to={{ pathname: paths.adminCentres, search: centresUrl.format(urlState) }}>
         {texts.back}
       </ButtonLink>
       <ListSummary filter={filter} />
-      <LoadedPreview key={JSON.stringify(filter)} filter={filter} listSearch={formatListUrlState(urlState)} />
+      <LoadedPreview key={JSON.stringify(filter)} filter={filter} listSearch={centresUrl.format(urlState)} />
       <OtherWays filter={filter} />
     </div>
   );

@@ -1,54 +1,102 @@
-/** What the preview asks the user to look at again, above its button. The coach adds to it when it is loaded. */
-import { Suspense, type ComponentType, lazy } from 'react';
+/**
+ * What the preview asks the user to look at again, above its button. Submitting does not wait for it. The coach says more when it is
+ * loaded.
+ */
+import { Suspense, useId, type ComponentType, lazy } from 'react';
+import { stepOfField } from '#contract/checklist/questions/steps.ts';
+import type { OwnFacts } from '#contract/review/facts.ts';
+import { findOwnWarnings } from '#contract/review/find-warnings.ts';
+import { stepPath } from '../../../paths.ts';
+import { useFormat } from '../../../texts/format.ts';
+import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/messages.tsx';
 import { SteadyBox } from '../../../ui/steady-box.tsx';
 import { useChecklist } from '../checklist-context.tsx';
-import type { SoftCheck } from '../guide/soft-checks.ts';
-import { useSoftChecks } from '../guide/use-soft-checks.ts';
-import { usePairRemark, usePairText } from '../parts/pair-remark.tsx';
-import { LookAgainBox, type Remark } from './look-again-box.tsx';
+import type { EditFromPreview } from '../guide/edit-from-preview.ts';
+import { factsOfDraft, useTypingSentences } from '../guide/warnings.ts';
+import { factsOfPhotos, useGoodPair, useIsOnePicture } from '../photos/photo-pair.tsx';
+import { linesOf, type Line } from './lines.ts';
 
-/** What this device notices without the coach. */
-export interface FirstRemarks {
-  readonly soft: readonly (Remark & { readonly check: SoftCheck['field'] })[];
-  /** The same picture twice, or far apart. */
-  readonly pair: (Remark & { readonly isSame: boolean }) | null;
+function LineOfBox({ field, text }: Line) {
+  const { preview } = useSubmissionTexts();
+  const id = useId();
+  return (
+    <li className="flex items-center justify-between gap-4 border-t border-line">
+      <span id={`${id}-text`} className="py-2 [overflow-wrap:anywhere]">
+        {text}
+      </span>
+      <Link
+        id={`${id}-link`}
+        to={stepPath(stepOfField(field))}
+        state={{ field } satisfies EditFromPreview}
+        aria-labelledby={`${id}-link ${id}-text`}
+        className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+      >
+        {preview.change}
+      </Link>
+    </li>
+  );
+}
+
+interface LookAgainBoxProps {
+  readonly lines: readonly Line[];
+  /** What looks right; null for nothing. */
+  readonly good: string | null;
+}
+
+export function LookAgainBox({ lines, good }: LookAgainBoxProps) {
+  const { guide } = useGuideTexts();
+  return (
+    <div className="no-print space-y-6 pb-6 empty:hidden">
+      {good === null ? null : (
+        <Notice tone="good">
+          <p>{good}</p>
+        </Notice>
+      )}
+      {lines.length === 0 ? null : (
+        <Notice tone="info">
+          <h2 className="font-semibold">{guide.lookAgain}</h2>
+          <p className="text-sm">{guide.lookAgainHint}</p>
+          <ul className="mt-2">
+            {lines.map((line) => (
+              <LineOfBox key={line.text} {...line} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+export interface KnownAtOnce {
+  readonly facts: OwnFacts;
   /** That the photos were taken near each other. */
   readonly good: string | null;
 }
 
-function FirstBox({ first: { soft, pair, good } }: { readonly first: FirstRemarks }) {
-  return <LookAgainBox remarks={pair === null ? soft : [...soft, pair]} good={good} />;
+function FirstBox({ facts, good }: KnownAtOnce) {
+  const sentences = useTypingSentences();
+  const format = useFormat();
+  const lines = linesOf(findOwnWarnings(facts, 'typing'), sentences, format.number);
+  return <LookAgainBox lines={lines} good={good} />;
 }
 
-/** Loaded together with the preview; without it, for example without a network, the box has the first remarks. */
+/** Loaded together with the preview; without it, for example without a network, the box has what is known at once. */
 const loading = import('./coach.tsx').catch(() => ({ default: FirstBox }));
-const Coach = lazy<ComponentType<{ readonly first: FirstRemarks }>>(() => loading);
-
-function useSoftRemarks(): FirstRemarks['soft'] {
-  return useSoftChecks(useChecklist().draft).map(({ field, text }) => ({
-    check: field,
-    field: field === 'candidateCount' ? 'previousExam' : field,
-    text,
-  }));
-}
-
-function usePairRemarks(): Pick<FirstRemarks, 'pair' | 'good'> {
-  const { draft } = useChecklist();
-  const remark = usePairRemark(draft.photos);
-  const textOf = usePairText();
-  if (remark === null) return { pair: null, good: null };
-  const text = textOf(remark);
-  if (remark.kind === 'near') return { pair: null, good: text };
-  return { pair: { isSame: remark.kind === 'same-picture', field: 'photos.strongRoom', text }, good: null };
-}
+const Coach = lazy<ComponentType<KnownAtOnce>>(() => loading);
 
 export function LookAgain() {
-  const first = { soft: useSoftRemarks(), ...usePairRemarks() };
+  const { draft } = useChecklist();
+  const isOnePicture = useIsOnePicture(draft.photos);
+  const facts = { ...factsOfDraft(draft), photos: factsOfPhotos(draft.photos), isOnePicture };
+  const known = { facts, good: useGoodPair(facts) };
   return (
     <SteadyBox>
       <div role="status" aria-atomic={false}>
-        <Suspense fallback={<FirstBox first={first} />}>
-          <Coach first={first} />
+        <Suspense fallback={<FirstBox {...known} />}>
+          <Coach {...known} />
         </Suspense>
       </div>
     </SteadyBox>

@@ -1,8 +1,8 @@
 /** What an officer wrote, as plain text with its line breaks. */
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 
 export function AgencyMessage({ message }: { readonly message: string }) {
-  const { correction } = useCorrectionTexts();
+  const { correction } = useSubmissionTexts();
   return (
     <figure className="space-y-1">
       <figcaption className="text-sm text-muted">{correction.message}</figcaption>

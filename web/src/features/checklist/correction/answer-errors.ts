@@ -1,7 +1,7 @@
 /** The texts for the problems of the answer to a correction. */
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { askedSlots } from '#contract/review/correction-rules.ts';
-import type { Texts } from '../../../texts/en/index.ts';
+import type { Texts } from '../../../texts/en/common.ts';
 import type { Language } from '../../../texts/languages.ts';
 import type { Draft } from '../draft/draft.ts';
 import { describeProblems, type FieldError } from '../parts/step-errors.ts';

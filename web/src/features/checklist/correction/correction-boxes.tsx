@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import { useIndianTime } from '../../../patterns/use-indian-time.ts';
 import { correctionPath } from '../../../paths.ts';
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { nullOnError, readDraft } from '../draft/draft-store.ts';
 import { hasUnsent } from '../draft/draft.ts';
@@ -75,7 +75,7 @@ interface BoxProps {
 }
 
 function OpenBox({ userId, task, withCentre }: BoxProps) {
-  const { correction: texts } = useCorrectionTexts();
+  const { correction: texts } = useSubmissionTexts();
   const { nameOf } = useItemTexts();
   const indianTime = useIndianTime();
   const isBegun = useIsBegun(userId, task);
@@ -118,7 +118,7 @@ interface CorrectionBoxesProps {
 }
 
 export default function CorrectionBoxes({ userId, profiles }: CorrectionBoxesProps) {
-  const { correction: texts, common } = useCorrectionTexts();
+  const { correction: texts, common } = useSubmissionTexts();
   const { kind, tasks, reload } = useCorrections(userId, profiles);
   const withCentre = (profiles?.profiles.length ?? 0) > 1;
   const hasNothing = tasks.length === 0;

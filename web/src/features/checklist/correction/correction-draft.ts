@@ -4,11 +4,10 @@ import { parseFormValues, toFormValues } from '#contract/checklist/derive/form-v
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { photoSlots } from '#contract/exam.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
-import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import type { CorrectionToSend } from '#contract/review/correction-form.ts';
+import type { OwnCorrection, CorrectionToSend } from '#contract/review/correction-endpoints.ts';
 import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/correction-rules.ts';
 import { checked, newDraft, type Draft } from '../draft/draft.ts';
-import { hashOf } from '../photos/pair-remark.ts';
+import { hashOf } from '../photos/one-picture.ts';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
 
 /** Keyed by centre and number, beside the drafts of checklists. */

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { questionsOfItem } from '#contract/review/correction-items.ts';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -77,7 +77,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ task, ...actions }: ConfirmProps) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const unchanged = useUnchanged(task);
   return (
     <ConfirmDialog
@@ -106,7 +106,7 @@ interface CorrectionFormProps extends Omit<CorrectionEditorProps, 'userId'> {
 }
 
 function CorrectionForm({ task, session, onAnswered, onPhotoMissing }: CorrectionFormProps) {
-  const { answer, saved } = useCorrectionTexts();
+  const { answer, saved } = useSubmissionTexts();
   const { restored } = useChecklist();
   const sending = useSendCorrection(session, (correction) => onAnswered(task, correction));
   const { attempt, found, errors, failure, isConfirming, isBusy, ask, send, cancel } = sending;
@@ -143,7 +143,7 @@ function CorrectionForm({ task, session, onAnswered, onPhotoMissing }: Correctio
 }
 
 export function CorrectionEditor({ userId, ...props }: CorrectionEditorProps) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const { task } = props;
   const session = useCorrectionSession(userId, task);
   return (

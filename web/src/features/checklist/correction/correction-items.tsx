@@ -5,13 +5,13 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { askedSlots } from '#contract/review/correction-rules.ts';
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { OtherRooms } from '../parts/other-rooms.tsx';
-import { PairNotice } from '../parts/pair-remark.tsx';
+import { PairNotice } from '../photos/photo-pair.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { QuestionField } from '../parts/question-fields.tsx';
 import { StandardRooms, TotalCapacity } from '../parts/rooms.tsx';
@@ -29,7 +29,7 @@ interface ItemsProps {
 }
 
 function SentBefore({ children }: { readonly children: ReactNode }) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   return (
     <div className="space-y-1 rounded-card border border-line bg-ground px-3 py-2 text-sm">
       <p className="text-muted">{answer.sentBefore}</p>
@@ -58,7 +58,7 @@ const todayInIndia = (): string => new Date().toLocaleDateString('sv-SE', { time
 
 /** What to write on the sheet of paper that a message may ask for. */
 function SheetHint({ centreCode }: { readonly centreCode: string }) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const format = useFormat();
   return (
     <div>
@@ -76,7 +76,7 @@ interface PhotoItemProps extends ItemsProps {
 }
 
 function PhotoItem({ slot, task, errors, location, onPhotoMissing }: PhotoItemProps) {
-  const { labels } = useCorrectionTexts();
+  const { labels } = useSubmissionTexts();
   const holder = usePhotoInDraft(slot);
   const id = `photos.${slot}` as const;
   return (
@@ -93,7 +93,7 @@ const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
 /** Asks for the position of the device, so it is shown only when a photo is asked for. */
 function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly PhotoSlot[] }) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const { photos, waiting } = useChecklist().draft;
   const location = useLocationFix();
   useEffect(() => {

@@ -1,7 +1,11 @@
 /** The calls of corrections, beside what the draft code needs of the browser. */
 import type { Result } from '#contract/call.ts';
-import { getCorrections, saveCorrection, type OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import type { CorrectionToSend } from '#contract/review/correction-form.ts';
+import {
+  getCorrections,
+  saveCorrection,
+  type OwnCorrection,
+  type CorrectionToSend,
+} from '#contract/review/correction-endpoints.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
 import type { ChecklistPorts } from '../draft/ports.ts';

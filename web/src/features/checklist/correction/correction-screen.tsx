@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { paths, wantedCentreId } from '../../../paths.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
@@ -50,7 +50,7 @@ interface CorrectionProps {
 }
 
 function Correction({ userId, centreId }: CorrectionProps) {
-  const texts = useCorrectionTexts();
+  const texts = useSubmissionTexts();
   const { answer, common } = texts;
   const { loaded, setLoaded, reload } = useTask(userId, centreId);
   const onAnswered = (task: CorrectionTask, correction: OwnCorrection): void => {
@@ -89,7 +89,7 @@ function Correction({ userId, centreId }: CorrectionProps) {
 }
 
 export default function CorrectionScreen({ userId }: { readonly userId: string }) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const [centreId] = useState(wantedCentreId);
   if (centreId === null) return <Navigate to={paths.status} replace />;
   return (

@@ -1,7 +1,6 @@
 /** The items of a correction and their answers in the words of the form. */
 import type { Answers } from '#contract/checklist/questions/index.ts';
-import type { CorrectionItem } from '#contract/review/correction-items.ts';
-import { labelOfItem } from '#contract/review/item-label.ts';
+import { type CorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { rowsOfItem } from './correction-task.ts';

@@ -1,10 +1,12 @@
-/** Compares the fields of drafts. */
+/** Compares drafts by their fields and by the rows of the preview. */
 import type { PhotoSlot } from '#contract/exam.ts';
+import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
+import { previewRows } from '#contract/checklist/derive/rows.ts';
 import type { Merge } from '../draft/checklist-view.ts';
 import type { Draft } from '../draft/draft.ts';
 
 /** A photo is the same when it was sent meanwhile. */
-export function photoValue(draft: Draft, slot: PhotoSlot): unknown {
+function photoValue(draft: Draft, slot: PhotoSlot): unknown {
   const photo = draft.photos[slot];
   return photo === null ? null : [photo.fileName, photo.latitude, photo.longitude];
 }
@@ -20,4 +22,35 @@ function fieldValue(draft: Draft, id: string): string {
 export function isFromElsewhere(merges: readonly Merge[], draft: Draft, id: string): boolean {
   const now = fieldValue(draft, id);
   return merges.some(({ before, after }) => fieldValue(after, id) === now && fieldValue(before, id) !== now);
+}
+
+export type Mark = 'changed' | 'elsewhere';
+
+/** The values of the rows by their numbers, to be compared. */
+function rowValues(draft: Draft): ReadonlyMap<string, string> {
+  const rows = previewRows(draft.centre, parseFormValues(draft.answers));
+  return new Map(
+    rows.map(({ number, value }) => [
+      number,
+      JSON.stringify(value.kind === 'photo' ? photoValue(draft, value.slot) : value),
+    ]),
+  );
+}
+
+/** Marks the rows that differ from the draft that the user saw last, and those that came from another device. */
+export function markRows(
+  seen: Draft | null,
+  merges: readonly Merge[],
+  draft: Draft,
+): ReadonlyMap<string, Mark> {
+  const now = rowValues(draft);
+  const marks = new Map<string, Mark>();
+  const add = (mark: Mark, from: Draft, to: ReadonlyMap<string, string>): void => {
+    const before = rowValues(from);
+    for (const [number, value] of now)
+      if (before.get(number) !== value && to.get(number) === value) marks.set(number, mark);
+  };
+  if (seen !== null && seen.centre.id === draft.centre.id) add('changed', seen, now);
+  for (const { before, after } of merges) add('elsewhere', before, rowValues(after));
+  return marks;
 }

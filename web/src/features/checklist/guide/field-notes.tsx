@@ -1,9 +1,9 @@
-/** Below a field: that another device changed it, and a question about an unlikely answer once the field is left. */
+/** Below a field: that another device changed it, and a warning about an unlikely answer once the field is left. */
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { isFromElsewhere } from './changes.ts';
-import { useSoftChecks } from './use-soft-checks.ts';
+import { useInputWarning } from './warnings.ts';
 
 const focusedId = (): string => document.activeElement?.id ?? '';
 
@@ -40,13 +40,13 @@ function useFocusedId(): string {
 
 export function FieldNotes({ id }: { readonly id: string }) {
   const { guide } = useGuideTexts();
-  // A key does not wait for the questions about the answers.
+  // A key does not wait for the checks of the answers.
   const view = useDeferredValue(useChecklist());
   const focused = useFocusedId();
-  const question = useSoftChecks(view.draft).find((check) => check.field === id);
+  const warning = useInputWarning(view.draft, id);
   const texts = [
     isFromElsewhere(view.merges, view.draft, id) ? guide.changedElsewhere : null,
-    question === undefined || focused === id ? null : question.text,
+    focused === id ? null : warning,
   ].filter((text) => text !== null);
   return (
     <div role="status" className="-mt-5 empty:hidden">

@@ -8,10 +8,9 @@ import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
-import { useCorrection } from './correction.ts';
-import { focusWhenShown } from './focus-field.ts';
-import { noteSeen, seenDraft } from './seen-drafts.ts';
-import { useStepStates } from './step-states.ts';
+import { useEditFromPreview, focusWhenShown } from './edit-from-preview.ts';
+import { noteSeen, seenDraft } from './row-marks.ts';
+import { useStepStates } from './step-states.tsx';
 
 const arrivalSchema = z.object({ wanted: z.enum([...stepIds, 'preview'] as const) });
 
@@ -63,13 +62,13 @@ function MissingNotice({ step, wanted }: { readonly step: StepId; readonly wante
 
 export function StepGuide({ step }: { readonly step: StepId }) {
   const { state } = useLocation() as { state: unknown };
-  const field = useCorrection()?.field ?? null;
+  const field = useEditFromPreview()?.field ?? null;
   const session = useChecklistSession();
-  const isCorrection = field !== null;
+  const isEditFromPreview = field !== null;
   useEffect(() => {
-    // After a reload the draft of a correction is what the user saw on the preview.
-    if (isCorrection && seenDraft(session) === null) noteSeen(session);
-  }, [isCorrection, session]);
+    // After a reload the draft of an edit from the preview is what the user saw on the preview.
+    if (isEditFromPreview && seenDraft(session) === null) noteSeen(session);
+  }, [isEditFromPreview, session]);
   useEffect(() => (field === null ? undefined : focusWhenShown(field)), [field]);
   const arrival = z.safeParse(arrivalSchema, state);
   return arrival.success ? <MissingNotice step={step} wanted={arrival.data.wanted} /> : null;

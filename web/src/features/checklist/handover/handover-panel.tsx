@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { photoSlots } from '#contract/exam.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useHandoverTexts } from '../../../texts/handover-texts.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, LiveRegion, Notice } from '../../../ui/messages.tsx';
 import { useChecklist } from '../checklist-context.tsx';
@@ -14,7 +14,7 @@ import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
 
 function CodeToScan({ url }: { readonly url: string }) {
-  const { offer } = useHandoverTexts();
+  const { offer } = usePhotoTexts();
   return (
     <div className="flex flex-wrap items-start gap-x-6">
       <Suspense fallback={<div className="my-3 size-56" />}>
@@ -39,7 +39,7 @@ interface OpenPanelProps {
 
 /** The minutes are outside the live region, which would announce each of them. */
 function OpenPanel({ code, stage }: OpenPanelProps) {
-  const { offer } = useHandoverTexts();
+  const { offer } = usePhotoTexts();
   const format = useFormat();
   const { draft } = useChecklist();
   const left = format.wait(useSecondsLeft(code.endsAtMs));
@@ -74,7 +74,7 @@ function useKeptFocus(isOpen: boolean): RefObject<HTMLElement | null> {
 }
 
 export default function HandoverPanel() {
-  const texts = useHandoverTexts();
+  const texts = usePhotoTexts();
   const { offer } = texts;
   const { code, stage, failure, open, stop } = useHandover();
   const section = useKeptFocus(code !== null);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { photoSlots } from '#contract/exam.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useHandoverTexts } from '../../../texts/handover-texts.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -41,7 +41,7 @@ function useSendAtOnce(): void {
 
 /** What happens to the photos, announced to screen readers. */
 function SendLine() {
-  const texts = useHandoverTexts();
+  const texts = usePhotoTexts();
   const { phone } = texts;
   const format = useFormat();
   const { send, draft } = useChecklist();
@@ -71,7 +71,7 @@ function SendLine() {
 }
 
 function Fields({ claim }: { readonly claim: PhoneClaim }) {
-  const { phone, labels } = useHandoverTexts();
+  const { phone, labels } = usePhotoTexts();
   const format = useFormat();
   const location = useLocationFix();
   const holders = { centre: usePhotoInDraft('centre'), strongRoom: usePhotoInDraft('strongRoom') };
@@ -115,7 +115,7 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
 }
 
 function LoadFailed() {
-  const texts = useHandoverTexts();
+  const texts = usePhotoTexts();
   const session = useChecklistSession();
   const { failure } = useChecklist();
   const { run: retry, isBusy } = useAction(() => session.load());
@@ -134,7 +134,7 @@ function LoadFailed() {
 }
 
 function Content({ claim, onOver }: PhonePhotosProps) {
-  const { phone } = useHandoverTexts();
+  const { phone } = usePhotoTexts();
   const { phase, failure, send } = useChecklist();
   const isTimeOver = useSecondsLeft(claim.endsAtMs) === 0;
   const isEnded =

@@ -1,6 +1,6 @@
 /** What the input of a question gets: the value in the draft, its errors and its texts. */
 import type { LabelId } from '#contract/checklist/questions/index.ts';
-import type { Texts } from '../../../texts/en/index.ts';
+import type { Texts } from '../../../texts/en/common.ts';
 import type { StepErrors } from './step-frame.tsx';
 
 export interface BoundInput<Value> {

@@ -5,8 +5,8 @@ import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts
 import type { PhotoSlot } from '#contract/exam.ts';
 import { stepPath } from '../../../paths.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
-import { usePreviewTexts } from '../../../texts/preview-texts.ts';
-import type { Correction } from '../guide/correction.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import type { EditFromPreview } from '../guide/edit-from-preview.ts';
 import { PhotoAnswer, type DocumentPhoto } from './photo-answer.tsx';
 import { Link } from '../../../ui/link.tsx';
 
@@ -25,7 +25,7 @@ interface RowProps {
 }
 
 function Row({ row, answer, changeable, mark }: RowProps) {
-  const { labels, preview } = usePreviewTexts();
+  const { labels, preview } = useSubmissionTexts();
   const label = labels[row.label];
   return (
     <tr className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 break-inside-avoid @3xs:grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:table-row">
@@ -49,7 +49,7 @@ function Row({ row, answer, changeable, mark }: RowProps) {
           <Link
             id={`change-${row.label}`}
             to={stepPath(row.step)}
-            state={{ field: row.label } satisfies Correction}
+            state={{ field: row.label } satisfies EditFromPreview}
             aria-describedby={mark === undefined ? undefined : `mark-${row.number}`}
             aria-label={preview.changeItem(label)}
             className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
@@ -72,7 +72,7 @@ interface DocumentTableProps {
 }
 
 export function DocumentTable({ document, changeable, marks, onPhotoMissing }: DocumentTableProps) {
-  const { preview, labels } = usePreviewTexts();
+  const { preview, labels } = useSubmissionTexts();
   const textOf = useRowText((slot) => document.photos[slot]?.fileName ?? null);
   const answerOf = ({ value, label }: PreviewRow): ReactNode => {
     const photo = value.kind === 'photo' ? document.photos[value.slot] : null;

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CheckedReceipt } from '#contract/checklist/receipt.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { useReceiptCheckTexts } from '../../../texts/receipt-check-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Field, inputClasses } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -19,7 +19,7 @@ interface Comparison {
 }
 
 function ComparisonNotice({ fileName, slot }: Comparison) {
-  const { labels, receiptCheck: texts } = useReceiptCheckTexts();
+  const { labels, receiptCheck: texts } = useSubmissionTexts();
   if (slot === undefined)
     return (
       <Notice tone="bad">
@@ -50,7 +50,7 @@ function usePastedFile(onFile: (file: File | undefined) => void): void {
 }
 
 export function PhotoCompare({ photos }: Pick<CheckedReceipt, 'photos'>) {
-  const { receiptCheck: texts } = useReceiptCheckTexts();
+  const { receiptCheck: texts } = useSubmissionTexts();
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const { run, isBusy } = useAction(async (file: File) => {
     const sha256 = await sha256Of(file).catch(() => undefined);

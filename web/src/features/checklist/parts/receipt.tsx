@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { useExamTitle } from '../../../patterns/exam-title.ts';
 import { useIndianTime } from '../../../patterns/use-indian-time.ts';
-import { useStatusTexts } from '../../../texts/status-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts, Sha256 } from './facts.tsx';
 import { SendReceipt } from './send-receipt.tsx';
@@ -11,7 +11,7 @@ import { SendReceipt } from './send-receipt.tsx';
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
 
 function CheckAddress({ url }: { readonly url: string }) {
-  const { receipt } = useStatusTexts();
+  const { receipt } = useSubmissionTexts();
   return (
     <div className="flex flex-wrap items-center gap-4">
       <div className="aspect-square w-[160px] shrink-0 [&_svg]:m-0 [&_svg]:size-full">
@@ -38,7 +38,7 @@ interface ReceiptProps {
 }
 
 export function Receipt({ userId, profile }: ReceiptProps) {
-  const { labels, receipt: words, status } = useStatusTexts();
+  const { labels, receipt: words, status } = useSubmissionTexts();
   const exam = useExamTitle();
   const indianTime = useIndianTime();
   const { centre, photos, receipt } = profile;

@@ -6,7 +6,7 @@ import { sendReceipt } from '#contract/checklist/receipt.ts';
 import { callApi } from '../../../api/client.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useLanguage } from '../../../texts/language.tsx';
-import { useStatusTexts } from '../../../texts/status-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -17,7 +17,7 @@ interface SendReceiptProps {
 }
 
 export function SendReceipt({ userId, profile }: SendReceiptProps) {
-  const texts = useStatusTexts();
+  const texts = useSubmissionTexts();
   const { receipt: words } = texts;
   const { language } = useLanguage();
   const [sentTo, setSentTo] = useState<readonly string[] | null>(null);

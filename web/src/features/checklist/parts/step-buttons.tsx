@@ -1,4 +1,4 @@
-/** Back and Next of a step, or the buttons of a correction. */
+/** Back and Next of a step, or the buttons of an edit from the preview. */
 import { useNavigate } from 'react-router';
 import { previousStep, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../../paths.ts';
@@ -13,11 +13,11 @@ interface StepButtonsProps {
   readonly isBusy: boolean;
   readonly nextLabel: string;
   /** Whether the form is submitted to return to the preview. Then Next is a button of its own. */
-  readonly isCorrection: boolean;
+  readonly isEditFromPreview: boolean;
   readonly onNext: () => void;
 }
 
-export function StepButtons({ step, isBusy, nextLabel, isCorrection, onNext }: StepButtonsProps) {
+export function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext }: StepButtonsProps) {
   const { common } = useTexts();
   const navigate = useNavigate();
   const session = useChecklistSession();
@@ -35,7 +35,7 @@ export function StepButtons({ step, isBusy, nextLabel, isCorrection, onNext }: S
           {common.back}
         </Button>
       )}
-      {isCorrection ? (
+      {isEditFromPreview ? (
         <Guide
           part="buttons"
           isBusy={isBusy}

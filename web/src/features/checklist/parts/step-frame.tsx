@@ -11,8 +11,8 @@ import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
-import { ContinueLink } from '../guide/continue-link.tsx';
-import { useCorrection, type Correction } from '../guide/correction.ts';
+import { ContinueLink } from '../guide/step-states.tsx';
+import { useEditFromPreview, type EditFromPreview } from '../guide/edit-from-preview.ts';
 import { Guide } from '../guide/load-guide.ts';
 import { SavedLine } from './saved-line.tsx';
 import { StepButtons } from './step-buttons.tsx';
@@ -68,7 +68,7 @@ function useStep(step: StepId) {
   const problems = attempt === 0 ? [] : checkStep(step, checked(draft));
   const found = shown?.describeProblems(problems, { texts, language, answers: draft.answers }) ?? [];
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
-  const leave = useAction(async (target: string, state?: Correction) => {
+  const leave = useAction(async (target: string, state?: EditFromPreview) => {
     if (checkStep(step, checked(draft)).length > 0) {
       // Without a network shortly after the first step was opened it is missing, like every further step.
       setShown(await loadStepErrors().catch(() => null));
@@ -96,17 +96,14 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
   const session = useChecklistSession();
   const { switchingTo } = useChecklist();
   const { run: leave, isBusy, errors, summary } = useStep(step);
-  const correction = useCorrection();
+  const edit = useEditFromPreview();
   const { state } = useLocation() as { state: unknown };
   const next = stepPath(nextStep(step));
   const label = nextLabel ?? common.next;
   // Sends the edits of a step that is left in any way: by Next, Back or the task list.
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
-    <Form
-      onSubmit={() => (correction === null ? leave(next) : leave(paths.preview, correction))}
-      className="relative"
-    >
+    <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, edit))} className="relative">
       <StepList current={step} />
       <Heading lead={steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
@@ -121,7 +118,7 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
           step={step}
           isBusy={isBusy || switchingTo !== null}
           nextLabel={label}
-          isCorrection={correction !== null}
+          isEditFromPreview={edit !== null}
           onNext={() => leave(next)}
         />
       </div>

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react';
 import { useTexts } from '../../../texts/language.tsx';
 import { Guide } from '../guide/load-guide.ts';
-import { useStepStates, type ListedStep } from '../guide/step-states.ts';
+import { useStepStates, type ListedStep } from '../guide/step-states.tsx';
 
 const hasRoomAtTheSide = (): boolean => matchMedia('(min-width: 80rem)').matches;
 

@@ -1,7 +1,7 @@
 /** The text for a failure to save or submit, by the error catalogue of specification section 8. */
 import type { Failure } from '#contract/call.ts';
 import { failureText } from '../../../texts/failure-text.ts';
-import type { Texts } from '../../../texts/en/index.ts';
+import type { Texts } from '../../../texts/en/common.ts';
 
 /** An error that mentions GPS or location is shown as it is, like every other sentence of the server. */
 export function submissionText(texts: Texts, failure: Failure): string {

@@ -6,9 +6,9 @@ import { stepOfField } from '#contract/checklist/questions/steps.ts';
 import { paths, stepPath } from '../../../paths.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
-import { ruleText } from '../../../texts/rule-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { usePreviewTexts } from '../../../texts/preview-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { ruleText } from '../../../texts/rule-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
@@ -64,7 +64,7 @@ function useSubmit() {
 
 /** What happens to the draft: changes merged from another device, a failure, the progress of sending. */
 function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'failure'>) {
-  const { preview } = usePreviewTexts();
+  const { preview } = useSubmissionTexts();
   const { guide } = useGuideTexts();
   const format = useFormat();
   const { send, merged } = useChecklist();
@@ -93,7 +93,7 @@ function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'is
 }
 
 export function Submit() {
-  const { common, preview } = usePreviewTexts();
+  const { common, preview } = useSubmissionTexts();
   const navigate = useNavigate();
   const { run: submit, isBusy, failure, confirm, isConfirming, cancel } = useSubmit();
   return (

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile } from '#contract/checklist/received-profile.ts';
 import { useState } from 'react';
 import { useSession } from '../../../session/session-store.ts';
-import { useStatusTexts } from '../../../texts/status-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { serverPhotos } from '../draft/draft.ts';
 import { fetchProfile } from '../use-profiles.ts';
@@ -24,7 +24,7 @@ function usePhotos(profile: Profile) {
 }
 
 export function SubmittedCopy({ profile }: { readonly profile: Profile }) {
-  const { status } = useStatusTexts();
+  const { status } = useSubmissionTexts();
   const { photos, refresh } = usePhotos(profile);
   return (
     // On paper the copy begins on its own page, in rows that need less room.

@@ -1,5 +1,5 @@
 /** Asks whether to log out although the server does not have all answers. */
-import { useUnsentTexts } from '../../../texts/unsent-texts.ts';
+import { useTexts } from '../../../texts/language.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface UnsentDialogProps {
@@ -8,7 +8,7 @@ interface UnsentDialogProps {
 }
 
 export function UnsentDialog(props: UnsentDialogProps) {
-  const { unsent, session } = useUnsentTexts();
+  const { unsent, session } = useTexts();
   return (
     <ConfirmDialog
       danger

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paths, stepPath } from '../../../paths.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhoneCheckTexts } from '../../../texts/phone-check-texts.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading, Page } from '../../../ui/page.tsx';
@@ -34,7 +34,7 @@ function useChecks() {
 }
 
 function useDescribed(findings: Partial<Findings>): Partial<Record<CheckName, Finding>> {
-  const { check } = usePhoneCheckTexts();
+  const { check } = usePhotoTexts();
   const format = useFormat();
   const { camera, location, storage, network } = findings;
   return {
@@ -52,7 +52,7 @@ interface ResultProps {
 }
 
 function Result({ name, finding, isRunning }: ResultProps) {
-  const { check } = usePhoneCheckTexts();
+  const { check } = usePhotoTexts();
   if (finding === undefined)
     return (
       <li className="rounded-card border border-line px-4 py-3">
@@ -73,7 +73,7 @@ function Result({ name, finding, isRunning }: ResultProps) {
 }
 
 export function CheckPhone() {
-  const { check } = usePhoneCheckTexts();
+  const { check } = usePhotoTexts();
   const session = useSession();
   const { findings, running, run, isBusy } = useChecks();
   const described = useDescribed(findings);

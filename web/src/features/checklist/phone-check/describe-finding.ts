@@ -1,6 +1,6 @@
 /** What was found, in plain words, and how good it is. */
 import type { Format } from '../../../texts/format.ts';
-import type { usePhoneCheckTexts } from '../../../texts/phone-check-texts.ts';
+import type { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import type { CameraFinding, LocationFinding, NetworkFinding, StorageFinding } from './checks.ts';
 
 export interface Finding {
@@ -8,7 +8,7 @@ export interface Finding {
   readonly text: string;
 }
 
-type CheckTexts = ReturnType<typeof usePhoneCheckTexts>['check'];
+type CheckTexts = ReturnType<typeof usePhotoTexts>['check'];
 
 export interface Findings {
   readonly camera: CameraFinding;

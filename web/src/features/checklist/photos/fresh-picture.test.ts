@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFreshPicture } from './fresh-picture.ts';
+import { isFreshPicture } from './prepare-photo.ts';
 
 const now = new Date(2025, 3, 20, 12, 0, 0).getTime();
 const openedAt = now - 20_000;

@@ -6,10 +6,35 @@ import { isJpeg, readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segm
 import type { PhotoMetadata } from '#contract/photo/parse-exif-gps.ts';
 import type { PositionSource } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
-import { isFreshPicture } from './fresh-picture.ts';
 import type { Fix } from './location-fix.ts';
 import { readPosition } from './read-position.ts';
 import { reducePhoto, UnreadablePhoto } from './reduce-photo.ts';
+
+interface PictureTimes {
+  /** The file's own time, in milliseconds since 1970. */
+  readonly lastModified: number;
+  /** When the file input was opened; null when that is unknown, for example after the browser unloaded the page. */
+  readonly openedAt: number | null;
+  readonly now: number;
+  /** The camera's local time from the EXIF block, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly takenAt: string | null;
+}
+
+/** File systems and clocks round, and some cameras store the time at which the shutter opens. */
+const toleranceMs = 2000;
+const unknownOpeningMs = 60_000;
+/** A picker that copies a picture from the gallery sets the time of the copy, but the EXIF block keeps the time of the shot. */
+const maxTakenAgoMs = 10 * 60_000;
+
+/**
+ * Returns whether the device's current position can be used for the picture. It cannot for a picture from the gallery,
+ * which may have been taken anywhere.
+ */
+export function isFreshPicture({ lastModified, openedAt, now, takenAt }: PictureTimes): boolean {
+  if (!(lastModified >= (openedAt ?? now - unknownOpeningMs) - toleranceMs)) return false;
+  // Date parses text without a time zone as local time, which is what cameras write.
+  return takenAt === null || now - new Date(takenAt).getTime() <= maxTakenAgoMs;
+}
 
 export interface PhotoToPrepare {
   readonly file: File;
@@ -36,7 +61,7 @@ export interface PreparedPhoto extends Picture {
 
 export type PhotoRefusal = 'unreadable' | 'no-place' | 'not-a-jpeg';
 
-export type PhotoPreparation =
+type PhotoPreparation =
   | { readonly kind: 'located'; readonly photo: PreparedPhoto }
   /** Just taken, and without a position. */
   | { readonly kind: 'waiting'; readonly picture: Picture }

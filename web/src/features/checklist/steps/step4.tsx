@@ -4,7 +4,7 @@ import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
-import { PairNotice } from '../parts/pair-remark.tsx';
+import { PairNotice } from '../photos/photo-pair.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';

@@ -1,5 +1,9 @@
 /** The answers that the reasons concern, as they are after corrections; all answers behind a disclosure. */
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { Row } from '#contract/checklist/derive/rows.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
+import { changedRows } from '#contract/review/correction-rules.ts';
+import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
@@ -8,7 +12,29 @@ import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
-import { rowsOfItems, withCorrections } from './items.ts';
+
+/** The rows of rooms are derived from several questions. */
+const roomRows: readonly string[] = ['totalRooms', 'roomsBySize', 'otherCapacities', 'totalCapacity'];
+
+/** A row belongs to a question, or to a part of it. */
+function isOfItem({ label }: Row, item: CorrectionItem): boolean {
+  if (item === 'rooms') return roomRows.includes(label);
+  return questionsOfItem(item).some((id) => label === id || label.startsWith(`${id}.`));
+}
+
+/** Returns the rows that the items concern, in their own order. */
+function rowsOfItems(rows: readonly Row[], items: readonly string[]): Row[] {
+  const known = items.filter(isCorrectionItem);
+  return rows.filter((row) => known.some((item) => isOfItem(row, item)));
+}
+
+/** Returns the rows as they are after the answered corrections. */
+function withCorrections(rows: readonly Row[], corrections: readonly Correction[]): Row[] {
+  const corrected = new Map(
+    corrections.flatMap(changedRows).map(({ number, after }) => [number, after] as const),
+  );
+  return rows.map((row) => ({ ...row, value: corrected.get(row.number) ?? row.value }));
+}
 
 interface AnswersProps {
   readonly review: ReviewDetail;

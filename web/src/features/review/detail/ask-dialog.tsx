@@ -9,18 +9,17 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { counts } from '../reasons-text.ts';
-import { askErrors, focusFirst, typingErrors, type AskValues } from './ask-errors.ts';
-import { AskFields } from './ask-fields.tsx';
-import { SaveFailureNotice } from './save-failure-notice.tsx';
-import type { ReviewChange, Saving } from './use-save-review.ts';
+import { counts } from '../reasons.tsx';
+import { askErrors, focusFirst, typingErrors, type AskValues, AskFields } from './ask-fields.tsx';
+import { SaveFailureNotice } from './decide-parts.tsx';
+import type { ChangeToSave, Saving } from '../review-query.ts';
 
 const typedSchema = z.object({ items: z.array(z.string()), message: z.string() });
 
 interface AskDialogProps {
   readonly review: ReviewDetail;
   readonly saving: Saving;
-  readonly onAsk: (change: ReviewChange, onSaved: () => void) => void;
+  readonly onAsk: (change: ChangeToSave, onSaved: () => void) => void;
   readonly onClose: () => void;
 }
 

@@ -1,14 +1,59 @@
 /** The fields of a request for a correction: the message, the ready-made one, and the photos and answers to tick. */
-import { correctionItems, slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
-import { readyRequest } from '#contract/review/ready-request.ts';
+import {
+  type CorrectionItem,
+  correctionItems,
+  slotOfItem,
+  readyRequest,
+  labelOfItem,
+} from '#contract/review/correction-items.ts';
+import { lengthInCharacters } from '#contract/text.ts';
+import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
+import type { AdminTexts } from '../../../texts/en/admin.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup } from '../../../ui/choices.tsx';
 import { Counter } from '../../../ui/counter.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
-import type { AskErrors, AskValues } from './ask-errors.ts';
-import { useItemName } from './items.ts';
+
+/** What is missing before a correction can be asked for. */
+interface AskErrors {
+  readonly items: string | undefined;
+  readonly message: string | undefined;
+}
+
+const noErrors: AskErrors = { items: undefined, message: undefined };
+
+export interface AskValues {
+  readonly items: readonly CorrectionItem[];
+  readonly message: string;
+}
+
+/** What is said while the message is typed. */
+export function typingErrors({ message }: AskValues, texts: AdminTexts['review']['ask']): AskErrors {
+  const found = foreignAddressIn(message);
+  return { ...noErrors, message: found === null ? undefined : texts.foreignAddress(found) };
+}
+
+export function askErrors({ items, message }: AskValues, texts: AdminTexts['review']['ask']): AskErrors {
+  const isTooLong = lengthInCharacters(message) > maxCorrectionMessageLength;
+  return {
+    items: items.length === 0 ? texts.itemsRequired : undefined,
+    message:
+      message.trim() === ''
+        ? texts.messageRequired
+        : isTooLong
+          ? texts.messageTooLong(String(maxCorrectionMessageLength))
+          : typingErrors({ items, message }, texts).message,
+  };
+}
+
+/** Leads to the first of the fields with an error. */
+export function focusFirst(errors: AskErrors): void {
+  const selector = errors.message === undefined ? '#ask-photos input' : '#ask-message';
+  document.querySelector<HTMLElement>(selector)?.focus();
+}
 
 const isPhoto = (item: CorrectionItem): boolean => slotOfItem(item) !== null;
 const photos = correctionItems.filter(isPhoto);
@@ -23,12 +68,12 @@ interface AskFieldsProps extends AskValues {
 /** The answers of the reasons stand first. */
 function Items({ items, reasonItems, errors, onChange }: Omit<AskFieldsProps, 'message'>) {
   const { ask: texts } = useAdminTexts().review;
-  const itemName = useItemName();
+  const { labels } = useTexts();
   const isOfReason = (item: CorrectionItem): boolean => reasonItems.includes(item);
   const ordered = [...answers.filter(isOfReason), ...answers.filter((item) => !isOfReason(item))];
   const group = (offered: readonly CorrectionItem[]) => ({
     values: items,
-    options: offered.map((item) => ({ value: item, label: itemName(item) })),
+    options: offered.map((item) => ({ value: item, label: labels[labelOfItem(item)] })),
     onChange: (chosen: CorrectionItem[]) =>
       onChange({ items: [...items.filter((item) => !offered.includes(item)), ...chosen] }),
     inColumns: true,

@@ -7,10 +7,8 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import { Key } from './key.tsx';
-import { focusNote, NoteField } from './note-field.tsx';
-import { SaveFailureNotice } from './save-failure-notice.tsx';
-import type { Saving } from './use-save-review.ts';
+import { Key, focusNote, NoteField, SaveFailureNotice } from './decide-parts.tsx';
+import type { Saving } from '../review-query.ts';
 
 interface DecideBarProps {
   readonly review: ReviewDetail;

@@ -1,7 +1,7 @@
 /** What the last decision was: an answered correction returns a centre to the queue without a decision of anybody. */
 import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
 
-export interface LastDecision {
+interface LastDecision {
   readonly decision: Decision;
   readonly by: string;
   readonly at: string;

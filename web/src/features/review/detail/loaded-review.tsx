@@ -1,16 +1,49 @@
 /** The review of a centre that has loaded: reasons, photos, answers, history, and the bar with the decision below them. */
 import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
-import { ShortcutsLine } from '../../../patterns/shortcuts-line.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import type { Correction } from '#contract/checklist/correction.ts';
+import { CorrectionEntry } from '../../../patterns/correction-entry.tsx';
 import { useIndianTime } from '../../../patterns/use-indian-time.ts';
-import { Badge, type BadgeTone } from '../badge.tsx';
-import { useReviewedCentre } from '../review-query.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { ShortcutsLine } from '../../../patterns/shortcuts-line.tsx';
+import { Badge, type BadgeTone } from '../reasons.tsx';
+import { useReviewedCentre, useSaveReview } from '../review-query.ts';
 import { Answers } from './answers.tsx';
+import { lastDecisionOf } from './last-decision.ts';
 import { DecideBar } from './decide-bar.tsx';
-import { History } from './history.tsx';
 import { Photos } from './photos.tsx';
 import { ReasonList } from './reason-list.tsx';
-import { useSaveReview } from './use-save-review.ts';
+
+/** What the last decision was: an answered correction returns a centre to the queue without a decision of anybody. */
+interface HistoryProps {
+  readonly review: ReviewDetail;
+}
+
+/** In the order of time; the request for a correction is an entry of its own. */
+function History({ review }: HistoryProps) {
+  const { history: texts } = useAdminTexts().review;
+  const indianTime = useIndianTime();
+  const last = lastDecisionOf(review);
+  const isBefore = ({ asked_at: askedAt }: Correction): boolean => last === null || askedAt <= last.at;
+  const entries = (corrections: readonly Correction[]) =>
+    corrections.map((correction) => <CorrectionEntry key={correction.number} correction={correction} />);
+  return (
+    <section aria-labelledby="history-title" className="min-w-0">
+      <h2 id="history-title" className="mb-1 text-lg font-bold">
+        {texts.title}
+      </h2>
+      <ol className="space-y-2 rounded-card border border-line bg-paper p-3">
+        <li>{texts.submitted(indianTime(review.submitted_at))}</li>
+        {entries(review.corrections.filter(isBefore))}
+        {last === null ? null : (
+          <li className="border-t border-line pt-3">
+            {texts.decided[last.decision](indianTime(last.at), last.by)}
+          </li>
+        )}
+        {entries(review.corrections.filter((correction) => !isBefore(correction)))}
+      </ol>
+    </section>
+  );
+}
 
 /** Signed paths are valid at least this long: a photo that is missing earlier is not loaded again. */
 const minPathLifeMs = 10 * 60 * 1000;

@@ -2,7 +2,7 @@
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import type { ReceivedCentre, ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { counts } from '../reasons-text.ts';
+import { counts } from '../reasons.tsx';
 
 type OtherPhoto = ReviewDetail['other_photos'][number];
 

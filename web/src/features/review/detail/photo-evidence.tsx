@@ -1,14 +1,60 @@
 /** One photo with its place and file; beside it the photo that it replaced, and those of other centres with the same picture. */
-import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
+import { useState } from 'react';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';
-import { PhotoPicture, type PhotoPictureProps } from '../../../patterns/photos/photo-picture.tsx';
+import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
-import { Badge } from '../badge.tsx';
+import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';
+import { PhotoPicture, type PhotoPictureProps } from '../../../patterns/photos/photo-picture.tsx';
+import { Badge } from '../reasons.tsx';
+import { OtherReview } from './ways.tsx';
 import { Distances } from './distances.tsx';
-import { OtherPhoto } from './other-photo.tsx';
 import type { PhotoCard } from './photo-cards.ts';
+
+interface OtherPhotoProps {
+  readonly other: ReviewDetail['other_photos'][number];
+  readonly isSameFile: boolean;
+  /** Whose screen shows it. */
+  readonly review: ReviewDetail;
+  readonly pictureClasses: string;
+  readonly onOpen: () => void;
+}
+
+/** The photo of another centre with the same picture, with the name of the centre and the way to its review. */
+function OtherPhoto({ other, isSameFile, review: shown, pictureClasses, onOpen }: OtherPhotoProps) {
+  const { review, detail } = useAdminTexts();
+  const { screen: texts } = review;
+  const { common, labels } = useTexts();
+  const [missingPath, setMissingPath] = useState<string | null>(null);
+  const { centre_code: code, centre_name: name } = other;
+  const photo = labels[`photos.${other.slot}`];
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1 flex min-h-8 flex-wrap items-center gap-x-2 font-semibold">
+        <Badge tone="bad">{isSameFile ? texts.sameFile : texts.samePicture}</Badge>
+        <span className="min-w-0 wrap-anywhere">{texts.sentBy(code, name)}</span>
+      </h3>
+      {missingPath === other.file_path ? (
+        <p className={`flex w-full items-center justify-center bg-ground text-muted ${pictureClasses}`}>
+          {texts.otherGone}
+        </p>
+      ) : (
+        <button type="button" onClick={onOpen} className="block w-full">
+          <img
+            src={other.file_path}
+            alt={detail.enlarge([photo, texts.otherOrigin(code)].join(common.listSeparator))}
+            onError={() => setMissingPath(other.file_path)}
+            className={`w-full bg-ground object-contain ${pictureClasses}`}
+          />
+        </button>
+      )}
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
+        <span className="text-muted">{photo}</span>
+        <OtherReview id={other.centre_id} code={code} review={shown} />
+      </p>
+    </div>
+  );
+}
 
 const pictureClasses = 'aspect-4/3 max-h-[55dvh]';
 

@@ -1,16 +1,14 @@
 /** The reasons to look at a centre, each with "Not a problem". */
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import type { Reason } from '#contract/review/reasons.ts';
+import type { Reason } from '#contract/review/warnings.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useIndianTime } from '../../../patterns/use-indian-time.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { Badge } from '../badge.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { ReasonLevel } from '../reason-level.tsx';
-import { counts, useReasonSentence } from '../reasons-text.ts';
-import { Key } from './key.tsx';
-import { OtherReview } from './other-review.tsx';
-import type { Saving } from './use-save-review.ts';
+import { Badge, ReasonLevel, counts, useReasonSentence } from '../reasons.tsx';
+import type { Saving } from '../review-query.ts';
+import { Key } from './decide-parts.tsx';
+import { OtherReview } from './ways.tsx';
 
 interface ReasonListProps {
   readonly review: ReviewDetail;

@@ -1,24 +1,61 @@
 /** /admin/review/{id}: the evidence of one centre on one screen, and the decision. */
+import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
 import { reviewPath } from '../../../admin-paths.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { TakeFocus } from '../../../ui/take-focus.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { failureOf } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useMarkOpened } from '../../../patterns/opened-centre.tsx';
 import { useQueryParams } from '../../../patterns/use-query-params.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import type { OutcomeProps } from '../outcome.ts';
+import { type OutcomeProps, useWalk, type WalkEntry } from '../walk.ts';
 import { useReview } from '../review-query.ts';
-import { useWalk, type WalkEntry } from '../walk.ts';
 import { LoadedReview } from './loaded-review.tsx';
-import { useOpenedFrom } from './other-review.tsx';
-import { OutcomeLine } from './outcome-line.tsx';
-import { queuePath, Ways } from './ways.tsx';
+import { useOpenedFrom, queuePath, Ways } from './ways.tsx';
+
+interface OutcomeLineProps extends OutcomeProps {
+  /** Of the centre that is shown. */
+  readonly id: string;
+  readonly list: string | null;
+}
+
+/** What was decided just before, with the way back to that centre. */
+function OutcomeLine({ id, list, outcome, onOutcome }: OutcomeLineProps) {
+  const { decide: texts } = useAdminTexts().review;
+  const isOfThis = outcome?.centre.id === id;
+  const isOwn = isOfThis && outcome.next === null;
+  const isOfLast = outcome?.next?.id === id;
+  const isOver = outcome !== null && !isOfThis && !isOfLast;
+  useEffect(() => {
+    if (isOver) onOutcome(null);
+  }, [isOver, onOutcome]);
+  if (outcome === null || !(isOwn || isOfLast)) return <div role="status" />;
+  const { centre, decision, next } = outcome;
+  const said = texts.outcome[decision](centre.code);
+  const notice = (
+    <Notice tone="good">
+      <p className="flex flex-wrap items-center gap-x-4">
+        <span>{next === null ? said : `${said} ${texts.next(next.code)}`}</span>
+        {next === null ? null : (
+          <TextLink to={reviewPath(centre.id, list ?? undefined)}>{texts.backTo(centre.code)}</TextLink>
+        )}
+      </p>
+    </Notice>
+  );
+  return (
+    <div role="status" className="mb-3">
+      {isOwn ? <TakeFocus of={outcome}>{notice}</TakeFocus> : notice}
+    </div>
+  );
+}
 
 interface NotLoadedProps {
   readonly failure: Failure | null;

@@ -1,15 +1,45 @@
 /** The ways back to the queue, to the neighbours in it, and to the details of the centre. */
-import { useNavigate } from 'react-router';
-import { adminPaths, centrePath, reviewPath } from '../../../admin-paths.ts';
-import { Neighbours } from '../../../patterns/neighbours.tsx';
+import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { reviewPath, adminPaths, centrePath } from '../../../admin-paths.ts';
+import { useQueryParams } from '../../../patterns/use-query-params.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { Neighbours } from '../../../patterns/neighbours.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import type { WalkEntry, useWalk } from '../walk.ts';
 import { EvidenceButton } from '../evidence/evidence-button.tsx';
-import type { useWalk, WalkEntry } from '../walk.ts';
+
+const openedFrom = z.object({ openedFrom: z.object({ id: z.string(), code: z.string() }) });
+
+/** Returns the centre on whose screen this review was opened, which is looked at next. */
+export function useOpenedFrom(): WalkEntry | null {
+  const { state } = useLocation() as { state: unknown };
+  const read = openedFrom.safeParse(state);
+  return read.success ? read.data.openedFrom : null;
+}
+
+interface OtherReviewProps {
+  readonly id: string;
+  readonly code: string;
+  /** Whose screen has the link. */
+  readonly review: ReviewDetail;
+}
+
+export function OtherReview({ id, code, review }: OtherReviewProps) {
+  const { screen: texts } = useAdminTexts().review;
+  const list = useQueryParams()[0].get('list') ?? undefined;
+  const from: WalkEntry = { id: review.id, code: review.centre_code };
+  return (
+    <TextLink to={reviewPath(id, list)} state={{ openedFrom: from } satisfies z.infer<typeof openedFrom>}>
+      {texts.openReview(code)}
+    </TextLink>
+  );
+}
 
 /** The path of the queue; without a query, of all that waits. */
 export const queuePath = (list: string | null): string =>

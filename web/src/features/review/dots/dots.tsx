@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listDots, listPincodeDots, type Dot } from '#contract/review/dots-endpoints.ts';
+import { listDots, listPincodeDots, type Dot } from '#contract/review/list-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { adminPaths, reviewPath } from '../../../admin-paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
@@ -11,12 +11,12 @@ import { useFormat } from '../../../texts/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
+import { useListUrl } from '../../../patterns/list-url.ts';
 import { QueueCounts } from '../queue/queue-counts.tsx';
-import { QueueFilters } from '../queue/queue-filters.tsx';
-import { formatQueueUrlState, useQueueUrlState, type QueueUrlState } from '../queue-url-state.ts';
-import { DotList } from './dot-list.tsx';
-import { Legend } from './legend.tsx';
+import { QueueFilters } from '../queue/queue-counts.tsx';
+import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { reviewListsKey } from '../review-query.ts';
+import { DotList, Legend } from './dot-list.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 
 const none: readonly never[] = [];
@@ -64,7 +64,7 @@ function DotsMap({ urlState }: { readonly urlState: QueueUrlState }) {
   const { dots: texts } = useAdminTexts();
   const format = useFormat();
   const { dots, pincodes } = useMapContent(urlState);
-  const list = formatQueueUrlState(urlState);
+  const list = queueUrl.format(urlState);
   const { picked, onPick } = usePicked(list);
   const [seen, setSeen] = useState<readonly Dot[]>(none);
   const shown = dots.data?.dots ?? none;
@@ -94,14 +94,14 @@ function DotsMap({ urlState }: { readonly urlState: QueueUrlState }) {
 
 export function DotsScreen() {
   const { dots: texts, review, places } = useAdminTexts();
-  const [urlState, change] = useQueueUrlState();
+  const [urlState, change] = useListUrl(queueUrl);
   return (
     <>
       <Heading dense lead={texts.lead}>
         {texts.title}
       </Heading>
       <div className="no-print mb-4">
-        <ButtonLink variant="quiet" to={`${adminPaths.review}${formatQueueUrlState(urlState)}`}>
+        <ButtonLink variant="quiet" to={`${adminPaths.review}${queueUrl.format(urlState)}`}>
           {review.screen.back}
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 /** Draws the map on a canvas: pincodes as small dots, and the centres above them by the level of their reasons. */
-import type { Dot } from '#contract/review/dots-endpoints.ts';
-import type { Level } from '#contract/review/reasons.ts';
+import type { Dot } from '#contract/review/list-endpoints.ts';
+import type { Level } from '#contract/review/warnings.ts';
 import type { Point, Size } from '../../../ui/stage.ts';
 import { isInside, toPoint, type MapView } from './map-view.ts';
 

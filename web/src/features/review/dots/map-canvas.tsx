@@ -1,14 +1,56 @@
 /** The map itself: drag, pinch and the wheel with Ctrl move it, a click takes the centres under the pointer. */
-import { useEffect } from 'react';
-import type { Dot } from '#contract/review/dots-endpoints.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Dot } from '#contract/review/list-endpoints.ts';
+import type { Size, Point } from '../../../ui/stage.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import type { MapContent } from './draw-map.ts';
-import type { Point, Size } from '../../../ui/stage.ts';
-import { isInside, toPoint, type MapView } from './map-view.ts';
-import { useDrawing } from './use-drawing.ts';
+import { drawMap, type MapContent, type Palette } from './draw-map.ts';
+import { type MapView, isInside, toPoint } from './map-view.ts';
 import { useMapView } from './use-map-view.ts';
+
+function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const colour = (name: string): string => style.getPropertyValue(name);
+  return {
+    land: colour('--edge'),
+    outline: colour('--paper'),
+    levels: { none: colour('--good'), notice: colour('--warn'), serious: colour('--bad') },
+  };
+}
+
+/** Counts the changes between the light and the dark page, and of the resolution. */
+function useLook(): number {
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    const queries = ['(prefers-color-scheme: dark)', `(resolution: ${window.devicePixelRatio}dppx)`].map(
+      (query) => window.matchMedia(query),
+    );
+    const onChange = (): void => setLooks((count) => count + 1);
+    for (const query of queries) query.addEventListener('change', onChange);
+    return () => {
+      for (const query of queries) query.removeEventListener('change', onChange);
+    };
+  }, [looks]);
+  return looks;
+}
+
+/** Draws the map whenever its content, its view, its size or the colours of the page change. Returns the reference for the canvas. */
+function useDrawing({ pincodes, dots }: MapContent, view: MapView, size: Size) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const look = useLook();
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (element === null || context === null || context === undefined) return;
+    const ratio = window.devicePixelRatio;
+    element.width = Math.round(size.width * ratio);
+    element.height = Math.round(size.height * ratio);
+    context.scale(ratio, ratio);
+    drawMap(context, { pincodes, dots }, view, size, readPalette(element));
+  }, [pincodes, dots, view, size, look]);
+  return canvas;
+}
 
 /** As wide as a finger. */
 const reachPx = 18;

@@ -1,17 +1,13 @@
 /** Buttons that download evidence: of one centre, and of the centres of a list. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  downloadEvidence,
-  exportEvidence,
-  type EvidenceSelection,
-} from '#contract/review/evidence-endpoints.ts';
+import { downloadEvidence, exportEvidence, type EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { firstList } from '../queue-url-state.ts';
+import { queueUrl } from '../queue-url-state.ts';
 import { queuePageOptions } from '../review-query.ts';
 
 export function EvidenceButton({ centreId }: { readonly centreId: string }) {
@@ -44,7 +40,7 @@ interface Asked {
 }
 
 /** Asks before the download of a long list. Without its count the download itself says what is wrong. */
-function useQuestion({ list = firstList.list, state = '', reason, ids }: EvidenceSelection) {
+function useQuestion({ list = queueUrl.initial.list, state = '', reason, ids }: EvidenceSelection) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   const count = async (): Promise<number> => {

@@ -1,5 +1,5 @@
 /** The head of the checklist as a second contact of a centre. */
-import type { Visit } from '#contract/review/visit-endpoints.ts';
+import type { Visit } from '#contract/review/list-endpoints.ts';
 
 type Contacts = Pick<Visit, 'official_person' | 'phone' | 'head_name' | 'head_mobile'>;
 

@@ -2,10 +2,10 @@
 import { lazy, Suspense } from 'react';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { mapAddress } from '#contract/photo/map-address.ts';
-import type { Visit } from '#contract/review/visit-endpoints.ts';
+import type { Visit } from '#contract/review/list-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
-import { useReasonSentence } from '../reasons-text.ts';
+import { useReasonSentence } from '../reasons.tsx';
 import { hasHeadContact } from './head-contact.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));

@@ -3,7 +3,7 @@ import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { EvidenceListButton } from '../evidence/evidence-button.tsx';
-import { formatQueueUrlState, type QueueUrlState } from '../queue-url-state.ts';
+import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 
 interface QueueLinksProps {
   readonly urlState: QueueUrlState;
@@ -17,7 +17,7 @@ export function QueueLinks({ urlState, isEmpty }: QueueLinksProps) {
   const selection = { list, ...(state !== '' && { state }), ...(reason !== '' && { reason }) };
   return (
     <div className="flex flex-wrap gap-x-4 text-sm">
-      <TextLink to={{ pathname: adminPaths.dots, search: formatQueueUrlState({ ...urlState, page: 1 }) }}>
+      <TextLink to={{ pathname: adminPaths.dots, search: queueUrl.format({ ...urlState, page: 1 }) }}>
         {dots.title}
       </TextLink>
       <TextLink to={{ pathname: adminPaths.visits, search }}>{visits.title}</TextLink>

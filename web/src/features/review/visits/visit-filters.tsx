@@ -1,15 +1,67 @@
 /** The state of the visit list, and the share that is drawn. */
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { isVisitShare } from '#contract/review/list-endpoints.ts';
 import { listStates } from '#contract/centres/endpoints.ts';
-import { fetchValue } from '../../../api/query.ts';
-import { FilterSelect } from '../../../patterns/filter-select.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { ShareForm } from './share-form.tsx';
-import type { ChangeVisitsUrlState, VisitsUrlState } from './visits-url-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { describe, Field, inputClasses } from '../../../ui/field.tsx';
+import { fetchValue } from '../../../api/query.ts';
+import { NameFilter } from '../../../patterns/list-filters.tsx';
+import type { ChangeList } from '../../../patterns/list-url.ts';
+import type { VisitsUrlState } from './visits-url-state.ts';
+
+interface ShareFormProps {
+  /** '' for none. */
+  readonly share: string;
+  readonly onShare: (share: string) => void;
+}
+
+/** How many per cent of the centres of each state are drawn. Shown on request: each list that is read is audited. */
+function ShareForm({ share, onShare }: ShareFormProps) {
+  const { visits: texts } = useAdminTexts();
+  const [typed, setTyped] = useState(share);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const field = { id: 'visit-share', hint: texts.shareHint, error };
+  const submit = (): void => {
+    const value = typed.trim().replace(',', '.').replace(/\s*%$/, '');
+    const isValid = value === '' || isVisitShare(value);
+    setError(isValid ? undefined : texts.shareInvalid);
+    if (isValid) onShare(value);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field {...field} label={texts.share}>
+        <div className="flex gap-2">
+          <input
+            {...describe(field)}
+            id={field.id}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            inputMode="decimal"
+            enterKeyHint="go"
+            autoComplete="off"
+            maxLength={8}
+            className={`${inputClasses} max-w-32`}
+          />
+          <Button variant="quiet" type="submit">
+            {texts.show}
+          </Button>
+        </div>
+      </Field>
+    </form>
+  );
+}
 
 interface VisitFiltersProps {
   readonly urlState: VisitsUrlState;
-  readonly change: ChangeVisitsUrlState;
+  readonly change: ChangeList<VisitsUrlState>;
 }
 
 export function VisitFilters({ urlState: { state, share }, change }: VisitFiltersProps) {
@@ -18,14 +70,13 @@ export function VisitFilters({ urlState: { state, share }, change }: VisitFilter
     queryKey: ['review', 'states'],
     queryFn: () => fetchValue(listStates, {}),
   });
-  const missing = state === '' || states.includes(state) ? [] : [state];
-  const options = [...states, ...missing].map((value) => ({ value, label: value }));
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      <FilterSelect
+      <NameFilter
         label={texts.state}
         value={state}
-        options={[{ value: '', label: texts.allStates }, ...options]}
+        all={texts.allStates}
+        names={states}
         onChange={(chosen) => change({ state: chosen })}
       />
       <ShareForm key={share} share={share} onShare={(chosen) => change({ share: chosen })} />

@@ -1,14 +1,13 @@
 /** The centres to inspect, on the screen. */
-import { visitsPageSize, type Visit } from '#contract/review/visit-endpoints.ts';
+import { visitsPageSize, type Visit } from '#contract/review/list-endpoints.ts';
 import { reviewPath } from '../../../admin-paths.ts';
-import { DataTable } from '../../../patterns/data-table.tsx';
+import { DataTable } from '../../../patterns/table.tsx';
 import { MapLink } from '../../../patterns/photos/map-link.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { Badge } from '../badge.tsx';
-import { useReasonSentence } from '../reasons-text.ts';
+import { Badge, useReasonSentence } from '../reasons.tsx';
 import { hasHeadContact } from './head-contact.ts';
 
 /** The review has the others, and so has the printed list. */

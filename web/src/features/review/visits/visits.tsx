@@ -1,12 +1,11 @@
 /** /admin/review/visits: the centres to inspect, as a list, as CSV and on paper (product.md, Visits). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { exportVisits, listVisits, visitsPageSize, type Visit } from '#contract/review/visit-endpoints.ts';
+import { exportVisits, listVisits, visitsPageSize, type Visit } from '#contract/review/list-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useExamTitle } from '../../../patterns/exam-title.ts';
-import { ListFrame } from '../../../patterns/list-frame.tsx';
-import { useShownPage } from '../../../patterns/shown-page.ts';
+import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useIndianTime } from '../../../patterns/use-indian-time.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -17,7 +16,8 @@ import { EvidenceListButton } from '../evidence/evidence-button.tsx';
 import { PrintedVisits } from './printed-visits.tsx';
 import { VisitFilters } from './visit-filters.tsx';
 import { VisitsTable } from './visits-table.tsx';
-import { toVisitFilter, useVisitsUrlState, type VisitsUrlState } from './visits-url-state.ts';
+import { toVisitFilter, visitsUrl, type VisitsUrlState } from './visits-url-state.ts';
+import { useListUrl } from '../../../patterns/list-url.ts';
 
 /** Below the key of the lists of the review: a decision changes this one too. */
 function useVisits(urlState: VisitsUrlState) {
@@ -78,9 +78,8 @@ function usePrintHead() {
 export function Visits() {
   const { visits: texts, review, places } = useAdminTexts();
   const format = useFormat();
-  const [urlState, change] = useVisitsUrlState();
-  const list = useVisits(urlState);
-  const shown = useShownPage(list);
+  const [urlState, change] = useListUrl(visitsUrl);
+  const shown = useShownPage(useVisits(urlState));
   const printHead = usePrintHead();
   const { rows = [], total = 0, drawn = 0 } = shown.page ?? {};
   return (
@@ -102,7 +101,6 @@ export function Visits() {
         </p>
         <Actions urlState={urlState} rows={rows} isLong={total > visitsPageSize} />
         <ListFrame
-          list={list}
           shown={shown}
           page={urlState.page}
           change={change}

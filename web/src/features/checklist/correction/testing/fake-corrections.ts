@@ -1,11 +1,10 @@
 /** Fakes the calls of corrections for the tests of this folder: one correction of one centre, and failures on demand. */
 import type { Failure } from '#contract/call.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import type { CorrectionToSend } from '#contract/review/correction-form.ts';
+import type { OwnCorrection, CorrectionToSend } from '#contract/review/correction-endpoints.ts';
 import { FakeServer, centreA, offline, refused, serverPhoto } from '../../draft/testing/fake-server.ts';
 import { userId, type FakeBrowser, fakeCipher } from '../../draft/testing/fake-browser.ts';
-import { hashOf } from '../../photos/pair-remark.ts';
+import { hashOf } from '../../photos/one-picture.ts';
 import { CorrectionSession } from '../correction-session.ts';
 import type { CorrectionPorts } from '../correction-ports.ts';
 import type { CorrectionTask } from '../correction-task.ts';

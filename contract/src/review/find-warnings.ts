@@ -1,0 +1,66 @@
+/** Runs the declared checks of a checklist. The page while typing, its preview and the server run the same functions. */
+import { cutToCharacters } from '../text.ts';
+import { otherAnswerChecks, ownAnswerChecks } from './checks/answers.ts';
+import type { Checks, Finding } from './checks/check.ts';
+import { otherPictureChecks, ownPictureChecks } from './checks/pictures.ts';
+import { otherPlaceChecks, ownPlaceChecks } from './checks/places.ts';
+import type { AllFacts, OwnFacts } from './facts.ts';
+import {
+  declarationOf,
+  isReason,
+  sortWarnings,
+  warningCodes,
+  type Audience,
+  type CodeSeenBy,
+  type ReasonCode,
+  type Warning,
+  type WarningCode,
+} from './warnings.ts';
+
+type HeadCode = CodeSeenBy<'typing' | 'preview'>;
+
+const ownChecks: Pick<Checks<OwnFacts>, HeadCode | 'place.apart'> = {
+  ...ownAnswerChecks,
+  ...ownPictureChecks,
+  ...ownPlaceChecks,
+};
+/** A submission that cannot be read is found before there are facts. */
+const otherChecks: Pick<
+  Checks<AllFacts>,
+  | Exclude<ReasonCode, HeadCode | 'place.apart' | 'checklist.unreadable'>
+  | 'picture.same-file'
+  | 'picture.same'
+> = {
+  ...otherAnswerChecks,
+  ...otherPictureChecks,
+  ...otherPlaceChecks,
+};
+
+const maxPartLength = 100;
+
+function toWarning(code: WarningCode, { values, circumstance = [], level, items }: Finding): Warning {
+  const declared = declarationOf(code);
+  const parts = circumstance.map((part) => cutToCharacters(String(part), maxPartLength));
+  const usual = declared.level === 'by-figures' ? 'notice' : declared.level;
+  const key = [code, ...parts].join(':');
+  return { code, level: level ?? usual, key, items: items ?? declared.items, values };
+}
+
+function run<Facts>(checks: Partial<Checks<Facts>>, facts: Facts, audience: Audience): Warning[] {
+  return warningCodes
+    .filter((code) => declarationOf(code).seenBy.includes(audience))
+    .flatMap((code) => {
+      const findings: readonly Finding[] = checks[code]?.(facts) ?? [];
+      return findings.map((finding) => toWarning(code, finding));
+    });
+}
+
+/** Returns what can be said without any other centre, in the order of the declaration. */
+export const findOwnWarnings = (facts: OwnFacts, audience: Audience): Warning[] =>
+  run(ownChecks, facts, audience);
+
+/** Returns what an officer sees, serious ones first. The keys are unique. */
+export function findReasons(facts: AllFacts): Warning<ReasonCode>[] {
+  const found = [...run(ownChecks, facts, 'officer'), ...run(otherChecks, facts, 'officer')];
+  return sortWarnings(found.filter(isReason));
+}

@@ -1,0 +1,146 @@
+/** Added: what else is made of a list of the queue: a map of dots, the centres to inspect, and evidence (product.md, Review, Visits, Evidence). */
+import * as z from 'zod/mini';
+import { jsonEndpoint, fileEndpoint } from '../endpoint.ts';
+import { fileLanguages } from '../centres/endpoints.ts';
+import { wholeNumberText, idParams, idText } from '../parameters.ts';
+import { decisions, reviewFilter, reviewFilterShape } from './endpoints.ts';
+import { levels, reasonSchema } from './warnings.ts';
+
+const dotSchema = z.object({
+  /** Of the centre. */
+  id: z.string(),
+  centre_code: z.string(),
+  centre_name: z.string(),
+  centre_city: z.string(),
+  /** Where the photo of the centre was taken. */
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Of its most urgent reason that is not set aside; null without one. */
+  level: z.nullable(z.enum(levels)),
+  decision: z.enum(decisions),
+});
+export type Dot = z.infer<typeof dotSchema>;
+
+export const listDots = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/review/dots',
+  access: 'admin',
+  needsConfirmation: false,
+  query: reviewFilter,
+  response: z.object({ dots: z.array(dotSchema) }),
+  refusals: [],
+});
+
+/** Latitude and longitude in turns, in hundredths of a degree: a place for every cell of that size with a pincode. */
+export const listPincodeDots = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/review/pincodes',
+  access: 'admin',
+  needsConfirmation: false,
+  response: z.object({ hundredths: z.array(z.number()) }),
+  refusals: [],
+});
+
+/** As many as are shown, and printed, at once. */
+export const visitsPageSize = 100;
+const maxVisitShare = 100;
+
+/** Per cent of the other submitted centres of each state, rounded up to whole centres; none when it is missing or 0. */
+const shareText = z.string().check(
+  z.regex(/^\d{1,3}(?:\.\d{1,2})?$/),
+  z.refine((text) => Number(text) <= maxVisitShare),
+);
+
+export const isVisitShare = (text: string): boolean => z.safeParse(shareText, text).success;
+
+const visitFilterShape = { state: reviewFilterShape.state, share: z.optional(shareText) };
+const visitFilter = z.object(visitFilterShape);
+export type VisitFilter = z.infer<typeof visitFilter>;
+
+const visitSchema = z.object({
+  /** Of the centre. */
+  id: z.string(),
+  centre_code: z.string(),
+  centre_name: z.string(),
+  /** Of the checklist, as corrected. */
+  address: z.string(),
+  pincode: z.string(),
+  centre_city: z.string(),
+  centre_state: z.string(),
+  /** On record. */
+  official_person: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** Of the checklist, as corrected. */
+  head_name: z.string(),
+  head_mobile: z.string(),
+  why: z.enum(['decision', 'drawn']),
+  /** Those that are not set aside. */
+  reasons: z.array(reasonSchema),
+  /** Of the last decision. */
+  note: z.string(),
+  /** Of the photo of the centre that counts now; null when the checklist cannot be read. */
+  position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** Null outside India. */
+  digipin: z.nullable(z.string()),
+});
+export type Visit = z.infer<typeof visitSchema>;
+
+/** By state, then by code. The same share draws the same centres. */
+export const listVisits = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/review/visits',
+  access: 'admin',
+  needsConfirmation: false,
+  query: z.strictObject({ ...visitFilterShape, page: z.optional(wholeNumberText) }),
+  response: z.object({
+    total: z.number(),
+    /** How many of them are drawn. */
+    drawn: z.number(),
+    rows: z.array(visitSchema),
+  }),
+  refusals: [],
+});
+
+/** The whole list; `language` is that of the reasons. */
+export const exportVisits = fileEndpoint({
+  method: 'GET',
+  path: '/admin/review/visits.csv',
+  access: 'admin',
+  needsConfirmation: true,
+  query: z.strictObject({ ...visitFilterShape, language: z.optional(z.enum(fileLanguages)) }),
+  contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
+  refusals: [],
+});
+
+const maxEvidenceIds = 500;
+
+/** The evidence of a submitted checklist as files that can be verified without the portal (product.md, Evidence). */
+export const downloadEvidence = fileEndpoint({
+  method: 'GET',
+  path: '/admin/review/:id/evidence',
+  access: 'admin',
+  needsConfirmation: false,
+  params: idParams,
+  contentType: 'application/zip',
+  refusals: ['review.not-found'],
+});
+
+/** Of the centres with these ids, or else of those that match the filter; without a body, of all submitted checklists. */
+const evidenceBody = z.prefault(
+  z.object({ ...reviewFilterShape, ids: z.optional(z.array(idText).check(z.maxLength(maxEvidenceIds))) }),
+  {},
+);
+export type EvidenceSelection = z.infer<typeof evidenceBody>;
+
+export const exportEvidence = fileEndpoint({
+  method: 'POST',
+  path: '/admin/review/evidence',
+  access: 'admin',
+  needsConfirmation: true,
+  body: evidenceBody,
+  contentType: 'application/zip',
+  exportCost: 4,
+  refusals: [],
+});

@@ -1,0 +1,83 @@
+/** The figures and names in what the checks find, by code. */
+import type { PhotoSlot } from '../exam.ts';
+
+interface OfPhoto {
+  readonly slot: PhotoSlot;
+}
+export interface OtherCentre {
+  readonly centreId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly city: string;
+}
+/** Without a centre: the photo of the other slot, or with `otherPhotoId` an earlier photo, which a correction has replaced. */
+interface OtherPhoto extends OfPhoto, OtherCentre {
+  readonly otherSlot: PhotoSlot;
+  readonly otherPhotoId: string;
+  /** 1 when a correction has another photo instead of the other one. */
+  readonly replaced: 0 | 1;
+}
+type Nothing = Readonly<Record<string, never>>;
+
+/** The figures and names in the sentence of each warning; '' where there is none. */
+export interface WarningValues {
+  readonly 'picture.same-file': OtherPhoto;
+  readonly 'picture.same': OtherPhoto;
+  readonly 'picture.empty': OfPhoto;
+  readonly 'picture.missing': OfPhoto;
+  /** `km`: to the nearest anchor. Pincodes and city: those whose position is known, otherwise ''. */
+  readonly 'place.far': OfPhoto & {
+    readonly km: number;
+    readonly pincode: string;
+    readonly typedPincode: string;
+    readonly city: string;
+  };
+  readonly 'place.apart': { readonly metres: number };
+  readonly 'place.not-together': { readonly metres: number };
+  /** `centres`: how many there are; one of them is named. */
+  readonly 'place.shared': OtherCentre & { readonly centres: number };
+  readonly 'place.vague': OfPhoto & { readonly metres: number };
+  /** `takenAt`: by the camera, YYYY-MM-DD. */
+  readonly 'time.odd': OfPhoto & { readonly takenAt: string };
+  readonly 'cctv.dispatch-without-room': Nothing;
+  readonly 'exam.none-with-candidates': { readonly candidates: number };
+  readonly 'exam.without-candidates': { readonly exam: string };
+  readonly 'candidates.over-capacity': { readonly candidates: number; readonly capacity: number };
+  readonly 'candidates.far-over-capacity': { readonly candidates: number; readonly capacity: number };
+  readonly 'rooms.odd-size': { readonly size: number };
+  readonly 'capacity.unusual': { readonly capacity: number };
+  readonly 'address.short': Nothing;
+  readonly 'address.other-pincode': { readonly found: string; readonly pincode: string };
+  readonly 'institution.government-name': { readonly name: string };
+  /** `centres`: how many there are, at most `reviewLimits.answers.countedContacts`; the first is named. */
+  readonly 'head.shared-contact': OtherCentre & {
+    readonly contact: 'mobile' | 'email';
+    readonly centres: number;
+  };
+  /** `state`: of the typed pincode when it is another one than on record, otherwise ''. */
+  readonly 'pincode.not-on-record': {
+    readonly typed: string;
+    readonly onRecord: string;
+    readonly state: string;
+  };
+  /** `state`: of the record, as it is written there. */
+  readonly 'pincode.other-state': { readonly pincode: string; readonly state: string };
+  readonly 'head.no-letters': Nothing;
+  readonly 'strong-room.not-secure': Nothing;
+  readonly 'cctv.none': Nothing;
+  readonly 'cctv.not-in-strong-room': Nothing;
+  readonly 'coaching.associated': { readonly details: string };
+  readonly 'invigilators.few': { readonly invigilators: number; readonly rooms: number };
+  readonly 'washrooms.none-for-one': { readonly male: number; readonly female: number };
+  readonly 'wall.none': Nothing;
+  readonly 'frisking.none': Nothing;
+  readonly 'dispatch-room.none': Nothing;
+  readonly 'guards.none': Nothing;
+  readonly 'peons.none': Nothing;
+  readonly 'cctv.not-in-all-rooms': Nothing;
+  readonly 'cctv.not-at-entry': Nothing;
+  readonly 'training.open': Nothing;
+  readonly 'washrooms.few': { readonly washrooms: number; readonly capacity: number };
+  /** Of the stored submission, which no check could read completely. */
+  readonly 'checklist.unreadable': Nothing;
+}

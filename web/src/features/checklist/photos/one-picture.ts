@@ -1,0 +1,36 @@
+/** Whether two photos are one picture, as far as this device can tell (decision 0042). */
+import { replaceExifBlock } from '#contract/photo/jpeg-segments.ts';
+
+/** The bytes of a photo as far as this device has them; the server knows the hash of its own. */
+interface PictureSource {
+  readonly blob: Blob | null;
+  readonly sha256: string | null;
+}
+
+const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await blob.arrayBuffer());
+
+/** The position that this page has written is not part of the picture. */
+const pictureOf = async (blob: Blob): Promise<Uint8Array> =>
+  replaceExifBlock(await bytesOf(blob), new Uint8Array());
+
+export async function hashOf({ blob, sha256 }: PictureSource): Promise<string | null> {
+  if (sha256 !== null || blob === null) return sha256;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytesOf(blob)));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether both photos are one picture. False when that cannot be found out. */
+export async function isOnePicture(one: PictureSource, other: PictureSource): Promise<boolean> {
+  try {
+    if (one.blob !== null && other.blob !== null) {
+      const [a, b] = await Promise.all([pictureOf(one.blob), pictureOf(other.blob)]);
+      return a.length === b.length && a.every((byte, index) => byte === b[index]);
+    }
+    const [a, b] = await Promise.all([hashOf(one), hashOf(other)]);
+    return a !== null && a === b;
+  } catch {
+    // No hashes without HTTPS, or a file that cannot be read any more.
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+/** What the head is told about the two photos together: the same picture, far apart, or a good distance. It never blocks. */
+import { useEffect, useState } from 'react';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import { areTogether, metresBetween } from '#contract/review/checks/places.ts';
+import type { OwnFacts, PhotoFacts } from '#contract/review/facts.ts';
+import { findOwnWarnings } from '#contract/review/find-warnings.ts';
+import { sentenceOf, type Sentences } from '#contract/review/warnings.ts';
+import type { PairCode, photoTexts } from '../../../texts/en/photos.ts';
+import { useFormat } from '../../../texts/format.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { Notice } from '../../../ui/messages.tsx';
+import type { DraftPhoto } from '../draft/draft.ts';
+import { isPoor } from './attribution.ts';
+import { isOnePicture } from './one-picture.ts';
+
+export type Photos = Readonly<Record<PhotoSlot, DraftPhoto | null>>;
+
+/** What the checks know of the photos of a draft. `printOf` returns null for a picture that was not looked at. */
+export function factsOfPhotos(
+  photos: Photos,
+  printOf: (slot: PhotoSlot, photo: DraftPhoto) => PicturePrint | null = () => null,
+): OwnFacts['photos'] {
+  const facts = photoSlots.flatMap((slot): [PhotoSlot, PhotoFacts][] => {
+    const photo = photos[slot];
+    if (photo === null) return [];
+    const { sha256, accuracyM } = photo;
+    const unknown = { takenAt: null, arrivedAt: null, longEdgePx: null };
+    return [
+      [
+        slot,
+        { ...unknown, sha256, position: photo, accuracyM, isStored: true, picture: printOf(slot, photo) },
+      ],
+    ];
+  });
+  return Object.fromEntries(facts);
+}
+
+/** Null until it is known, and while a photo is missing. */
+export function useIsOnePicture({ centre: one, strongRoom: other }: Photos): boolean | null {
+  const [isOne, setOne] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (one === null || other === null) return undefined;
+    let current = true;
+    isOnePicture(one, other)
+      .then((found) => {
+        if (current) setOne(found);
+      })
+      .catch(reportError);
+    return () => {
+      current = false;
+    };
+  }, [one, other]);
+  return one === null || other === null ? null : isOne;
+}
+
+/** Distances are in metres below one kilometre, with one decimal below ten. */
+function useDistanceText(): (metres: number) => string {
+  const { photoRemarks: texts } = usePhotoTexts();
+  const format = useFormat();
+  return (metres) =>
+    metres < 1000
+      ? texts.metres(format.number(metres))
+      : texts.kilometres(format.number(Number((metres / 1000).toFixed(metres < 10_000 ? 1 : 0))));
+}
+
+export const pairSentences = (
+  { samePicture, far }: Pick<typeof photoTexts.photoRemarks, 'samePicture' | 'far'>,
+  distanceText: (metres: number) => string,
+): Sentences<PairCode> => ({
+  'picture.same-file': () => samePicture,
+  'place.not-together': ({ metres }) => far(distanceText(metres)),
+});
+
+export const usePairSentences = (): Sentences<PairCode> =>
+  pairSentences(usePhotoTexts().photoRemarks, useDistanceText());
+
+/** That the photos were taken near each other; null when that is not so, or when their positions are poor themselves. */
+export function useGoodPair({ photos, isOnePicture: isOne }: Pick<OwnFacts, 'photos' | 'isOnePicture'>) {
+  const { photoRemarks: texts } = usePhotoTexts();
+  const distanceText = useDistanceText();
+  const metres = metresBetween({ photos });
+  if (isOne !== false || metres === null || !areTogether(metres)) return null;
+  const isVague = Object.values(photos).some(({ accuracyM }) => isPoor(accuracyM));
+  return isVague ? null : texts.near(distanceText(Math.round(metres)));
+}
+
+export function PairNotice({ photos }: { readonly photos: Photos }) {
+  const ofPhotos = { photos: factsOfPhotos(photos), isOnePicture: useIsOnePicture(photos) };
+  const facts = { ...ofPhotos, record: { state: '' }, answers: emptyAnswers() };
+  const sentences = usePairSentences();
+  const format = useFormat();
+  const good = useGoodPair(ofPhotos);
+  const [warning] = findOwnWarnings(facts, 'typing');
+  const text = warning === undefined ? good : sentenceOf(sentences, warning, format.number);
+  return (
+    <div role="status" className="empty:hidden">
+      {text === null ? null : (
+        <Notice tone={warning === undefined ? 'good' : 'warn'}>
+          <p>{text}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

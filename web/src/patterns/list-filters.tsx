@@ -1,0 +1,201 @@
+/** What restricts and orders a list: its search box, a drop-down list, a day, and the order. */
+import { useEffect, useId, useRef, useState } from 'react';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { inputClasses } from '../ui/field.tsx';
+import { isNarrow } from '../ui/use-media.ts';
+import { moveRowFocus, showListTop } from './list-keys.ts';
+import type { Sort } from './table-column.ts';
+
+const typingPauseMs = 300;
+
+interface SearchProps {
+  /** The current search; a change from outside (the back button, a reset) shows in the box. */
+  readonly value: string;
+  /** Called after a pause in typing, and at once on Enter or when the box loses the focus. */
+  readonly onSearch: (text: string) => void;
+}
+
+function useSearchText({ value, onSearch }: SearchProps) {
+  const [text, setText] = useState(value);
+  const reported = useRef(value);
+  const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => {
+    if (value === reported.current) return;
+    reported.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const search = (typed: string): void => {
+    clearTimeout(pause.current);
+    const trimmed = typed.trim();
+    if (trimmed === reported.current) return;
+    reported.current = trimmed;
+    onSearch(trimmed);
+  };
+  const change = (typed: string): void => {
+    setText(typed);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => search(typed), typingPauseMs);
+  };
+  return { text, change, searchNow: () => search(text) };
+}
+
+interface SearchBoxProps extends SearchProps {
+  readonly label: string;
+  /** Beside the label: what else is searched. */
+  readonly hint?: string;
+  readonly placeholder: string;
+}
+
+export function SearchBox({ label, hint, placeholder, ...search }: SearchBoxProps) {
+  const id = useId();
+  const { text, change, searchNow } = useSearchText(search);
+  return (
+    <form
+      role="search"
+      className="min-w-0 grow basis-48 space-y-1 md:basis-60 md:max-w-sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchNow();
+        // On a phone: puts the keyboard away and brings the result into sight.
+        if (window.matchMedia(isNarrow).matches) showListTop();
+      }}
+    >
+      <div className="flex flex-wrap items-baseline gap-x-2 max-md:sr-only">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        {hint === undefined ? null : (
+          <span id={`${id}-hint`} className="text-xs text-muted">
+            {hint}
+          </span>
+        )}
+      </div>
+      <input
+        id={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && moveRowFocus(1)) event.preventDefault();
+        }}
+        // The next control, such as a download, applies to the text in the box.
+        onBlur={searchNow}
+        className={`${inputClasses} placeholder:text-sm`}
+      />
+    </form>
+  );
+}
+
+interface FilterSelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+  /** On phones beside the search box, without a visible label: the chosen option says what it filters. */
+  readonly compact?: boolean;
+}
+
+/** A drop-down list that filters a table. */
+export function FilterSelect({ label, value, options, onChange, compact = false }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className={`space-y-1 ${compact ? 'max-md:w-36' : ''}`}>
+      <label htmlFor={id} className={`block text-sm font-semibold ${compact ? 'max-md:sr-only' : ''}`}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${inputClasses} md:w-auto md:max-w-64`}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface SortSelectProps<Key extends string> {
+  readonly columns: readonly { readonly key: Key; readonly label: string }[];
+  readonly sort: Sort<Key>;
+  readonly onSort: (sort: Sort<Key>) => void;
+}
+
+interface NameFilterProps extends Omit<FilterSelectProps, 'options'> {
+  /** The option that does not restrict the list. */
+  readonly all: string;
+  readonly names: readonly string[];
+}
+
+/** Filters by a name, such as that of a state; the chosen one is offered also when no centre has it. */
+export function NameFilter({ all, names, ...select }: NameFilterProps) {
+  const offered = [...new Set([...names, select.value])].filter((name) => name !== '');
+  const options = offered.map((name) => ({ value: name, label: name }));
+  return <FilterSelect {...select} options={[{ value: '', label: all }, ...options]} />;
+}
+
+/** Sorts a table, also by what has no column and on phones, where the header is hidden. */
+export function SortSelect<Key extends string>({ columns, sort, onSort }: SortSelectProps<Key>) {
+  const { table: texts } = useAdminTexts();
+  const options = columns.flatMap(({ key, label }) =>
+    (['asc', 'desc'] as const).map((order) => ({ key, order, label: texts.sortOptions[order](label) })),
+  );
+  const valueOf = (sorting: Sort): string => `${sorting.key} ${sorting.order}`;
+  return (
+    <label className="block space-y-1">
+      <span className="block text-sm font-semibold">{texts.sortBy}</span>
+      <select
+        value={valueOf(sort)}
+        onChange={(event) => {
+          const chosen = options.find((option) => valueOf(option) === event.target.value);
+          if (chosen !== undefined) onSort({ key: chosen.key, order: chosen.order });
+        }}
+        className="block min-h-11 w-full rounded-card border border-edge bg-paper px-3"
+      >
+        {options.map((option) => (
+          <option key={valueOf(option)} value={valueOf(option)}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  /** YYYY-MM-DD, or ''. */
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+/** The date input that filters a table. */
+export function DayField({ label, value, onChange }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div className="space-y-1">
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={inputClasses}
+      />
+    </div>
+  );
+}

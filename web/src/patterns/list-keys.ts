@@ -1,0 +1,111 @@
+/**
+ * The keys of a list (`/` search, J and K rows, N and P pages, `?` help), and the region that they lead through: from the pager above the
+ * list to the pager below. A screen has one.
+ */
+import { useEffect, useEffectEvent } from 'react';
+import { areShortcutsOff, isTyping } from '../ui/use-shortcuts.ts';
+
+export const listRegionId = 'list';
+
+const listRegion = (): HTMLElement | null => document.getElementById(listRegionId);
+
+/** Those that can be opened or edited; a row without rows to show has no control. */
+function listRows(): HTMLTableRowElement[] {
+  const rows = listRegion()?.querySelectorAll<HTMLTableRowElement>('tbody tr:has(a, button)') ?? [];
+  return [...rows];
+}
+
+/** The link of the row's header, or the first control. */
+const rowControl = (row: HTMLTableRowElement): HTMLElement | null =>
+  row.querySelector<HTMLElement>('th a') ?? row.querySelector<HTMLElement>('a, button');
+
+/** Moves the focus this many rows on; to the first row when it is in none. Returns whether there is a row to move to. */
+export function moveRowFocus(step: number): boolean {
+  const rows = listRows();
+  const current = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = current === -1 ? 0 : Math.min(Math.max(current + step, 0), rows.length - 1);
+  const control = rows[next] === undefined ? null : rowControl(rows[next]);
+  control?.focus();
+  return control !== null;
+}
+
+function isRowFocused(): boolean {
+  return listRows().some((row) => row.contains(document.activeElement));
+}
+
+/** For links that lead past the filters: to the first row, or to the list when it is empty. */
+export function focusList(): void {
+  if (!moveRowFocus(0)) listRegion()?.focus();
+}
+
+/** Shows the beginning of the list and gives it the focus. A list whose beginning is in sight stays where it is. */
+export function showListTop(): void {
+  const region = listRegion();
+  if (region === null) return;
+  region.querySelector('[data-scroll-box]')?.scrollTo({ top: 0 });
+  region.focus({ preventScroll: true });
+  const { top } = region.getBoundingClientRect();
+  if (top < 0 || top > window.innerHeight / 2) region.scrollIntoView({ block: 'start' });
+}
+
+type ListKey = '/' | '?' | 'j' | 'k' | 'n' | 'p' | 'ArrowDown' | 'ArrowUp';
+
+const keys: readonly ListKey[] = ['/', '?', 'j', 'k', 'n', 'p', 'ArrowDown', 'ArrowUp'];
+
+/** The keys of an English keyboard, for the letters of other keyboards, such as Hindi. */
+const keysByCode: Readonly<Record<string, ListKey>> = { KeyJ: 'j', KeyK: 'k', KeyN: 'n', KeyP: 'p' };
+
+interface PressedKey {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** Returns which key of the list was pressed, or null. */
+export function listKeyOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: PressedKey): ListKey | null {
+  if (ctrlKey || altKey || metaKey) return null;
+  if (code === 'Slash' && !isAscii(key)) return shiftKey ? '?' : '/';
+  // Caps Lock writes capitals without Shift.
+  const pressed = shiftKey ? key : key.length === 1 ? key.toLowerCase() : key;
+  const named = keys.find((name) => name === pressed) ?? null;
+  return named ?? (shiftKey || isAscii(key) ? null : (keysByCode[code] ?? null));
+}
+
+function isAscii(key: string): boolean {
+  return /^[\x20-\x7e]+$/.test(key);
+}
+
+function focusSearch(): void {
+  const box = document.querySelector<HTMLInputElement>('main [role=search] input');
+  box?.focus();
+  box?.select();
+}
+
+interface ListKeyActions {
+  /** -1 for the page before, 1 for the next one. */
+  readonly onPage: (step: -1 | 1) => void;
+  readonly onHelp: () => void;
+}
+
+/** Not while somebody types or a dialog is open. */
+export function useListKeys({ onPage, onHelp }: ListKeyActions): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event)) return;
+    if (document.querySelector('dialog[open]') !== null || areShortcutsOff()) return;
+    const key = listKeyOf(event);
+    // Elsewhere the arrows scroll the page.
+    if (key === null || (key.startsWith('Arrow') && !isRowFocused())) return;
+    event.preventDefault();
+    if (key === '/') focusSearch();
+    else if (key === '?') onHelp();
+    else if (key === 'n' || key === 'p') onPage(key === 'n' ? 1 : -1);
+    else moveRowFocus(key === 'j' || key === 'ArrowDown' ? 1 : -1);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,80 @@
+/**
+ * What a list shows, in its address, so that a link or the back button restores it: search, filters, order and page. The query of a list
+ * is declared once, by what reads it; a value that the address leaves out, or that no list has, is the initial one, and is left out when
+ * the query is written.
+ */
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+
+/** A text of at most so many characters; '' does not restrict the list. */
+export const queryText = (maxLength: number) =>
+  z.catch(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.slice(0, maxLength)),
+    ),
+    '',
+  );
+
+/** From 1 on. */
+export const queryPage = z.catch(
+  z.pipe(
+    z.string().check(z.regex(/^0*[1-9]\d{0,5}$/)),
+    z.transform((digits: string) => Number(digits)),
+  ),
+  1,
+);
+
+type QueryParams = Readonly<Record<string, string>>;
+
+export interface ListUrl<State> {
+  readonly initial: State;
+  /** What a change sets unless it says otherwise: the first page. */
+  readonly firstPage: Partial<State>;
+  /** @param search the query of an address, with or without its `?` */
+  readonly parse: (search: string) => State;
+  /** Returns the query with its `?`; '' when all values are initial. */
+  readonly format: (state: State) => string;
+  /** Reads the address of the window, which may be newer than the rendered state. */
+  readonly current: () => State;
+}
+
+/** @param read returns the state of the parameters, and for an empty query the initial one */
+export function listUrl<State extends Readonly<Record<string, string | number>>>(
+  read: (params: QueryParams) => State,
+  firstPage: Partial<State>,
+): ListUrl<State> {
+  const initial = read({});
+  const initialValues: Readonly<Record<string, string | number>> = initial;
+  // Of a parameter that is named twice, the first counts.
+  const parse = (search: string): State =>
+    read(Object.fromEntries([...new URLSearchParams(search)].toReversed()));
+  const format = (state: State): string => {
+    const changed = Object.entries(state).filter(([name, value]) => value !== initialValues[name]);
+    const text = new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString();
+    return text === '' ? '' : `?${text}`;
+  };
+  return { initial, firstPage, parse, format, current: () => parse(window.location.search) };
+}
+
+interface ChangeOptions {
+  /** Adds no entry to the history; for changes while the user types. */
+  readonly replace?: boolean;
+}
+
+export type ChangeList<State> = (change: Partial<State>, options?: ChangeOptions) => void;
+
+/** Every change leads to the first page, unless it sets the page. */
+export function useListUrl<State>(url: ListUrl<State>): readonly [State, ChangeList<State>] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const change: ChangeList<State> = useCallback(
+    (changed, { replace = false } = {}) => {
+      // From the window's address, so that a search typed just before is kept.
+      void navigate({ search: url.format({ ...url.current(), ...url.firstPage, ...changed }) }, { replace });
+    },
+    [navigate, url],
+  );
+  return [url.parse(search), change];
+}
