@@ -13,7 +13,7 @@ const manifest: Manifest = {
     imports: ['_form.js', 'index.html'],
   },
   '_form.js': { file: 'assets/form.js', imports: ['_react.js'] },
-  'src/texts/hi/index.ts': { file: 'assets/hi.js' },
+  'src/texts/hi/common.ts': { file: 'assets/hi.js' },
   'src/ui/theme.css': { file: 'assets/theme.css' },
 };
 const page = '<html><script type="module" src="/assets/index.js"></script></html>';

@@ -10,7 +10,7 @@ export const wizardBudgetBytes = 116 * 1024;
 /** The lazily loaded area that a centre user waits for after logging in. */
 const wizardArea = /(features\/checklist\/|^_)checklist-area[-.]/;
 /** Lazy chunks that its first screen needs, if the build separates them. */
-const alsoNeeded = [/src\/texts\/en\/index\.ts$/, /features\/checklist\/steps\/step-?1a\.tsx?$/];
+const alsoNeeded = [/src\/texts\/en\/common\.ts$/, /features\/checklist\/steps\/step-?1a\.tsx?$/];
 
 const manifestSchema = z.record(
   z.string(),

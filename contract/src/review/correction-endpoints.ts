@@ -13,15 +13,8 @@ import {
 } from '../checklist/derive/form-codec.ts';
 import { readStoredAnswers } from '../checklist/derive/stored-answers.ts';
 import { questions, type Answers, type QuestionId } from '../checklist/questions/index.ts';
-import {
-  FormRefused,
-  type FormCodec,
-  type ReceivedFile,
-  type ReceivedForm,
-  formEndpoint,
-  jsonEndpoint,
-} from '../endpoint.ts';
-import { photoSlots, type PhotoSlot, maxPhotoBytes } from '../exam.ts';
+import { FormRefused, formEndpoint, jsonEndpoint, type FormCodec, type ReceivedFile, type ReceivedForm } from '../endpoint.ts';
+import { photoSlots, maxPhotoBytes, type PhotoSlot } from '../exam.ts';
 import { answersSchema } from '../checklist/derive/answers.ts';
 import { profilePhotoSchema } from '../checklist/profile.ts';
 import { userParams } from '../checklist/user-params.ts';
@@ -88,7 +81,7 @@ function decode(form: ReceivedForm): ReceivedCorrection {
 
 export const correctionForm: FormCodec<CorrectionToSend, ReceivedCorrection> = { encode, decode };
 
-/** Each field is text and occurs once. */
+/** Describes the multipart form for the OpenAPI document. Each field is text and occurs once. */
 export const correctionFormFields: Readonly<Record<string, string>> = {
   centre_config_id: 'The id of the centre. Required.',
   number: 'The number of the correction, from GET. Required.',

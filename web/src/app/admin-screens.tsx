@@ -5,15 +5,14 @@ import { Account } from '../features/admins/account/account.tsx';
 import { Admins } from '../features/admins/admins.tsx';
 import { Audit } from '../features/admins/audit/audit.tsx';
 import { Deleted } from '../features/centres/archive/deleted.tsx';
-import { EditionCentres } from '../features/centres/archive/edition-centres.tsx';
-import { Editions } from '../features/centres/archive/editions.tsx';
+import { EditionCentres, Editions } from '../features/centres/archive/editions.tsx';
 import { BoardScreen } from '../features/centres/board/board.tsx';
 import { Configuration } from '../features/centres/configuration/configuration.tsx';
 import { Reminders } from '../features/centres/reminders/reminders.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/progress.tsx';
 
 const ReviewArea = lazy(() => import('../features/review/review-area.tsx'));
 

@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react';
 import { SessionFrame } from '../patterns/session-frame.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session-store.ts';
-import { useResumeTexts } from '../texts/resume-texts.ts';
+import { useSignupTexts } from '../texts/signup-texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 const ContinuePanel = lazy(() => import('../features/checklist/continue-panel.tsx'));
 
 function KnownSession({ userId, isAdmin }: { readonly userId: string; readonly isAdmin: boolean }) {
-  const { resume } = useResumeTexts();
+  const { resume } = useSignupTexts();
   if (isAdmin) {
     return (
       <SessionFrame title={resume.admin}>

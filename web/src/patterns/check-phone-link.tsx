@@ -1,10 +1,10 @@
 /** The link to "Check my phone", for screens before and in the checklist. */
 import { paths } from '../paths.ts';
-import { usePhoneCheckLinkTexts } from '../texts/phone-check-link-texts.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { TextLink } from '../ui/link.tsx';
 
 export function CheckPhoneLink() {
-  const { checkPhoneLink } = usePhoneCheckLinkTexts();
+  const { checkPhoneLink } = useTexts();
   return (
     <p>
       <TextLink to={paths.checkPhone}>{checkPhoneLink}</TextLink>

@@ -1,7 +1,7 @@
 /** Says until when centres save and submit, and how many days are left; or that the last day is over. */
 import { useState } from 'react';
 import { daysLeft } from '#contract/closing.ts';
-import { useClosingTexts } from '../texts/closing-texts.ts';
+import { useTexts } from '../texts/language.tsx';
 import { useFormat } from '../texts/format.ts';
 import { HelpContact } from '../ui/help-contact.tsx';
 import { Notice } from '../ui/messages.tsx';
@@ -19,7 +19,7 @@ interface ClosingDayProps {
 }
 
 export function ClosingDay({ day, isOwn = false, isClosed = false }: ClosingDayProps) {
-  const { closing } = useClosingTexts();
+  const { closing } = useTexts();
   const format = useFormat();
   const [now] = useState(() => new Date());
   if (day === '') return null;

@@ -7,14 +7,13 @@ import type { Failure } from '#contract/call.ts';
 import { forgotPassword } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
-import { useForgotPasswordTexts } from '../texts/forgot-password-texts.ts';
-import { useLogInTexts } from '../texts/log-in-texts.ts';
+import { useSignupTexts } from '../texts/signup-texts.ts';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { TakeFocus } from '../ui/take-focus.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useLoadLater } from '../ui/use-load-later.ts';
+import { useLoadLater } from '../ui/lazy.ts';
 
-const loadAlert = async () => ({ default: (await import('../ui/confirm-dialog.tsx')).AlertDialog });
+const loadAlert = async () => ({ default: (await import('../ui/dialog.tsx')).AlertDialog });
 const AlertDialog = lazy(loadAlert);
 
 interface ForgotPasswordProps {
@@ -24,8 +23,8 @@ interface ForgotPasswordProps {
 }
 
 export function ForgotPassword({ username, onMissing }: ForgotPasswordProps) {
-  const texts = useForgotPasswordTexts();
-  const { login } = useLogInTexts();
+  const texts = useSignupTexts();
+  const { login } = useSignupTexts();
   const [isAlertOpen, setAlertOpen] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   useLoadLater(loadAlert);

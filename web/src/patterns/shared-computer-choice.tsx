@@ -1,5 +1,5 @@
 /** The choice at login that nothing is kept on this computer (decision 0035). */
-import { useLogInTexts } from '../texts/log-in-texts.ts';
+import { useSignupTexts } from '../texts/signup-texts.ts';
 
 interface SharedComputerChoiceProps {
   readonly isShared: boolean;
@@ -7,7 +7,7 @@ interface SharedComputerChoiceProps {
 }
 
 export function SharedComputerChoice({ isShared, onChange }: SharedComputerChoiceProps) {
-  const { login } = useLogInTexts();
+  const { login } = useSignupTexts();
   return (
     <label className="flex min-h-11 items-start gap-3 py-2">
       <input

@@ -5,7 +5,7 @@
 import type { Failure } from '#contract/call.ts';
 import { timeInIndia } from '#contract/indian-clock.ts';
 import type { ReceivedRefusal } from '#contract/received-refusal.ts';
-import type { Texts } from './en/index.ts';
+import type { Texts } from './en/common.ts';
 import { waitInWords } from './format.ts';
 
 /** Returns the sentence of a refusal, or '' when it has none. */

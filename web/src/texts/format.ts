@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import { timeInIndia } from '#contract/indian-clock.ts';
 import { lazily } from '#contract/lazily.ts';
-import type { Texts } from './en/index.ts';
+import type { Texts } from './en/common.ts';
 import { useLanguage } from './language.tsx';
 
 /** Whether four-digit numbers have a separator too, as figures in tables that stand below longer ones. */
@@ -63,4 +63,10 @@ export function useFormat(): Format {
   const { locale, texts } = useLanguage();
   const groupsFour = useContext(GroupFourDigits);
   return (kept[`${locale} ${groupsFour}`] ??= createFormat(locale, texts, groupsFour));
+}
+
+/** Formats a time in ISO 8601 with the name of the clock, for example `22 November 2026 at 11:50 IST`. */
+export function useIndianTime(): (isoTime: string) => string {
+  const format = useFormat();
+  return (isoTime) => `${format.dateTime(new Date(isoTime))}\u00a0IST`;
 }

@@ -9,7 +9,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import type { Texts } from './en/index.ts';
+import type { Texts } from './en/common.ts';
 import { defaultLanguage, isLanguage, languages, type Language } from './languages.ts';
 
 const storageKey = 'language';

@@ -1,5 +1,5 @@
 /** Lists the languages of the portal, with their names, locales and texts. */
-import { en, type Texts } from './en/index.ts';
+import { commonTexts, type Texts } from './en/common.ts';
 
 export type Language = 'en' | 'hi';
 
@@ -12,12 +12,12 @@ interface LanguageEntry {
 
 /** English is part of the first load; every other language is a separate chunk. */
 export const languages: Readonly<Record<Language, LanguageEntry>> = {
-  en: { name: 'English', locale: 'en-IN', load: async () => en },
-  hi: { name: 'हिन्दी', locale: 'hi-IN', load: async () => (await import('./hi/index.ts')).hi },
+  en: { name: 'English', locale: 'en-IN', load: async () => commonTexts },
+  hi: { name: 'हिन्दी', locale: 'hi-IN', load: async () => (await import('./hi/common.ts')).commonTexts },
 };
 
 /** The language for new visitors, and the fallback when the texts of a language cannot be loaded. */
-export const defaultLanguage = { language: 'en', texts: en } as const;
+export const defaultLanguage = { language: 'en', texts: commonTexts } as const;
 
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value);

@@ -1,9 +1,9 @@
 /**
  * Texts that only some screens need. English is loaded with those screens; every other language is a separate chunk. Only the
- * texts of `en/index.ts` are part of the first load.
+ * texts of `en/common.ts` are part of the first load.
  */
-import { use } from 'react';
-import type { Texts } from './en/index.ts';
+import { use, useMemo } from 'react';
+import type { Texts } from './en/common.ts';
 import { useLanguage } from './language.tsx';
 import { defaultLanguage, type Language } from './languages.ts';
 
@@ -31,6 +31,6 @@ export function screenTexts<ScreenTexts extends object>(
   return function useScreenTexts() {
     const { language, texts } = useLanguage();
     const own = language === defaultLanguage.language ? english : use(load(language));
-    return { ...texts, ...own };
+    return useMemo(() => ({ ...texts, ...own }), [texts, own]);
   };
 }

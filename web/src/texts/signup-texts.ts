@@ -1,7 +1,7 @@
-/** The texts of the sign-up screens. */
-import { signup } from './en/signup.ts';
+/** The texts of the landing page, of signing up and of logging in. */
+import { signupTexts } from './en/signup.ts';
 import { screenTexts } from './screen-texts.ts';
 
-export const useSignupTexts = screenTexts(signup, {
-  hi: async () => (await import('./hi/signup.ts')).signup,
+export const useSignupTexts = screenTexts(signupTexts, {
+  hi: async () => (await import('./hi/signup.ts')).signupTexts,
 });

@@ -3,7 +3,7 @@
  * every screen of visitors and centre users. Nothing is shown when nobody is named.
  */
 import type { ReactNode } from 'react';
-import { useHelpTexts } from '../texts/help-texts.ts';
+import { useTexts } from '../texts/language.tsx';
 import { readSetting } from '../texts/page-settings.ts';
 
 function ContactLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
@@ -26,7 +26,7 @@ interface HelpContactProps {
 }
 
 export function HelpContact({ isAlone = false }: HelpContactProps) {
-  const { help } = useHelpTexts();
+  const { help } = useTexts();
   const { phone, email } = contacts();
   if (!isSomebodyNamed()) return null;
   return (

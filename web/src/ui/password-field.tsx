@@ -1,6 +1,6 @@
 /** A password input with a button that shows or hides the password; paste and password managers work. */
 import { useState } from 'react';
-import { useLogInTexts } from '../texts/log-in-texts.ts';
+import { useSignupTexts } from '../texts/signup-texts.ts';
 import { describe, Field, inputClasses } from './field.tsx';
 
 interface PasswordFieldProps {
@@ -16,7 +16,7 @@ interface PasswordFieldProps {
 
 export function PasswordField({ label, hint, error, optional = false, ...input }: PasswordFieldProps) {
   const { id, value, autoComplete, onChange } = input;
-  const { login } = useLogInTexts();
+  const { login } = useSignupTexts();
   const [shown, setShown] = useState(false);
   return (
     <Field id={id} label={label} hint={hint} error={error}>

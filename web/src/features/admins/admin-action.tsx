@@ -1,13 +1,48 @@
-/** The dialog before an account is deleted, logged out everywhere, or loses its two-step login. */
+/** What is done with an account from the list, after a dialog: deleted, logged out everywhere, freed of its two-step login; and the notice of the outcome. */
 import { endAdminSessions } from '#contract/admins/account-endpoints.ts';
 import { deleteAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
 import { removeAdminFactor } from '#contract/admins/factor-endpoints.ts';
+import type { Failure } from '#contract/call.ts';
 import { callApi } from '../../api/client.ts';
-import type { AdminTexts } from '../../texts/en/admin-index.ts';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { AdminTexts } from '../../texts/en/admin.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Notice, ScrollIntoView } from '../../ui/messages.tsx';
+import { TakeFocus } from '../../ui/take-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import type { AdminOutcome } from './admin-outcome.tsx';
+
+export type AdminOutcome =
+  | {
+      readonly done: 'created' | 'updated' | 'deleted' | 'factorRemoved' | 'loggedOut';
+      readonly username: string;
+    }
+  | {
+      readonly failed: 'createFailed' | 'updateFailed' | 'deleteFailed' | 'factorFailed' | 'logOutFailed';
+      readonly failure: Failure;
+    };
+
+function OutcomeText({ outcome }: { readonly outcome: AdminOutcome }) {
+  const { admins: texts } = useAdminTexts();
+  if ('failed' in outcome) return <FailureNotice title={texts[outcome.failed]} failure={outcome.failure} />;
+  return (
+    <Notice tone="good" live="status">
+      <p>{texts[outcome.done](outcome.username)}</p>
+    </Notice>
+  );
+}
+
+/** Takes the focus, because the pressed button is disabled or gone; after an update the row's Edit button has it. */
+export function OutcomeNotice({ outcome }: { readonly outcome: AdminOutcome }) {
+  const Frame = 'done' in outcome && outcome.done === 'updated' ? ScrollIntoView : TakeFocus;
+  return (
+    <div className="mb-4">
+      <Frame of={outcome}>
+        <OutcomeText outcome={outcome} />
+      </Frame>
+    </div>
+  );
+}
 
 export type AdminActionName = 'delete' | 'logOut' | 'removeFactor';
 

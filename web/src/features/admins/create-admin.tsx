@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
-import { createAdmin } from '#contract/admins/endpoints.ts';
+import { createAdmin, receivedAdminSchema } from '#contract/admins/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +12,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import type { AdminOutcome } from './admin-outcome.tsx';
-import { useFieldError } from './field-error.ts';
-import { PasswordAdvice } from './password-advice.tsx';
+import type { AdminOutcome } from './admin-action.tsx';
+import { PasswordAdvice, useFieldError } from './admin-fields.tsx';
 
 const typedSchema = z.object({ username: z.string(), name: z.string() });
 const nothingTyped = { username: '', name: '' };
@@ -38,7 +37,7 @@ function useCreating({ onStart, onOutcome }: CreateAdminProps) {
   const create = useAction(async () => {
     onStart();
     if (!isComplete) return;
-    const result = await callApi(createAdmin, { body });
+    const result = await callApi({ ...createAdmin, response: receivedAdminSchema }, { body });
     if (!result.ok) {
       onOutcome({ failed: 'createFailed', failure: result.failure });
       return;

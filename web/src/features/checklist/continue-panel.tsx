@@ -4,13 +4,13 @@ import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds } from '#contract/checklist/questions/steps.ts';
 import { SessionFrame } from '../../patterns/session-frame.tsx';
 import { paths, stepPath } from '../../paths.ts';
-import { useResumeTexts } from '../../texts/resume-texts.ts';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { checked, type Draft } from './draft/draft.ts';
 import { loadChecklist, type LoadedChecklist } from './draft/load-checklist.ts';
 import { LogoutButton } from './parts/account-page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 /** What the form would open, from this device and the server; null while it is unknown. */
 function useCurrentChecklist(userId: string): LoadedChecklist | null {
@@ -32,7 +32,7 @@ function useCurrentChecklist(userId: string): LoadedChecklist | null {
 const allSteps = [...stepIds, 'preview'] as const;
 
 function useDestination(loaded: LoadedChecklist | null): { readonly to: string; readonly label: string } {
-  const { resume, steps } = useResumeTexts();
+  const { resume, steps } = useSignupTexts();
   if (loaded?.kind === 'submitted') return { to: paths.status, label: resume.seeSubmission };
   if (loaded?.kind !== 'ready') return { to: paths.centreForm, label: resume.continue };
   const step = firstIncompleteStep(checked(loaded.draft)) ?? 'preview';
@@ -44,7 +44,7 @@ const centreText = ({ centre }: Draft): string =>
   [centre.name, centre.city].filter((part) => part !== '').join(', ');
 
 export default function ContinuePanel({ userId }: { readonly userId: string }) {
-  const { resume } = useResumeTexts();
+  const { resume } = useSignupTexts();
   const loaded = useCurrentChecklist(userId);
   const { to, label } = useDestination(loaded);
   // The session has ended on the server: this is a visitor.

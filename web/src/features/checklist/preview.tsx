@@ -5,14 +5,14 @@ import type { Failure } from '#contract/call.ts';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { stepOfField } from '#contract/checklist/questions/steps.ts';
 import { paths, stepPath } from '../../paths.ts';
-import { useExamTitle } from '../../patterns/exam-title.ts';
+import { useExamTitle } from '../../texts/page-settings.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useGuideTexts } from '../../texts/guide-texts.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { usePreviewTexts } from '../../texts/preview-texts.ts';
+import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { ruleText } from '../../texts/rule-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -71,7 +71,7 @@ function useSubmit() {
 
 /** What happens to the draft: changes merged from another device, a failure, the progress of sending. */
 function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'failure'>) {
-  const { preview } = usePreviewTexts();
+  const { preview } = useSubmissionTexts();
   const { guide } = useGuideTexts();
   const format = useFormat();
   const { send, merged } = useChecklist();
@@ -100,7 +100,7 @@ function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'is
 }
 
 export function Submit() {
-  const { common, preview } = usePreviewTexts();
+  const { common, preview } = useSubmissionTexts();
   const navigate = useNavigate();
   const { run: submit, isBusy, failure, confirm, isConfirming, cancel } = useSubmit();
   return (
@@ -142,7 +142,7 @@ function FocusedRow() {
 }
 
 export default function Preview() {
-  const { preview } = usePreviewTexts();
+  const { preview } = useSubmissionTexts();
   const { guide } = useGuideTexts();
   const exam = useExamTitle();
   const { draft } = useChecklist();

@@ -5,14 +5,14 @@ import { isRefusal, type Result } from '#contract/call.ts';
 import { checkReceipt, type CheckedReceipt } from '#contract/checklist/receipt.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { callApi } from '../../api/client.ts';
-import { useIndianTime } from '../../patterns/use-indian-time.ts';
+import { useIndianTime } from '../../texts/format.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useReceiptCheckTexts } from '../../texts/receipt-check-texts.ts';
+import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, inputClasses } from '../../ui/field.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { Facts, Sha256 } from './parts/facts.tsx';
 
@@ -28,7 +28,7 @@ interface Comparison {
 }
 
 function ComparisonNotice({ fileName, slot }: Comparison) {
-  const { labels, receiptCheck: texts } = useReceiptCheckTexts();
+  const { labels, receiptCheck: texts } = useSubmissionTexts();
   if (slot === undefined)
     return (
       <Notice tone="bad">
@@ -59,7 +59,7 @@ function usePastedFile(onFile: (file: File | undefined) => void): void {
 }
 
 export function PhotoCompare({ photos }: Pick<CheckedReceipt, 'photos'>) {
-  const { receiptCheck: texts } = useReceiptCheckTexts();
+  const { receiptCheck: texts } = useSubmissionTexts();
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const { run, isBusy } = useAction(async (file: File) => {
     const sha256 = await sha256Of(file).catch(() => undefined);
@@ -113,7 +113,7 @@ function useReceipt(token: string) {
 }
 
 function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
-  const { labels, receiptCheck: texts } = useReceiptCheckTexts();
+  const { labels, receiptCheck: texts } = useSubmissionTexts();
   const indianTime = useIndianTime();
   return (
     <>
@@ -147,7 +147,7 @@ function CheckFailed({
   readonly failed: Result<unknown>;
   readonly onRetry: () => void;
 }) {
-  const texts = useReceiptCheckTexts();
+  const texts = useSubmissionTexts();
   const { common, receiptCheck } = texts;
   if (failed.ok) return null;
   if (isRefusal(failed.failure, 'receipt.unknown') || isRefusal(failed.failure, 'route.unknown'))
@@ -166,7 +166,7 @@ function CheckFailed({
 }
 
 export default function ReceiptCheck() {
-  const { receiptCheck: texts } = useReceiptCheckTexts();
+  const { receiptCheck: texts } = useSubmissionTexts();
   const { token = '' } = useParams();
   const { result, retry } = useReceipt(token);
   return (

@@ -5,16 +5,15 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
-import { useIndianTime } from '../../patterns/use-indian-time.ts';
 import { failureText } from '../../texts/failure-text.ts';
+import { useIndianTime } from '../../texts/format.ts';
 import { readSetting } from '../../texts/page-settings.ts';
-import { useStatusTexts } from '../../texts/status-texts.ts';
+import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
-import { Heading } from '../../ui/page.tsx';
-import { PrintedDocument } from '../../ui/printed-document.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Heading, PrintedDocument } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type Corrections from './correction/correction-boxes.tsx';
 import { DroppedEdits } from './guide/dropped-edits.tsx';
@@ -30,7 +29,7 @@ const CorrectionBoxes = lazy<ComponentType<ComponentProps<typeof Corrections>>>(
 );
 
 function NoProfile() {
-  const { status } = useStatusTexts();
+  const { status } = useSubmissionTexts();
   return (
     <>
       <Notice tone="info">
@@ -49,7 +48,7 @@ interface DraftStateProps {
 }
 
 function DraftState({ profile, isOnly }: DraftStateProps) {
-  const { status } = useStatusTexts();
+  const { status } = useSubmissionTexts();
   const indianTime = useIndianTime();
   const whole = wholeProfile(profile);
   return (
@@ -92,7 +91,7 @@ interface SubmittedStateProps {
 }
 
 function SubmittedState({ userId, profile, corrections, children }: SubmittedStateProps) {
-  const { status, receipt } = useStatusTexts();
+  const { status, receipt } = useSubmissionTexts();
   const message = (
     <Notice tone="good" live="status">
       <p className="font-semibold">{status.submitted}</p>
@@ -119,7 +118,7 @@ function SubmittedState({ userId, profile, corrections, children }: SubmittedSta
 }
 
 export default function Status({ userId }: { readonly userId: string }) {
-  const texts = useStatusTexts();
+  const texts = useSubmissionTexts();
   const { status } = texts;
   const { loaded, reload } = useProfiles(userId);
   const [opened, setOpened] = useState<ReceivedProfile | null>(null);

@@ -10,14 +10,14 @@ import { SharedComputerChoice } from '../../patterns/shared-computer-choice.tsx'
 import { currentSession, keepSession } from '../../session/session-store.ts';
 import { readSignupField } from '../../session/signup-data.ts';
 import { paths, stepPath } from '../../paths.ts';
-import { useLogInTexts } from '../../texts/log-in-texts.ts';
+import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useFieldFocus } from '../../ui/take-focus.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 /** What `AllSet` writes into the history when its login failed. */
 const arrivalSchema = z.catch(z.object({ failedText: z.optional(z.string()) }), {});
@@ -27,7 +27,7 @@ const signedUpMobile = (): string =>
   (readSignupField('stage') === 'password-set' ? readSignupField('mobile') : null) ?? '';
 
 function LoginForm() {
-  const texts = useLogInTexts();
+  const texts = useSignupTexts();
   const location = useLocation();
   const [{ failedText }] = useState(z.parse(arrivalSchema, location.state));
   const [initialUsername] = useState(signedUpMobile);
@@ -71,7 +71,7 @@ interface LoginProps {
 }
 
 export function Login({ session }: LoginProps) {
-  const texts = useLogInTexts();
+  const texts = useSignupTexts();
   // Not after a login here, which leaves the page.
   const [hadSession] = useState(() => currentSession() !== null);
   return (

@@ -1,6 +1,7 @@
-/** The English texts of the admin accounts. */
+/** Texts of the accounts of administrators. */
 
-export const admins = {
+export const accountTexts = {
+  // The admin accounts.
   admins: {
     title: 'Admin Accounts',
     createTitle: 'Create New Admin',
@@ -59,5 +60,107 @@ export const admins = {
     loggingOut: 'Logging out…',
     loggedOut: (username: string) => `All sessions of ${username} have ended.`,
     logOutFailed: 'Log out failed',
+  },
+
+  // An administrator's own account, and two-step login.
+  account: {
+    title: 'Your account',
+    loadFailed: 'Failed to load your account',
+  },
+  twoStep: {
+    title: 'Two-step login',
+    what: 'After your password, the portal asks for a code from an app on your phone. A stolen password is then not enough to log in.',
+    required:
+      'This portal requires two-step login from every administrator. Set it up now; then everything else opens.',
+    isOff: 'Two-step login is off.',
+    isOn: 'Two-step login is on.',
+    codesLeft: (count: string) => `Recovery codes left: ${count}.`,
+    fewCodesLeft: 'Create new recovery codes before the last one is used.',
+    setUp: 'Set up two-step login',
+    settingUp: 'Starting…',
+    setUpFailed: 'Two-step login could not be set up',
+    step1:
+      'Install an authenticator app on your phone, for example Google Authenticator, Microsoft Authenticator or Aegis.',
+    step2: 'Scan this QR code with the app.',
+    qrLabel: 'QR code for the authenticator app',
+    secretText: 'If you cannot scan it, type this key into the app:',
+    step3: 'Enter the six digits that the app now shows.',
+    turnOn: 'Turn on',
+    turningOn: 'Turning on…',
+    code: 'Authentication code',
+    codeHint: 'The six digits in your authenticator app',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'One of the ten codes that you stored; each works once',
+    useRecovery: 'Phone not at hand? Use a recovery code',
+    useApp: 'Use the authenticator app',
+    codeMissing: 'Enter the code.',
+    recoveryTitle: 'Your recovery codes',
+    recoveryText:
+      'If you lose your phone, each of these codes logs you in once. Store them where nobody else can read them. They are shown only now.',
+    copy: 'Copy',
+    copied: 'The recovery codes were copied.',
+    copyFailed: 'This browser does not allow copying here. Select the codes and copy them, or download them.',
+    download: 'Download',
+    fileName: 'recovery-codes.txt',
+    stored: 'I have stored them',
+    done: 'Done',
+    renew: 'New recovery codes',
+    renewText: 'The earlier recovery codes stop working. Enter a code to confirm.',
+    renewing: 'Creating…',
+    renewFailed: 'The recovery codes could not be renewed',
+    remove: 'Remove two-step login',
+    removeText: 'Your password alone will then be enough to log in. Enter a code to confirm.',
+    removing: 'Removing…',
+    removeFailed: 'Two-step login could not be removed',
+    removed: 'Two-step login was removed.',
+    mandatory: 'This portal requires two-step login, so it cannot be removed.',
+    cancel: 'Cancel',
+    loginText: 'Your password is right. Now enter the code from your authenticator app.',
+    otherAccount: 'Back',
+    lostPhone:
+      'Without phone and recovery codes, ask the main administrator or the operator of the portal to remove two-step login from your account.',
+  },
+
+  // Who is logged in, an idle session, and the own password.
+  ownAccount: {
+    loggedIn: 'Logged in:',
+    idleSoon: (time: string) =>
+      `Your session ends in ${time}, because nothing was done on this portal for a while.`,
+    passwordTitle: 'Change my password',
+    passwordLead:
+      'Your other sessions end with the change; this one stays. The change is recorded in the audit trail.',
+    current: 'Current password',
+    next: 'New password',
+    repeat: 'New password again',
+    currentMissing: 'Enter your current password.',
+    nextMissing: 'Enter a new password.',
+    different: 'The two new passwords are different. Enter the same one twice.',
+    same: 'This is your current password. Choose another one.',
+    change: 'Change password',
+    changing: 'Changing…',
+    changed: 'Your password was changed. Your other sessions have ended.',
+    failed: 'The password was not changed',
+  },
+
+  // The sessions on an administrator's own account.
+  ownSessions: {
+    title: 'Sessions',
+    lead: 'Every place where you are logged in. End a session that you do not recognize, then change your password on this page.',
+    tableLabel: 'Your sessions',
+    browser: 'Browser',
+    unknownBrowser: 'Unknown browser',
+    current: 'This session',
+    openedAt: 'Logged in',
+    lastSeenAt: 'Last seen',
+    address: 'IP address',
+    end: 'End',
+    endOf: (browser: string, openedAt: string) => `End ${browser}, logged in ${openedAt}`,
+    endOthers: 'End all other sessions',
+    ending: 'Ending…',
+    ended: 'The session has ended.',
+    endedOthers: (count: string) => `Ended sessions: ${count}`,
+    endFailed: 'The session could not be ended',
+    loadFailed: 'Failed to load your sessions',
+    none: 'No sessions found',
   },
 };

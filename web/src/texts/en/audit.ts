@@ -1,7 +1,7 @@
-/** The English texts of the audit trail. */
+/** Texts of the audit trail for administrators. */
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 
-export const audit = {
+export const auditTexts = {
   audit: {
     title: 'Audit trail',
     lead: 'Every action of an administrator, newest first. The entries form a chain, so that a changed or missing entry is noticed.',

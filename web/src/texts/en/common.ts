@@ -1,9 +1,18 @@
-/** The English texts of what every screen shares. */
+/**
+ * Texts of every screen of centre users: part of the first load, and the shape of every language.
+ * Texts that the specification gives are used to the letter.
+ */
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
+import type { LabelId } from '#contract/checklist/questions/index.ts';
 
 const { words } = checklistTexts;
 
-export const common = {
+/** The sentences of refusals by their codes. English has none here: it is the language of the server's sentences. */
+const translations: Readonly<Partial<Record<string, string>>> = {};
+
+export const commonTexts = {
+  translations,
+  // What every screen shares.
   language: { switchLabel: 'Language' },
   product: {
     name: 'Examination Centre Verification',
@@ -42,4 +51,141 @@ export const common = {
     sentenceEnd: '.',
     offline: 'There is no connection to the portal. Check your internet connection and try again.',
   },
+
+  // A session that ends.
+  session: {
+    expiresSoon: (time: string) =>
+      `Your session ends in ${time}. Log in again to continue without interruption.`,
+    endedByClock:
+      "According to this device's clock your session has ended. Log in again, or correct the clock.",
+    logInAgain: 'Log in again',
+    stayLoggedIn: 'Stay logged in',
+  },
+
+  // The checklist: steps and saving.
+  steps: {
+    listLabel: 'Steps of the checklist',
+    progress: (number: number, total: number) => `Step ${number} of ${total}`,
+    done: 'done',
+    current: 'current',
+    todo: 'to do',
+    showAll: 'All steps',
+    toStatus: 'Profile Status',
+    doneOf: (done: number) => `${done} of 7 done`,
+    continueAt: (number: number, total: number, name: string) =>
+      `Continue: step ${number} of ${total}, ${name}`,
+    names: {
+      step1a: 'Centre and address',
+      step1b: 'Institution and head',
+      step2a: 'Rooms and capacity',
+      step2b: 'People and washrooms',
+      step3: 'Experience and premises',
+      step4: 'Photos, strong room and CCTV',
+      preview: 'Check and submit',
+    },
+    intro: {
+      step1a: 'Choose your centre and enter its complete postal address.',
+      step1b: 'About the institution and its head or superintendent.',
+      step2a: 'Count the rooms in which candidates can sit. Leave blank what you do not have.',
+      step2b: 'People and washrooms available on the day of the exam. Enter 0 where there are none.',
+      step3: 'Previous examinations held here, and the premises.',
+      step4: 'Take the photos of the centre and the strong room on the spot, with location switched on.',
+    },
+  },
+  saved: {
+    deviceAndServer: (time: string) => `Saved on this device and on the server, ${time}`,
+    server: (time: string) => `Saved on the server, ${time}`,
+    notSent: (button: string) => `Saved on this device; will be sent to the server with “${button}”`,
+    sending: 'Saved on this device; sending to the server…',
+    sendingPhotos: (percent: string) => `Saved on this device; sending photos, ${percent}`,
+    offline: 'Saved on this device; will be sent when the internet connection is back',
+    sessionEnded: 'Saved on this device; will be sent after you log in again',
+    refused: 'Saved on this device; the server did not accept it:',
+    noLocalCopy:
+      'This browser cannot keep a copy on this device. Stay on this page until everything is saved on the server.',
+    noCopyShared:
+      'Nothing is kept on this shared computer. Stay on this page until everything is saved on the server.',
+    noCopySending: 'Sending to the server…',
+    noCopyPhotos: (percent: string) => `Sending photos, ${percent}`,
+    noCopyRefused: 'The server did not accept it:',
+    noCopyYet: 'Everything you enter is sent to the server as you type',
+    nothingYet: 'Everything you enter is saved on this device as you type',
+    restored: 'Your earlier answers are back. Continue where you left off.',
+    noCentre: 'Choose a centre first; then everything you enter is saved as you type',
+    mergedNotice: 'This checklist was also changed on another device. Both sets of changes are kept.',
+  },
+  centre: {
+    loading: 'Loading centres…',
+    loadFailed: 'Failed to load centres.',
+    none: 'No examination centre is on record for your mobile number. Ask the exam agency to correct its record.',
+    choose: 'Choose a centre',
+    onlyOne: 'You have one centre; it is selected.',
+    submittedSuffix: ' (submitted)',
+    checklistFailed: 'Your checklist could not be loaded.',
+  },
+  preview: {
+    failed: 'Submission failed',
+    invalidImage: 'Invalid image: please upload photos with GPS/location enabled.',
+  },
+
+  // Around the questions of the checklist; their labels are in the contract.
+  ...checklistTexts,
+  /** Below the label of a question. */
+  questionHints: {
+    completeAddress: 'Building or plot number, street, village or town, district',
+    pincode: '6 digits',
+    headMobile: '10 digits, without +91 or 0',
+    trainingCompleted: '“No” is preset. Choose “Yes” if the training was completed.',
+    totalCapacity: 'Candidates; worked out from the rooms above',
+    examName: 'The last OMR-based exam held here. Write NONE if there was none.',
+    candidateCount: 'Candidates who took that exam here; can be left blank',
+    'coachingInstitute.details': 'Name and address of the coaching institute',
+    cctvCoverage: 'Tick every area that CCTV cameras cover',
+  } satisfies Partial<Record<LabelId, string>>,
+  hints: {
+    readOnly: 'Filled from the chosen centre',
+    rooms: 'Number of rooms; blank if none',
+    counter: (length: number, limit: number) => `${length} of ${limit}`,
+    characters: (count: string) => `${count} characters`,
+    feedbackPlaceholder: 'Enter your feedback (max 100 chars)',
+  },
+  rooms: {
+    standard: 'Standard rooms',
+    other: (number: number) => `Other room size ${number}`,
+    capacity: 'Room capacity',
+    count: 'Number of rooms',
+    addOther: 'Add other room size',
+    removeOther: (number: number) => `Remove room size ${number}`,
+  },
+
+  // Whom to ask.
+  help: {
+    question: 'Questions? Ask the exam agency:',
+    agency: 'Exam agency:',
+  },
+
+  // The last day on which centres save and submit.
+  closing: {
+    openUntil: (day: string) => `Open until ${day}`,
+    daysLeft: (count: number) =>
+      count === 0 ? 'today is the last day' : count === 1 ? '1 day left' : `${count} days left`,
+    separator: ' · ',
+    closed: (day: string) => `The last day was ${day}.`,
+    closedForAll:
+      'Checklists can no longer be saved or submitted, unless the exam agency has given your centre more time.',
+    closedForCentre:
+      'This checklist can no longer be saved or submitted. You can still read everything. Ask the exam agency for more time; as soon as your centre has it, saving works again.',
+  },
+
+  // The link to "Check my phone".
+  checkPhoneLink: 'Check my phone: camera, location, network',
+
+  // Logging out with unsent answers.
+  unsent: {
+    title: 'Some answers have not reached the server',
+    text: 'Logging out deletes the copy on this device. Answers that have not been sent yet will be lost.',
+    logout: 'Log out and lose them',
+  },
 };
+
+export type Texts = typeof commonTexts;

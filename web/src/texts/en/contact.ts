@@ -1,6 +1,7 @@
-/** The English texts of the agency's contact with centres: filters and facts of the list, and the contact log. */
+/** Texts of what administrators do for heads: notes, reminders, more time, and letting an owner in. */
 
-export const contact = {
+export const contactTexts = {
+  // The agency's contact with centres: filters and facts of the list, and the contact log.
   contact: {
     column: 'Contact',
     mail: 'Mail',
@@ -73,5 +74,106 @@ export const contact = {
     },
     settled: (state: string, time: string) => `${state}, ${time}`,
     reply: (reply: string) => `Reply: ${reply}`,
+  },
+
+  // The screen that reminds the centres of a list.
+  reminders: {
+    button: 'Remind these centres…',
+    title: 'Remind centres',
+    lead: 'An e-mail in English and Hindi to every centre of the list that has not submitted, at most one in 24 hours.',
+    back: 'Back to list',
+    loadFailed: 'The preview of the reminders failed to load',
+    wholeList: 'The list: all centres',
+    list: (filters: string) => `The list: ${filters}`,
+    reachTitle: 'Whom it reaches',
+    reached: (centres: string, matching: string, mails: string) =>
+      `${centres} of ${matching} centres are reminded, in ${mails} e-mails: a person with several centres gets one.`,
+    nobody: 'Nobody on this list is to be reminded now.',
+    leftOutTitle: 'Left out',
+    leftOut: {
+      submitted: (count: string) => `${count} have submitted`,
+      closed: (count: string) => `${count} are past their last day`,
+      noEmail: (count: string) => `${count} have no valid e-mail on record`,
+      refused: (count: string) => `${count} have an e-mail that the mail server refuses for good`,
+      recent: (count: string) => `${count} were reminded in the last 24 hours or will be shortly`,
+    },
+    firstLabel: 'The first centres that are reminded',
+    email: 'E-mail',
+    more: (count: string) => `and ${count} more`,
+    line: 'Your own line (optional)',
+    lineHint: 'Plain text at the top of every e-mail, for example in English and Hindi.',
+    foreignAddress: (found: string) =>
+      `“${found}” looks like a web or e-mail address. Only the address of this portal and its help address may be mailed. Remove it; where a sentence ends there, put a blank after the full stop.`,
+    lineTooLong: 'The line has at most 500 characters.',
+    textTitle: 'The text',
+    textLead:
+      'The first e-mail of each kind, as it is sent. Each is written when it leaves, from what the centre needs then.',
+    sample: {
+      unregistered: 'To a centre that has not registered',
+      registered: 'To a centre that has registered but not started',
+      draft: 'To a centre that has started a draft',
+    },
+    to: (address: string) => `To: ${address}`,
+    subject: (subject: string) => `Subject: ${subject}`,
+    pace: (perMinute: string, wait: string) =>
+      `At most ${perMinute} e-mails leave in a minute, after OTPs: the last one in about ${wait}. A centre that submits before is left out.`,
+    twice:
+      'After a fault of the portal or of the mail server an e-mail can be sent a second time. It is the same message with the same ID, which many mail programs show only once.',
+    send: (centres: string) => `Remind ${centres} centres`,
+    sending: 'Sending…',
+    confirmTitle: (centres: string) => `Remind ${centres} centres?`,
+    confirmText: (mails: string) => `${mails} e-mails are queued now and cannot be taken back.`,
+    confirm: 'Send reminders',
+    sent: (centres: string, mails: string) =>
+      `${centres} centres are being reminded, in ${mails} e-mails. The list shows what became of them.`,
+    failed: 'Nothing was sent',
+    changed: (centres: string, mails: string) => `Now it is ${centres} centres and ${mails} e-mails.`,
+    contactsTitle: 'Reach them in another way',
+    contactsLead:
+      'All centres of the list. In the file, phones are written +91 and ten digits, which senders of text messages read; open it in a spreadsheet only by importing phone as text.',
+    download: 'Download contacts (CSV)',
+    downloadFailed: 'The contacts were not downloaded',
+    copy: 'Copy all e-mails',
+    copied: (count: string) => `${count} e-mail addresses were copied.`,
+    copiedSome: (count: string, total: string) =>
+      `The first ${count} of ${total} e-mail addresses were copied; a mail program takes no more. Use the file, or choose a smaller list.`,
+    copyHere: 'The browser did not allow copying. Copy the addresses from here:',
+    copyFailed: 'The e-mail addresses were not copied',
+    noEmails: 'No centre of this list has an e-mail address that can be used.',
+  },
+
+  // Extending the last day of one centre.
+  extension: {
+    title: 'Last day',
+    openUntil: (day: string) => `This centre can save and submit until ${day}.`,
+    extended: (day: string) => `Extended for this centre only; for all others it is ${day}.`,
+    concerns: (name: string, code: string, person: string, phone: string) =>
+      `This concerns only ${name} (${code}): ${person}, ${phone}.`,
+    date: 'Extend until',
+    save: 'Extend',
+    takeBack: 'Take the extension back',
+    failed: 'The last day could not be changed.',
+    saved: (day: string) => `Saved. The last day of this centre is ${day}.`,
+  },
+
+  // A head who is kept out of the account.
+  keptOut: {
+    title: 'The head is being kept out',
+    reasons: {
+      passwords: (count: number, since: string) =>
+        `${count} wrong passwords were entered for this centre since ${since}. Logins from networks where the head has not logged in before are refused for up to 15 minutes at a time.`,
+      codes: (count: number, since: string) =>
+        `${count} wrong OTPs were entered for this centre since ${since}. For a day its OTPs are not accepted; the links in its e-mails work.`,
+      mails: (count: number, since: string) =>
+        `${count} e-mails with OTPs and links were sent to the e-mail on record since ${since}. The link in the last one works; another e-mail is sent when it has expired.`,
+      links: (_count: number, since: string) =>
+        `A link for a new password was asked for on ${since} and could not be sent to the e-mail on record.`,
+    },
+    advice: (person: string, phone: string) =>
+      `If this was not ${person} (${phone}), somebody else is trying to get in. The password stays as it is. Letting the owner in clears these counts, also those of the others.`,
+    letIn: 'Let the owner in',
+    done: (person: string, phone: string) =>
+      `The counts are cleared. ${person} (${phone}) can log in, and ask for an OTP or a link, at once.`,
+    failed: 'The counts could not be cleared.',
   },
 };

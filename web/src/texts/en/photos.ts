@@ -1,6 +1,11 @@
-/** The English texts of taking photos and of their location. */
+/** Texts about photos: taking them, their location, a phone that takes them, and remarks on finished ones. */
+import type { CodeSeenBy } from '#contract/review/warnings.ts';
 
-export const photos = {
+/** The warnings about both photos together. */
+export type PairCode = Extract<CodeSeenBy<'typing'>, `picture.${string}` | `place.${string}`>;
+
+export const photoTexts = {
+  // Taking photos, and their location.
   photos: {
     take: 'Take photo',
     retake: 'Take again',
@@ -42,6 +47,208 @@ export const photos = {
         'A computer usually has no location. Open this page on a phone, log in with the same mobile number and take the photos there.',
       gallery:
         'Pictures from the gallery or from a chat usually have no location. Go to the spot and take a new photo.',
+    },
+  },
+
+  // Help with taking photos: what they must show, how they wait for their location, what to do.
+  photoHelp: {
+    mustShow: {
+      centre: 'The front of the building. The board with the name of the centre must be readable.',
+      strongRoom: 'The locked door of the strong room, seen from outside: its only entrance.',
+    },
+    example: {
+      centre: 'Drawing: the front of a building with a large name board above the entrance',
+      strongRoom: 'Drawing: a wall with one closed door and a padlock',
+    },
+    exampleCaption: {
+      centre: 'Example: the whole front and the name board in one picture. Hold the phone sideways.',
+      strongRoom: 'Example: the whole door with its lock in one picture.',
+    },
+    waiting: {
+      mark: 'Location still missing',
+      stay: 'Stay where you took the photo and keep this page open. The location is added by itself when it is found.',
+      unavailable:
+        'The phone finds no location yet. Switch on location, go outdoors or near a window, and keep this page open.',
+      denied: 'This page may not use the location. Allow it; then the location is added by itself.',
+      ask: 'You took this photo more than 10 minutes ago. Are you still where you took it?',
+      confirm: 'I am still at the spot',
+      otherwise: 'If not, go there and take the photo again.',
+      tooLate: 'You took this photo too long ago to add a location now. Please take it again at the spot.',
+      kept: 'The photo is kept on this device. It is sent when it has its location.',
+      earlierKept: 'Your earlier photo is kept until then.',
+      notLost: 'Your photo is not lost: it is kept here and gets its location as soon as you allow it.',
+    },
+    notTaken: {
+      centre: 'The photo of the examination centre is missing.',
+      strongRoom: 'The photo of the strong room is missing.',
+    },
+    notPlaced: {
+      centre: 'The location of the photo of the examination centre is still missing.',
+      strongRoom: 'The location of the photo of the strong room is still missing.',
+    },
+    bothPlaced: 'Both photos have their location.',
+    lookAgain:
+      'Look at both pictures once more: can the name board be read, and is the locked door in the picture?',
+    poorFix: (metres: string) => `Location found, but only accurate to ${metres}\u00a0m.`,
+    poorAdvice:
+      'Wait a little, go outdoors or near a window, and switch on precise location in the settings of the phone.',
+    tryAgain: 'Try again',
+    notAskedAgain: 'Browsers do not ask a second time. You have to allow it yourself.',
+    howToAllow: 'How to allow the location',
+    unblocked:
+      'Come back to this page. It notices the change by itself; if not, tap "Check the location again".',
+    unblock: {
+      chromeAndroid: [
+        'Tap the icon with two sliders to the left of the address.',
+        'Tap "Permissions", then "Location", and switch it on.',
+        'If it stays off: phone settings, Apps, Chrome, Permissions, Location, "Allow only while using the app", with "Use precise location" on.',
+      ],
+      samsung: [
+        'Tap the icon to the left of the address, then "Permissions", and allow "Location".',
+        'If you do not find it: phone settings, Apps, Samsung Internet, Permissions, Location, "Allow only while using the app", with "Use precise location" on.',
+      ],
+      firefoxAndroid: [
+        'Tap the lock or shield to the left of the address.',
+        'Tap "Location" until it says "Allowed".',
+        'If it stays blocked: phone settings, Apps, Firefox, Permissions, Location, "Allow only while using the app".',
+      ],
+      inAnotherApp: [
+        'This page is open inside another app. Open its menu (three dots) and choose "Open in browser", "Open in Chrome" or "Open in Safari".',
+        'Log in there and allow the location when the browser asks.',
+      ],
+      safariPhone: [
+        'Tap the page icon or "AA" in the address bar, then the three dots if you see them, then "Website Settings".',
+        'Tap "Location" and choose "Allow".',
+        'If it stays blocked: Settings, Privacy & Security, Location Services, Safari Websites, "While Using the App", with "Precise Location" on.',
+      ],
+      otherIphone: [
+        'Open Settings, Privacy & Security, Location Services, and tap the name of this browser.',
+        'Choose "While Using the App", with "Precise Location" on.',
+      ],
+      chromeDesktop: [
+        'Click the icon with two sliders to the left of the address.',
+        'Switch on "Location". If it is not listed: "Site settings", Location, Allow.',
+      ],
+      edgeDesktop: [
+        'Click the icon to the left of the address, then "Permissions for this site".',
+        'Set "Location" to "Allow".',
+      ],
+      firefoxDesktop: [
+        'Click the crossed-out location icon to the left of the address, and the cross beside "Blocked".',
+        'Click "Check the location again" and allow the location when Firefox asks.',
+      ],
+      other: [
+        'Open the settings of this site: usually the icon to the left of the address, then "Permissions".',
+        'Allow "Location".',
+      ],
+    },
+  },
+
+  // Finished photos: coordinates, and remarks on their location.
+  photoRemarks: {
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    poor: (metres: string) =>
+      `The location is only accurate to ${metres}\u00a0m. Please take the photo again outdoors, with precise location switched on.`,
+    poorImproving: (metres: string) =>
+      `The location is only accurate to ${metres}\u00a0m. Stay at the spot, go outdoors or near a window, and switch on precise location. A better location replaces this one by itself while this page stays open.`,
+    abroad: 'This location is outside India. Please check that the photo was taken at your centre.',
+    samePicture:
+      'Both photos are the same picture. Please take one of the centre and one of the strong room.',
+    near: (distance: string) => `Both photos were taken ${distance} apart: looks right.`,
+    far: (distance: string) =>
+      `The two photos were taken ${distance} apart. Please check that both were taken at your centre.`,
+    metres: (metres: string) => `${metres}\u00a0m`,
+    kilometres: (kilometres: string) => `${kilometres}\u00a0km`,
+  },
+
+  // Handing the photos over to a phone: `offer` on the computer, `phone` on the phone.
+  offer: {
+    title: 'Take the photos with your phone',
+    hint: 'No camera or location on this device? Take the photos with a phone, without logging in there. They appear here.',
+    scan: 'Point the camera app of the phone at this code and open the link.',
+    type: 'Or type this address in the browser of the phone:',
+    codeLabel: 'QR code with the address for the phone',
+    safety: 'The code works once and for photos only. Show it to nobody else.',
+    waiting: (left: string) => `Waiting for the phone. The code is valid for ${left}.`,
+    connected: (left: string) =>
+      `Phone connected for ${left}. The photos appear on this page as soon as the phone has sent them.`,
+    notYours: 'Not your phone? Choose "Stop".',
+    photos: (count: number) => (count === 2 ? 'Both photos are here.' : `Photos here: ${count} of 2.`),
+    over: 'The phone can no longer add photos. Photos that it has sent are kept.',
+    newCode: 'New code',
+    stop: 'Stop',
+    failed: 'The code could not be shown.',
+  },
+  phone: {
+    title: 'Photos for your checklist',
+    opening: 'Connecting to the other screen…',
+    lead: (centre: string) => `${centre}. Take both photos here; they appear on the other screen.`,
+    timeLeft: (left: string) => `This page takes photos for ${left} more.`,
+    sending: (percent: string) => `Sending the photo: ${percent}`,
+    waiting: 'No network. Keep this page open: the photo is sent as soon as the network is back.',
+    saved: 'Saved: you can see it on the other screen.',
+    bothSaved:
+      'Both photos are saved: you can see them on the other screen. Continue there; this page can be closed.',
+    refused: 'The photo could not be saved.',
+    openFailed: 'This phone could not be connected.',
+    noCode: 'This page needs a code from the other screen.',
+    overTitle: 'This page takes no more photos',
+    over: 'Its time is over, it was stopped on the other screen, or the checklist was submitted. Photos that were saved are kept.',
+    howToGoOn:
+      'To take more photos, choose "Take the photos with your phone" in step 4 on the other screen and scan the new code. Or log in here.',
+    login: 'Log in on this phone',
+  },
+
+  // "Check my phone".
+  check: {
+    title: 'Check my phone',
+    lead: 'Finds out in half a minute whether this phone can take and send the photos of step 4. Nothing is kept.',
+    before:
+      'The browser will ask for the camera and the location. Choose Allow, and stay near a window or outdoors.',
+    start: 'Check now',
+    again: 'Check again',
+    running: 'Checking…',
+    later: 'Not checked yet',
+    names: { camera: 'Camera', location: 'Location', storage: 'Storage', network: 'Network' },
+    tones: { good: 'Good', warn: 'Could be better', bad: 'Does not work' },
+    allGood: 'This phone is ready for the photos.',
+    toChange: (count: number) =>
+      count === 1 ? 'One thing to change, see below.' : `${count} things to change, see below.`,
+    goOn: 'Continue with the checklist',
+    home: 'To the start page',
+    camera: {
+      ready: 'The camera works in this page.',
+      denied:
+        'The camera is blocked for this page. Tap the icon to the left of the address, open Permissions and allow Camera. Or use the camera app with "Take photo".',
+      none: 'No camera was found. Use a phone with a camera.',
+      busy: 'Another app uses the camera. Close it and check again.',
+      unsupported: 'This browser cannot use the camera in a page. "Take photo" opens the camera app instead.',
+    },
+    location: {
+      ready: (metres: string) => `Location is accurate to ${metres}\u00a0m.`,
+      inaccurate: (metres: string) =>
+        `Location is accurate to ${metres}\u00a0m only: go outdoors, wait a minute and check again.`,
+      unavailable:
+        'No location was found. Switch on Location in the settings of the phone, go outdoors and check again.',
+      denied:
+        'Location is blocked for this page. Tap the icon to the left of the address, open Permissions and allow Location. On an iPhone: Settings, Privacy & Security, Location Services, Safari.',
+      unsupported: 'This browser gives no location. Open the page in Chrome or Safari.',
+    },
+    storage: {
+      ready: 'The browser can keep your answers and photos until they are sent.',
+      low: (megabytes: string) =>
+        `Storage is nearly full: ${megabytes}\u00a0MB left for this page. Delete pictures or apps that you no longer need.`,
+      failed:
+        'The browser keeps nothing: storage is full, or this is a private window. Free up space or use a normal window.',
+    },
+    network: {
+      ready: (seconds: string) => `Two photos will take about ${seconds} to send.`,
+      slow: (seconds: string) =>
+        `Two photos will take about ${seconds} to send. Use Wi-Fi or go where the signal is stronger. You can keep working while they are sent.`,
+      offline:
+        'There is no connection to the portal now. From step 2 on you can work without it; photos are sent when it is back.',
+      unknown: 'The portal responds, but the speed could not be measured now.',
     },
   },
 };

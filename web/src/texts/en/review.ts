@@ -1,9 +1,10 @@
-/** The English texts of the review queue and of the review of one centre. */
+/** Texts of the review for administrators. */
 import { reasonsEn } from '#contract/review/sentences/en.ts';
 
 const centres = (count: string): string => (count === '1' ? '1 centre' : `${count} centres`);
 
-export const review = {
+export const reviewTexts = {
+  // The review queue, and the review of one centre.
   review: {
     /** Of the reasons. */
     words: reasonsEn,
@@ -196,5 +197,95 @@ export const review = {
     },
     /** On the detail of a centre. */
     link: 'Review of this checklist',
+  },
+
+  // The corrections of a centre, for administrators.
+  corrections: {
+    title: 'Corrections',
+    lead: 'The rows 0 to 28 show the checklist as it was submitted. Here is what was asked for afterwards, before and after.',
+    name: (number: string) => `Correction ${number}`,
+    asked: (person: string, time: string) => `Asked for by ${person} on ${time}`,
+    answered: (time: string) => `Answered on ${time}`,
+    waiting: 'Not answered yet',
+    items: 'To be corrected',
+    message: 'Message',
+    unchanged: 'Answered without changes.',
+    tableLabel: (name: string) => `${name}: before and after`,
+    before: 'Before',
+    after: 'After',
+    newPhoto: (name: string) => `${name}: taken again, see the photos`,
+    sha256: 'SHA-256 of the answer',
+    asSubmitted: 'As submitted',
+    corrected: (names: string) => `Corrected, see ${names}`,
+    ofCorrection: (number: string) => `Correction ${number}`,
+  },
+
+  // The map of a list.
+  dots: {
+    title: 'Map of the list',
+    lead: 'Each centre is where its photo of the centre was taken. The small dots are pincodes.',
+    loadFailed: 'Failed to load the centres of the map',
+    pincodesFailed: 'Failed to load the pincodes under the map; the centres are shown without them',
+    mapLabel: (count: string) => `Map with ${count} centres. The same centres are in the list beside it.`,
+    keys: 'Ctrl with the wheel zooms. Keys: + and - zoom, 0 shows all of India, Shift with an arrow moves the map.',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'All of India',
+    levels: { serious: 'Serious reason', notice: 'Notice', none: 'No reason' },
+    here: (count: string) => `${count} centres near this point`,
+    inView: (count: string) => `${count} centres in view`,
+    more: (count: string) => `and ${count} more: zoom in, or narrow the list.`,
+  },
+
+  // The list of centres to inspect.
+  visits: {
+    title: 'Visit list',
+    lead: 'The centres to inspect: those with the decision Visit, and a share of all others that is drawn in each state.',
+    share: 'Drawn, % of each state',
+    shareHint: 'For example 5. Rounded up to whole centres. The same share always draws the same centres.',
+    shareInvalid: 'Enter a number from 0 to 100, for example 5 or 2.5.',
+    show: 'Show',
+    count: (total: string, decided: string, drawn: string) =>
+      `${centres(total)}: ${decided} by decision, ${drawn} drawn.`,
+    download: 'Download list (CSV)',
+    downloadFailed: 'The list was not downloaded',
+    print: 'Print this page',
+    pageHint: (size: string) =>
+      `Print and evidence contain the centres shown here, at most ${size} at once. The CSV file contains all.`,
+    loadFailed: 'The visit list could not be loaded',
+    empty:
+      'No centre is to be inspected. Decide Visit in the review of a centre, or enter a share to be drawn.',
+    tableLabel: 'Centres to inspect',
+    columns: {
+      centre: 'Centre',
+      address: 'Address',
+      contact: 'Contact',
+      why: 'Why',
+      place: 'Place of the photo',
+    },
+    why: { decision: 'Decision', drawn: 'Drawn' },
+    moreReasons: (count: string) => (count === '1' ? 'and 1 more reason' : `and ${count} more reasons`),
+    note: (note: string) => `Note: ${note}`,
+    onRecord: 'On record',
+    head: 'Head',
+    digipin: 'DIGIPIN',
+    noPlace: 'Not known',
+    printHead: (exam: string, time: string, range: string) =>
+      `${exam}. Visit list, ${range}. Printed ${time}.`,
+    range: (first: string, last: string, total: string) => `centres ${first} to ${last} of ${total}`,
+    mapCode: (code: string) => `Code with the map of ${code}`,
+    reasons: 'Reasons',
+    remarks: 'Remarks of the inspector',
+    signature: 'Date, name and signature',
+  },
+
+  // The downloads of evidence.
+  evidence: {
+    download: 'Download evidence (ZIP)',
+    largeTitle: (count: string) => `Download the evidence of ${count} centres?`,
+    largeText:
+      'The file has the checklist and the original photos of each of them. It is very large: it takes long, and this browser must hold all of it. Choose a state or a reason for the list, and download one smaller file after the other.',
+    largeConfirm: 'Download all',
+    failed: 'The evidence was not downloaded',
   },
 };

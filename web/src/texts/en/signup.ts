@@ -1,6 +1,78 @@
-/** The English texts of the sign-up screens. */
+/** Texts of the landing page, of signing up and of logging in. */
 
-export const signup = {
+export const signupTexts = {
+  // The landing page.
+  landing: {
+    title: 'Examination Centre Verification',
+    lead: 'For superintendents and heads of institutions whose school or college is an examination centre.',
+    login: 'Login',
+    stepsTitle: 'What you will do',
+    steps: [
+      'Register with the mobile number that the exam agency has on record, and confirm it is you with the OTP sent to your e-mail.',
+      'Fill in the checklist about your centre. Everything is saved as you type; you can stop and come back later.',
+      'Take photos of the centre and the strong room with location switched on, check everything and submit. You can submit only once.',
+    ],
+    firstTime: 'First time here?',
+    already: 'Already registered?',
+    forgot: 'Forgot your password?',
+  },
+
+  // The way to the checklist for somebody who is logged in.
+  resume: {
+    title: 'You are logged in',
+    continue: 'Continue',
+    start: 'Start',
+    continueCentre: (name: string) => `Continue: ${name}`,
+    startCentre: (name: string) => `Start: ${name}`,
+    continueAt: (number: number, total: number, name: string) =>
+      `Continue: step ${number} of ${total}, ${name}`,
+    submitted: 'Your checklist is submitted.',
+    seeSubmission: 'See your submission',
+    allCentres: 'All your centres',
+    admin: 'You are logged in as an administrator',
+    dashboard: 'Go to the dashboard',
+  },
+
+  // What to have at hand before the checklist.
+  beforeYouStart: {
+    title: 'Before you start',
+    duration:
+      'The checklist takes about 10 minutes when you have everything at hand. You can stop at any time and continue later.',
+    once: 'You submit once. After that nothing can be changed.',
+    groups: [
+      {
+        title: 'To register',
+        items: [
+          'The mobile number that the exam agency has on record',
+          'Access to the e-mail box on record: the OTP is sent there',
+        ],
+      },
+      {
+        title: 'To fill in',
+        items: [
+          'Complete address of the centre, with pincode',
+          'Name, e-mail and mobile number of the head of the institution',
+          'Number of rooms by size: for 24, 48 and 72 candidates, and rooms of other sizes',
+          'Number of invigilators, administrative staff, peons and security guards',
+          'Number of washrooms, male and female',
+          'Last OMR exam held here and its number of candidates (write NONE if there was none)',
+        ],
+      },
+      {
+        title: 'For the photos',
+        items: [
+          'A phone with a camera and with location switched on',
+          'The strong room open, so that you can take its photo',
+        ],
+      },
+    ],
+    printPage: 'Print this list',
+    print: 'Print',
+    portal: (address: string) => `Portal: ${address}`,
+    start: 'Go to the start page',
+  },
+
+  // The sign-up screens.
   register: {
     title: 'Register',
     lead: 'Enter the mobile number that the exam agency has on record for your centre.',
@@ -89,5 +161,55 @@ export const signup = {
     sendingLink: 'Sending…',
     notVerified: 'Verify your e-mail first. Then you can create a password.',
     start: 'Register',
+  },
+
+  // People who cannot read the mailbox on record.
+  mailboxHelp: {
+    summary: 'This is not my address, or I cannot open this mailbox',
+    why: 'For your safety the OTP is sent only to the e-mail address that the exam agency has on record for your centre. Somebody in your office may be able to open this mailbox.',
+    correct:
+      'If the address is wrong or no longer works, ask the exam agency to correct it. Then register again.',
+    anotherNumber: 'Use another mobile number',
+  },
+
+  // Logging in, and logging in again.
+  login: {
+    title: 'Login',
+    lead: 'For centre representatives',
+    username: 'Username',
+    usernameHint: 'Your mobile number or the e-mail on record',
+    password: 'Password',
+    show: 'Show',
+    hide: 'Hide',
+    passwordSuffix: ' password',
+    submit: 'Login',
+    busy: 'Logging in…',
+    failed: 'Login failed',
+    lockedFor: (time: string) => `Passwords are accepted again in ${time}.`,
+    lockOver: 'Passwords are accepted again: log in now.',
+    repeatedIn: (time: string) => `Your login is sent again by itself in ${time}. Stay on this page.`,
+    forgot: 'Forgot Password',
+    resetLinkSent: 'Password Reset Link sent to your email ID',
+    required: 'Enter your username and password.',
+    shared: 'This is a shared computer',
+    sharedHint:
+      'Answers and photos are kept on the server only, not on this computer. Closing the tab logs you out.',
+    notRegistered: 'Not registered yet?',
+    register: 'Register',
+  },
+  reauth: {
+    goToLogin: 'Go to the login page',
+    endedTitle: 'Log in again',
+    endedText:
+      'Your session has ended. Nothing you entered is lost: log in here and continue where you left off.',
+    otherUser: 'This is a different account. Log in with the account that you were using.',
+  },
+
+  // Forgot Password.
+  forgotPassword: {
+    needsUsername:
+      'Enter your mobile number or the e-mail on record here first, then choose Forgot Password.',
+    busy: 'Requesting the link…',
+    failed: 'The reset link could not be sent.',
   },
 };

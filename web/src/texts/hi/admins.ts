@@ -1,7 +1,8 @@
-/** The Hindi texts of the admin accounts. */
-import type { admins as english } from '../en/admins.ts';
+/** Hindi: texts of the accounts of administrators. */
+import type { accountTexts as english } from '../en/admins.ts';
 
-export const admins = {
+export const accountTexts = {
+  // The admin accounts.
   admins: {
     title: 'प्रशासक खाते',
     createTitle: 'नया प्रशासक बनाएँ',
@@ -60,5 +61,105 @@ export const admins = {
     loggingOut: 'लॉगआउट हो रहा है…',
     loggedOut: (username: string) => `${username} के सभी सत्र समाप्त हो गए।`,
     logOutFailed: 'लॉगआउट नहीं हुआ',
+  },
+
+  // An administrator's own account, and two-step login.
+  account: {
+    title: 'आपका खाता',
+    loadFailed: 'आपका खाता लोड नहीं हुआ',
+  },
+  twoStep: {
+    title: 'दो चरणों वाला लॉगिन',
+    what: 'पासवर्ड के बाद पोर्टल आपके फोन के ऐप में दिख रहा कोड माँगता है। तब केवल पासवर्ड चुराकर कोई लॉगिन नहीं कर सकता।',
+    required:
+      'इस पोर्टल में हर प्रशासक के लिए दो चरणों वाला लॉगिन जरूरी है। इसे अभी चालू करें; उसके बाद बाकी सब खुल जाएगा।',
+    isOff: 'दो चरणों वाला लॉगिन बंद है।',
+    isOn: 'दो चरणों वाला लॉगिन चालू है।',
+    codesLeft: (count: string) => `बचे हुए रिकवरी कोड: ${count}।`,
+    fewCodesLeft: 'आखिरी कोड इस्तेमाल होने से पहले नए रिकवरी कोड बना लें।',
+    setUp: 'दो चरणों वाला लॉगिन चालू करें',
+    settingUp: 'शुरू हो रहा है…',
+    setUpFailed: 'दो चरणों वाला लॉगिन चालू नहीं हो सका',
+    step1: 'अपने फोन पर कोई ऑथेंटिकेटर ऐप इंस्टॉल करें, जैसे Google Authenticator, Microsoft Authenticator या Aegis।',
+    step2: 'ऐप से यह QR कोड स्कैन करें।',
+    qrLabel: 'ऑथेंटिकेटर ऐप के लिए QR कोड',
+    secretText: 'स्कैन न हो सके तो ऐप में यह कुंजी टाइप करें:',
+    step3: 'ऐप में अब जो छह अंक दिख रहे हैं, उन्हें भरें।',
+    turnOn: 'चालू करें',
+    turningOn: 'चालू हो रहा है…',
+    code: 'ऑथेंटिकेशन कोड',
+    codeHint: 'आपके ऑथेंटिकेटर ऐप में दिख रहे छह अंक',
+    recoveryCode: 'रिकवरी कोड',
+    recoveryHint: 'आपके रखे हुए दस कोड में से एक; हर कोड एक ही बार चलता है',
+    useRecovery: 'फोन पास में नहीं है? रिकवरी कोड इस्तेमाल करें',
+    useApp: 'ऑथेंटिकेटर ऐप इस्तेमाल करें',
+    codeMissing: 'कोड भरें।',
+    recoveryTitle: 'आपके रिकवरी कोड',
+    recoveryText:
+      'फोन खो जाने पर इनमें से हर कोड से आप एक बार लॉगिन कर सकते हैं। इन्हें ऐसी जगह रखें जहाँ कोई और न पढ़ सके। ये केवल अभी दिखाए जा रहे हैं।',
+    copy: 'कॉपी करें',
+    copied: 'रिकवरी कोड कॉपी हो गए।',
+    copyFailed: 'इस ब्राउजर में यहाँ कॉपी नहीं हो सकता। कोड चुनकर कॉपी करें, या उन्हें डाउनलोड करें।',
+    download: 'डाउनलोड करें',
+    fileName: 'recovery-codes.txt',
+    stored: 'मैंने इन्हें सुरक्षित रख लिया है',
+    done: 'पूरा हुआ',
+    renew: 'नए रिकवरी कोड',
+    renewText: 'पहले के रिकवरी कोड काम नहीं करेंगे। पुष्टि के लिए कोड भरें।',
+    renewing: 'बन रहे हैं…',
+    renewFailed: 'नए रिकवरी कोड नहीं बन सके',
+    remove: 'दो चरणों वाला लॉगिन हटाएँ',
+    removeText: 'उसके बाद लॉगिन के लिए केवल पासवर्ड काफी होगा। पुष्टि के लिए कोड भरें।',
+    removing: 'हटाया जा रहा है…',
+    removeFailed: 'दो चरणों वाला लॉगिन नहीं हटाया जा सका',
+    removed: 'दो चरणों वाला लॉगिन हटा दिया गया।',
+    mandatory: 'इस पोर्टल में दो चरणों वाला लॉगिन जरूरी है, इसलिए इसे हटाया नहीं जा सकता।',
+    cancel: 'रद्द करें',
+    loginText: 'आपका पासवर्ड सही है। अब अपने ऑथेंटिकेटर ऐप में दिख रहा कोड भरें।',
+    otherAccount: 'वापस जाएँ',
+    lostPhone:
+      'फोन और रिकवरी कोड दोनों न हों, तो मुख्य प्रशासक या पोर्टल के संचालक से अपने खाते का दो चरणों वाला लॉगिन हटाने को कहें।',
+  },
+
+  // Who is logged in, an idle session, and the own password.
+  ownAccount: {
+    loggedIn: 'लॉगिन खाता:',
+    idleSoon: (time: string) => `काफी देर से पोर्टल पर कोई काम नहीं हुआ, इसलिए आपका सत्र ${time} में समाप्त हो जाएगा।`,
+    passwordTitle: 'मेरा पासवर्ड बदलें',
+    passwordLead:
+      'पासवर्ड बदलते ही आपके बाकी सत्र समाप्त हो जाएँगे; यह सत्र चलता रहेगा। यह बदलाव गतिविधि के रिकॉर्ड में दर्ज होता है।',
+    current: 'मौजूदा पासवर्ड',
+    next: 'नया पासवर्ड',
+    repeat: 'नया पासवर्ड फिर से',
+    currentMissing: 'अपना मौजूदा पासवर्ड भरें।',
+    nextMissing: 'नया पासवर्ड भरें।',
+    different: 'दोनों नए पासवर्ड अलग-अलग हैं। दोनों बार एक ही पासवर्ड भरें।',
+    same: 'यह आपका मौजूदा पासवर्ड ही है। कोई दूसरा पासवर्ड चुनें।',
+    change: 'पासवर्ड बदलें',
+    changing: 'बदला जा रहा है…',
+    changed: 'आपका पासवर्ड बदल गया। आपके बाकी सत्र समाप्त हो गए।',
+    failed: 'पासवर्ड नहीं बदला',
+  },
+
+  // The sessions on an administrator's own account.
+  ownSessions: {
+    title: 'सत्र',
+    lead: 'आप जहाँ-जहाँ लॉगिन हैं, वे सभी सत्र यहाँ हैं। जो सत्र आपका न लगे, उसे समाप्त करें, फिर इसी पेज पर अपना पासवर्ड बदलें।',
+    tableLabel: 'आपके सत्र',
+    browser: 'ब्राउजर',
+    unknownBrowser: 'अज्ञात ब्राउजर',
+    current: 'यह सत्र',
+    openedAt: 'लॉगिन का समय',
+    lastSeenAt: 'पिछली गतिविधि',
+    address: 'IP पता',
+    end: 'समाप्त करें',
+    endOf: (browser: string, openedAt: string) => `समाप्त करें: ${browser}, लॉगिन ${openedAt}`,
+    endOthers: 'बाकी सभी सत्र समाप्त करें',
+    ending: 'समाप्त हो रहा है…',
+    ended: 'सत्र समाप्त हो गया।',
+    endedOthers: (count: string) => `समाप्त किए गए सत्र: ${count}`,
+    endFailed: 'सत्र समाप्त नहीं हुआ',
+    loadFailed: 'आपके सत्र लोड नहीं हुए',
+    none: 'कोई सत्र नहीं मिला',
   },
 } satisfies typeof english;

@@ -1,7 +1,7 @@
-/** The Hindi texts of the audit trail. */
-import type { audit as english } from '../en/audit.ts';
+/** Hindi: texts of the audit trail for administrators. */
+import type { auditTexts as english } from '../en/audit.ts';
 
-export const audit = {
+export const auditTexts = {
   audit: {
     title: 'गतिविधि का रिकॉर्ड',
     lead: 'प्रशासकों का हर काम, सबसे नया पहले। प्रविष्टियाँ एक कड़ी में जुड़ी हैं, इसलिए बदली या हटाई गई प्रविष्टि पकड़ में आती है।',

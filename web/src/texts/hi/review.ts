@@ -1,8 +1,9 @@
-/** The Hindi texts of the review queue and of the review of one centre. */
+/** Hindi: texts of the review for administrators. */
 import { reasonsHi } from '#contract/review/sentences/hi.ts';
-import type { review as english } from '../en/review.ts';
+import type { reviewTexts as english } from '../en/review.ts';
 
-export const review = {
+export const reviewTexts = {
+  // The review queue, and the review of one centre.
   review: {
     /** Of the reasons. */
     words: reasonsHi,
@@ -188,5 +189,94 @@ export const review = {
       failed: 'सुधार नहीं माँगा गया',
     },
     link: 'इस जाँच सूची की समीक्षा',
+  },
+
+  // The corrections of a centre, for administrators.
+  corrections: {
+    title: 'सुधार',
+    lead: 'पंक्ति 0 से 28 में जाँच सूची वैसी है जैसी जमा की गई थी। बाद में क्या माँगा गया, और पहले और बाद के उत्तर, यहाँ हैं।',
+    name: (number) => `सुधार ${number}`,
+    asked: (person, time) => `${person} ने ${time} माँगा`,
+    answered: (time) => `${time} उत्तर मिला`,
+    waiting: 'अभी उत्तर नहीं मिला',
+    items: 'क्या सुधारना है',
+    message: 'संदेश',
+    unchanged: 'बिना बदलाव के उत्तर मिला।',
+    tableLabel: (name) => `${name}: पहले और बाद में`,
+    before: 'पहले',
+    after: 'बाद में',
+    newPhoto: (name) => `${name}: फिर से ली गई, फोटो देखें`,
+    sha256: 'उत्तर का SHA-256',
+    asSubmitted: 'जैसी जमा की गई',
+    corrected: (names) => `सुधारा गया: ${names} देखें`,
+    ofCorrection: (number) => `सुधार ${number}`,
+  },
+
+  // The map of a list.
+  dots: {
+    title: 'सूची का नक्शा',
+    lead: 'हर केंद्र वहाँ दिखता है जहाँ उसकी केंद्र वाली फोटो ली गई थी। छोटे बिंदु पिन कोड हैं।',
+    loadFailed: 'नक्शे के केंद्र लोड नहीं हुए',
+    pincodesFailed: 'नक्शे के पिन कोड लोड नहीं हुए; केंद्र उनके बिना दिखाए गए हैं',
+    mapLabel: (count) => `${count} केंद्रों का नक्शा। यही केंद्र साथ की सूची में भी हैं।`,
+    keys: 'Ctrl के साथ पहिये से छोटा-बड़ा। कुंजियाँ: + और - से छोटा-बड़ा, 0 से पूरा भारत, Shift के साथ तीर से नक्शा खिसकता है।',
+    zoomIn: 'बड़ा करें',
+    zoomOut: 'छोटा करें',
+    fit: 'पूरा भारत',
+    levels: { serious: 'गंभीर कारण', notice: 'सूचना', none: 'कोई कारण नहीं' },
+    here: (count) => `इस बिंदु के पास ${count} केंद्र`,
+    inView: (count) => `दिखाई दे रहे केंद्र: ${count}`,
+    more: (count) => `और ${count} केंद्र: नक्शा बड़ा करें या सूची छोटी करें।`,
+  },
+
+  // The list of centres to inspect.
+  visits: {
+    title: 'निरीक्षण सूची',
+    lead: 'जिन केंद्रों का निरीक्षण होना है: जिन पर निर्णय “निरीक्षण” है, और बाकी केंद्रों का वह हिस्सा जो हर राज्य में चुना जाता है।',
+    share: 'हर राज्य में चुने जाने वाले, %',
+    shareHint: 'जैसे 5। पूरे केंद्रों तक बढ़ाया जाता है। एक ही प्रतिशत से हमेशा वही केंद्र चुने जाते हैं।',
+    shareInvalid: '0 से 100 तक की संख्या भरें, जैसे 5 या 2.5।',
+    show: 'दिखाएँ',
+    count: (total: string, decided: string, drawn: string) =>
+      `${total} केंद्र: ${decided} निर्णय से, ${drawn} चुने गए।`,
+    download: 'सूची डाउनलोड करें (CSV)',
+    downloadFailed: 'सूची डाउनलोड नहीं हुई',
+    print: 'यह पेज प्रिंट करें',
+    pageHint: (size: string) =>
+      `प्रिंट और साक्ष्य में यहाँ दिख रहे केंद्र होते हैं, एक बार में अधिक से अधिक ${size}। CSV फाइल में सभी हैं।`,
+    loadFailed: 'निरीक्षण सूची लोड नहीं हुई',
+    empty: 'किसी केंद्र का निरीक्षण नहीं होना है। किसी केंद्र की समीक्षा में निरीक्षण चुनें, या चुने जाने का प्रतिशत भरें।',
+    tableLabel: 'निरीक्षण के केंद्र',
+    columns: {
+      centre: 'केंद्र',
+      address: 'पता',
+      contact: 'संपर्क',
+      why: 'क्यों',
+      place: 'फोटो का स्थान',
+    },
+    why: { decision: 'निर्णय', drawn: 'चुना गया' },
+    moreReasons: (count: string) => `और ${count} कारण`,
+    note: (note: string) => `टिप्पणी: ${note}`,
+    onRecord: 'रिकॉर्ड में',
+    head: 'केंद्र प्रमुख',
+    digipin: 'DIGIPIN',
+    noPlace: 'ज्ञात नहीं',
+    printHead: (exam: string, time: string, range: string) =>
+      `${exam}. निरीक्षण सूची, ${range}. प्रिंट किया गया: ${time}.`,
+    range: (first: string, last: string, total: string) => `केंद्र ${first} से ${last}, कुल ${total}`,
+    mapCode: (code: string) => `${code} के नक्शे का कोड`,
+    reasons: 'कारण',
+    remarks: 'निरीक्षक की टिप्पणी',
+    signature: 'तारीख, नाम और हस्ताक्षर',
+  },
+
+  // The downloads of evidence.
+  evidence: {
+    download: 'साक्ष्य डाउनलोड करें (ZIP)',
+    largeTitle: (count) => `${count} केंद्रों के साक्ष्य डाउनलोड करें?`,
+    largeText:
+      'फाइल में हर केंद्र की जाँच सूची और मूल फोटो हैं। यह बहुत बड़ी है: इसमें बहुत समय लगता है और पूरी फाइल इस ब्राउजर में रखी जाती है। सूची के लिए राज्य या कारण चुनें और एक-एक करके छोटी फाइलें डाउनलोड करें।',
+    largeConfirm: 'सब डाउनलोड करें',
+    failed: 'साक्ष्य डाउनलोड नहीं हुए',
   },
 } satisfies typeof english;

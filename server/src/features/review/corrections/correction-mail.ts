@@ -5,7 +5,7 @@
 import { checklistTexts as englishLabels } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindiLabels } from '#contract/checklist/labels/hi.ts';
 import type { LabelId } from '#contract/checklist/questions/index.ts';
-import { type CorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
+import { labelOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { codeOfPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
@@ -13,12 +13,7 @@ import type { SentMail } from '../../../platform/mail/deliver-mail.ts';
 
 const product = 'Examination Centre Verification';
 
-interface MailedCentre {
-  readonly centre_code: string;
-  readonly centre_name: string;
-  readonly centre_city: string;
-  readonly email: string;
-}
+type MailedCentre = Readonly<Record<'centre_code' | 'centre_name' | 'centre_city' | 'email', string>>;
 
 interface MailedCorrection {
   readonly items: readonly CorrectionItem[];

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { requestChecks } from '../checks/find-unchecked.ts';
-import { composeAnswer, type ComposedAnswer, freezeCorrection } from './compose-answer.ts';
+import { composeAnswer, freezeCorrection, type ComposedAnswer } from './compose-answer.ts';
 import { answerCorrection, listCorrected, toOwnCorrection } from './correction-rows.ts';
 
 async function readOwn(services: Services, db: Db, centreId: string): Promise<OwnCorrection> {
@@ -51,8 +51,9 @@ async function storeAnswer(
     photos,
     ...answered,
   });
-  const written = { ...frozen, ...answered, centreId: centre.id, number, photos };
-  if (!(await answerCorrection(tx, written))) throw refuse('correction.answered');
+  const { answeredBy: answered_by, answeredAt: answered_at } = answered;
+  if (!(await answerCorrection(tx, correction, photos, { ...frozen, answered_by, answered_at })))
+    throw refuse('correction.answered');
   await requestChecks(tx, centre.id);
   await services.mailer.dropUnsent(tx, correctionPurpose(centre.centre_code));
   await recordAction(tx, services, {

@@ -7,12 +7,11 @@ import { Readable } from 'node:stream';
 import { readCentreTrail } from '../../../domain/audit/read-centre-trail.ts';
 import type { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { type ZipEntry, writeZip } from '../../../platform/zip/write-zip.ts';
+import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { CentreEvidence } from './read-evidence.ts';
 import { evidencePage, type AboutBundle } from './evidence-page.ts';
 
-/** The files of one centre in a bundle of evidence, each with its SHA-256. */
 const sumsName = 'SHA256SUMS';
 
 /** What is not as it was uploaded: the checksums name it all the same, so that a check of the folder fails. */

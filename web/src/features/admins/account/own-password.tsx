@@ -17,8 +17,7 @@ import { Notice } from '../../../ui/messages.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TakeFocus, useFieldFocus } from '../../../ui/take-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useFieldError } from '../field-error.ts';
-import { PasswordAdvice } from '../password-advice.tsx';
+import { PasswordAdvice, useFieldError } from '../admin-fields.tsx';
 import { AccountSection } from './account-section.tsx';
 
 const empty = { current: '', next: '', repeat: '' };

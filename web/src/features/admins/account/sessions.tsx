@@ -10,15 +10,59 @@ import {
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { DataTable } from '../../../patterns/table.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
+import type { Column } from '../../../patterns/table-column.ts';
+import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button, RowButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useSessionColumns } from './session-columns.tsx';
+
+interface SessionColumnsProps {
+  readonly isBusy: boolean;
+  readonly onEnd: (session: OwnSession) => void;
+}
+
+/** The columns of the list of one's own sessions. */
+function useSessionColumns({ isBusy, onEnd }: SessionColumnsProps): Column<OwnSession>[] {
+  const { common } = useTexts();
+  const { ownSessions: texts, table } = useAdminTexts();
+  const format = useFormat();
+  const browserOf = ({ browser }: OwnSession): string => browser || texts.unknownBrowser;
+  const moment = (text: string): string => format.moment(new Date(text));
+  return [
+    { key: 'browser', label: texts.browser, isRowHeader: true, renderCell: browserOf },
+    { key: 'openedAt', label: texts.openedAt, renderCell: ({ openedAt }) => moment(openedAt) },
+    { key: 'lastSeenAt', label: texts.lastSeenAt, renderCell: ({ lastSeenAt }) => moment(lastSeenAt) },
+    {
+      key: 'address',
+      label: texts.address,
+      breakAnywhere: true,
+      renderCell: ({ address }) => address || common.dash,
+    },
+    {
+      key: 'actions',
+      label: table.actions,
+      nowrap: true,
+      renderCell: (session) =>
+        session.isCurrent ? (
+          texts.current
+        ) : (
+          <RowButton
+            danger
+            label={texts.endOf(browserOf(session), moment(session.openedAt))}
+            disabled={isBusy}
+            onClick={() => onEnd(session)}
+          >
+            {texts.end}
+          </RowButton>
+        ),
+    },
+  ];
+}
 
 type Outcome = { readonly done: string } | { readonly failure: Failure };
 

@@ -1,18 +1,120 @@
 /** The section "Two-step login": set it up, see its state, renew the recovery codes, remove it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getFactor, type FactorState } from '#contract/admins/factor-endpoints.ts';
+import {
+  getFactor,
+  removeFactor,
+  renewRecoveryCodes,
+  type FactorState,
+} from '#contract/admins/factor-endpoints.ts';
+import { callApi } from '../../../api/client.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
+import { CodeForm } from '../../../patterns/code-form.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { failureText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { AccountSection } from './account-section.tsx';
-import { ActiveFactor } from './active-factor.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SetUpFactor } from './set-up-factor.tsx';
+import { RecoveryCodes, SetUpFactor } from './set-up-factor.tsx';
+
+const fewCodes = 3;
+
+interface ActiveFactorProps {
+  readonly state: FactorState;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onRemoved: () => void;
+}
+
+function FactorStatus({ state }: Pick<ActiveFactorProps, 'state'>) {
+  const { twoStep: texts } = useAdminTexts();
+  const hasFewCodes = state.recoveryCodesLeft <= fewCodes;
+  return (
+    <Notice tone={hasFewCodes ? 'warn' : 'good'}>
+      <p className="font-semibold">{texts.isOn}</p>
+      <p>
+        {texts.codesLeft(String(state.recoveryCodesLeft))} {hasFewCodes ? texts.fewCodesLeft : null}
+      </p>
+      {state.isRequired ? <p>{texts.mandatory}</p> : null}
+    </Notice>
+  );
+}
+
+type FormProps = Omit<ActiveFactorProps, 'state'> & { readonly onCancel: () => void };
+
+function RenewForm({ onCodes, onCancel }: FormProps) {
+  const allTexts = useTexts();
+  const { twoStep: texts } = useAdminTexts();
+  const send = async (code: string): Promise<string | null> => {
+    const result = await callApi(renewRecoveryCodes, { body: { code } });
+    if (!result.ok) return failureText(allTexts, result.failure, texts.renewFailed);
+    onCodes(result.value.recoveryCodes);
+    return null;
+  };
+  return (
+    <CodeForm
+      id="renew-code"
+      text={texts.renewText}
+      submitLabel={texts.renew}
+      busyLabel={texts.renewing}
+      cancelLabel={texts.cancel}
+      onCancel={onCancel}
+      send={send}
+    />
+  );
+}
+
+function RemoveForm({ onRemoved, onCancel }: FormProps) {
+  const allTexts = useTexts();
+  const { twoStep: texts } = useAdminTexts();
+  const send = async (code: string): Promise<string | null> => {
+    const result = await callApi(removeFactor, { body: { code } });
+    if (!result.ok) return failureText(allTexts, result.failure, texts.removeFailed);
+    onRemoved();
+    return null;
+  };
+  return (
+    <CodeForm
+      danger
+      id="remove-code"
+      text={texts.removeText}
+      submitLabel={texts.remove}
+      busyLabel={texts.removing}
+      cancelLabel={texts.cancel}
+      onCancel={onCancel}
+      send={send}
+    />
+  );
+}
+
+/** Two-step login that is on: how many recovery codes are left, new ones, and its removal; both need a code. */
+function ActiveFactor({ state, onCodes, onRemoved }: ActiveFactorProps) {
+  const { twoStep: texts } = useAdminTexts();
+  const [form, setForm] = useState<'renew' | 'remove' | null>(null);
+  const formProps = { onCodes, onRemoved, onCancel: () => setForm(null) };
+  return (
+    <>
+      <FactorStatus state={state} />
+      {form === 'renew' ? <RenewForm {...formProps} /> : null}
+      {form === 'remove' ? <RemoveForm {...formProps} /> : null}
+      {form === null ? (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="quiet" onClick={() => setForm('renew')}>
+            {texts.renew}
+          </Button>
+          {state.isRequired ? null : (
+            <Button variant="danger" onClick={() => setForm('remove')}>
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}
 
 const factorKey = ['factor'];
 

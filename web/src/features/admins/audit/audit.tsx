@@ -2,18 +2,48 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listAudit } from '#contract/admins/audit-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { DataTable } from '../../../patterns/table.tsx';
 import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
+import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
+import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useAuditColumns } from './audit-columns.tsx';
-import { AuditFilters } from './audit-filters.tsx';
-import { AuditPager } from './audit-pager.tsx';
-import { auditUrl, filterOf } from './audit-url-state.ts';
-import { ChainState } from './chain-state.tsx';
-import { WholeCheck } from './whole-check.tsx';
-import { useListUrl } from '../../../patterns/list-url.ts';
+import { AuditFilters, auditUrl, filterOf, type AuditUrlState } from './audit-filters.tsx';
+import { ChainState, WholeCheck } from './chain-state.tsx';
+
+interface AuditPagerProps {
+  readonly page: {
+    readonly last: number;
+    readonly newer: number | null;
+    readonly older: number | null;
+    readonly searchedTo: number | null;
+  };
+  readonly change: ChangeList<AuditUrlState>;
+}
+
+/** Leads to newer and older entries. There is no number of pages: counting would read the whole trail. */
+function AuditPager({ page: { last, newer, older, searchedTo }, change }: AuditPagerProps) {
+  const { audit: texts, table } = useAdminTexts();
+  const format = useFormat();
+  return (
+    <nav aria-label={table.pagesLabel} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="quiet" disabled={newer === null} onClick={() => change({})}>
+        {texts.newest}
+      </Button>
+      <Button variant="quiet" disabled={newer === null} onClick={() => change({ after: String(newer) })}>
+        {texts.newer}
+      </Button>
+      <Button variant="quiet" disabled={older === null} onClick={() => change({ before: String(older) })}>
+        {texts.older}
+      </Button>
+      <p role="status">{searchedTo === null ? '' : texts.searchedTo(format.number(searchedTo))}</p>
+      <p className="text-muted">{texts.entries(format.number(last))}</p>
+    </nav>
+  );
+}
 
 export function Audit() {
   const { audit: texts } = useAdminTexts();

@@ -1,16 +1,45 @@
-/** One page of archived centres with its search, as the address has it; the caller adds what can be done with a row. */
-import type { ReactNode } from 'react';
+/** What the screens of deleted and archived centres share: the way back, and one page of centres with its search; the caller adds what can be done with a row. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ArchivePage, DeletedCentre } from '#contract/centres/deleted-endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { DataTable } from '../../../patterns/table.tsx';
-import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { SearchBox } from '../../../patterns/list-filters.tsx';
-import type { Column } from '../../../patterns/table-column.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useTexts } from '../../../texts/language.tsx';
-import { centresUrl } from '../list-url.ts';
+import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useListUrl } from '../../../patterns/list-url.ts';
+import type { Column } from '../../../patterns/table-column.ts';
+import { DataTable } from '../../../patterns/table.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { centresUrl } from '../list-url.ts';
+
+/** The way back from a screen that is not in the menu. */
+export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
+  const { archive } = useAdminTexts();
+  return (
+    <nav aria-label={archive.path} className="no-print">
+      <TextLink to={to}>← {label}</TextLink>
+    </nav>
+  );
+}
+
+interface Deleted {
+  readonly deletedAt: string;
+  readonly deletedBy: string | null;
+}
+
+/** Says when and by whom a centre was deleted. */
+export function useDeletedText(): (deleted: Deleted) => string {
+  const { archive } = useAdminTexts();
+  const format = useFormat();
+  return ({ deletedAt, deletedBy }) => {
+    const time = format.moment(new Date(deletedAt));
+    return deletedBy === null
+      ? time
+      : archive.deletedBy(time, deletedBy === 'operator' ? archive.operator : deletedBy);
+  };
+}
 
 interface PageInput {
   readonly search: string;

@@ -1,17 +1,63 @@
 /** A confirmation of what concerns all centres: shows the figures of now, and wants the number of centres typed. */
-import { useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
+import { countCentres } from '#contract/centres/endpoints.ts';
 import { toAsciiDigits } from '#contract/text.ts';
+import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useFiguresText, type Figures } from './figures-text.ts';
-import type { FiguresState } from './use-figures.ts';
+
+export interface Figures {
+  readonly centres: number;
+  readonly submitted: number;
+  readonly drafts: number;
+}
+
+/** Says in one sentence how many centres, submitted checklists and drafts there are. */
+export function useFiguresText(): (figures: Figures) => string {
+  const { archive } = useAdminTexts();
+  const format = useFormat();
+  return ({ centres, submitted, drafts }) =>
+    archive.figures(format.number(centres), format.number(submitted), format.number(drafts));
+}
+
+interface FiguresState {
+  /** Null until they are read, or when they could not be read. */
+  readonly figures: Figures | null;
+  readonly failure: Failure | null;
+  /** Others than the dialog had shown before. */
+  readonly hasChanged: boolean;
+}
+
+const notRead: FiguresState = { figures: null, failure: null, hasChanged: false };
+
+/** Reads the figures of all centres when a dialog opens, and again when they have changed. */
+export function useFigures(): {
+  readonly state: FiguresState;
+  readonly read: (hasChanged?: boolean) => Promise<void>;
+} {
+  const [state, setState] = useState(notRead);
+  const read = useCallback(async (hasChanged = false) => {
+    setState({ ...notRead, hasChanged });
+    const result = await callApi(countCentres, { query: {} });
+    setState(
+      result.ok
+        ? { figures: result.value, failure: null, hasChanged }
+        : { figures: null, failure: result.failure, hasChanged },
+    );
+  }, []);
+  useEffect(() => {
+    read().catch(reportError);
+  }, [read]);
+  return { state, read };
+}
 
 interface CountedDialogProps {
   readonly title: string;

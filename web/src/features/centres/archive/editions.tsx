@@ -1,20 +1,26 @@
-/** /admin/editions: the present edition of the examination, the start of the next one, and those that are archived (decision 0053). */
+/** /admin/editions: the present edition of the examination, the start of the next one, and those that are archived with their centres (decision 0053). */
 import { useQuery } from '@tanstack/react-query';
-import { exportEdition, listEditions, type Edition } from '#contract/centres/edition-endpoints.ts';
+import { useParams } from 'react-router';
+import {
+  exportEdition,
+  listEditionCentres,
+  listEditions,
+  type Edition,
+} from '#contract/centres/edition-endpoints.ts';
+import { adminPaths, centrePath, editionPath } from '../../../admin-paths.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { adminPaths, editionPath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { Link, TextLink } from '../../../ui/link.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
-import { BackLink } from './back-link.tsx';
-import { useFiguresText } from './figures-text.ts';
+import { ArchiveTable, BackLink } from './archive-table.tsx';
+import { useFiguresText } from './counted-dialog.tsx';
 import { NextEdition } from './next-edition.tsx';
 
 /** Without characters that file systems do not allow. */
@@ -45,9 +51,9 @@ function ArchivedEdition({ edition }: { readonly edition: Edition }) {
   );
 }
 
-export const editionsKey = ['editions'];
+const editionsKey = ['editions'];
 
-export function useEditions() {
+function useEditions() {
   return useQuery({ queryKey: editionsKey, queryFn: () => fetchValue(listEditions, {}) });
 }
 
@@ -101,6 +107,53 @@ export function Editions() {
             </ul>
           </section>
         </>
+      )}
+    </div>
+  );
+}
+
+/** /admin/editions/{id}: the centres of an archived edition, each with a link to its checklist and photos. */
+export function EditionCentres() {
+  const { id = '' } = useParams();
+  const { archive } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const figuresText = useFiguresText();
+  const { data } = useEditions();
+  const edition = data?.archived.find((archived) => archived.id === id);
+  const exam = edition === undefined ? '' : archive.exam(edition.examName, format.day(edition.examDate));
+  return (
+    <div className="space-y-4">
+      <BackLink to={adminPaths.editions} label={archive.backToEditions} />
+      <Heading lead={edition === undefined ? undefined : `${exam}: ${figuresText(edition)}`}>
+        {archive.editionCentres}
+      </Heading>
+      {data !== undefined && edition === undefined ? (
+        <FailureNotice title={archive.editionNotFound} />
+      ) : (
+        <ArchiveTable
+          label={archive.editionCentres}
+          queryKey={['editions', id]}
+          load={(query) => fetchValue(listEditionCentres, { params: { id }, query })}
+          empty={{ all: archive.noEditionCentre, search: archive.noEditionCentre }}
+          renderName={(centre) => (
+            <Link
+              to={centrePath(centre.id)}
+              className="inline-flex min-h-11 items-center text-action underline underline-offset-4 md:min-h-0"
+            >
+              {centre.centre_name}
+            </Link>
+          )}
+          moreColumns={[
+            {
+              key: 'deleted',
+              label: archive.columns.deleted,
+              // The others were archived with the edition.
+              renderCell: ({ deletedAt }) =>
+                deletedAt === edition?.archivedAt ? common.dash : format.moment(new Date(deletedAt)),
+            },
+          ]}
+        />
       )}
     </div>
   );

@@ -10,9 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { CountedDialog } from './counted-dialog.tsx';
-import type { Figures } from './figures-text.ts';
-import { useFigures } from './use-figures.ts';
+import { CountedDialog, useFigures, type Figures } from './counted-dialog.tsx';
 
 type Outcome = { readonly edition: Edition } | { readonly failure: Failure };
 type List = Edition['nextList'];

@@ -1,5 +1,6 @@
-/** The rows of the board: states with their cities, and all together. */
+/** The rows of the board: states with their cities, and all together; their order, and which states are open. */
 import type { CityFigures } from '#contract/centres/board-endpoints.ts';
+import { useQueryParams } from '../../../patterns/use-query-params.ts';
 
 export interface Figures extends Omit<CityFigures, 'state' | 'city'> {
   /** Of the centres, from 0 to 1; null without centres. */
@@ -17,7 +18,7 @@ export interface StateRow extends PlaceRow {
 }
 
 export type FigureKey = keyof Figures;
-export type BoardColumn = 'place' | FigureKey;
+type BoardColumn = 'place' | FigureKey;
 
 export const figureKeys = [
   'centres',
@@ -58,7 +59,7 @@ export function sumFigures(cities: readonly CityFigures[]): Figures {
   };
 }
 
-export interface BoardSort {
+interface BoardSort {
   readonly key: BoardColumn;
   readonly order: 'asc' | 'desc';
 }
@@ -85,4 +86,47 @@ export function stateRows(cities: readonly CityFigures[], sort: BoardSort): Stat
     ),
   }));
   return sorted(states, sort);
+}
+
+const allStates = '*';
+
+export interface BoardUrlState {
+  readonly sort: BoardSort;
+  readonly isOpen: (state: string) => boolean;
+  readonly areAllOpen: boolean;
+  readonly onSort: (sort: BoardSort) => void;
+  readonly toggle: (state: string, states: readonly string[]) => void;
+  readonly toggleAll: () => void;
+}
+
+/** The order of the board and the states whose cities are shown, in the URL. */
+export function useBoardUrlState(): BoardUrlState {
+  const [params, setParams] = useQueryParams();
+  const open = params.getAll('open');
+  const areAllOpen = open.includes(allStates);
+  const isOpen = (state: string): boolean => areAllOpen || open.includes(state);
+  const setOpen = (states: readonly string[]): void => {
+    params.delete('open');
+    for (const state of states) params.append('open', state);
+    setParams(params);
+  };
+  const key = params.get('sort');
+  return {
+    sort: {
+      key: figureKeys.find((column) => column === key) ?? 'place',
+      order: params.get('order') === 'desc' ? 'desc' : 'asc',
+    },
+    isOpen,
+    areAllOpen,
+    onSort: (sort) => {
+      params.set('sort', sort.key);
+      params.set('order', sort.order);
+      setParams(params);
+    },
+    toggle: (state, states) => {
+      const shown = states.filter(isOpen);
+      setOpen(shown.includes(state) ? shown.filter((each) => each !== state) : [...shown, state]);
+    },
+    toggleAll: () => setOpen(areAllOpen ? [] : [allStates]),
+  };
 }

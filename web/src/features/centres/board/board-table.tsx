@@ -5,8 +5,14 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
-import { figureKeys, type FigureKey, type Figures, type PlaceRow, type StateRow } from './board-rows.ts';
-import type { BoardUrlState } from './board-url-state.ts';
+import {
+  figureKeys,
+  type BoardUrlState,
+  type FigureKey,
+  type Figures,
+  type PlaceRow,
+  type StateRow,
+} from './board-rows.ts';
 import { Link } from '../../../ui/link.tsx';
 import { centresUrl } from '../list-url.ts';
 

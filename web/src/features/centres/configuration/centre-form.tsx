@@ -4,17 +4,17 @@ import { isRefusal } from '#contract/call.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { ErrorSummary, Form } from '../../../ui/form.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
-import { CentreFields } from './centre-fields.tsx';
-import { emptyCentre, isContactChanged, type CentreFormValues } from './centre-form-values.ts';
-import { useCentreSaving } from './centre-saving.ts';
-import { useProblemTexts } from './problem-texts.ts';
-import { DeletedCodeDialog } from './deleted-code-dialog.tsx';
-import { useLatestAct } from './one-notice.tsx';
-import { SaveFailure } from './save-failure.tsx';
-import { noOutcome, type Outcome } from './send-centre.ts';
+import { CentreFields, useProblemTexts } from './centre-fields.tsx';
+import {
+  emptyCentre,
+  isContactChanged,
+  useLatestAct,
+  type CentreFormValues,
+} from './configuration-state.tsx';
+import { noOutcome, useCentreSaving, type Outcome } from './centre-saving.ts';
+import { DeletedCodeDialog, SaveFailure } from './save-failure.tsx';
 
 interface SaveOutcomeProps {
   readonly values: CentreFormValues;

@@ -1,12 +1,17 @@
 /** The place of the centre form above the list: closed until a centre is added or edited, and never closed over typed text unasked. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { CentreForm } from './centre-form.tsx';
-import { useCentreFormValues } from './centre-form-memory.ts';
-import { emptyCentre, isUnsaved, openCentre, type ReadCentre } from './centre-form-values.ts';
-import { editButtonId } from './master-list-columns.tsx';
+import {
+  emptyCentre,
+  isUnsaved,
+  openCentre,
+  useCentreFormValues,
+  type ReadCentre,
+} from './configuration-state.tsx';
+import { editButtonId } from './master-list.tsx';
 
 export const addButtonId = 'add-centre';
 

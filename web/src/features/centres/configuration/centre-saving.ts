@@ -1,21 +1,67 @@
 /** Saves the centre form: adds a centre, or changes the version that was read, so that no change of others is lost. */
 import { useEffect, useRef, useState } from 'react';
-import { isRefusal, type Failure } from '#contract/call.ts';
-import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
-import { readCentre } from '#contract/centres/received-centre.ts';
+import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
+import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
+import { readCentre, saveCentre, saveNewCentre } from '#contract/centres/received-centre.ts';
+import type { ReceivedProblem } from '#contract/received-refusal.ts';
+import type { OtherRecord } from '#contract/refusals.ts';
 import { callApi } from '../../../api/client.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
-import { emptyCentre, mergeRemoteChange, type CentreFormValues } from './centre-form-values.ts';
 import {
-  noOutcome,
-  refusedOutcome,
-  savedAs,
-  sendCentre,
-  type Outcome,
-  type SaveChoices,
-} from './send-centre.ts';
+  emptyCentre,
+  mergeRemoteChange,
+  type CentreFormValues,
+  type ConflictingColumn,
+} from './configuration-state.tsx';
+
+export interface Outcome {
+  readonly failure: Failure | null;
+  readonly problems: readonly ReceivedProblem[];
+  /** `restored`: created with the code of a deleted centre. */
+  readonly saved: 'created' | 'restored' | 'updated' | null;
+  /** The changes of another administrator. They are in the form, except in columns that were edited here. */
+  readonly conflicts: readonly ConflictingColumn[] | null;
+  /** Other centres with the same phone and a different e-mail. */
+  readonly others: readonly OtherRecord[];
+}
+
+/** The calls that save a centre, and what the form shows of their outcome. */
+export const noOutcome: Outcome = { failure: null, problems: [], saved: null, conflicts: null, others: [] };
+
+interface SaveChoices {
+  /** Gives the e-mail to all centres with the same phone. */
+  readonly emailForPhone?: true;
+  /** What to do with the deleted centre that had the code of the new one. */
+  readonly onDeleted?: 'restore' | 'empty';
+}
+
+function sendCentre(
+  { editing }: CentreFormValues,
+  centre: CentreFields,
+  { onDeleted, ...choices }: SaveChoices,
+): Promise<Result<unknown>> {
+  const body = { ...centre, ...choices };
+  const ifMatch = editing?.version === undefined ? undefined : `"${editing.version}"`;
+  return editing === null
+    ? callApi(saveNewCentre, { body: { ...body, onDeleted: onDeleted ?? 'ask' } })
+    : callApi(saveCentre, { params: { id: editing.id }, body }, ifMatch);
+}
+
+/** A new centre has version 1; a restored one continues the versions of the deleted centre. */
+function savedAs(
+  { editing }: CentreFormValues,
+  etag: string | null | undefined,
+): NonNullable<Outcome['saved']> {
+  if (editing !== null) return 'updated';
+  return etag === '"1"' || !etag ? 'created' : 'restored';
+}
+
+function refusedOutcome(failure: Failure): Outcome {
+  if (failure.kind !== 'refused') return { ...noOutcome, failure };
+  return { ...noOutcome, failure, problems: failure.problems ?? [], others: failure.others ?? [] };
+}
 
 interface MergedOutcome {
   readonly outcome: Outcome;

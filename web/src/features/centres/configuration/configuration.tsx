@@ -1,20 +1,115 @@
 /** /admin/config: the master list, and on demand the centre form and bulk upload; deleting all centres (specification section 2, Config screen). */
-import { useContext } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { saveFile } from '../../../api/download.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Heading } from '../../../ui/page.tsx';
-import { useCentresChanged } from '../centre-page.ts';
+import { failureOf, fetchValue } from '../../../api/query.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { SkipToList } from '../../../patterns/list-frame.tsx';
-import { BulkUploadButton, BulkUploadPanel } from './bulk-upload.tsx';
-import { addButtonId, CentrePanel, useCentrePanel } from './centre-panel.tsx';
-import { sampleCsv } from '../import/csv-files.ts';
-import { EditLink } from './edit-link.tsx';
+import { useQueryParams } from '../../../patterns/use-query-params.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { Button, FileButton } from '../../../ui/button.tsx';
+import { ScrollIntoView } from '../../../ui/messages.tsx';
+import { Heading } from '../../../ui/page.tsx';
+import { centreKey, useCentresChanged } from '../centre-page.ts';
+import { sampleCsv } from '../import/refused-rows.tsx';
+import { Done, NotAList, NotChecked, Working } from '../import/import-steps.tsx';
+import { ImportPreview } from '../import/import-preview.tsx';
+import type { ImportState } from '../import/list-import-store.ts';
 import { useListImport } from '../import/list-import.ts';
+import { addButtonId, CentrePanel, useCentrePanel } from './centre-panel.tsx';
+import { CentreFormMemory, OneNotice, useLatestAct } from './configuration-state.tsx';
 import { MasterList } from './master-list.tsx';
-import { MoreArea } from './more-area.tsx';
-import { OneNotice } from './one-notice.tsx';
-import { CentreFormMemory } from './centre-form-memory.ts';
+import { MoreArea } from './delete-all.tsx';
+
+interface EditLinkProps {
+  readonly centreId: string;
+  readonly onEdit: (centre: ReceivedCentre) => void;
+}
+
+function OpenLinked({ centreId, onEdit }: EditLinkProps) {
+  const { detail: texts } = useAdminTexts();
+  const [params, setParams] = useQueryParams();
+  const { data, error, isFetching } = useQuery({
+    queryKey: centreKey(centreId),
+    queryFn: () => fetchValue(readCentre, { params: { id: centreId } }),
+  });
+  const open = useEffectEvent((centre: ReceivedCentre) => {
+    onEdit(centre);
+    params.delete('edit');
+    setParams(params);
+  });
+  // A cached centre may be older than the version on the server.
+  const loaded = isFetching ? undefined : data;
+  useEffect(() => {
+    if (loaded !== undefined) open(loaded);
+  }, [loaded]);
+  if (error === null) return null;
+  return (
+    <div className="mb-4">
+      <FailureNotice title={texts.loadFailed} failure={failureOf(error)} />
+    </div>
+  );
+}
+
+/** Opens the form with the centre that `?edit=` names, and takes it out of the URL, so that a reload does not open it again. */
+function EditLink({ onEdit }: Pick<EditLinkProps, 'onEdit'>) {
+  const centreId = useQueryParams()[0].get('edit');
+  return centreId === null ? null : <OpenLinked centreId={centreId} onEdit={onEdit} />;
+}
+
+type ListImport = ReturnType<typeof useListImport>;
+
+const isWorking = ({ step }: ImportState): boolean =>
+  step === 'reading' || step === 'checking' || step === 'importing';
+
+/** "Bulk Upload (CSV)": the button that chooses the file, and the panel with the steps of the import. */
+function BulkUploadButton({ listImport }: { readonly listImport: ListImport }) {
+  const { config, bulk } = useAdminTexts();
+  const { begin } = useLatestAct();
+  return (
+    <FileButton
+      label={bulk.choose}
+      accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      busy={isWorking(listImport.state)}
+      onChoose={(file) => {
+        begin();
+        listImport.choose(file);
+      }}
+    >
+      {config.bulkUpload}
+    </FileButton>
+  );
+}
+
+/** Empty until a file was chosen. */
+function BulkUploadPanel({ listImport }: { readonly listImport: ListImport }) {
+  const { bulk } = useAdminTexts();
+  const { state, check, write, reset } = listImport;
+  if (state.step === 'idle') return null;
+  return (
+    <section aria-label={bulk.title} className="mb-4 rounded-card border border-line bg-paper p-4">
+      {isWorking(state) ? <Working state={state} onCancel={reset} /> : null}
+      {state.step === 'checked' ? null : (
+        <ScrollIntoView of={state.step}>
+          {state.step === 'not-a-list' ? <NotAList {...state} /> : null}
+          {state.step === 'not-checked' ? (
+            <NotChecked failure={state.failure} onCheck={() => check(state.list)} />
+          ) : null}
+          {state.step === 'done' ? <Done state={state} /> : null}
+        </ScrollIntoView>
+      )}
+      {state.step === 'checked' ? (
+        <ImportPreview
+          list={state.list}
+          failure={state.failure}
+          onImport={(skipRefused) => write(state.list, skipRefused)}
+          onCancel={reset}
+        />
+      ) : null}
+    </section>
+  );
+}
 
 function SampleButton() {
   const { config: texts } = useAdminTexts();

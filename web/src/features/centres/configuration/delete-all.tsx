@@ -1,20 +1,18 @@
-/** "Delete All Centres": shows how many, and asks for the number (specification section 8; product.md, The checklist 5). */
+/** Below the master list: deleted centres, editions, and "Delete All Centres", which shows how many and asks for the number (specification section 8; product.md, The checklist 5). */
 import { useState } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { deleteAllCentres } from '#contract/centres/centre-endpoints.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { CountedDialog } from '../archive/counted-dialog.tsx';
-import type { Figures } from '../archive/figures-text.ts';
-import { useFigures } from '../archive/use-figures.ts';
-import { useLatestAct } from './one-notice.tsx';
+import { CountedDialog, useFigures, type Figures } from '../archive/counted-dialog.tsx';
+import { useLatestAct } from './configuration-state.tsx';
 
 type Outcome = { readonly deleted: number } | { readonly failure: Failure };
 
@@ -67,7 +65,7 @@ interface DeleteAllProps {
   readonly onDone: (isDeleted: boolean) => void;
 }
 
-export function DeleteAll({ disabled, onDone }: DeleteAllProps) {
+function DeleteAll({ disabled, onDone }: DeleteAllProps) {
   const { config: texts } = useAdminTexts();
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -97,5 +95,35 @@ export function DeleteAll({ disabled, onDone }: DeleteAllProps) {
       </Button>
       {isOpen ? <DeleteAllDialog onOutcome={finish} onCancel={() => setOpen(false)} /> : null}
     </div>
+  );
+}
+
+interface MoreAreaProps {
+  /** While a list is imported, nothing can be deleted. */
+  readonly disabled: boolean;
+  readonly onDone: (isDeleted: boolean) => void;
+}
+
+/** Below the master list: deleted centres, editions, and deleting all centres, away from what is used every day. */
+export function MoreArea(props: MoreAreaProps) {
+  const { archive } = useAdminTexts();
+  return (
+    <section
+      aria-labelledby="more-title"
+      className="mt-10 space-y-4 rounded-card border border-line bg-paper p-4"
+    >
+      <h2 id="more-title" className="text-xl font-bold">
+        {archive.more}
+      </h2>
+      <ul className="flex flex-wrap gap-x-6">
+        <li>
+          <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
+        </li>
+        <li>
+          <TextLink to={adminPaths.editions}>{archive.editionsTitle}</TextLink>
+        </li>
+      </ul>
+      <DeleteAll {...props} />
+    </section>
   );
 }

@@ -11,11 +11,15 @@ import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DenseTable } from '../../../patterns/table.tsx';
 import type { DenseColumn, Sort } from '../../../patterns/table-column.ts';
-import { PhoneLink } from '../phone-link.tsx';
-import { ProgressMark, useProgressTitle } from '../progress-mark.tsx';
+import {
+  ContactFacts,
+  PhoneLink,
+  ProgressMark,
+  useContactTitle,
+  useProgressTitle,
+} from '../centre-cells.tsx';
 import { StatusMark } from '../../../patterns/status-mark.tsx';
-import { ContactFacts, useContactTitle } from './contact-facts.tsx';
-import { useOpenedCentre } from '../../../patterns/opened-centre.tsx';
+import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { ListColumn } from '../list-url.ts';
 

@@ -1,19 +1,111 @@
 /** /admin/exam-centres: counts, search, filter and the table of all centres (specification section 2). */
+import type { ReactNode } from 'react';
+import { isAboutContact, noFilter } from '#contract/centres/centre-filter.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { ColumnsMenu } from '../../../patterns/table-columns-menu.tsx';
-import { Heading } from '../../../ui/page.tsx';
-import { useCentrePage } from '../centre-page.ts';
-import { isAboutContact } from '#contract/centres/centre-filter.ts';
+import { FilterSelect, SearchBox } from '../../../patterns/list-filters.tsx';
 import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
+import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
+import { ColumnsMenu, useChosenColumns } from './columns-menu.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { adminEn } from '../../../texts/en/admin.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Heading } from '../../../ui/page.tsx';
+import { useCentrePage, type CentrePage } from '../centre-page.ts';
+import { useFilterWords } from '../filter-words.ts';
+import {
+  centresUrl,
+  defaultColumns,
+  filterOf,
+  optionalColumns,
+  withContact,
+  type ListUrlState,
+} from '../list-url.ts';
 import { UnsentMailsOfList } from '../unsent-mails.tsx';
 import { CentreTable, useColumnLabels } from './centre-table.tsx';
-import { useChosenColumns } from './chosen-columns.ts';
-import { DashboardControls } from './dashboard-controls.tsx';
-import { EmptyList } from './empty-list.tsx';
+import { Downloads } from './downloads.tsx';
+import { FilterBar, focusFiltersButton } from './filter-bar.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { Widgets } from './widgets.tsx';
-import { centresUrl, filterOf, defaultColumns, optionalColumns, withContact } from '../list-url.ts';
-import { useListUrl } from '../../../patterns/list-url.ts';
+
+interface EmptyListProps {
+  readonly urlState: ListUrlState;
+  readonly change: ChangeList<ListUrlState>;
+  readonly page: CentrePage | undefined;
+}
+
+/** Without any centres, the message of the server; the one of section 8 is translated. */
+function EmptyList({ urlState, change, page }: EmptyListProps): ReactNode {
+  const { dashboard, workLists: texts } = useAdminTexts();
+  const words = useFilterWords()(urlState);
+  if (words.length === 0) {
+    const message = page?.message?.trim() ?? '';
+    return message === '' || message === adminEn.dashboard.noneAvailable ? dashboard.noneAvailable : message;
+  }
+  const clear = (cleared: Partial<ListUrlState>): void => {
+    change(cleared);
+    focusFiltersButton();
+  };
+  const isSearched = urlState.search !== '';
+  return (
+    <div className="space-y-2">
+      <p className="font-semibold text-ink">{dashboard.noneFound}</p>
+      <p className="wrap-anywhere">
+        {texts.noneWith(words.map(({ text }) => text).join(texts.filterSeparator))}
+      </p>
+      <p className="flex flex-wrap justify-center gap-3">
+        {isSearched ? (
+          <Button variant="quiet" onClick={() => clear({ search: '' })}>
+            {texts.clearSearch}
+          </Button>
+        ) : null}
+        {words.length > (isSearched ? 1 : 0) ? (
+          <Button variant="quiet" onClick={() => clear({ ...noFilter, search: urlState.search })}>
+            {texts.clearFilters}
+          </Button>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+interface DashboardControlsProps {
+  readonly urlState: ListUrlState;
+  readonly change: ChangeList<ListUrlState>;
+  readonly page: CentrePage | undefined;
+}
+
+/** Search, filters, saved views and downloads of the dashboard. */
+function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
+  const { dashboard: texts, status, workLists } = useAdminTexts();
+  return (
+    <FilterBar
+      urlState={urlState}
+      change={change}
+      search={
+        <SearchBox
+          label={texts.search}
+          hint={workLists.searchHint}
+          placeholder={texts.searchPlaceholder}
+          value={urlState.search}
+          onSearch={(search) => change({ search }, { replace: true })}
+        />
+      }
+    >
+      <FilterSelect
+        label={texts.statusFilter}
+        value={urlState.status}
+        options={[
+          { value: '', label: texts.allStatus },
+          { value: 'Completed', label: status.Completed },
+          { value: 'Pending', label: status.Pending },
+        ]}
+        onChange={(value) => change({ status: value === 'Completed' || value === 'Pending' ? value : '' })}
+      />
+      <SavedViews />
+      <Downloads isEmpty={page === undefined || page.total === 0} />
+    </FilterBar>
+  );
+}
 
 export function Dashboard() {
   const { dashboard: texts } = useAdminTexts();

@@ -1,12 +1,29 @@
-/** The downloads of the list as it is filtered: CSV, workbook, and the photos. */
+/** What can be done with the list as it is filtered: reminders, CSV, workbook, and the photos. */
 import { useId } from 'react';
 import { exportCentres, exportWorkbook } from '#contract/centres/endpoints.ts';
 import { exportPhotos } from '#contract/centres/photo-export-endpoint.ts';
-import { RemindButton } from '../reminders/remind-button.tsx';
+import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { useListUrl } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { centresUrl, filterOf } from '../list-url.ts';
+
+/** Opens the reminders with the filter of the list. */
+function RemindButton() {
+  const { reminders: texts } = useAdminTexts();
+  const [urlState] = useListUrl(centresUrl);
+  return (
+    <ButtonLink
+      variant="quiet"
+      wide
+      to={{ pathname: adminPaths.reminders, search: centresUrl.format({ ...urlState, page: 1 }) }}
+    >
+      {texts.button}
+    </ButtonLink>
+  );
+}
 
 const input = () => ({ body: filterOf(centresUrl.current()) });
 

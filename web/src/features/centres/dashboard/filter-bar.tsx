@@ -3,15 +3,20 @@ import { useId, useState, type ReactNode } from 'react';
 import { filterNames, noFilter, progresses } from '#contract/centres/centre-filter.ts';
 import { sortableColumns } from '#contract/centres/endpoints.ts';
 import { DayField, FilterSelect, SortSelect } from '../../../patterns/list-filters.tsx';
+import type { ChangeList } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ContactFilters } from './contact-filters.tsx';
 import { useFilterWords } from '../filter-words.ts';
-import { filtersButtonId, focusFiltersButton } from './filters-button.ts';
-import { PlaceFilters } from './place-filters.tsx';
 import type { ListUrlState } from '../list-url.ts';
-import type { ChangeList } from '../../../patterns/list-url.ts';
+import { ContactFilters, PlaceFilters } from './filters.tsx';
+
+/** The button that opens the filters gets the focus when another one that clears them leaves the page. */
+const filtersButtonId = 'filters-button';
+
+export function focusFiltersButton(): void {
+  document.getElementById(filtersButtonId)?.focus();
+}
 
 interface FilterBarProps {
   readonly urlState: ListUrlState;

@@ -2,14 +2,44 @@
  * The figures above the list in one strip: Users, Centres, Submitted and Pending of specification section 2, then the work
  * lists. Those of centres link to what they count, within the chosen state and city.
  */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { countUsers } from '#contract/admins/endpoints.ts';
 import { defaultIdleDays, filterNames, noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
+import { countCentres } from '#contract/centres/endpoints.ts';
+import { fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useCounts, useRefresh, useUserCount } from './use-counts.ts';
 import { Link } from '../../../ui/link.tsx';
+import { countsKey, useCentresChanged } from '../centre-page.ts';
 import { centresUrl, type ListUrlState } from '../list-url.ts';
+
+const usersKey = ['users', 'count'] as const;
+
+/** The figures of the dashboard: those of centres within the chosen state and city, and the number of users. */
+function useUserCount() {
+  return useQuery({ queryKey: usersKey, queryFn: () => fetchValue(countUsers, {}) });
+}
+
+function useCounts({ state, city, idleDays }: ListFilter) {
+  const query = { state, city, idleDays };
+  return useQuery({
+    queryKey: [...countsKey, query],
+    queryFn: () => fetchValue(countCentres, { query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns what loads figures and list again. */
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  const centresChanged = useCentresChanged();
+  return () => {
+    centresChanged();
+    queries.invalidateQueries({ queryKey: usersKey }).catch(reportError);
+  };
+}
 
 interface FigureProps {
   readonly label: string;

@@ -1,28 +1,86 @@
 /** /admin/exam-centres/{id}: one centre with rows 0 to 28 and its photos (specification section 2, Centre detail). */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router';
 import { hasStatus, type Failure } from '#contract/call.ts';
+import { downloadCentre } from '#contract/centres/centre-endpoints.ts';
 import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
+import { downloadEvidence } from '#contract/review/list-endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
-import { useQueryParams } from '../../../patterns/use-query-params.ts';
+import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { useExamTitle } from '../../../texts/page-settings.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useMarkOpened } from '../../../patterns/record-navigation.tsx';
+import { useFormat, useIndianTime } from '../../../texts/format.ts';
+import { useQueryParams } from '../../../patterns/use-query-params.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Heading } from '../../../ui/page.tsx';
-import { PrintedDocument } from '../../../ui/printed-document.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Heading, PrintedDocument } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { centreKey } from '../centre-page.ts';
-import { useMarkOpened } from '../../../patterns/opened-centre.tsx';
-import { FileActions } from './file-actions.tsx';
-import { ListPosition, listPath } from './list-position.tsx';
+import { listPath, ListPosition } from './list-position.tsx';
 import { LoadedCentre } from './loaded-centre.tsx';
-import { usePrintHead } from './use-print-head.ts';
+
+/** The line at the top of each printed page: exam, code, reference, and when it was printed. */
+function usePrintHead(centre: ReceivedCentre | undefined): string {
+  const { examine: texts } = useAdminTexts();
+  const exam = useExamTitle();
+  const indianTime = useIndianTime();
+  const [printedAt, setPrintedAt] = useState(() => new Date());
+  useEffect(() => {
+    // The page must have changed when the event ends.
+    const onPrint = (): void => flushSync(() => setPrintedAt(new Date()));
+    window.addEventListener('beforeprint', onPrint);
+    return () => window.removeEventListener('beforeprint', onPrint);
+  }, []);
+  if (centre === undefined) return '';
+  const { centre_code: code, reference } = centre;
+  return texts.printHead(exam, code, reference, indianTime(printedAt.toISOString()));
+}
+
+/** Removes characters that file systems do not allow in names. */
+function workbookName({ centre_code: code, centre_name: name }: ReceivedCentre): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are not allowed in file names
+  const safe = `${code}_${name}`.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ').trim();
+  return `${safe.slice(0, 150)}.xlsx`;
+}
+
+/** Download and print of one centre. */
+function FileActions({ centre }: { readonly centre: ReceivedCentre }) {
+  const { detail: texts, evidence } = useAdminTexts();
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto md:ml-auto">
+      <div>
+        <DownloadButton
+          label={texts.download}
+          endpoint={downloadCentre}
+          input={() => ({ params: { id: centre.id } })}
+          fileName={workbookName(centre)}
+          failedText={texts.downloadFailed}
+        />
+      </div>
+      <Button variant="quiet" wide onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+      {centre.form_status === 'Completed' ? (
+        <div className="col-span-2">
+          <DownloadButton
+            label={evidence.download}
+            endpoint={downloadEvidence}
+            input={() => ({ params: { id: centre.id } })}
+            fileName={`${centre.centre_code}-evidence.zip`}
+            failedText={evidence.failed}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
 
 /** Signed paths are valid at least this long: a photo that is missing earlier is not refetched. */
 const minPathLifeMs = 10 * 60 * 1000;

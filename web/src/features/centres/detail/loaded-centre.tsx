@@ -1,22 +1,42 @@
 /** The detail of a centre that has loaded: notes, record and rows, with the photos beside them on a wide window. */
-import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
+import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { changedRows } from '#contract/review/correction-rules.ts';
+import { reviewPath } from '../../../admin-paths.ts';
+import { CorrectionEntry } from '../../../patterns/correction-entry.tsx';
+import { DetailTable } from '../../../patterns/detail-table.tsx';
+import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { ContactLog } from './contact-log.tsx';
-import { Corrections } from './corrections.tsx';
-import { OfEdition, RefusedEmail, StateNote, Unreadable } from './detail-notes.tsx';
-import { DetailTable } from '../../../patterns/detail-table.tsx';
-import { Extension } from './extension.tsx';
-import { KeptOut } from './kept-out.tsx';
-import { MasterRecord } from './record.tsx';
-import { NextSteps } from './next-steps.tsx';
-import { PhotoGrid } from './photo-grid.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { UnsentMails } from '../unsent-mails.tsx';
-import { reviewPath } from '../../../admin-paths.ts';
-import { ShortcutsLine } from '../../../patterns/shortcuts-line.tsx';
+import { ContactLog } from './contact-log.tsx';
+import { KeptOut, OfEdition, RefusedEmail, StateNote, Unreadable } from './notes.tsx';
+import { Extension } from './extension.tsx';
+import { MasterRecord, NextSteps } from './record.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+
+/** The corrections of a centre: what was asked for, by whom and when, and the rows before and after. */
+function Corrections({ centre: { corrections = [] } }: { readonly centre: ReceivedCentre }) {
+  const { corrections: texts } = useAdminTexts();
+  if (corrections.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="corrections-title"
+      className="mb-4 rounded-card border border-line bg-paper p-3 sm:p-4 print:border-0 print:p-0"
+    >
+      <h2 id="corrections-title" className="text-xl font-bold">
+        {texts.title}
+      </h2>
+      <p className="mb-3 text-muted">{texts.lead}</p>
+      <ul className="space-y-4">
+        {corrections.map((correction) => (
+          <CorrectionEntry key={correction.number} correction={correction} />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface LoadedCentreProps {
   readonly centre: ReceivedCentre;

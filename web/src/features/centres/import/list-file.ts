@@ -2,15 +2,45 @@
  * Reads the rows of a centre list: a CSV file, or the first sheet of an Excel workbook that is one. Runs in a worker, because a large
  * file would keep the page from reacting.
  */
+import Papa from 'papaparse';
 import {
+  parseCentreCsv,
   parseCentreRecords,
   type CentreCsv,
   type CsvError,
   type CsvRow,
 } from '#contract/centres/centre-csv.ts';
-import { parseListFile } from './csv-files.ts';
-import { detectFileKind, type FileKind } from './file-kind.ts';
 import { readSheets, type NotAWorkbook } from '../workbook/admin-workbook.ts';
+
+type FileKind = 'empty' | 'zip' | 'old-workbook' | 'photo' | 'pdf' | 'web-page' | 'text';
+
+const signatures: readonly (readonly [FileKind, RegExp])[] = [
+  ['zip', /^PK\p{Cc}{2}/u],
+  ['old-workbook', /^\xd0\xcf\p{Cc}\xe0/u],
+  [
+    'photo',
+    /^(\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|BM....\0\0\0\0|RIFF....WEBP|....ftyp(hei|hev|mif|msf|avi))/s,
+  ],
+  ['pdf', /^\s*%PDF-/],
+  ['web-page', /^(\xef\xbb\xbf)?\s*<(!doctype html|html|head|table|meta)\b/i],
+  ['empty', /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*$/],
+];
+
+const sampledBytes = 1024;
+
+/** Names what a file is by its first bytes, whatever its name says. */
+export function detectFileKind(bytes: Uint8Array): FileKind {
+  // One character for each byte.
+  const start = String.fromCharCode(...bytes.subarray(0, sampledBytes));
+  const [kind] = signatures.find(([, pattern]) => pattern.test(start)) ?? [];
+  return kind === undefined || (kind === 'empty' && bytes.length > sampledBytes) ? 'text' : kind;
+}
+
+function parseListFile(bytes: Uint8Array): CentreCsv {
+  return parseCentreCsv(bytes, (text, delimiter, maxRecords = 0) =>
+    Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords }),
+  );
+}
 
 type OtherFile = Exclude<FileKind, 'zip' | 'text'> | NotAWorkbook;
 

@@ -1,6 +1,9 @@
 /** A small table of the import preview: shows all text of its cells; below 768 px each row is a card. */
 import type { ReactNode } from 'react';
 
+/** How many rows each table of the preview shows at most. */
+export const maxShownRows = 50;
+
 export interface PreviewColumn<Row> {
   readonly key: string;
   readonly label: string;

@@ -1,25 +1,35 @@
 /** /admin/reminders: whom reminders to a list reach, their text, and sending them (product.md, Administrators). */
 import { useQuery } from '@tanstack/react-query';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { previewReminders } from '#contract/centres/reminder-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { paths } from '../../../paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useListUrl } from '../../../patterns/list-url.ts';
 import { useTypedText } from '../../../patterns/typed-memory.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { remindersKey } from '../centre-page.ts';
-import type { ListFilter } from '#contract/centres/centre-filter.ts';
-import { ListSummary } from './list-summary.tsx';
-import { MailSamples } from './mail-samples.tsx';
-import { OtherWays } from './other-ways.tsx';
-import { Reach } from './reach.tsx';
-import { SendForm } from './send-form.tsx';
+import { useFilterWords } from '../filter-words.ts';
 import { centresUrl, filterOf } from '../list-url.ts';
-import { useListUrl } from '../../../patterns/list-url.ts';
+import { MailSamples, Reach } from './reach.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { SendForm } from './send-form.tsx';
+
+/** Says in words which list the reminders are for. */
+function ListSummary({ filter }: { readonly filter: ListFilter }) {
+  const { reminders: texts, workLists } = useAdminTexts();
+  const parts = useFilterWords()(filter).map(({ text }) => text);
+  return (
+    <p className="wrap-anywhere">
+      {parts.length === 0 ? texts.wholeList : texts.list(parts.join(workLists.filterSeparator))}
+    </p>
+  );
+}
 
 interface LoadedPreviewProps {
   readonly filter: ListFilter;

@@ -4,7 +4,7 @@
  */
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
 import type { CodeSeenBy, Sentences } from '#contract/review/warnings.ts';
-import { useCoachTexts } from '../../../texts/coach-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { useTypingSentences } from '../guide/warnings.ts';
@@ -13,7 +13,10 @@ import { LookAgainBox, type KnownAtOnce } from './look-again.tsx';
 import { usePhotoFacts } from './photo-facts.ts';
 
 export default function Coach({ facts, good }: KnownAtOnce) {
-  const sentences: Sentences<CodeSeenBy<'preview'>> = { ...useTypingSentences(), ...useCoachTexts().coach };
+  const sentences: Sentences<CodeSeenBy<'preview'>> = {
+    ...useTypingSentences(),
+    ...useSubmissionTexts().coach,
+  };
   const format = useFormat();
   const photos = usePhotoFacts(useChecklist().draft.photos);
   const warnings = findOwnWarnings({ ...facts, photos }, 'preview');

@@ -13,15 +13,17 @@ import {
   type Warning,
   type WarningCode,
 } from '#contract/review/warnings.ts';
-import { coachTexts as coachEn } from '../../../texts/en/coach.ts';
+import { submissionTexts as coachEn } from '../../../texts/en/submission.ts';
 import { guideTexts as guideEn } from '../../../texts/en/guide.ts';
-import { photoRemarks as photosEn } from '../../../texts/en/photo-remarks.ts';
-import { coachTexts as coachHi } from '../../../texts/hi/coach.ts';
+import { photoTexts as photoTextsEn } from '../../../texts/en/photos.ts';
+import { submissionTexts as coachHi } from '../../../texts/hi/submission.ts';
 import { guideTexts as guideHi } from '../../../texts/hi/guide.ts';
-import { photoRemarks as photosHi } from '../../../texts/hi/photo-remarks.ts';
+import { photoTexts as photoTextsHi } from '../../../texts/hi/photos.ts';
 import { pairSentences } from '../photos/photo-pair.tsx';
 import { goodBeside, linesOf } from './lines.ts';
 
+const { photoRemarks: photosEn } = photoTextsEn;
+const { photoRemarks: photosHi } = photoTextsHi;
 const number = (value: number): string => value.toLocaleString('en-IN');
 const typingEn = {
   ...guideEn.warnings,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useIndianTime } from '../../../texts/format.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -63,7 +63,7 @@ interface LeftOverProps {
 }
 
 function LeftOver({ correction, draft, onRemove }: LeftOverProps) {
-  const { correction: texts } = useCorrectionTexts();
+  const { correction: texts } = useSubmissionTexts();
   return (
     <Notice tone="warn" live="status">
       <p className="font-semibold">{texts.leftOverTitle}</p>
@@ -83,7 +83,7 @@ function LeftOver({ correction, draft, onRemove }: LeftOverProps) {
 }
 
 export function AnsweredCorrection(props: AnsweredCorrectionProps) {
-  const { correction: texts } = useCorrectionTexts();
+  const { correction: texts } = useSubmissionTexts();
   const indianTime = useIndianTime();
   const { arrived, leftOver, remove } = useSettled(props);
   const { correction, centre } = props.task;

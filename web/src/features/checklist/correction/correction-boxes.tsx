@@ -1,9 +1,9 @@
 /** On /status: the corrections that are asked for, and those that were answered. /status does not wait for them. */
 import { useCallback, useEffect, useState } from 'react';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useIndianTime } from '../../../texts/format.ts';
 import { correctionPath } from '../../../paths.ts';
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { nullOnError, readDraft } from '../draft/draft-store.ts';
 import { hasUnsent } from '../draft/draft.ts';
@@ -82,7 +82,7 @@ interface BoxProps {
 }
 
 function OpenBox({ userId, task, withCentre }: BoxProps) {
-  const { correction: texts } = useCorrectionTexts();
+  const { correction: texts } = useSubmissionTexts();
   const { nameOf } = useItemTexts();
   const indianTime = useIndianTime();
   const isBegun = useIsBegun(userId, task);
@@ -125,7 +125,7 @@ interface CorrectionBoxesProps {
 }
 
 export default function CorrectionBoxes({ userId, profiles }: CorrectionBoxesProps) {
-  const { correction: texts, common } = useCorrectionTexts();
+  const { correction: texts, common } = useSubmissionTexts();
   const { kind, tasks, reload } = useCorrections(userId, profiles);
   const withCentre = (profiles?.profiles.length ?? 0) > 1;
   const hasNothing = tasks.length === 0;

@@ -1,21 +1,19 @@
 /** The form that answers a correction, with the answer that this device has kept. */
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { questionsOfItem } from '#contract/review/correction-items.ts';
-import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { Notice } from '../../../ui/messages.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary, Form } from '../../../ui/form.tsx';
+import { Card, Notice } from '../../../ui/messages.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { ChecklistContext, useChecklist } from '../checklist-context.tsx';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
-import { CorrectionItems } from './correction-items.tsx';
 import { draftIdOf } from './correction-draft.ts';
+import { CorrectionItems } from './correction-items.tsx';
 import { closeCorrection, openCorrection } from './correction-session.ts';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
 import { AgencyMessage, useItemTexts } from './item-answer.tsx';
@@ -76,7 +74,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ task, ...actions }: ConfirmProps) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const unchanged = useUnchanged(task);
   return (
     <ConfirmDialog
@@ -101,7 +99,7 @@ function Confirm({ task, ...actions }: ConfirmProps) {
 }
 
 function CorrectionForm({ task, onAnswered, onPhotoMissing }: Omit<CorrectionEditorProps, 'userId'>) {
-  const { answer, saved } = useCorrectionTexts();
+  const { answer, saved } = useSubmissionTexts();
   const { restored } = useChecklist();
   const sending = useSendCorrection(task, (correction) => onAnswered(task, correction));
   const { attempt, found, errors, failure, isConfirming, isBusy, ask, send, cancel } = sending;
@@ -138,7 +136,7 @@ function CorrectionForm({ task, onAnswered, onPhotoMissing }: Omit<CorrectionEdi
 }
 
 export function CorrectionEditor({ userId, ...props }: CorrectionEditorProps) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const { task } = props;
   const session = useCorrectionSession(userId, task);
   return (

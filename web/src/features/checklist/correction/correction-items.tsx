@@ -5,7 +5,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { askedSlots } from '#contract/review/correction-rules.ts';
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { useChecklist } from '../checklist-context.tsx';
@@ -28,7 +28,7 @@ interface ItemsProps {
 }
 
 function SentBefore({ children }: { readonly children: ReactNode }) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   return (
     <div className="space-y-1 rounded-card border border-line bg-ground px-3 py-2 text-sm">
       <p className="text-muted">{answer.sentBefore}</p>
@@ -57,7 +57,7 @@ const todayInIndia = (): string => new Date().toLocaleDateString('sv-SE', { time
 
 /** What to write on the sheet of paper that a message may ask for. */
 function SheetHint({ centreCode }: { readonly centreCode: string }) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const format = useFormat();
   return (
     <div>
@@ -75,7 +75,7 @@ interface PhotoItemProps extends ItemsProps {
 }
 
 function PhotoItem({ slot, task, errors, location, onPhotoMissing }: PhotoItemProps) {
-  const { labels } = useCorrectionTexts();
+  const { labels } = useSubmissionTexts();
   const holder = usePhotoInDraft(slot);
   const id = `photos.${slot}` as const;
   return (
@@ -92,7 +92,7 @@ const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
 /** Asks for the position of the device, so it is shown only when a photo is asked for. */
 function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly PhotoSlot[] }) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const { photos, waiting } = useChecklist().draft;
   const location = useLocationFix();
   useEffect(() => {

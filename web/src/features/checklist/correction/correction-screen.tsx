@@ -4,14 +4,14 @@ import { Navigate } from 'react-router';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { paths, wantedCentreId } from '../../../paths.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { TakeFocus } from '../../../ui/take-focus.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { AnsweredCorrection } from './answered-correction.tsx';
 import { CorrectionEditor } from './correction-editor.tsx';
 import { createCorrectionPorts } from './correction-ports.ts';
@@ -49,7 +49,7 @@ interface CorrectionProps {
 }
 
 function Correction({ userId, centreId }: CorrectionProps) {
-  const texts = useCorrectionTexts();
+  const texts = useSubmissionTexts();
   const { answer, common } = texts;
   const { loaded, setLoaded, reload } = useTask(userId, centreId);
   const onAnswered = (task: CorrectionTask, correction: OwnCorrection): void => {
@@ -88,7 +88,7 @@ function Correction({ userId, centreId }: CorrectionProps) {
 }
 
 export default function CorrectionScreen({ userId }: { readonly userId: string }) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const [centreId] = useState(wantedCentreId);
   if (centreId === null) return <Navigate to={paths.status} replace />;
   return (

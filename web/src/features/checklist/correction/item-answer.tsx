@@ -4,7 +4,7 @@ import type { Answers } from '#contract/checklist/questions/index.ts';
 import { labelOfItem, slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Picture } from '../parts/picture.tsx';
@@ -12,7 +12,7 @@ import { rowsOfItem } from './correction-task.ts';
 
 /** As plain text with its line breaks. */
 export function AgencyMessage({ message }: { readonly message: string }) {
-  const { correction } = useCorrectionTexts();
+  const { correction } = useSubmissionTexts();
   return (
     <figure className="space-y-1">
       <figcaption className="text-sm text-muted">{correction.message}</figcaption>

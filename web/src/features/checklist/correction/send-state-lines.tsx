@@ -2,19 +2,19 @@
 import { useState } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { isSharedComputer, useSession } from '../../../session/session-store.ts';
-import { useCorrectionTexts } from '../../../texts/correction-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { useIsOnline } from '../../../ui/use-is-online.ts';
+import { useIsOnline } from '../../../ui/use-device.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
 import { submissionText } from '../parts/saved-line.tsx';
 
 /** Says what this device keeps. */
 export function KeptLine() {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const { draft, local } = useChecklist();
   const isKept = local !== 'impossible';
   const text = isKept
@@ -42,7 +42,7 @@ function useSessionFailure(failure: Failure | null): Failure | null {
 }
 
 function SendFailure({ failure }: { readonly failure: Failure }) {
-  const texts = useCorrectionTexts();
+  const texts = useSubmissionTexts();
   const { answer } = texts;
   const { local } = useChecklist();
   if (hasStatus(failure, 401)) return <ErrorNotice text={answer.sessionEnded} />;
@@ -59,7 +59,7 @@ function SendFailure({ failure }: { readonly failure: Failure }) {
 
 /** What became of the last attempt, and whether there is a network for the next one. */
 export function SendLines({ failure }: { readonly failure: Failure | null }) {
-  const { answer } = useCorrectionTexts();
+  const { answer } = useSubmissionTexts();
   const { local, send } = useChecklist();
   const format = useFormat();
   const isOnline = useIsOnline();

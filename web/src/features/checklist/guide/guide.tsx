@@ -1,10 +1,10 @@
 /** The parts of the guide, which are loaded together. */
 import type { ComponentProps, ReactNode } from 'react';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { stepPath } from '../../../paths.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { ContinueLink, type ListedStep, type StepState } from './step-states.tsx';
 import { FieldNotes } from './field-notes.tsx';

@@ -3,17 +3,17 @@ import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { photoSlots } from '#contract/exam.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useHandoverTexts } from '../../../texts/handover-texts.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, LiveRegion, Notice } from '../../../ui/messages.tsx';
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
+import { useSecondsLeft } from '../../../ui/use-device.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { useHandover, type HandoverStage, type ShownCode } from './use-handover.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
 
 function CodeToScan({ url }: { readonly url: string }) {
-  const { offer } = useHandoverTexts();
+  const { offer } = usePhotoTexts();
   return (
     <div className="flex flex-wrap items-start gap-x-6">
       <Suspense fallback={<div className="my-3 size-56" />}>
@@ -38,7 +38,7 @@ interface OpenPanelProps {
 
 /** The minutes are outside the live region, which would announce each of them. */
 function OpenPanel({ code, stage }: OpenPanelProps) {
-  const { offer } = useHandoverTexts();
+  const { offer } = usePhotoTexts();
   const format = useFormat();
   const { draft } = useChecklist();
   const left = format.wait(useSecondsLeft(code.endsAtMs));
@@ -73,7 +73,7 @@ function useKeptFocus(isOpen: boolean): RefObject<HTMLElement | null> {
 }
 
 export default function HandoverPanel() {
-  const texts = useHandoverTexts();
+  const texts = usePhotoTexts();
   const { offer } = texts;
   const { code, stage, failure, open, stop } = useHandover();
   const section = useKeptFocus(code !== null);

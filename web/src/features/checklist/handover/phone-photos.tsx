@@ -3,23 +3,21 @@ import { useEffect, useState } from 'react';
 import { photoSlots } from '#contract/exam.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useHandoverTexts } from '../../../texts/handover-texts.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
+import { Card, ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Progress, Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
+import { useSecondsLeft } from '../../../ui/use-device.ts';
 import { ChecklistContext, useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { createChecklistSession } from '../draft/checklist-session.ts';
 import { hasToSend } from '../draft/draft.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
 import { LocationLine } from '../parts/location-line.tsx';
-import { useLocationFix } from '../parts/use-location-fix.ts';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { usePhotoInDraft } from '../parts/photo-holder.ts';
+import { useLocationFix } from '../parts/use-location-fix.ts';
 import { preloadPositionReader } from '../photos/read-position.ts';
 import { createPhonePorts, type PhoneClaim } from './phone-ports.ts';
 
@@ -41,7 +39,7 @@ function useSendAtOnce(): void {
 
 /** What happens to the photos, announced to screen readers. */
 function SendLine() {
-  const texts = useHandoverTexts();
+  const texts = usePhotoTexts();
   const { phone } = texts;
   const format = useFormat();
   const { send, draft } = useChecklist();
@@ -71,7 +69,7 @@ function SendLine() {
 }
 
 function Fields({ claim }: { readonly claim: PhoneClaim }) {
-  const { phone, labels } = useHandoverTexts();
+  const { phone, labels } = usePhotoTexts();
   const format = useFormat();
   const location = useLocationFix();
   const holders = { centre: usePhotoInDraft('centre'), strongRoom: usePhotoInDraft('strongRoom') };
@@ -115,7 +113,7 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
 }
 
 function LoadFailed() {
-  const texts = useHandoverTexts();
+  const texts = usePhotoTexts();
   const session = useChecklistSession();
   const { failure } = useChecklist();
   const { run: retry, isBusy } = useAction(() => session.load());
@@ -134,7 +132,7 @@ function LoadFailed() {
 }
 
 function Content({ claim, onOver }: PhonePhotosProps) {
-  const { phone } = useHandoverTexts();
+  const { phone } = usePhotoTexts();
   const { phase, failure, send } = useChecklist();
   const isTimeOver = useSecondsLeft(claim.endsAtMs) === 0;
   const isEnded =

@@ -6,13 +6,13 @@ import { claimHandover } from '#contract/checklist/handover-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { failureText } from '../../../texts/failure-text.ts';
-import { useHandoverTexts } from '../../../texts/handover-texts.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { isLanguage } from '../../../texts/languages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
 import { Heading, Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { forgetClaim, keepClaim, readClaim, type PhoneClaim } from './phone-ports.ts';
 import { PhonePhotos } from './phone-photos.tsx';
@@ -67,7 +67,7 @@ function useOpening() {
 
 /** What to do without a valid code. */
 function HowToGoOn() {
-  const { phone } = useHandoverTexts();
+  const { phone } = usePhotoTexts();
   return (
     <div className="mt-4 space-y-4">
       <p>{phone.howToGoOn}</p>
@@ -79,7 +79,7 @@ function HowToGoOn() {
 }
 
 function Screen() {
-  const texts = useHandoverTexts();
+  const texts = usePhotoTexts();
   const { phone, common } = texts;
   const { opening, claim, isBusy, finish } = useOpening();
   switch (opening.kind) {

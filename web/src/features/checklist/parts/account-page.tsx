@@ -7,9 +7,8 @@ import { paths } from '../../../paths.ts';
 import { SessionKeeper } from '../../../patterns/session-keeper.tsx';
 import { dropSession } from '../../../session/session-store.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { useUnsentTexts } from '../../../texts/unsent-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { sendOpenChecklist } from '../checklist-context.tsx';
@@ -21,7 +20,7 @@ import { openCorrections } from '../draft/editor-session.ts';
 
 /** Asks whether to log out although the server does not have all answers. */
 function UnsentDialog(props: { readonly onConfirm: () => void; readonly onCancel: () => void }) {
-  const { unsent, session } = useUnsentTexts();
+  const { unsent, session } = useTexts();
   return (
     <ConfirmDialog
       danger

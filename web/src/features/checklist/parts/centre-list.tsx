@@ -1,9 +1,9 @@
 /** The centres of a user with the states of their checklists. */
 import type { ProfileSummary } from '#contract/checklist/profile.ts';
 import { centreFormPath, paths } from '../../../paths.ts';
-import { useStatusTexts } from '../../../texts/status-texts.ts';
+import { useSignupTexts } from '../../../texts/signup-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { useResumeTexts } from '../../../texts/resume-texts.ts';
 
 const stateTones = { none: 'bg-edge', draft: 'bg-warn', submitted: 'bg-good' } as const;
 
@@ -14,8 +14,8 @@ interface EntryProps {
 
 /** Opens the submitted checklist, or the form of this centre. */
 function EntryButton({ profile, onOpen }: EntryProps) {
-  const { status } = useStatusTexts();
-  const { resume } = useResumeTexts();
+  const { status } = useSubmissionTexts();
+  const { resume } = useSignupTexts();
   const { name } = profile.centre;
   if (profile.status === 'submitted') {
     return (
@@ -48,7 +48,7 @@ export function CentreList({
   readonly profiles: readonly ProfileSummary[];
   readonly onOpen: (centreId: string) => void;
 }) {
-  const { status } = useStatusTexts();
+  const { status } = useSubmissionTexts();
   const open = profiles.filter((profile) => profile.status !== 'submitted');
   return (
     <section className="no-print space-y-3">

@@ -5,7 +5,7 @@ import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { stepPath } from '../../../paths.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
-import { usePreviewTexts } from '../../../texts/preview-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { EditFromPreview } from '../guide/edit-from-preview.ts';
 import { Coordinates, Picture, PlaceRemarks, type PictureSources, type PlacedPhoto } from './picture.tsx';
@@ -50,7 +50,7 @@ interface RowProps {
 }
 
 function Row({ row, answer, changeable, mark }: RowProps) {
-  const { labels, preview } = usePreviewTexts();
+  const { labels, preview } = useSubmissionTexts();
   const label = labels[row.label];
   return (
     <tr className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 break-inside-avoid @3xs:grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:table-row">
@@ -97,7 +97,7 @@ interface DocumentTableProps {
 }
 
 export function DocumentTable({ document, changeable, marks, onPhotoMissing }: DocumentTableProps) {
-  const { preview, labels } = usePreviewTexts();
+  const { preview, labels } = useSubmissionTexts();
   const textOf = useRowText((slot) => document.photos[slot]?.fileName ?? null);
   const answerOf = ({ value, label }: PreviewRow): ReactNode => {
     const photo = value.kind === 'photo' ? document.photos[value.slot] : null;

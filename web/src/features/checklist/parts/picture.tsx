@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isAboutIndia } from '#contract/photo/geo-distance.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhotoRemarkTexts } from '../../../texts/photo-remark-texts.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { isPoor } from '../photos/attribution.ts';
 
 export interface PictureSources {
@@ -66,7 +66,7 @@ export interface PlacedPhoto {
 }
 
 export function Coordinates({ photo }: { readonly photo: PlacedPhoto }) {
-  const { photoRemarks } = usePhotoRemarkTexts();
+  const { photoRemarks } = usePhotoTexts();
   return (
     <>
       <p>
@@ -87,7 +87,7 @@ interface PlaceRemarksProps {
 
 /** A poor position, or one outside India. */
 export function PlaceRemarks({ photo, isImproving = false }: PlaceRemarksProps) {
-  const { photoRemarks: texts } = usePhotoRemarkTexts();
+  const { photoRemarks: texts } = usePhotoTexts();
   const format = useFormat();
   const { accuracyM } = photo;
   const remarks = [

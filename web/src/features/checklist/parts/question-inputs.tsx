@@ -11,10 +11,9 @@ import {
 } from '#contract/checklist/questions/question.ts';
 import { stripMobile } from '#contract/signup/mobile.ts';
 import { cutToCharacters, toAsciiDigits } from '#contract/text.ts';
-import type { Texts } from '../../../texts/en/index.ts';
+import type { Texts } from '../../../texts/en/common.ts';
 import { CheckboxGroup, RadioGroup, YesNo } from '../../../ui/choices.tsx';
-import { Counter } from '../../../ui/counter.tsx';
-import { Group } from '../../../ui/group.tsx';
+import { Counter, Group } from '../../../ui/field.tsx';
 import { TextArea, TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import type { StepErrors } from './step-frame.tsx';
 

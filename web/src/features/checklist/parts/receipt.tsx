@@ -5,12 +5,12 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { sendReceipt } from '#contract/checklist/receipt.ts';
 import { wholeProfile } from '#contract/checklist/received-profile.ts';
 import { callApi } from '../../../api/client.ts';
-import { useExamTitle } from '../../../patterns/exam-title.ts';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useExamTitle } from '../../../texts/page-settings.ts';
+import { useIndianTime } from '../../../texts/format.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useLanguage } from '../../../texts/language.tsx';
-import { useStatusTexts } from '../../../texts/status-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -25,7 +25,7 @@ interface SendReceiptProps {
 }
 
 export function SendReceipt({ userId, profile }: SendReceiptProps) {
-  const texts = useStatusTexts();
+  const texts = useSubmissionTexts();
   const { receipt: words } = texts;
   const { language } = useLanguage();
   const [sentTo, setSentTo] = useState<readonly string[] | null>(null);
@@ -66,7 +66,7 @@ export function SendReceipt({ userId, profile }: SendReceiptProps) {
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
 
 function CheckAddress({ url }: { readonly url: string }) {
-  const { receipt } = useStatusTexts();
+  const { receipt } = useSubmissionTexts();
   return (
     <div className="flex flex-wrap items-center gap-4">
       <div className="aspect-square w-[160px] shrink-0 [&_svg]:m-0 [&_svg]:size-full">
@@ -93,7 +93,7 @@ interface ReceiptProps {
 }
 
 export function Receipt({ userId, profile }: ReceiptProps) {
-  const { labels, receipt: words, status } = useStatusTexts();
+  const { labels, receipt: words, status } = useSubmissionTexts();
   const exam = useExamTitle();
   const indianTime = useIndianTime();
   const { centre, photos, receipt } = profile;
@@ -141,7 +141,7 @@ function usePhotos(profile: Profile) {
 }
 
 export function SubmittedCopy({ profile }: { readonly profile: Profile }) {
-  const { status } = useStatusTexts();
+  const { status } = useSubmissionTexts();
   const { photos, refresh } = usePhotos(profile);
   return (
     // On paper the copy begins on its own page, in rows that need less room.

@@ -6,7 +6,7 @@ import { step2a } from '#contract/checklist/questions/step2a.ts';
 import { standardRoomSizes } from '#contract/exam.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Group } from '../../../ui/group.tsx';
+import { Group } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { CountField } from './question-inputs.tsx';

@@ -2,7 +2,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { isSharedComputer } from '../../../session/session-store.ts';
-import type { Texts } from '../../../texts/en/index.ts';
+import type { Texts } from '../../../texts/en/common.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';

@@ -7,14 +7,14 @@ import { entries } from '#contract/checklist/questions/index.ts';
 import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
 import type { FieldProblem, RefusalCode } from '#contract/refusals.ts';
 import { lengthInCharacters } from '#contract/text.ts';
-import { fieldErrors as english, type FieldErrorTexts } from '../../../texts/en/field-errors.ts';
-import type { Texts } from '../../../texts/en/index.ts';
+import { fieldErrors as english, type FieldErrorTexts } from '../../../texts/en/guide.ts';
+import type { Texts } from '../../../texts/en/common.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
-import { fieldErrors as hindi } from '../../../texts/hi/field-errors.ts';
+import { fieldErrors as hindi } from '../../../texts/hi/guide.ts';
 import type { Language } from '../../../texts/languages.ts';
 import { labelOf } from './question-inputs.tsx';
 
-export { ErrorSummary } from '../../../ui/error-summary.tsx';
+export { ErrorSummary } from '../../../ui/form.tsx';
 
 export interface FieldError {
   readonly field: string;

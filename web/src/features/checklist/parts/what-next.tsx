@@ -4,7 +4,7 @@ import { checkAll } from '#contract/checklist/derive/rules.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { stepIds, stepOfField, type StepId } from '#contract/checklist/questions/steps.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { useStatusTexts } from '../../../texts/status-texts.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { HelpContact } from '../../../ui/help-contact.tsx';
 
 /** The steps that the server's copy of a draft lacks, in their order. */
@@ -17,7 +17,7 @@ export function incompleteSteps({ answers, photos }: Profile): StepId[] {
 }
 
 function Section({ children }: { readonly children: ReactNode }) {
-  const { next } = useStatusTexts();
+  const { next } = useSubmissionTexts();
   return (
     <section className="space-y-2 break-inside-avoid">
       <h2 className="text-xl font-bold">{next.title}</h2>
@@ -37,7 +37,7 @@ function List({ items }: { readonly items: readonly string[] }) {
 }
 
 export function NextForDraft({ profile }: { readonly profile: Profile }) {
-  const { next, steps } = useStatusTexts();
+  const { next, steps } = useSubmissionTexts();
   const missing = incompleteSteps(profile);
   return (
     <Section>
@@ -49,7 +49,7 @@ export function NextForDraft({ profile }: { readonly profile: Profile }) {
 }
 
 export function NextForSubmitted() {
-  const { next } = useStatusTexts();
+  const { next } = useSubmissionTexts();
   return (
     <Section>
       <List items={next.submitted} />
@@ -59,7 +59,7 @@ export function NextForSubmitted() {
 }
 
 export function NextForNone() {
-  const { next } = useStatusTexts();
+  const { next } = useSubmissionTexts();
   return (
     <Section>
       <List items={next.none} />

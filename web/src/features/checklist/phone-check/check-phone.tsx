@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paths, stepPath } from '../../../paths.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { useFormat, type Format } from '../../../texts/format.ts';
-import { usePhoneCheckTexts } from '../../../texts/phone-check-texts.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading, Page } from '../../../ui/page.tsx';
@@ -24,7 +24,7 @@ export interface Finding {
   readonly text: string;
 }
 
-type CheckTexts = ReturnType<typeof usePhoneCheckTexts>['check'];
+type CheckTexts = ReturnType<typeof usePhotoTexts>['check'];
 
 export interface Findings {
   readonly camera: CameraFinding;
@@ -91,7 +91,7 @@ function useChecks() {
 }
 
 function useDescribed(findings: Partial<Findings>): Partial<Record<CheckName, Finding>> {
-  const { check } = usePhoneCheckTexts();
+  const { check } = usePhotoTexts();
   const format = useFormat();
   const { camera, location, storage, network } = findings;
   return {
@@ -109,7 +109,7 @@ interface ResultProps {
 }
 
 function Result({ name, finding, isRunning }: ResultProps) {
-  const { check } = usePhoneCheckTexts();
+  const { check } = usePhotoTexts();
   if (finding === undefined)
     return (
       <li className="rounded-card border border-line px-4 py-3">
@@ -130,7 +130,7 @@ function Result({ name, finding, isRunning }: ResultProps) {
 }
 
 export default function CheckPhone() {
-  const { check } = usePhoneCheckTexts();
+  const { check } = usePhotoTexts();
   const session = useSession();
   const { findings, running, run, isBusy } = useChecks();
   const described = useDescribed(findings);

@@ -7,9 +7,9 @@ import { areTogether, metresBetween } from '#contract/review/checks/places.ts';
 import type { OwnFacts, PhotoFacts } from '#contract/review/facts.ts';
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
 import { sentenceOf, type Sentences } from '#contract/review/warnings.ts';
-import type { PairCode, photoRemarks } from '../../../texts/en/photo-remarks.ts';
+import type { PairCode, photoTexts } from '../../../texts/en/photos.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhotoRemarkTexts } from '../../../texts/photo-remark-texts.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
 import { isPoor } from './attribution.ts';
@@ -57,7 +57,7 @@ export function useIsOnePicture({ centre: one, strongRoom: other }: Photos): boo
 
 /** Distances are in metres below one kilometre, with one decimal below ten. */
 function useDistanceText(): (metres: number) => string {
-  const { photoRemarks: texts } = usePhotoRemarkTexts();
+  const { photoRemarks: texts } = usePhotoTexts();
   const format = useFormat();
   return (metres) =>
     metres < 1000
@@ -66,7 +66,7 @@ function useDistanceText(): (metres: number) => string {
 }
 
 export const pairSentences = (
-  { samePicture, far }: Pick<typeof photoRemarks, 'samePicture' | 'far'>,
+  { samePicture, far }: Pick<typeof photoTexts.photoRemarks, 'samePicture' | 'far'>,
   distanceText: (metres: number) => string,
 ): Sentences<PairCode> => ({
   'picture.same-file': () => samePicture,
@@ -74,11 +74,11 @@ export const pairSentences = (
 });
 
 export const usePairSentences = (): Sentences<PairCode> =>
-  pairSentences(usePhotoRemarkTexts().photoRemarks, useDistanceText());
+  pairSentences(usePhotoTexts().photoRemarks, useDistanceText());
 
 /** That the photos were taken near each other; null when that is not so, or when their positions are poor themselves. */
 export function useGoodPair({ photos, isOnePicture: isOne }: Pick<OwnFacts, 'photos' | 'isOnePicture'>) {
-  const { photoRemarks: texts } = usePhotoRemarkTexts();
+  const { photoRemarks: texts } = usePhotoTexts();
   const distanceText = useDistanceText();
   const metres = metresBetween({ photos });
   if (isOne !== false || metres === null || !areTogether(metres)) return null;

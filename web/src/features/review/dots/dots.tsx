@@ -13,7 +13,7 @@ import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useListUrl } from '../../../patterns/list-url.ts';
 import { QueueCounts } from '../queue/queue-counts.tsx';
-import { QueueFilters } from '../queue/queue-filters.tsx';
+import { QueueFilters } from '../queue/queue-counts.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { reviewListsKey } from '../review-query.ts';
 import { DotList, Legend } from './dot-list.tsx';

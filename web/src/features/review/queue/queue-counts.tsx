@@ -1,12 +1,20 @@
-/** How many centres each list has, each a link to it, within the chosen state; and how many are still being checked. */
+/** The filters and figures of the queue: how many centres each list has, each a link to it; and how often each check gave a reason. */
 import type { ReviewList } from '#contract/review/endpoints.ts';
+import { reasonCodes, type ReasonCode } from '#contract/review/warnings.ts';
+import type { Column } from '../../../patterns/table-column.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listStates } from '#contract/centres/endpoints.ts';
+import { fetchValue } from '../../../api/query.ts';
+import { FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
+import type { ChangeList } from '../../../patterns/list-url.ts';
+import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
-import { Link } from '../../../ui/link.tsx';
 
 const lists: readonly ReviewList[] = [
   'waiting',
@@ -81,5 +89,78 @@ export function QueueCounts({ urlState }: QueueCountsProps) {
         </span>
       </p>
     </div>
+  );
+}
+
+interface QueueFiltersProps {
+  readonly urlState: QueueUrlState;
+  readonly change: ChangeList<QueueUrlState>;
+}
+
+/** The filters of the queue by state and by reason. */
+export function QueueFilters({ urlState: { state, reason }, change }: QueueFiltersProps) {
+  const { review, workLists } = useAdminTexts();
+  const { data: states = [] } = useQuery({
+    queryKey: ['review', 'states'],
+    queryFn: () => fetchValue(listStates, {}),
+  });
+  return (
+    <div className="flex gap-3 max-md:w-full max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
+      <NameFilter
+        label={workLists.state}
+        value={state}
+        all={workLists.allStates}
+        names={states}
+        onChange={(chosen) => change({ state: chosen })}
+      />
+      <FilterSelect
+        label={review.queue.reason}
+        value={reason}
+        options={[
+          { value: '', label: review.queue.anyReason },
+          ...reasonCodes.map((code) => ({ value: code, label: review.words.names[code] })),
+        ]}
+        onChange={(chosen) => change({ reason: reasonCodes.find((code) => code === chosen) ?? '' })}
+      />
+    </div>
+  );
+}
+
+interface CheckResult {
+  readonly code: ReasonCode;
+  readonly found: number;
+  readonly set_aside: number;
+}
+
+function useColumns(): Column<CheckResult>[] {
+  const { checks: texts, words } = useAdminTexts().review;
+  const format = useFormat();
+  return [
+    { key: 'check', label: texts.check, isRowHeader: true, renderCell: ({ code }) => words.names[code] },
+    { key: 'found', label: texts.found, renderCell: ({ found }) => format.number(found) },
+    { key: 'set-aside', label: texts.setAside, renderCell: (row) => format.number(row.set_aside) },
+    { key: 'share', label: texts.share, renderCell: (row) => format.percent(row.set_aside / row.found) },
+  ];
+}
+
+/** How often each check gave a reason and how often that was set aside, so that a bad limit is seen. */
+export function CheckResults({ state }: { readonly state: string }) {
+  const { checks: texts } = useAdminTexts().review;
+  const { data } = useReviewCounts(state);
+  const columns = useColumns();
+  if (data === undefined) return null;
+  return (
+    <details className="mt-4 max-w-3xl">
+      <summary className="min-h-11 py-2 font-semibold text-action">{texts.title}</summary>
+      <p className="mb-3 text-muted">{texts.lead}</p>
+      <DataTable
+        label={texts.tableLabel}
+        columns={columns}
+        rows={data.checks.filter(({ found }) => found > 0)}
+        expectedRows={0}
+        keyOf={({ code }) => code}
+        empty={texts.none}
+      />
+    </details>
   );
 }

@@ -3,21 +3,37 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reviewPageSize } from '#contract/review/endpoints.ts';
 import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
+import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { useListUrl } from '../../../patterns/list-url.ts';
-import { forgetWalks, type Outcome } from '../walk.ts';
-import { queueUrl } from '../queue-url-state.ts';
+import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { useQueuePage } from '../review-query.ts';
 import { QueueLinks } from '../visits/queue-links.tsx';
-import type { Accepted } from './accept-dialog.tsx';
-import { AcceptedNotice, AcceptUnmarked } from './accept-unmarked.tsx';
-import { CheckResults } from './check-results.tsx';
-import { EmptyQueue } from './empty-queue.tsx';
-import { QueueCounts } from './queue-counts.tsx';
-import { QueueFilters } from './queue-filters.tsx';
+import { forgetWalks, type Outcome } from '../walk.ts';
+import { AcceptedNotice, AcceptUnmarked, type Accepted } from './accept-unmarked.tsx';
+import { CheckResults, QueueCounts, QueueFilters } from './queue-counts.tsx';
 import { QueueTable } from './queue-table.tsx';
+
+interface EmptyQueueProps {
+  readonly urlState: QueueUrlState;
+  readonly change: ChangeList<QueueUrlState>;
+}
+
+/** What a list without centres says. */
+function EmptyQueue({ urlState: { list, state, reason }, change }: EmptyQueueProps) {
+  const { review, workLists } = useAdminTexts();
+  if (state === '' && reason === '') return review.queue.empty[list];
+  return (
+    <div className="space-y-2">
+      <p>{review.queue.emptyFiltered}</p>
+      <Button variant="quiet" onClick={() => change({ state: '', reason: '' })}>
+        {workLists.clearFilters}
+      </Button>
+    </div>
+  );
+}
 
 interface QueueProps {
   /** Of the last centre of a list, after which the queue is shown. */

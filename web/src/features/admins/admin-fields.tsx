@@ -1,0 +1,42 @@
+/** What stands at the fields of an admin account: why the server refused one, and advice while a password is typed. */
+import type { Failure } from '#contract/call.ts';
+import { minAdminPasswordLength } from '#contract/exam.ts';
+import { lengthInCharacters } from '#contract/text.ts';
+import { StrengthMeter } from '../../patterns/strength-meter.tsx';
+import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { refusalText } from '../../texts/failure-text.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { codeText } from '../../texts/refusal-text.ts';
+
+/** Returns the error text of a field, by its name in the call. */
+export function useFieldError(failure: Failure | null): (field: string) => string | undefined {
+  const texts = useTexts();
+  return (field) => {
+    if (failure?.kind !== 'refused') return undefined;
+    const problem = failure.problems?.find((refused) => refused.field === field);
+    // A refusal of the password names no field, but its code begins with it.
+    const code = problem?.code ?? (failure.code?.startsWith(`${field}.`) === true ? failure.code : undefined);
+    if (code === undefined) return undefined;
+    // The sentence of the response belongs to its code; another problem has its text in the catalogue.
+    return code === failure.code ? refusalText(texts, failure) : codeText(texts, code);
+  };
+}
+
+interface PasswordAdviceProps {
+  readonly password: string;
+  readonly ownWords: readonly string[];
+}
+
+/** Advice while an administrator's password is typed; the server decides what is accepted. */
+export function PasswordAdvice({ password, ownWords }: PasswordAdviceProps) {
+  const { admins: texts } = useAdminTexts();
+  const isShort = password !== '' && lengthInCharacters(password) < minAdminPasswordLength.withoutFactor;
+  return (
+    <div>
+      <StrengthMeter password={password} ownWords={ownWords} />
+      <p role="status" className="text-sm font-semibold text-warn">
+        {isShort ? texts.passwordShort : ''}
+      </p>
+    </div>
+  );
+}

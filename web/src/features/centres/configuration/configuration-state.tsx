@@ -1,0 +1,127 @@
+/** What the parts of the configuration screen share: the typed centre, the list being imported, and which part was used last. */
+import { createContext, useContext, useId, useMemo, useState, type ReactNode } from 'react';
+import { centreColumns, mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
+import type { CentreFields } from '#contract/centres/centre-rules.ts';
+import type { AdminCentre } from '#contract/centres/centre-views.ts';
+import { normaliseMobile } from '#contract/signup/mobile.ts';
+import { currentSession } from '../../../session/session-store.ts';
+import { ListImportStore } from '../import/list-import-store.ts';
+
+/** A centre as the server returned it; a change of it names this version. */
+export type ReadCentre = CentreFields & Pick<AdminCentre, 'id' | 'version'>;
+
+export interface CentreFormValues {
+  /** The centre being edited; null when one is being added. */
+  readonly editing: ReadCentre | null;
+  /** Increases with each centre that is opened: the form then takes the focus. 0 when none is open. */
+  readonly opened: number;
+  readonly fields: CentreFields;
+}
+
+/** The values of the centre form, and how they merge with a change by another administrator. */
+export const emptyCentre: CentreFormValues = {
+  editing: null,
+  opened: 0,
+  fields: mapCentreColumns(() => ''),
+};
+
+/** Returns the values with which `centre` replaces `current` in the form. */
+export function openCentre(centre: ReadCentre, current: CentreFormValues): CentreFormValues {
+  return {
+    editing: centre,
+    opened: current.opened + 1,
+    fields: mapCentreColumns((column) => centre[column]),
+  };
+}
+
+/** Whether closing or replacing the form would lose input. */
+export function isUnsaved({ editing, fields }: CentreFormValues): boolean {
+  const before = editing ?? emptyCentre.fields;
+  return centreColumns.some((column) => fields[column] !== before[column]);
+}
+
+/** Whether saving changes through which phone and e-mail people register. Capitals in an e-mail do not count. */
+export function isContactChanged({ editing, fields }: CentreFormValues): boolean {
+  if (editing === null) return false;
+  const isSameEmail = fields.email.trim().toLowerCase() === editing.email;
+  return !isSameEmail || normaliseMobile(fields.phone) !== editing.phone;
+}
+
+export interface ConflictingColumn {
+  readonly column: CentreColumn;
+  readonly theirs: string;
+  /** Whether the form keeps its own value instead of theirs. */
+  readonly isKept: boolean;
+}
+
+/** Takes what another administrator saved into the form, except for the columns that were edited here. */
+export function mergeRemoteChange(
+  { editing, opened, fields }: CentreFormValues,
+  current: ReadCentre,
+): { readonly values: CentreFormValues; readonly conflicts: readonly ConflictingColumn[] } {
+  const before = editing ?? emptyCentre.fields;
+  const isEdited = (column: CentreColumn): boolean => fields[column] !== before[column];
+  const conflicts = centreColumns
+    .filter((column) => current[column] !== before[column] && current[column] !== fields[column])
+    .map((column) => ({ column, theirs: current[column], isKept: isEdited(column) }));
+  const merged = mapCentreColumns((column) => (isEdited(column) ? fields[column] : current[column]));
+  return { values: { editing: current, opened, fields: merged }, conflicts };
+}
+
+/** Keeps the values of one administrator in memory; another administrator does not get them. */
+class FormMemory {
+  #userId: string | undefined;
+  #values: CentreFormValues | null = null;
+  readonly listImport = new ListImportStore(() => currentSession()?.userId);
+
+  read(userId: string | undefined): CentreFormValues | null {
+    return userId === this.#userId ? this.#values : null;
+  }
+
+  write(userId: string | undefined, values: CentreFormValues): void {
+    this.#userId = userId;
+    this.#values = values;
+  }
+
+  /** For a logout. */
+  clear(): void {
+    this.#values = null;
+    this.listImport.clear();
+  }
+}
+
+/** Remembers what was typed in the centre form, and the list being imported, while another screen or the login is shown. */
+export const CentreFormMemory = createContext(new FormMemory());
+
+/** The values survive a change of screen and a session that ended; a logout clears them. */
+export function useCentreFormValues(): readonly [CentreFormValues, (values: CentreFormValues) => void] {
+  const memory = useContext(CentreFormMemory);
+  const [values, setValues] = useState(() => memory.read(currentSession()?.userId) ?? emptyCentre);
+  const change = (next: CentreFormValues): void => {
+    memory.write(currentSession()?.userId, next);
+    setValues(next);
+  };
+  return [values, change];
+}
+
+interface LatestAct {
+  /** The part that was used last, or null. */
+  readonly latest: string | null;
+  readonly setLatest: (part: string) => void;
+}
+
+const LatestActContext = createContext<LatestAct>({ latest: null, setLatest: () => undefined });
+
+/** Of the parts of the configuration screen, only the one that was used last reports an outcome: an earlier report would be stale. */
+export function OneNotice({ children }: { readonly children: ReactNode }) {
+  const [latest, setLatest] = useState<string | null>(null);
+  const value = useMemo(() => ({ latest, setLatest }), [latest]);
+  return <LatestActContext value={value}>{children}</LatestActContext>;
+}
+
+/** `begin` is called when the part starts to act; `isLatest` says whether its outcome is still to be shown. */
+export function useLatestAct(): { readonly isLatest: boolean; readonly begin: () => void } {
+  const part = useId();
+  const { latest, setLatest } = useContext(LatestActContext);
+  return { isLatest: latest === part, begin: () => setLatest(part) };
+}

@@ -1,0 +1,123 @@
+/** The notes above the rows of a centre: the state of its checklist, unreadable answers, the contact, the archive, and what keeps its head out. */
+import { useState } from 'react';
+import type { Failure } from '#contract/call.ts';
+import { letOwnerIn } from '#contract/centres/centre-endpoints.ts';
+import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
+import { callApi } from '../../../api/client.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { useFormat, useIndianTime } from '../../../texts/format.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
+import { TakeFocus } from '../../../ui/take-focus.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useCentresChanged } from '../centre-page.ts';
+
+/** The notes above the rows of a centre: the state of its checklist, unreadable answers, and the contact. */
+export function StateNote({ centre }: { readonly centre: ReceivedCentre }) {
+  const { detail: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const time = (iso: string | null): string => (iso === null ? common.dash : format.dateTime(new Date(iso)));
+  switch (centre.checklist_status) {
+    case undefined:
+      return null;
+    case 'none':
+      return centre.registered ? texts.notStarted : texts.notRegistered;
+    case 'draft':
+      return texts.draftNote(time(centre.updated_at));
+    case 'submitted':
+      return texts.submittedNote(time(centre.submitted_at), centre.reference ?? common.dash);
+    case 'unreadable':
+      return texts.unreadable;
+  }
+}
+
+/** Names the questions whose stored answers could not be read completely. */
+export function Unreadable({ centre: { unreadable = [] } }: { readonly centre: ReceivedCentre }) {
+  const { detail: texts } = useAdminTexts();
+  const { common, labels } = useTexts();
+  if (unreadable.length === 0) return null;
+  const byId: Readonly<Record<string, string>> = labels;
+  const names = unreadable.map((id) => byId[id] ?? id).join(common.listSeparator);
+  return <ErrorNotice text={texts.unreadableAnswers(names)} />;
+}
+
+/** Says that mails to the address on record do not arrive. */
+export function RefusedEmail({
+  centre: { email_refused_at: refusedAt },
+}: {
+  readonly centre: ReceivedCentre;
+}) {
+  const { detail: texts } = useAdminTexts();
+  const format = useFormat();
+  if (refusedAt === undefined) return null;
+  return (
+    <div className="mb-4">
+      <Notice tone="warn">
+        <p>{texts.emailRefused(format.dateTime(new Date(refusedAt)))}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** Says that the centre belongs to an archived edition, which cannot be changed. */
+export function OfEdition({ edition }: { readonly edition: NonNullable<ReceivedCentre['edition']> }) {
+  const { archive } = useAdminTexts();
+  const format = useFormat();
+  return (
+    <div className="mb-4">
+      <Notice tone="warn">
+        <p>{archive.ofEdition(archive.exam(edition.name, format.day(edition.date)))}</p>
+      </Notice>
+    </div>
+  );
+}
+
+type Outcome = 'let in' | { readonly failure: Failure };
+
+/** Says that strangers keep the head of the centre out of the account, and lets the head in (decision 0071). */
+export function KeptOut({ centre }: { readonly centre: ReceivedCentre }) {
+  const { keptOut: texts } = useAdminTexts();
+  const time = useIndianTime();
+  const onChanged = useCentresChanged();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { run: letIn, isBusy } = useAction(async () => {
+    setOutcome(null);
+    const result = await callApi(letOwnerIn, { params: { id: centre.id } });
+    setOutcome(result.ok ? 'let in' : { failure: result.failure });
+    if (result.ok) onChanged();
+  });
+  const { kept_out: reasons = [], official_person: person, phone } = centre;
+  if (outcome === 'let in')
+    return (
+      <div className="no-print mb-4">
+        <TakeFocus of={outcome}>
+          <Notice tone="good" live="status">
+            <p>{texts.done(person, phone)}</p>
+          </Notice>
+        </TakeFocus>
+      </div>
+    );
+  if (reasons.length === 0) return null;
+  return (
+    <section aria-labelledby="kept-out-title" className="no-print mb-4">
+      <Notice tone="warn">
+        <h2 id="kept-out-title" className="text-xl font-bold">
+          {texts.title}
+        </h2>
+        <ul className="my-2 space-y-1">
+          {reasons.map(({ kind, count, since }) => (
+            <li key={kind}>{texts.reasons[kind](count, time(since))}</li>
+          ))}
+        </ul>
+        <p className="mb-3">{texts.advice(person, phone)}</p>
+        {outcome === null ? null : <FailureNotice title={texts.failed} failure={outcome.failure} />}
+        <Button variant="quiet" busy={isBusy} onClick={letIn}>
+          {texts.letIn}
+        </Button>
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+/** What the import panel shows around the preview: its progress, its end, and why a file is not a list or could not be checked. */
+import { useEffect, useEffectEvent } from 'react';
+import { hasStatus, type Failure } from '#contract/call.ts';
+import { requiredCentreColumns } from '#contract/centre-columns.ts';
+import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { codeText } from '../../../texts/refusal-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import type { FileError } from './list-file.ts';
+import type { ImportState } from './list-import-store.ts';
+import { longestReadSeconds } from './list-import.ts';
+import { useRefusedRows } from './refused-rows.tsx';
+
+function useFileErrorText() {
+  const texts = useTexts();
+  const { bulk, wrongFile } = useAdminTexts();
+  const format = useFormat();
+  const missingText = (missing: readonly string[]): string => {
+    const names = missing.join(texts.common.listSeparator);
+    return missing.length === requiredCentreColumns.length
+      ? wrongFile.noHeader(names)
+      : `${codeText(texts, 'import.columns-missing')} ${wrongFile.missingColumns(names)}`;
+  };
+  return (error: FileError): string => {
+    if (error.kind === 'broken-quotes')
+      return bulk.atRow(String(error.row), codeText(texts, 'import.broken-quotes'));
+    if (error.kind === 'too-slow') return wrongFile.tooSlow(format.number(longestReadSeconds));
+    if (error.kind !== 'missing-columns') return wrongFile.notAList[error.kind];
+    return error.isWorkbook
+      ? `${wrongFile.isWorkbook} ${missingText(error.columns)}`
+      : missingText(error.columns);
+  };
+}
+
+interface NotAListProps {
+  readonly fileName: string;
+  readonly error: FileError;
+}
+
+/** Why a file is not a list, and what to do; and a list that could not be checked, which is offered again. */
+export function NotAList({ fileName, error }: NotAListProps) {
+  const { bulk } = useAdminTexts();
+  const textOf = useFileErrorText();
+  return <FailureNotice title={bulk.failed} reason={`${fileName}: ${textOf(error)}`} />;
+}
+
+interface NotCheckedProps {
+  readonly failure: Failure;
+  readonly onCheck: () => void;
+}
+
+/** Checks the list again when the network is back. */
+export function NotChecked({ failure, onCheck }: NotCheckedProps) {
+  const texts = useTexts();
+  const { bulk } = useAdminTexts();
+  const onOnline = useEffectEvent(() => {
+    if (failure.kind === 'offline') onCheck();
+  });
+  useEffect(() => {
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+  const reason = hasStatus(failure, 401) ? bulk.sessionEndedUnchecked : failureReason(texts, failure);
+  return <FailureNotice title={bulk.failed} reason={reason} onRetry={onCheck} />;
+}
+
+interface WorkingProps {
+  readonly state: ImportState;
+  readonly onCancel: () => void;
+}
+
+/** What the import panel shows while it works, and at the end. */
+export function Working({ state, onCancel }: WorkingProps) {
+  const { bulk, downloads } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  if (state.step === 'reading') {
+    const size = downloads.megabytes((state.bytes / 1_000_000).toFixed(1));
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status">{bulk.reading(size)}</p>
+        <Button variant="quiet" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+      </div>
+    );
+  }
+  if (state.step !== 'checking' && state.step !== 'importing') return null;
+  const sending = state.step === 'checking' ? bulk.checkingUpload : bulk.importingUpload;
+  return (
+    <Progress
+      label={state.fraction < 1 ? sending(format.percent(state.fraction)) : bulk[state.step]}
+      fraction={state.fraction < 1 ? state.fraction : null}
+    />
+  );
+}
+
+export function Done({ state }: { readonly state: Extract<ImportState, { step: 'done' }> }) {
+  const { bulk } = useAdminTexts();
+  const format = useFormat();
+  const { imported, unchanged, refused } = state.done;
+  const refusedRows = useRefusedRows(state.list, refused);
+  return (
+    <Notice tone="good" live="status">
+      <p className="font-semibold">{bulk.imported(format.number(imported))}</p>
+      {unchanged > 0 ? <p>{bulk.unchanged(format.number(unchanged))}</p> : null}
+      {refused.length > 0 ? (
+        <>
+          <p>{bulk.skipped(format.number(refused.length))}</p>
+          <Button variant="link" onClick={refusedRows.download}>
+            {bulk.downloadRefused}
+          </Button>
+        </>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,262 @@
+/** The tables of the import preview: what would be changed, restored and added, and what the file does not name. */
+import { centreColumns } from '#contract/centre-columns.ts';
+import { reportImport, type PlannedChange } from '#contract/centres/import-endpoints.ts';
+import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import type { CheckedList } from './list-import-store.ts';
+import { listBody } from './list-import.ts';
+import { maxShownRows, PreviewTable } from './preview-table.tsx';
+
+const fileNames = { changes: 'import-changes.csv', missing: 'not-in-the-list.csv' } as const;
+
+interface ReportButtonProps {
+  readonly label: string;
+  readonly list: CheckedList;
+  readonly part: keyof typeof fileNames;
+}
+
+/** Downloads a part of the preview as a whole, as CSV. */
+export function ReportButton({ label, list: { rows, plan }, part }: ReportButtonProps) {
+  const { bulk } = useAdminTexts();
+  return (
+    <DownloadButton
+      label={label}
+      endpoint={reportImport}
+      input={() => ({ body: { ...listBody(rows), part, plan: plan.plan } })}
+      fileName={fileNames[part]}
+      failedText={bulk.downloadFailed}
+    />
+  );
+}
+
+const isContact = ({ column }: PlannedChange['columns'][number]): boolean =>
+  column === 'phone' || column === 'email';
+
+const hasNewContact = ({ columns }: PlannedChange): boolean => columns.some(isContact);
+
+/** One line for each value. */
+function useLines(changes: readonly PlannedChange[]) {
+  const { fields } = useAdminTexts();
+  const { common } = useTexts();
+  return changes.flatMap(({ row, centreCode, centreName, columns }) =>
+    columns.map(({ column, before, after }) => ({
+      key: `${row} ${column}`,
+      row,
+      centre: `${centreCode} ${centreName}`,
+      column: fields[centreColumns.find((key) => key === column) ?? 'centre_code'],
+      before: before || common.dash,
+      after: after || common.dash,
+    })),
+  );
+}
+
+interface ChangesTableProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly changes: readonly PlannedChange[];
+  /** Number of all rows; the server returns the first few hundred only. */
+  readonly total: number;
+}
+
+function ChangesTable({ title, note, changes, total }: ChangesTableProps) {
+  const { bulk } = useAdminTexts();
+  const format = useFormat();
+  const shown = changes.slice(0, maxShownRows);
+  const lines = useLines(shown);
+  if (total === 0) return null;
+  return (
+    <section className="space-y-2" aria-label={title}>
+      <h4 className="font-bold">{bulk.counted(title, format.number(total))}</h4>
+      {note === undefined ? null : <p>{note}</p>}
+      {shown.length < total ? (
+        <p className="text-muted">{bulk.shownOf(format.number(shown.length), format.number(total))}</p>
+      ) : null}
+      {lines.length === 0 ? null : (
+        <PreviewTable
+          label={title}
+          columns={[
+            { key: 'row', label: bulk.row, nowrap: true, renderCell: ({ row }) => row },
+            {
+              key: 'centre',
+              label: bulk.centre,
+              width: 'name',
+              isRowHeader: true,
+              renderCell: ({ centre }) => centre,
+            },
+            { key: 'column', label: bulk.column, renderCell: ({ column }) => column },
+            { key: 'before', label: bulk.before, renderCell: ({ before }) => before },
+            { key: 'after', label: bulk.after, renderCell: ({ after }) => after },
+          ]}
+          rows={lines}
+          keyOf={({ key }) => key}
+        />
+      )}
+    </section>
+  );
+}
+
+/** One-time codes go to these phones' e-mails. A restored centre has another contact than before it was deleted. */
+export function NewContacts({ plan }: Pick<CheckedList, 'plan'>) {
+  const { bulk } = useAdminTexts();
+  const changes = [...plan.changes, ...plan.restorations.centres].filter(hasNewContact);
+  return (
+    <ChangesTable
+      title={bulk.contactsTitle}
+      note={bulk.contactsNote}
+      changes={changes}
+      total={plan.newContacts + plan.restorations.newContacts}
+    />
+  );
+}
+
+export function OtherChanges({ plan }: Pick<CheckedList, 'plan'>) {
+  const { bulk } = useAdminTexts();
+  return (
+    <ChangesTable
+      title={bulk.changesTitle}
+      changes={plan.changes.filter((change) => !hasNewContact(change))}
+      total={plan.changed - plan.newContacts}
+    />
+  );
+}
+
+/** The deleted centres that an import would restore, with their checklists. */
+export function RestoredTable({ plan }: Pick<CheckedList, 'plan'>) {
+  const { bulk, fields } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const { restored: total, restorations } = plan;
+  if (total === 0) return null;
+  const { submitted, drafts } = restorations;
+  const shown = restorations.centres.slice(0, maxShownRows);
+  return (
+    <section className="space-y-2" aria-label={bulk.restoredTitle}>
+      <h4 className="font-bold">{bulk.counted(bulk.restoredTitle, format.number(total))}</h4>
+      <p>{bulk.restoredNote(format.number(submitted), format.number(drafts))}</p>
+      {shown.length < total ? (
+        <p className="text-muted">{bulk.shownOf(format.number(shown.length), format.number(total))}</p>
+      ) : null}
+      <PreviewTable
+        label={bulk.restoredTitle}
+        columns={[
+          { key: 'row', label: bulk.row, nowrap: true, renderCell: ({ row }) => row },
+          {
+            key: 'centre',
+            label: bulk.centre,
+            width: 'name',
+            isRowHeader: true,
+            renderCell: ({ centreCode, centreName }) => `${centreCode} ${centreName}`,
+          },
+          {
+            key: 'checklist',
+            label: bulk.checklist,
+            renderCell: ({ checklist }) =>
+              checklist === undefined ? common.dash : bulk.checklists[checklist],
+          },
+          {
+            key: 'changes',
+            label: bulk.column,
+            width: 'rest',
+            renderCell: ({ columns }) =>
+              columns.length === 0
+                ? common.dash
+                : columns.map(({ column, before, after }) => (
+                    <p key={column}>
+                      {bulk.changedValue(
+                        column in fields ? fields[column as keyof typeof fields] : column,
+                        before || common.dash,
+                        after || common.dash,
+                      )}
+                    </p>
+                  )),
+          },
+        ]}
+        rows={shown}
+        keyOf={({ row }) => String(row)}
+      />
+    </section>
+  );
+}
+
+const shownColumns = centreColumns.filter((column) => column !== 'cfi');
+
+/** The centres that an import would add, as in the file: swapped columns and lost characters are seen. */
+export function AdditionsTable({ list: { plan, rows } }: { readonly list: CheckedList }) {
+  const { bulk, columns } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  if (plan.added === 0) return null;
+  const numbers = new Set(plan.additions.slice(0, maxShownRows));
+  const shown = rows.filter(({ row }) => numbers.has(row));
+  return (
+    <details className="space-y-2">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">
+        {bulk.additionsTitle(format.number(shown.length), format.number(plan.added))}
+      </summary>
+      <PreviewTable
+        label={bulk.counts.added}
+        columns={[
+          { key: 'row', label: bulk.row, nowrap: true, renderCell: ({ row }) => row },
+          ...shownColumns.map((key) => ({
+            key,
+            label: columns[key],
+            isRowHeader: key === 'centre_name',
+            renderCell: ({ cells }: CheckedList['rows'][number]) => cells[key]?.trim() || common.dash,
+          })),
+        ]}
+        rows={shown}
+        keyOf={({ row }) => String(row)}
+      />
+    </details>
+  );
+}
+
+/** The centres of the master list that the file does not name; an import leaves them as they are. */
+export function MissingTable({ list }: { readonly list: CheckedList }) {
+  const { bulk, fields } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const { total, centres } = list.plan.missing;
+  if (total === 0) return null;
+  const shown = centres.slice(0, maxShownRows);
+  return (
+    <details className="space-y-2">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">
+        {bulk.counted(bulk.missingTitle, format.number(total))}
+      </summary>
+      <p>{bulk.missingNote}</p>
+      <ReportButton label={bulk.downloadMissing} list={list} part="missing" />
+      {shown.length < total ? (
+        <p className="text-muted">{bulk.shownOf(format.number(shown.length), format.number(total))}</p>
+      ) : null}
+      <PreviewTable
+        label={bulk.missingTitle}
+        columns={[
+          {
+            key: 'code',
+            label: fields.centre_code,
+            isRowHeader: true,
+            renderCell: ({ centreCode }) => centreCode,
+          },
+          {
+            key: 'name',
+            label: fields.centre_name,
+            width: 'rest',
+            renderCell: ({ centreName }) => centreName,
+          },
+          { key: 'city', label: fields.centre_city, renderCell: ({ city }) => city || common.dash },
+          {
+            key: 'state',
+            label: fields.centre_state,
+            width: 'name',
+            renderCell: ({ state }) => state || common.dash,
+          },
+        ]}
+        rows={shown}
+        keyOf={({ centreCode }) => centreCode}
+      />
+    </details>
+  );
+}

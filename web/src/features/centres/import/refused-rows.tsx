@@ -1,0 +1,152 @@
+/** The rows that an import refuses: shown with the reasons, and downloaded as a file to correct and upload again; the sample file. */
+import Papa from 'papaparse';
+import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
+import type { CsvRow } from '#contract/centres/centre-csv.ts';
+import type { OtherCentre } from '#contract/centres/import-endpoints.ts';
+import { guardFormula } from '#contract/formula-cells.ts';
+import { cutToCharacters } from '#contract/text.ts';
+import { saveFile } from '../../../api/download.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import type { AdminTexts } from '../../../texts/en/admin.ts';
+import type { Texts } from '../../../texts/en/common.ts';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { codeText } from '../../../texts/refusal-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { CheckedList, ReadList } from './list-import-store.ts';
+import { maxShownRows, PreviewTable } from './preview-table.tsx';
+
+/** The CSV files of the configuration screen: the uploaded list, the sample, the refused rows. */
+/** UTF-8 with a byte order mark, by RFC 4180; formulas are guarded as in the server's exports. */
+function csvBlob(records: readonly (readonly string[])[]): Blob {
+  const text = Papa.unparse(
+    records.map((record) => record.map(guardFormula)),
+    { newline: '\r\n' },
+  );
+  return new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' });
+}
+
+export function sampleCsv(): Blob {
+  return csvBlob([centreColumns, centreColumns.map((column) => centreColumn[column].example)]);
+}
+
+interface RefusedLine {
+  readonly row: number;
+  readonly cells: CsvRow['cells'];
+  readonly reason: string;
+}
+
+/** The refused rows unchanged, each with its row number and the reason; the file can be corrected and uploaded again. */
+function refusedCsv(lines: readonly RefusedLine[], rowHeading: string, reasonHeading: string): Blob {
+  return csvBlob([
+    [...centreColumns, rowHeading, reasonHeading],
+    ...lines.map(({ row, cells, reason }) => [
+      ...centreColumns.map((column) => cells[column] ?? ''),
+      String(row),
+      reason,
+    ]),
+  ]);
+}
+
+type Refused = CheckedList['plan']['refused'];
+type Problem = Refused[number]['problems'][number];
+
+interface RefusedView {
+  /** The row number in the file. */
+  readonly row: number;
+  readonly centreCode: string;
+  readonly centreName: string;
+  readonly reasons: readonly string[];
+}
+
+/** More of a value, such as the rest of the file behind a quotation mark, only hides the reason. */
+const maxShownCharacters = 120;
+
+function otherText({ bulk }: AdminTexts, { row, centreCode, centreName, email }: OtherCentre): string {
+  const centre = `${centreCode} ${centreName}, ${email}`;
+  return row === undefined ? bulk.otherCentre(centre) : bulk.otherRow(String(row), centre);
+}
+
+function reasonText(texts: Texts, admin: AdminTexts, cells: Cells, { field, code, others }: Problem): string {
+  const { bulk, config, fields } = admin;
+  const column = centreColumns.find((key) => key === field);
+  if (column === undefined) return codeText(texts, code);
+  if (code === 'field.required') return config.blank(fields[column]);
+  const reason = `${fields[column]}: ${codeText(texts, code)}`;
+  const value = cutToCharacters(cells[column]?.trim() ?? '', maxShownCharacters);
+  const more = others?.map((other) => otherText(admin, other)) ?? [];
+  return [reason, bulk.inFile(value), ...more].join(' ');
+}
+
+type Cells = ReadList['rows'][number]['cells'];
+
+/** The rows that an import refuses: shown with the reasons, and downloaded as a file to correct and upload again. */
+export function useRefusedRows(list: Pick<ReadList, 'rows'>, refused: Refused) {
+  const texts = useTexts();
+  const admin = useAdminTexts();
+  const { bulk } = admin;
+  const cellsByRow = new Map(refused.length === 0 ? [] : list.rows.map(({ row, cells }) => [row, cells]));
+  const viewOf = ({ row, centreCode, problems }: Refused[number]): RefusedView => {
+    const cells = cellsByRow.get(row) ?? {};
+    return {
+      row,
+      centreCode,
+      centreName: cells.centre_name?.trim() ?? '',
+      reasons: problems.map((problem) => reasonText(texts, admin, cells, problem)),
+    };
+  };
+  const download = (): void => {
+    const lines = refused.map((row) => ({
+      row: row.row,
+      cells: cellsByRow.get(row.row) ?? {},
+      reason: viewOf(row).reasons.join(' '),
+    }));
+    saveFile(refusedCsv(lines, bulk.row, bulk.reason), 'refused-rows.csv');
+  };
+  return { viewOf, download };
+}
+
+/** The rows that an import would refuse, with the reasons. */
+export function RefusedTable({ list }: { readonly list: CheckedList }) {
+  const { bulk } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const { refused } = list.plan;
+  const { viewOf, download } = useRefusedRows(list, refused);
+  if (refused.length === 0) return null;
+  const shown = refused.slice(0, maxShownRows);
+  return (
+    <section className="space-y-2" aria-label={bulk.refusedTitle}>
+      <h4 className="font-bold">{bulk.counted(bulk.refusedTitle, format.number(refused.length))}</h4>
+      <p>{bulk.refusedNote}</p>
+      <Button variant="quiet" onClick={download}>
+        {bulk.downloadRefused}
+      </Button>
+      {shown.length < refused.length ? (
+        <p className="text-muted">
+          {bulk.shownOf(format.number(shown.length), format.number(refused.length))}
+        </p>
+      ) : null}
+      <PreviewTable
+        label={bulk.refusedTitle}
+        columns={[
+          { key: 'row', label: bulk.row, isRowHeader: true, nowrap: true, renderCell: ({ row }) => row },
+          {
+            key: 'centre',
+            label: bulk.centre,
+            width: 'name',
+            renderCell: ({ centreCode, centreName }) => `${centreCode} ${centreName}`.trim() || common.dash,
+          },
+          {
+            key: 'reason',
+            label: bulk.reason,
+            width: 'rest',
+            renderCell: ({ reasons }) => reasons.map((reason) => <p key={reason}>{reason}</p>),
+          },
+        ]}
+        rows={shown.map(viewOf)}
+        keyOf={({ row }) => String(row)}
+      />
+    </section>
+  );
+}

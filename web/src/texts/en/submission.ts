@@ -1,0 +1,216 @@
+/** Texts of the preview, the coach, `/status`, corrections and receipts. */
+import { standardRoomSizes } from '#contract/exam.ts';
+import type { CodeSeenBy, FormatNumber, Sentences } from '#contract/review/warnings.ts';
+import { commonTexts } from './common.ts';
+import { photoTexts } from './photos.ts';
+
+/** What the guide and the texts about photos do not say. */
+export type CoachSentences = Sentences<Exclude<CodeSeenBy<'preview'>, CodeSeenBy<'typing'>>>;
+
+const counted = (count: number, number: FormatNumber, one: string): string =>
+  `${number(count)} ${count === 1 ? one : `${one}s`}`;
+
+const coach: CoachSentences = {
+  'picture.same': () => photoTexts.photoRemarks.samePicture,
+  'picture.empty': ({ slot }) =>
+    slot === 'centre'
+      ? 'The photo of the examination centre is very dark or shows hardly anything.'
+      : 'The photo of the strong room is very dark or shows hardly anything.',
+  'address.other-pincode': ({ found, pincode }) =>
+    `The address contains ${found}, but the pincode is ${pincode}.`,
+  'training.open': () => 'You answered that the training by the exam agency is not completed.',
+  'rooms.odd-size': ({ size }, number) =>
+    standardRoomSizes.some((standard) => size === standard)
+      ? `You entered rooms for ${number(size)} candidates under other room sizes. They have a field of their own.`
+      : `You entered other rooms for ${counted(size, number, 'candidate')} each. Is this the number for one room?`,
+  'capacity.unusual': ({ capacity }, number) =>
+    `All rooms together seat ${number(capacity)} candidates. Is every room counted, and counted once?`,
+  'invigilators.few': ({ invigilators, rooms }, number) =>
+    `You entered ${counted(invigilators, number, 'invigilator')} for ${counted(rooms, number, 'room')}.`,
+  'peons.none': () => 'You entered no peons.',
+  'guards.none': () => 'You entered no security guards.',
+  'washrooms.none-for-one': ({ male, female }, number) =>
+    `You entered ${counted(male, number, 'washroom')} for men and ${number(female)} for women.`,
+  'washrooms.few': ({ washrooms, capacity }, number) =>
+    `You entered ${counted(washrooms, number, 'washroom')} for ${counted(capacity, number, 'candidate')}.`,
+  'exam.none-with-candidates': ({ candidates }, number) =>
+    `You named no previous exam, but entered ${counted(candidates, number, 'candidate')}.`,
+  'exam.without-candidates': ({ exam }) => `You named the previous exam “${exam}”, but entered 0 candidates.`,
+  'candidates.over-capacity': ({ candidates, capacity }, number) =>
+    `You entered ${counted(candidates, number, 'candidate')} for the previous exam, but the rooms seat ${number(capacity)}.`,
+  'coaching.associated': () => 'You answered that the institution is associated with a coaching institute.',
+  'wall.none': () => 'You answered that there is no boundary wall.',
+  'frisking.none': () => 'You answered that there is no frisking area.',
+  'strong-room.not-secure': () => 'You answered that the strong room is not secure with a single entry.',
+  'dispatch-room.none': () =>
+    'You answered that there is no room for dispatch/receipt of examination material.',
+  'cctv.dispatch-without-room': () =>
+    'You selected CCTV in the dispatch/receipt room, but answered that there is no such room.',
+  'cctv.none': () => 'You selected no CCTV at all.',
+  'cctv.not-in-strong-room': () => 'You did not select CCTV in the strong room.',
+  'cctv.not-in-all-rooms': () => 'You did not select CCTV in all rooms for the exam.',
+  'cctv.not-at-entry': () => 'You did not select CCTV at the entry to the centre.',
+};
+
+export const submissionTexts = {
+  // The preview, and the submitted copy.
+  preview: {
+    ...commonTexts.preview,
+    title: 'Check List Form for Centre Verification',
+    number: 'No.',
+    item: 'Item',
+    answer: 'Answer',
+    change: 'Change',
+    changeItem: (item: string) => `Change ${item}`,
+    submit: 'Confirm & Submit',
+    busy: 'Submitting…',
+    confirmTitle: 'Submit the checklist',
+    confirmText: 'You cannot edit after submit the data, please confirm to proceed.',
+    sendingPhotos: (percent: string) => `Sending photos, ${percent}`,
+  },
+
+  // The coach on the preview: what the head may want to look at again. They name no limits.
+  coach,
+
+  // /status: the state of a checklist, its receipt, and what happens next.
+  status: {
+    title: 'Profile Status',
+    loading: 'Loading…',
+    failed: 'Could not fetch status',
+    draft: 'Your profile is in draft. Please complete all steps and click Confirm & Submit when ready.',
+    submitted: 'Your profile has been submitted! Thank you.',
+    none: "You don't have a profile yet",
+    start: 'Start the checklist',
+    continueChecklist: 'Continue the checklist',
+    reference: 'Reference',
+    submittedAt: 'Submitted',
+    savedAt: 'Last saved',
+    print: 'Print or save a copy',
+    copyTitle: 'Your copy of the submitted checklist',
+    centresTitle: 'Your centres',
+    state: { none: 'Not started', draft: 'Draft', submitted: 'Submitted' },
+    open: 'Open',
+    openCentre: (name: string) => `Open ${name}`,
+  },
+  next: {
+    title: 'What happens next',
+    none: [
+      'Fill in the checklist step by step. It takes about 10 minutes, and you can stop and continue at any time.',
+      'Take both photos at the centre, with location switched on.',
+      'Check everything and submit once. You then get a receipt.',
+    ],
+    missing: 'These steps are still to be completed:',
+    complete: 'Everything is filled in. Check it once more, then click Confirm & Submit.',
+    afterDraft: 'After submitting you get a receipt by e-mail and on this page.',
+    submitted: [
+      'The exam agency examines your checklist and the photos.',
+      'Nothing can be changed any more. If something has to be corrected, the exam agency will ask you for it by e-mail and on this page.',
+      'Keep the reference, and give it whenever you contact the exam agency about this checklist.',
+    ],
+  },
+  receipt: {
+    title: 'Receipt',
+    runningHead: (reference: string, centre: string) => `Receipt ${reference} · ${centre}`,
+    exam: 'Exam',
+    centre: 'Centre',
+    centreCode: 'Centre code',
+    sha256: (photo: string) => `SHA-256: ${photo}`,
+    qrLabel: 'QR code: the address where this receipt can be checked',
+    checkAt: 'Anybody can check this receipt at:',
+    mailedTo: (addresses: string) => `The receipt was mailed to ${addresses}.`,
+    and: ' and ',
+    sendAgain: 'Send the receipt again',
+    send: 'Send the receipt by e-mail',
+    sentAgain: (addresses: string) => `The receipt is on its way to ${addresses}.`,
+    sendFailed: 'The receipt could not be sent.',
+  },
+
+  // Corrections, for /status and for the screen that answers one.
+  correction: {
+    looking: 'Checking whether the exam agency asks for a correction…',
+    none: 'The exam agency has not asked for a correction.',
+    loadFailed: 'It could not be checked whether the exam agency asks for a correction.',
+    asksTitle: 'The exam agency asks for a correction',
+    centre: 'Centre',
+    askedAt: 'Asked',
+    message: 'Message from the exam agency',
+    asked: 'To be checked and corrected',
+    answerNow: 'Answer now',
+    continueAnswer: 'Continue your answer',
+    begun: 'What you have entered so far is kept on this device. It has not been sent yet.',
+    answeredTitle: (time: string) => `You answered the correction on ${time}.`,
+    arrived: 'The connection was lost while your answer was being sent, but it has arrived.',
+    sent: 'What you sent',
+    leftOverTitle:
+      'This correction was already answered, from another device or window. What you entered here was not sent:',
+    leftOverHelp:
+      'If it is important, tell the exam agency. It can ask for another correction. What you entered is kept on this device until you remove it.',
+    removeLeftOver: 'Remove it from this device',
+  },
+  answer: {
+    title: 'Correction of the checklist',
+    loading: 'Loading the correction…',
+    failed: 'The correction could not be loaded',
+    none: 'The exam agency is not asking for a correction at this centre.',
+    toStatus: 'Back to the status',
+    once: 'Check these answers and correct what is wrong. Everything else in the checklist stays as it is. You can send your answer once.',
+    sentBefore: 'Sent before',
+    sheet:
+      'If a sheet of paper is asked for, write this on it in large letters and hold it so that it can be read in the photo:',
+    centreCode: 'the centre code',
+    onPhone:
+      'New photos are taken with a phone. It is best to answer everything there: log in on the phone and open the status. What you enter on this computer stays on this computer until you send it.',
+    kept: 'Kept on this device. It has not been sent to the exam agency yet.',
+    keptNothing: 'Everything you enter is kept on this device until you send it.',
+    keptNowhere:
+      'This browser cannot keep a copy on this device. Stay on this page until your answer is sent.',
+    keptShared: 'Nothing is kept on this shared computer. Stay on this page until your answer is sent.',
+    offline:
+      'There is no internet connection. What you enter is kept on this device. When the connection is back, open this page and press “Save and send”.',
+    offlineNoCopy:
+      'There is no internet connection. Stay on this page, and press “Save and send” when the connection is back.',
+    back: 'The connection is back. Press “Save and send” to send your answer.',
+    send: 'Save and send',
+    sending: 'Sending…',
+    sendingPhotos: (percent: string) => `Sending, ${percent}`,
+    sendFailed: 'Your answer was not sent',
+    sendFailedKept: 'Nothing is lost: it is kept on this device. Press “Save and send” again.',
+    sendFailedNoCopy: 'Stay on this page and press “Save and send” again.',
+    sessionEnded:
+      'Your session has ended, so the answer was not sent. Log in again, then press “Save and send”.',
+    confirmTitle: 'Send the answer?',
+    confirmText: 'You can send it once and cannot change it afterwards.',
+    unchanged: 'You have not changed:',
+    confirmSend: 'Send now',
+    notYet: 'Not yet',
+  },
+
+  // The page where anybody can check a receipt.
+  receiptCheck: {
+    title: 'Check a receipt',
+    loading: 'Looking up the receipt…',
+    failed: 'The receipt could not be checked.',
+    unknown: 'This receipt is not known.',
+    unknownHelp:
+      'Compare the address with the printed one, letter by letter, or scan the QR code again. If it is the same, this portal did not issue the receipt.',
+    known: 'This receipt is genuine.',
+    knownHelp:
+      'The portal received a checklist with these details. Compare them with the paper or the e-mail in front of you.',
+    reference: 'Reference',
+    centreCode: 'Centre code',
+    submittedAt: 'Submitted',
+    sha256: (photo: string) => `SHA-256: ${photo}`,
+    compareTitle: 'Compare a photo',
+    compareText:
+      'Choose a photo file, or copy the file and paste it on this page. It is compared in your browser and is not sent anywhere.',
+    file: 'Photo file',
+    comparing: 'Comparing…',
+    same: (fileName: string, photo: string) => `${fileName} is the photo that was submitted: ${photo}.`,
+    different: (fileName: string) => `${fileName} is not one of the submitted photos.`,
+    differentHelp:
+      'Only the exact file that the portal received matches. A picture that was edited, made smaller or sent through a chat has another SHA-256, even if it looks the same.',
+    unreadable: (fileName: string) => `${fileName} could not be read. Choose it again.`,
+    notSecure:
+      'This browser compares files only on a page whose address begins with https. Compare the SHA-256 with another program.',
+  },
+};
