@@ -65,7 +65,7 @@ test('an answer is corrected in one step', async ({ page, context, portal }) => 
 
   // From the preview to the field and back to the row.
   await expect(page.getByText('Please look again')).toBeVisible();
-  await checkAxe(page, 'preview with soft checks');
+  await checkAxe(page, 'preview with warnings');
   await page.getByRole('link', { name: 'Change Please check: pincodes', exact: false }).click();
   await expect(page.getByLabel('Pincode')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();

@@ -88,7 +88,7 @@ function decode(form: ReceivedForm): ReceivedCorrection {
 
 export const correctionForm: FormCodec<CorrectionToSend, ReceivedCorrection> = { encode, decode };
 
-/** Each field is text and occurs once. */
+/** Describes the multipart form for the OpenAPI document. Each field is text and occurs once. */
 export const correctionFormFields: Readonly<Record<string, string>> = {
   centre_config_id: 'The id of the centre. Required.',
   number: 'The number of the correction, from GET. Required.',

@@ -42,7 +42,6 @@ export function checkCorrection({ items, current, answers, hasPhoto }: CheckedCo
   return [...missing.map((field): FieldProblem => ({ field, code: 'field.required' })), ...problems];
 }
 
-/** Derives the rows of the centre detail that a correction has changed, with their values before and after. */
 export interface ChangedRow extends Pick<Row, 'number' | 'label'> {
   readonly before: RowValue;
   readonly after: RowValue;
@@ -53,7 +52,10 @@ function rowsOf(changes: Correction['changes'], side: 'before' | 'after'): Row[]
   return detailAnswerRows(readStoredAnswers(given)?.answers ?? null);
 }
 
-/** `changes` has all questions of a changed item, so that derived rows, such as the capacity, are right. */
+/**
+ * Derives the rows of the centre detail that a correction has changed, with their values before and after.
+ * `changes` has all questions of a changed item, so that derived rows, such as the capacity, are right.
+ */
 export function changedRows({ changes }: Pick<Correction, 'changes'>): ChangedRow[] {
   const before = rowsOf(changes, 'before');
   const after = rowsOf(changes, 'after');

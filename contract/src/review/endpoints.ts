@@ -72,6 +72,14 @@ const listCounts = z.object({
   drawn: z.number(),
 } satisfies Record<ReviewList, unknown>);
 
+const reviewCounts = z.object({
+  lists: listCounts,
+  /** Submitted checklists that the checks have not reached yet. */
+  unchecked: z.number(),
+  checks: z.array(z.object({ code: z.enum(reasonCodes), found: z.number(), set_aside: z.number() })),
+});
+export type ReviewCounts = z.infer<typeof reviewCounts>;
+
 /** For the line of counts, and for each check how often it was found and set aside. */
 export const countReviews = jsonEndpoint({
   method: 'GET',
@@ -79,12 +87,7 @@ export const countReviews = jsonEndpoint({
   access: 'admin',
   needsConfirmation: false,
   query: z.strictObject({ state: reviewFilterShape.state }),
-  response: z.object({
-    lists: listCounts,
-    /** Submitted checklists that the checks have not reached yet. */
-    unchecked: z.number(),
-    checks: z.array(z.object({ code: z.enum(reasonCodes), found: z.number(), set_aside: z.number() })),
-  }),
+  response: reviewCounts,
   refusals: [],
 });
 
@@ -129,6 +132,18 @@ export const getReview = jsonEndpoint({
   refusals: ['review.not-found'],
 });
 
+const reviewChange = z.object({
+  version: z.number(),
+  decision: z.optional(z.enum(decisions)),
+  note: z.optional(z.string()),
+  /** With `asked`: what to correct, and the message to the head. */
+  items: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(50))),
+  message: z.optional(z.string()),
+  /** The keys of all reasons that are not a problem. */
+  setAside: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100))),
+});
+export type ReviewChange = z.infer<typeof reviewChange>;
+
 /**
  * Decides, or without a decision only sets reasons aside and takes that back. Refused with 409 when somebody was faster. Asking for
  * a correction needs a confirmation, because its message is mailed.
@@ -139,16 +154,7 @@ export const saveReview = jsonEndpoint({
   access: 'admin',
   needsConfirmation: 'sometimes',
   params: idParams,
-  body: z.object({
-    version: z.number(),
-    decision: z.optional(z.enum(decisions)),
-    note: z.optional(z.string()),
-    /** With `asked`: what to correct, and the message to the head. */
-    items: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(50))),
-    message: z.optional(z.string()),
-    /** The keys of all reasons that are not a problem. */
-    setAside: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100))),
-  }),
+  body: reviewChange,
   response: reviewDetailSchema,
   refusals: [
     'review.not-found',

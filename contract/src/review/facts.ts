@@ -76,8 +76,6 @@ export interface AllFacts extends OwnFacts {
   readonly anchors: readonly Anchor[];
   /** The state of the typed pincode; null when it is not known. */
   readonly typedPincodeState: string | null;
-  /** Whether that is the state on record, in any spelling; null when one of them is not known. */
-  readonly isTypedPincodeInState: boolean | null;
   /** Centres of other phones whose photo of the centre was taken at the same place. */
   readonly sharedPlaces: readonly OtherCentre[];
   /** The head's contacts that the checklists of centres of other phones name too. */

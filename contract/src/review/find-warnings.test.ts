@@ -58,7 +58,6 @@ const cases: readonly AllFacts[] = variants.flatMap((answers) =>
     samePictures: [],
     anchors: [],
     typedPincodeState: null,
-    isTypedPincodeInState: null,
     sharedPlaces: [],
     sharedContacts: [],
   })),

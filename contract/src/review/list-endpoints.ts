@@ -114,9 +114,9 @@ export const exportVisits = fileEndpoint({
   refusals: [],
 });
 
-/** The evidence of submitted checklists as files that can be verified without the portal (product.md, Evidence). */
 const maxEvidenceIds = 500;
 
+/** The evidence of a submitted checklist as files that can be verified without the portal (product.md, Evidence). */
 export const downloadEvidence = fileEndpoint({
   method: 'GET',
   path: '/admin/review/:id/evidence',

@@ -25,7 +25,7 @@ export function OutcomeNotice<Value>({ outcome, failedText, children }: OutcomeN
 }
 
 interface LoadFailureProps {
-  readonly query: UseQueryResult<unknown>;
+  readonly query: UseQueryResult;
   readonly title: string;
 }
 

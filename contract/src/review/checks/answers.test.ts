@@ -37,7 +37,6 @@ const soundFacts: AllFacts = {
   samePictures: [],
   anchors: [],
   typedPincodeState: null,
-  isTypedPincodeInState: null,
   sharedPlaces: [],
   sharedContacts: [],
 };

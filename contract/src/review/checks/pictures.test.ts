@@ -33,7 +33,6 @@ const noFacts = {
   answers: emptyAnswers(),
   anchors: [],
   typedPincodeState: null,
-  isTypedPincodeInState: null,
   sharedPlaces: [],
   sharedContacts: [],
 };

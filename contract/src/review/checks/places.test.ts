@@ -41,7 +41,6 @@ function factsWith({
     samePictures: [],
     anchors: [anchor('pincode', '800001'), anchor('city', 'Patna')],
     typedPincodeState: 'Bihar',
-    isTypedPincodeInState: true,
     sharedPlaces: [],
     sharedContacts: [],
     ...facts,
@@ -163,11 +162,11 @@ test('another pincode than on record is a notice, and serious in another state',
       values: { typed: '800002', onRecord: '800001', state: '' },
     },
   ]);
-  const elsewhere = { typedPincodeState: 'Uttar Pradesh', isTypedPincodeInState: false };
+  const elsewhere = { typedPincodeState: 'Uttar Pradesh' };
   expect(found(factsWith({ pincode: '208001', ...elsewhere }))).toMatchObject([
     { level: 'serious', values: { state: 'Uttar Pradesh' } },
   ]);
-  expect(found(factsWith({ pincode: '208001', isTypedPincodeInState: null }))).toMatchObject([
+  expect(found(factsWith({ pincode: '208001', typedPincodeState: null }))).toMatchObject([
     { level: 'notice' },
   ]);
 });
@@ -175,6 +174,6 @@ test('another pincode than on record is a notice, and serious in another state',
 test('blanks make no other pincode, and what is none is not compared', () => {
   const record = (pincode: string) => ({ name: 'School', pincode, city: 'Patna', state: 'Bihar' });
   expect(found(factsWith({ record: record('800 001') }))).toEqual([]);
-  expect(found(factsWith({ record: record('00000'), isTypedPincodeInState: null }))).toEqual([]);
+  expect(found(factsWith({ record: record('00000'), typedPincodeState: null }))).toEqual([]);
   expect(found(factsWith({ pincode: '' }))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { GeoPosition } from '../../photo/geo-position.ts';
 import { isPincode } from '../../text.ts';
 import type { AllFacts, Anchor, OwnFacts, PhotoFacts } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import { cleanPincode } from '../states.ts';
+import { cleanPincode, isSameState } from '../states.ts';
 import type { Checks } from './check.ts';
 
 const limits = reviewLimits.place;
@@ -108,12 +108,13 @@ export const otherPlaceChecks = {
     const typed = cleanPincode(facts.answers.pincode);
     const onRecord = cleanPincode(facts.record.pincode);
     if (!isPincode(typed) || !isPincode(onRecord) || typed === onRecord) return [];
-    const isElsewhere = facts.isTypedPincodeInState === false;
+    const state = facts.typedPincodeState ?? '';
+    const isElsewhere = isSameState(state, facts.record.state) === false;
     return [
       {
         level: isElsewhere ? 'serious' : 'notice',
         circumstance: [typed, onRecord],
-        values: { typed, onRecord, state: isElsewhere ? (facts.typedPincodeState ?? '') : '' },
+        values: { typed, onRecord, state: isElsewhere ? state : '' },
       },
     ];
   },

@@ -12,8 +12,6 @@ export interface Places {
   /** Returns the known positions of the record's pincode, the typed pincode and the record's city; none for a centre abroad. */
   anchorsOf(record: RecordFacts, typedPincode: string): readonly Anchor[];
   stateOfPincode(pincode: string): string | null;
-  /** Whether two spellings name the same state; null when one of them is no state of India. */
-  isSameState(one: string, other: string): boolean | null;
   /** For the map: all pincodes in the order of the table. */
   pincodes(): readonly PincodePlace[];
 }
@@ -69,7 +67,6 @@ export function openPlaces(folder: string | null): Places {
   return {
     anchorsOf: (record, typedPincode) => findAnchors(tables(), record, typedPincode),
     stateOfPincode: (pincode) => tables().byPincode.get(cleanPincode(pincode))?.state || null,
-    isSameState,
     pincodes: () => tables().pincodes,
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { isSameState } from '#contract/review/states.ts';
 import { distanceM } from '#contract/photo/geo-distance.ts';
 import type { RecordFacts } from '#contract/review/facts.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
@@ -86,8 +87,8 @@ test.each([
   ['Bihar', 'Uttar Pradesh', false],
   ['Telangana', 'Karnataka', false],
 ])('%s and %s: same state %s', (one, other, isSame) => {
-  expect(places.isSameState(one, other)).toBe(isSame);
-  expect(places.isSameState(other, one)).toBe(isSame);
+  expect(isSameState(one, other)).toBe(isSame);
+  expect(isSameState(other, one)).toBe(isSame);
 });
 
 test('a pincode has a state, unless post offices of several states share it', () => {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { isSameState } from '#contract/review/states.ts';
 import { openPlaces } from './open-places.ts';
 
 interface Row {
@@ -42,7 +43,7 @@ describe.skipIf(!existsSync(path.join(centres, 'cbse_first2000_utf8_lf.csv')))('
     const rows = await readList('cbse_first2000_utf8_lf.csv');
     const different = rows.filter(({ centre_pincode: pincode, centre_state: state }) => {
       const found = places.stateOfPincode(pincode);
-      return found !== null && places.isSameState(found, state) === false;
+      return found !== null && isSameState(found, state) === false;
     });
     expect(different).toEqual([]);
   });

@@ -70,7 +70,6 @@ const recordedSchema = z.object({
   accepted: z.array(z.string()),
   drawn: z.array(z.string()),
 });
-/** Draws in the audit trail: how they are written, and whether the secret repeats them. */
 export type RecordedDraw = z.infer<typeof recordedSchema>;
 
 /** Leaves room for the state and the figures. */

@@ -63,7 +63,6 @@ export async function findOfficerName(db: Db, { accountId, username }: Caller): 
   return account?.name || username;
 }
 
-/** Combines what the checks have found with what officers decided about earlier findings. */
 export type ReviewOutcome = Pick<ReviewsTable, 'decision' | 'reasons' | 'serious' | 'notices' | 'version'>;
 
 /** Reasons keep the time and the mark of their key. */
@@ -95,7 +94,10 @@ function mergeDecision(
   return isOutdated ? 'waiting' : decision;
 }
 
-/** @param isCorrected whether the head has answered the last correction after the last decision */
+/**
+ * Combines what the checks have found with what officers decided about earlier findings.
+ * @param isCorrected whether the head has answered the last correction after the last decision
+ */
 export function mergeReview(
   stored: ReviewsTable | undefined,
   found: readonly Warning<ReasonCode>[],

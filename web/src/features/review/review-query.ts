@@ -6,6 +6,7 @@ import {
   countReviews,
   getReview,
   listReviews,
+  type ReviewChange,
   type ReviewDetail,
   saveReview,
   type Decision,
@@ -77,26 +78,19 @@ export function useReviewsChanged() {
   };
 }
 
-/** The body of the call without the version. */
-export interface ReviewChange {
-  readonly decision?: Decision;
-  readonly note?: string;
-  readonly items?: string[];
-  readonly message?: string;
-  readonly setAside?: string[];
-}
+export type ChangeToSave = Omit<ReviewChange, 'version'>;
 
 interface SaveFailure {
   readonly failure: Failure;
-  readonly change: ReviewChange;
+  readonly change: ChangeToSave;
 }
 
 export interface Saving {
   /** What is being saved; null when nothing is. */
-  readonly change: ReviewChange | null;
+  readonly change: ChangeToSave | null;
   /** Of the last call; null after a success. */
   readonly failed: SaveFailure | null;
-  readonly save: (change: ReviewChange, onSaved?: () => void) => void;
+  readonly save: (change: ChangeToSave, onSaved?: () => void) => void;
 }
 
 /** Saves a decision or a mark on a reason. What somebody else has changed meanwhile is loaded, and nothing that was typed is lost. */
@@ -105,9 +99,9 @@ export function useSaveReview(
   onDecided: (review: ReviewDetail, decision: Decision) => Promise<void>,
 ): Saving {
   const { onSaved: keep, reloadReview } = useReviewsChanged();
-  const [change, setChange] = useState<ReviewChange | null>(null);
+  const [change, setChange] = useState<ChangeToSave | null>(null);
   const [failed, setFailed] = useState<SaveFailure | null>(null);
-  const { run: save, isBusy } = useAction(async (asked: ReviewChange, onSaved?: () => void) => {
+  const { run: save, isBusy } = useAction(async (asked: ChangeToSave, onSaved?: () => void) => {
     setChange(asked);
     const body = { version: review.version, ...asked };
     const result = await callApi(saveReview, { params: { id: review.id }, body });

@@ -1,6 +1,7 @@
 /**
  * Finds submitted checklists that the checks have not reached, except those of deleted centres and of archived editions. Each question
- * has an index of its own: one about everything at once would read every row, as often as the worker asks.
+ * has an index of its own: one about everything at once would read every row, as often as the worker asks. Also has the checks of
+ * centres run again, for example after a correction.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';

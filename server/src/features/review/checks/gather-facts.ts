@@ -114,7 +114,6 @@ export async function gatherFacts(
   evidence: PhotoEvidence,
 ): Promise<AllFacts> {
   const { places } = parts.services;
-  const typedPincodeState = places.stateOfPincode(answers.pincode);
   const ofCentre = photos.find(({ slot }) => slot === 'centre');
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
@@ -130,9 +129,7 @@ export async function gatherFacts(
     photos: await describePhotos(db, photos, evidence),
     samePictures,
     anchors: places.anchorsOf(record, answers.pincode),
-    typedPincodeState,
-    isTypedPincodeInState:
-      typedPincodeState === null ? null : places.isSameState(typedPincodeState, record.state),
+    typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
       ofCentre === undefined ? [] : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre),
     sharedContacts: await findSharedContacts(db, { id: centreId, phone }, headContacts(answers)),

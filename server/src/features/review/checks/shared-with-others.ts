@@ -59,7 +59,6 @@ export async function findSharedPlaces(
     }));
 }
 
-/** Finds centres whose checklist names the same head. */
 export type HeadContacts = Pick<ReviewsTable, 'head_mobile' | 'head_email'>;
 
 /** '' where there is none. */

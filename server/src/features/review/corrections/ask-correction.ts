@@ -75,13 +75,13 @@ export async function askCorrection(
   const inserted =
     last?.answeredAt !== null &&
     (await insertCorrection(tx, {
-      centreId,
+      centre_id: centreId,
       number,
       items,
       message,
-      askedBy: caller.accountId,
-      askedByName,
-      askedAt: services.clock.now().toISOString(),
+      asked_by: caller.accountId,
+      asked_by_name: askedByName,
+      asked_at: services.clock.now().toISOString(),
     }));
   if (!inserted) throw refuse('correction.open');
   await queueCorrectionMail(services, tx, centre, { items, message });

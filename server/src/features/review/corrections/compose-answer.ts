@@ -76,7 +76,6 @@ export async function composeAnswer(
   return { centre, submission, correction, isStored: true };
 }
 
-/** Creates the frozen addendum of an answered correction: canonical JSON and its hash. */
 interface AnsweredCorrection {
   readonly centre: Readonly<Record<'id' | 'centre_code', string>>;
   readonly number: number;
@@ -94,13 +93,8 @@ interface AnsweredCorrection {
   readonly answeredAt: string;
 }
 
-interface FrozenCorrection {
-  /** Canonical JSON: sorted keys, no whitespace. The hash covers exactly these bytes in UTF-8. */
-  readonly addendum: string;
-  readonly sha256: string;
-}
-
-export function freezeCorrection(answered: AnsweredCorrection): FrozenCorrection {
+/** Creates the frozen addendum, canonical JSON with sorted keys and no whitespace, and the hash of exactly these bytes in UTF-8. */
+export function freezeCorrection(answered: AnsweredCorrection) {
   const addendum = canonicalJson({
     ...answered,
     answers: { ...answered.answers, answersVersion },

@@ -13,12 +13,7 @@ import type { SentMail } from '../../../platform/mail/deliver-mail.ts';
 
 const product = 'Examination Centre Verification';
 
-interface MailedCentre {
-  readonly centre_code: string;
-  readonly centre_name: string;
-  readonly centre_city: string;
-  readonly email: string;
-}
+type MailedCentre = Readonly<Record<'centre_code' | 'centre_name' | 'centre_city' | 'email', string>>;
 
 interface MailedCorrection {
   readonly items: readonly CorrectionItem[];

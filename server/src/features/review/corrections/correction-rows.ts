@@ -13,68 +13,46 @@ import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { listCentresOfPhone } from '../../../domain/checklists/centre-records.ts';
 import { toPhotos } from '../../../domain/photos/photo-view.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { CorrectionsTable } from '../../../schema-review.ts';
 import type { Services } from '../../../services.ts';
 
-interface NewCorrection {
-  readonly centreId: string;
-  readonly number: number;
+type AskedColumns = 'centre_id' | 'number' | 'message' | 'asked_by' | 'asked_by_name' | 'asked_at';
+interface NewCorrection extends Pick<CorrectionsTable, AskedColumns> {
   readonly items: readonly CorrectionItem[];
-  readonly message: string;
-  readonly askedBy: string;
-  readonly askedByName: string;
-  readonly askedAt: string;
 }
 
 /** False when there is a correction with this number. */
-export async function insertCorrection(tx: Tx, correction: NewCorrection): Promise<boolean> {
+export async function insertCorrection(tx: Tx, { items, ...asked }: NewCorrection): Promise<boolean> {
+  const open = { answered_by: null, answered_at: null, addendum: null, sha256: null };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('corrections')
     .values({
-      centre_id: correction.centreId,
-      number: correction.number,
-      items: JSON.stringify(correction.items),
-      message: correction.message,
-      asked_by: correction.askedBy,
-      asked_by_name: correction.askedByName,
-      asked_at: correction.askedAt,
-      answered_by: null,
-      answered_at: null,
+      ...asked,
+      ...open,
+      items: JSON.stringify(items),
       centre_photo_id: null,
       strong_room_photo_id: null,
-      addendum: null,
-      sha256: null,
     })
     .onConflict((conflict) => conflict.columns(['centre_id', 'number']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-interface CorrectionToAnswer {
-  readonly centreId: string;
-  readonly number: number;
-  readonly answeredBy: string;
-  readonly answeredAt: string;
-  readonly photos: readonly PhotoRow[];
-  readonly addendum: string;
-  readonly sha256: string;
-}
+type AnsweredColumns = 'answered_by' | 'answered_at' | 'addendum' | 'sha256';
 
 /** Answers the correction in one conditional write; false when it is answered already. */
-export async function answerCorrection(tx: Tx, answer: CorrectionToAnswer): Promise<boolean> {
-  const idOf = (slot: PhotoSlot): string | null =>
-    answer.photos.find((photo) => photo.slot === slot)?.id ?? null;
+export async function answerCorrection(
+  tx: Tx,
+  { centreId, number }: Pick<StoredCorrection, 'centreId' | 'number'>,
+  photos: readonly PhotoRow[],
+  answered: Pick<CorrectionsTable, AnsweredColumns>,
+): Promise<boolean> {
+  const idOf = (slot: PhotoSlot): string | null => photos.find((photo) => photo.slot === slot)?.id ?? null;
   const { numUpdatedRows } = await tx
     .updateTable('corrections')
-    .set({
-      answered_by: answer.answeredBy,
-      answered_at: answer.answeredAt,
-      centre_photo_id: idOf('centre'),
-      strong_room_photo_id: idOf('strongRoom'),
-      addendum: answer.addendum,
-      sha256: answer.sha256,
-    })
-    .where('centre_id', '=', answer.centreId)
-    .where('number', '=', answer.number)
+    .set({ ...answered, centre_photo_id: idOf('centre'), strong_room_photo_id: idOf('strongRoom') })
+    .where('centre_id', '=', centreId)
+    .where('number', '=', number)
     .where('answered_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -51,8 +51,9 @@ async function storeAnswer(
     photos,
     ...answered,
   });
-  const written = { ...frozen, ...answered, centreId: centre.id, number, photos };
-  if (!(await answerCorrection(tx, written))) throw refuse('correction.answered');
+  const { answeredBy: answered_by, answeredAt: answered_at } = answered;
+  if (!(await answerCorrection(tx, correction, photos, { ...frozen, answered_by, answered_at })))
+    throw refuse('correction.answered');
   await requestChecks(tx, centre.id);
   await services.mailer.dropUnsent(tx, correctionPurpose(centre.centre_code));
   await recordAction(tx, services, {

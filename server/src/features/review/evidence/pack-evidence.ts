@@ -12,7 +12,6 @@ import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { CentreEvidence } from './read-evidence.ts';
 import { evidencePage, type AboutBundle } from './evidence-page.ts';
 
-/** The files of one centre in a bundle of evidence, each with its SHA-256. */
 const sumsName = 'SHA256SUMS';
 
 /** What is not as it was uploaded: the checksums name it all the same, so that a check of the folder fails. */

@@ -1,4 +1,4 @@
-/** The routes of evidence as files. */
+/** The routes of evidence as files, and the centres that they are of: by their ids, or by the filter of the queue. */
 import type { EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { api } from '#contract/api.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
@@ -30,7 +30,6 @@ function matching(db: Db, { ids, ...filter }: EvidenceSelection) {
   return submitted.where('centres.id', 'in', reviewed);
 }
 
-/** Selects the centres of a bundle of evidence: by their ids, or by the filter of the queue. */
 async function countEvidence(db: Db, selection: EvidenceSelection): Promise<number> {
   const { total } = await matching(db, selection)
     .select((eb) => eb.fn.countAll<number>().as('total'))

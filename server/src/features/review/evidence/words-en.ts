@@ -1,4 +1,4 @@
-/** The English text of the page that explains a bundle of evidence. */
+/** The parts of the page that explains a bundle of evidence, and its English text. */
 
 /** A paragraph, commands to type, or a list of files with what each contains. */
 export type EvidenceBlock =

@@ -16,7 +16,6 @@ import type { ReviewsTable } from '../../../schema-review.ts';
 import { drawByState, type Draw, type StateDraw, recordedDraws } from '../draw.ts';
 import { lockReviews, findOfficerName } from '../review-rows.ts';
 
-/** What accepting all centres without reasons would do: who is accepted, and who is drawn for a look (decision 0056). */
 interface UnmarkedCentre {
   readonly id: string;
   readonly centre_code: string;
@@ -25,6 +24,7 @@ interface UnmarkedCentre {
   readonly version: number;
 }
 
+/** What accepting all centres without reasons would do: who is accepted, and who is drawn for a look (decision 0056). */
 interface AcceptancePlan {
   readonly draw: Draw;
   readonly states: readonly StateDraw<UnmarkedCentre>[];

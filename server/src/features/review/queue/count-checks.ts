@@ -1,16 +1,13 @@
 /** Counts how often each check found something. All reasons are read for it, so that the result is kept for some seconds. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isObject } from '#contract/checklist/derive/stored-answers.ts';
+import type { ReviewCounts } from '#contract/review/endpoints.ts';
 import { reasonCodes, type Reason, type ReasonCode } from '#contract/review/warnings.ts';
 import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 
-export interface CheckCount {
-  readonly code: ReasonCode;
-  readonly found: number;
-  readonly set_aside: number;
-}
+type CheckCount = ReviewCounts['checks'][number];
 
 const rowsPerQuery = 500;
 

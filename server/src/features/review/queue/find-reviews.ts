@@ -3,13 +3,14 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   reviewPageSize,
   type ReviewFilter,
+  type ReviewCounts,
   type ReviewList,
   reviewLists,
 } from '#contract/review/endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
-import type { CheckCount, CheckCounts } from './count-checks.ts';
+import type { CheckCounts } from './count-checks.ts';
 
 /** Literals, so that the planner knows them. */
 const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool>>> = {
@@ -78,14 +79,7 @@ export async function findPage(db: Db, filter: ReviewFilter, page: number): Prom
     .execute();
 }
 
-/** GET /admin/review/counts: how many reviews each list has, and how often each check found something. */
-interface ReviewCounts {
-  readonly lists: Record<ReviewList, number>;
-  readonly unchecked: number;
-  readonly checks: CheckCount[];
-}
-
-/** The lists are counted anew each time: an officer sees the own decision in them. */
+/** GET /admin/review/counts. The lists are counted anew each time: an officer sees the own decision in them. */
 export async function countReviews(
   db: Db,
   checkCounts: CheckCounts,
@@ -95,7 +89,7 @@ export async function countReviews(
     reviewLists.map(async (list) => [list, await countFound(db, { list, state })] as const),
   );
   return {
-    lists: Object.fromEntries(counts) as Record<ReviewList, number>,
+    lists: Object.fromEntries(counts) as ReviewCounts['lists'],
     unchecked: await countUnchecked(db),
     checks: await checkCounts.read(state),
   };

@@ -1,7 +1,7 @@
 /** PUT /admin/review/{id}: decides about a centre, and marks reasons as "not a problem". */
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import { isCorrectionItem, type CorrectionItem } from '#contract/review/correction-items.ts';
-import { maxDecisionNoteLength, type Decision } from '#contract/review/endpoints.ts';
+import { maxDecisionNoteLength, type Decision, type ReviewChange } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { assertMailable } from '../../../domain/help/assert-mailable.ts';
@@ -23,15 +23,6 @@ import {
 } from '../review-rows.ts';
 import { toRows } from './read-review.ts';
 
-export interface ReviewToSave {
-  readonly version: number;
-  readonly decision?: Decision | undefined;
-  readonly note?: string | undefined;
-  readonly items?: readonly string[] | undefined;
-  readonly message?: string | undefined;
-  readonly setAside?: readonly string[] | undefined;
-}
-
 /** Throws the fault of the text with the name of its field. */
 function cleanField(field: 'note' | 'message', typed: string, maxLength: number): string {
   const text = cleanText(typed);
@@ -45,7 +36,7 @@ function cleanField(field: 'note' | 'message', typed: string, maxLength: number)
 /** Null unless a correction is asked for. Its message is mailed. */
 function readCorrection(
   { config }: Services,
-  { decision, items = [], message = '' }: ReviewToSave,
+  { decision, items = [], message = '' }: ReviewChange,
 ): { readonly items: readonly CorrectionItem[]; readonly message: string } | null {
   if (decision !== 'asked') return null;
   const known = items.filter(isCorrectionItem);
@@ -88,7 +79,7 @@ function listKeys(
 
 function changesOf(
   stored: ReviewsTable,
-  { decision, setAside }: ReviewToSave,
+  { decision, setAside }: ReviewChange,
   note: string,
   marked: readonly Reason[],
 ): Readonly<Record<string, unknown>> {
@@ -130,7 +121,7 @@ async function findToSave(tx: Tx, centreId: string, version: number) {
 export async function saveReview(
   services: Services,
   centreId: string,
-  wanted: ReviewToSave,
+  wanted: ReviewChange,
   caller: Caller,
 ): Promise<void> {
   const { clock, database } = services;

@@ -12,53 +12,35 @@ import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { readVisits, type SelectedVisit } from './read-visits.ts';
 
-const header = [
-  'centre_code',
-  'centre_name',
-  'address',
-  'pincode',
-  'centre_city',
-  'centre_state',
-  'official_person',
-  'phone',
-  'email',
-  'head_name',
-  'head_mobile',
-  'why',
-  'reasons',
-  'note',
-  'latitude',
-  'longitude',
-  'digipin',
-  'map',
-];
-
 /** With a space a spreadsheet keeps the number as a text, and a person reads it more easily. */
 const phoneText = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
 
-function cellsOf(visit: Visit, words: ReasonWords): string[] {
-  const { position } = visit;
-  return [
-    visit.centre_code,
-    visit.centre_name,
-    visit.address,
-    visit.pincode,
-    visit.centre_city,
-    visit.centre_state,
-    visit.official_person,
-    phoneText(visit.phone),
-    visit.email,
-    visit.head_name,
-    phoneText(visit.head_mobile),
-    visit.why,
-    visit.reasons.map((reason) => reasonSentence(words, reason)).join('\n'),
-    visit.note,
-    position === null ? '' : formatCoordinate(position.latitude),
-    position === null ? '' : formatCoordinate(position.longitude),
-    visit.digipin ?? '',
-    position === null ? '' : mapAddress(position),
-  ];
-}
+type Cell = (visit: Visit, words: ReasonWords) => string;
+const placeCell =
+  (write: (position: NonNullable<Visit['position']>) => string): Cell =>
+  ({ position }) =>
+    position === null ? '' : write(position);
+
+const columns: Readonly<Record<string, Cell>> = {
+  centre_code: (visit) => visit.centre_code,
+  centre_name: (visit) => visit.centre_name,
+  address: (visit) => visit.address,
+  pincode: (visit) => visit.pincode,
+  centre_city: (visit) => visit.centre_city,
+  centre_state: (visit) => visit.centre_state,
+  official_person: (visit) => visit.official_person,
+  phone: (visit) => phoneText(visit.phone),
+  email: (visit) => visit.email,
+  head_name: (visit) => visit.head_name,
+  head_mobile: (visit) => phoneText(visit.head_mobile),
+  why: (visit) => visit.why,
+  reasons: ({ reasons }, words) => reasons.map((reason) => reasonSentence(words, reason)).join('\n'),
+  note: (visit) => visit.note,
+  latitude: placeCell(({ latitude }) => formatCoordinate(latitude)),
+  longitude: placeCell(({ longitude }) => formatCoordinate(longitude)),
+  digipin: (visit) => visit.digipin ?? '',
+  map: placeCell(mapAddress),
+};
 
 async function* writeCsv(
   db: Db,
@@ -66,9 +48,9 @@ async function* writeCsv(
   words: ReasonWords,
   log: Log,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([header]);
+  yield byteOrderMark + csvLines([Object.keys(columns)]);
   for await (const visits of readVisits(db, selected, log))
-    yield csvLines(visits.map((visit) => cellsOf(visit, words)));
+    yield csvLines(visits.map((visit) => Object.values(columns).map((cell) => cell(visit, words))));
 }
 
 export function exportVisits(

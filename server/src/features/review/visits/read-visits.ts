@@ -15,10 +15,6 @@ import type { Log } from '../../../kernel/log.ts';
 import { drawByState } from '../draw.ts';
 import { readReasons } from '../review-rows.ts';
 
-/**
- * Selects the centres to inspect. Nothing is stored: the decisions are those of the reviews, and the draw gives the same centres
- * again as long as the same centres have submitted (decision 0061).
- */
 export interface SelectedVisit {
   readonly id: string;
   readonly why: 'decision' | 'drawn';
@@ -69,7 +65,10 @@ function selectOfState(
     .map((centre) => ({ id: centre.id, why: isDecided(centre) ? 'decision' : 'drawn' }));
 }
 
-/** Returns the ids by state and code. In memory are those of one state, and of the list. */
+/**
+ * Selects the centres to inspect, by state and code. Nothing is stored: the decisions are those of the reviews, and the draw gives
+ * the same centres again as long as the same centres have submitted (decision 0061). In memory are those of one state, and of the list.
+ */
 export async function selectVisits(
   services: Pick<Services, 'database' | 'keys' | 'config'>,
   { state, share: percent = '0' }: VisitFilter,

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getBoard, type Board } from '#contract/centres/board-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { useExamTitle } from '../../../patterns/exam-title.ts';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
+import { useExamTitle } from '../../../texts/page-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';

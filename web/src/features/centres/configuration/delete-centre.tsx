@@ -4,12 +4,12 @@ import { hasStatus, isRefusal, type Result } from '#contract/call.ts';
 import { deleteCentre } from '#contract/centres/centre-endpoints.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { previewDeletion, type ChecklistState } from '#contract/centres/deleted-endpoints.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
-import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
 /** The name of the deleted centre. */

@@ -4,19 +4,19 @@ import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { previewReminders } from '#contract/centres/reminder-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { paths } from '../../../paths.ts';
-import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useListUrl } from '../../../patterns/list-url.ts';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useTypedText } from '../../../patterns/typed-memory.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { remindersKey } from '../centre-page.ts';
 import { useFilterWords } from '../filter-words.ts';
 import { centresUrl, filterOf } from '../list-url.ts';
-import { MailSamples, Reach } from './reach.tsx';
 import { OtherWays } from './other-ways.tsx';
+import { MailSamples, Reach } from './reach.tsx';
 import { SendForm } from './send-form.tsx';
 
 /** Says in words which list the reminders are for. */

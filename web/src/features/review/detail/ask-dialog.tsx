@@ -12,14 +12,14 @@ import { Form } from '../../../ui/form.tsx';
 import { counts } from '../reasons.tsx';
 import { askErrors, focusFirst, typingErrors, type AskValues, AskFields } from './ask-fields.tsx';
 import { SaveFailureNotice } from './decide-parts.tsx';
-import type { ReviewChange, Saving } from '../review-query.ts';
+import type { ChangeToSave, Saving } from '../review-query.ts';
 
 const typedSchema = z.object({ items: z.array(z.string()), message: z.string() });
 
 interface AskDialogProps {
   readonly review: ReviewDetail;
   readonly saving: Saving;
-  readonly onAsk: (change: ReviewChange, onSaved: () => void) => void;
+  readonly onAsk: (change: ChangeToSave, onSaved: () => void) => void;
   readonly onClose: () => void;
 }
 

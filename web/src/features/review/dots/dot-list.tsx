@@ -12,7 +12,6 @@ const shapes: Readonly<Record<DotLevel, { readonly path: string; readonly classN
   none: { path: 'M8 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8', className: 'fill-good' },
 };
 
-/** What the shapes of the map mean, each with its number of centres. */
 function Shape({ level }: { readonly level: DotLevel }) {
   const { path, className } = shapes[level];
   return (
@@ -22,6 +21,7 @@ function Shape({ level }: { readonly level: DotLevel }) {
   );
 }
 
+/** What the shapes of the map mean, each with its number of centres. */
 export function Legend({ dots }: { readonly dots: readonly Dot[] }) {
   const { dots: texts } = useAdminTexts();
   const format = useFormat();

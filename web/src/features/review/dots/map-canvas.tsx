@@ -35,8 +35,7 @@ function useLook(): number {
   return looks;
 }
 
-/** Returns the reference for the canvas. */
-/** Draws the map whenever its content, its view, its size or the colours of the page change. */
+/** Draws the map whenever its content, its view, its size or the colours of the page change. Returns the reference for the canvas. */
 function useDrawing({ pincodes, dots }: MapContent, view: MapView, size: Size) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const look = useLook();
