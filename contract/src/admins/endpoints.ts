@@ -14,19 +14,19 @@ const passwordRefusals = [
 ] as const;
 const name = z.string().check(z.maxLength(200));
 
-/** A client goes on with '' when a value is missing: the responses of creating and changing are not specified. */
-const value = z.catch(z.string(), '');
-
 export const adminUserSchema = z.object({
-  id: value,
-  username: value,
-  name: value,
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
   /** True in the list when their logins need a code. */
   hasFactor: z.optional(z.boolean()),
   /** In the list: when this account last logged in; absent when it never did. */
   lastLoginAt: z.optional(z.string()),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
+
+/** What a page reads of a created or changed account: section 7 does not specify these responses. */
+export const receivedAdminSchema = z.partial(adminUserSchema);
 
 /** The number of centre users who have set a password. */
 export const countUsers = jsonEndpoint({

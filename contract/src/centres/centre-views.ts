@@ -7,14 +7,11 @@ import { formStatuses } from '../exam.ts';
 import { contactEntrySchema, contactFactsShape, unsentMailSchema } from './contact-log.ts';
 import { keptOutSchema } from './kept-out.ts';
 
-/** A client goes on with '' when a value is missing. */
-const value = z.catch(z.string(), '');
-
-/** `form_status` is derived: Completed when the checklist of the centre is submitted. A blank one is Pending. */
+/** `form_status` is derived: Completed when the checklist of the centre is submitted. */
 export const savedCentreSchema = z.object({
-  id: value,
-  ...mapCentreColumns(() => value),
-  form_status: z.catch(z.enum(formStatuses), 'Pending'),
+  id: z.string(),
+  ...mapCentreColumns(() => z.string()),
+  form_status: z.enum(formStatuses),
 });
 export type SavedCentre = z.infer<typeof savedCentreSchema>;
 

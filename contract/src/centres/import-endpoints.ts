@@ -65,15 +65,14 @@ const changeShape = {
 const changeSchema = z.object(changeShape);
 export type PlannedChange = z.infer<typeof changeSchema>;
 
-const addedCount = z.catch(z.number(), 0);
 /** Added to the imported count. */
 const plannedCounts = {
-  added: addedCount,
+  added: z.number(),
   /** Deleted centres whose code is in the list; they are not among the changed. */
-  restored: addedCount,
-  changed: addedCount,
-  unchanged: addedCount,
-  refused: z.catch(z.array(refusedRow), []),
+  restored: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  refused: z.array(refusedRow),
 };
 export const maxImportBytes = 64 * 1024 * 1024;
 
@@ -157,3 +156,18 @@ export const importCentres = jsonEndpoint({
   }),
   refusals: ['import.refused', 'import.too-many-rows', 'import.outdated', 'server.busy'],
 });
+
+const addedCount = z.prefault(z.number(), 0);
+
+/** The same call as `importCentres`, whose specified response carries the imported count only. */
+export const readImported = {
+  ...importCentres,
+  response: z.object({
+    imported: z.number(),
+    added: addedCount,
+    restored: addedCount,
+    changed: addedCount,
+    unchanged: addedCount,
+    refused: z.prefault(z.array(refusedRow), []),
+  }),
+};

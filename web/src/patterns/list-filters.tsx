@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { inputClasses } from '../ui/field.tsx';
-import { isNarrow } from '../ui/use-media.ts';
+import { isNarrow } from '../ui/use-device.ts';
 import { moveRowFocus, showListTop } from './list-keys.ts';
 import type { Sort } from './table-column.ts';
 

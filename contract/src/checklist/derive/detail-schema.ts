@@ -44,9 +44,9 @@ export type DetailFields = Intersection<QuestionFields> & {
   readonly total_capacity: number | null;
 };
 
-/** A missing value is null or absent. */
-const orNull = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.nullable(schema), null);
-const orEmpty = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.array(schema), []);
+/** A value that the centre does not have is null or absent (specification section 2, Centre detail). Any other is a fault. */
+const orNull = <Value>(schema: z.ZodMiniType<Value>) => z.prefault(z.nullable(schema), null);
+const orEmpty = <Value>(schema: z.ZodMiniType<Value>) => z.prefault(z.array(schema), []);
 const text = orNull(z.string());
 const yesNo = orNull(z.boolean());
 const count = orNull(z.number());
@@ -72,7 +72,7 @@ function shapeOf(question: Question): Record<string, z.ZodMiniType> {
       const counts = Object.fromEntries(items.map((item) => [countField(question, item), count]));
       if (detailKey === undefined) return counts;
       return {
-        [detailKey]: z.catch(z.object(counts), Object.fromEntries(items.map((item) => [item, null]))),
+        [detailKey]: z.prefault(z.object(counts), {}),
       };
     }
     case 'yes-no-details':

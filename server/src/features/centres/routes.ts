@@ -62,8 +62,7 @@ function listRoutes(services: Services): Route[] {
           details: { ...filterDetails(input), ...details },
         });
       if (isWholeList(wanted)) {
-        const kind = { sender: getCaller(request).accountId, isHeavy: false };
-        const { bytes, total } = await wholeLists.run(kind, () =>
+        const { bytes, total } = await wholeLists.run({ sender: getCaller(request).accountId }, () =>
           writeWholeList(database.db, filter, wanted),
         );
         await record({});

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
-import { createAdmin } from '#contract/admins/endpoints.ts';
+import { createAdmin, receivedAdminSchema } from '#contract/admins/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ function useCreating({ onStart, onOutcome }: CreateAdminProps) {
   const create = useAction(async () => {
     onStart();
     if (!isComplete) return;
-    const result = await callApi(createAdmin, { body });
+    const result = await callApi({ ...createAdmin, response: receivedAdminSchema }, { body });
     if (!result.ok) {
       onOutcome({ failed: 'createFailed', failure: result.failure });
       return;

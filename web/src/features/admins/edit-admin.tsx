@@ -1,6 +1,6 @@
 /** The form that edits an admin account in its row (specification section 4, Admin user edit). */
 import { useRef, useState } from 'react';
-import { updateAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
+import { receivedAdminSchema, updateAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { callApi } from '../../api/client.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
@@ -10,7 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useEscape } from '../../ui/use-escape.ts';
+import { useEscape } from '../../ui/use-shortcuts.ts';
 import { PasswordAdvice, useFieldError } from './admin-fields.tsx';
 
 export interface EditedAdmin {
@@ -45,7 +45,10 @@ function useSaving({ edited, onStart, onSaved, onGone }: EditAdminProps) {
     setNameMissing(name === '');
     if (name === '') return;
     const body = { name, ...(edited.password === '' ? {} : { password: edited.password }) };
-    const result = await callApi(updateAdmin, { params: { id: edited.admin.id }, body });
+    const result = await callApi(
+      { ...updateAdmin, response: receivedAdminSchema },
+      { params: { id: edited.admin.id }, body },
+    );
     if (result.ok) {
       onSaved(result.value.username || edited.admin.username);
     } else if (isRefusal(result.failure, 'admin.not-found')) onGone(result.failure);

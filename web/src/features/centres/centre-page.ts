@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { listCentres, listStates, totalHeader, type SortableColumn } from '#contract/centres/endpoints.ts';
+import { listStates, totalHeader, type SortableColumn } from '#contract/centres/endpoints.ts';
+import { readCentres } from '#contract/centres/received-centre.ts';
 import { fetchAnswer, fetchValue } from '../../api/query.ts';
 
 /** Values that are '' do not restrict it. */
@@ -58,7 +59,7 @@ function pageOfPlainList(centres: readonly AdminCentre[], query: ListQuery): Cen
 }
 
 async function fetchPage(query: ListQuery): Promise<CentrePage> {
-  const { value, header } = await fetchAnswer(listCentres, {
+  const { value, header } = await fetchAnswer(readCentres, {
     query: { ...query, page: String(query.page), pageSize: String(query.pageSize) },
   });
   if (!Array.isArray(value)) return { rows: [], total: 0, message: value.message };

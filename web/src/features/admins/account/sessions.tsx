@@ -17,9 +17,8 @@ import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, RowButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
 interface SessionColumnsProps {

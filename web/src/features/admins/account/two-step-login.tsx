@@ -16,7 +16,7 @@ import { failureText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { AccountSection } from './account-section.tsx';
 import { RecoveryCodes, SetUpFactor } from './set-up-factor.tsx';

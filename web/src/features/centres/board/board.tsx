@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getBoard, type Board } from '#contract/centres/board-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
-import { useExamTitle } from '../../../patterns/exam-title.ts';
+import { useExamTitle } from '../../../texts/page-settings.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';

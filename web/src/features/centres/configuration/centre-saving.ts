@@ -2,10 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
-import { createCentre, updateCentre } from '#contract/centres/centre-endpoints.ts';
 import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
-import type { SavedCentre } from '#contract/centres/centre-views.ts';
-import { readCentre } from '#contract/centres/received-centre.ts';
+import { readCentre, saveCentre, saveNewCentre } from '#contract/centres/received-centre.ts';
 import type { ReceivedProblem } from '#contract/received-refusal.ts';
 import type { OtherRecord } from '#contract/refusals.ts';
 import { callApi } from '../../../api/client.ts';
@@ -43,12 +41,12 @@ function sendCentre(
   { editing }: CentreFormValues,
   centre: CentreFields,
   { onDeleted, ...choices }: SaveChoices,
-): Promise<Result<SavedCentre>> {
+): Promise<Result<unknown>> {
   const body = { ...centre, ...choices };
   const ifMatch = editing?.version === undefined ? undefined : `"${editing.version}"`;
   return editing === null
-    ? callApi(createCentre, { body: { ...body, onDeleted: onDeleted ?? 'ask' } })
-    : callApi(updateCentre, { params: { id: editing.id }, body }, ifMatch);
+    ? callApi(saveNewCentre, { body: { ...body, onDeleted: onDeleted ?? 'ask' } })
+    : callApi(saveCentre, { params: { id: editing.id }, body }, ifMatch);
 }
 
 /** A new centre has version 1; a restored one continues the versions of the deleted centre. */

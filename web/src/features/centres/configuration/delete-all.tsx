@@ -9,7 +9,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { CountedDialog, useFigures, type Figures } from '../archive/counted-dialog.tsx';
 import { useLatestAct } from './configuration-state.tsx';

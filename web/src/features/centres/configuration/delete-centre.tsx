@@ -8,9 +8,9 @@ import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
 export type DeleteOutcome = { readonly name: string } | { readonly failure: Failure };

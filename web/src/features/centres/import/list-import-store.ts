@@ -2,11 +2,11 @@
 import type * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
-import type { importCentres, previewImport } from '#contract/centres/import-endpoints.ts';
+import type { readImported, previewImport } from '#contract/centres/import-endpoints.ts';
 import type { FileError } from './list-file.ts';
 
 type Plan = z.output<typeof previewImport.response>;
-type Done = z.output<typeof importCentres.response>;
+type Done = z.output<typeof readImported.response>;
 
 /** A list that was read from a file. */
 export interface ReadList {

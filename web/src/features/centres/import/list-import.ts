@@ -4,7 +4,7 @@ import workerUrl from './admin-list-worker.ts?worker&url';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
-import { importCentres, previewImport } from '#contract/centres/import-endpoints.ts';
+import { readImported, previewImport } from '#contract/centres/import-endpoints.ts';
 import { uploadJson } from '../../../api/client.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import type { WorkerMessage } from './admin-list-worker.ts';
@@ -102,7 +102,7 @@ async function writeList(setState: SetState, list: CheckedList, skipRefused: boo
   setState({ step: 'importing', fraction: 0 });
   const { plan } = list.plan;
   const body = { ...listBody(list.rows), plan, ...(skipRefused ? { skipRefused } : {}) };
-  const result = await uploadJson(importCentres, { body }, (fraction) =>
+  const result = await uploadJson(readImported, { body }, (fraction) =>
     setState({ step: 'importing', fraction }),
   );
   if (result.ok) setState({ step: 'done', done: result.value, list });

@@ -11,7 +11,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { remindersKey } from '../centre-page.ts';
 import { useFilterWords } from '../filter-words.ts';

@@ -8,14 +8,14 @@ import {
 } from '#contract/centres/reminder-endpoints.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { callApi } from '../../../api/client.ts';
-import { failureReason, FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
 import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Counter } from '../../../ui/counter.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Counter } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
