@@ -1,7 +1,18 @@
 /** Sets the clock ahead and back, as a restart after a corrected clock would (security.md R10). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import { centrePassword, codeOf, insertCentre, logIn, logInAdmin, sendCode, signUpCentre, startSignup, valueOf, type TestCentre } from '../server/src/testing/people.ts';
+import {
+  centrePassword,
+  codeOf,
+  insertCentre,
+  logIn,
+  logInAdmin,
+  sendCode,
+  signUpCentre,
+  startSignup,
+  valueOf,
+  type TestCentre,
+} from '../server/src/testing/people.ts';
 import { startHousekeeping } from '../server/src/housekeeping.ts';
 import { addSeconds } from '../server/src/kernel/clock.ts';
 import { lastLink } from '../server/src/testing/captured-mail.ts';

@@ -13,7 +13,14 @@ import {
 } from '../checklist/derive/form-codec.ts';
 import { readStoredAnswers } from '../checklist/derive/stored-answers.ts';
 import { questions, type Answers, type QuestionId } from '../checklist/questions/index.ts';
-import { FormRefused, formEndpoint, jsonEndpoint, type FormCodec, type ReceivedFile, type ReceivedForm } from '../endpoint.ts';
+import {
+  FormRefused,
+  formEndpoint,
+  jsonEndpoint,
+  type FormCodec,
+  type ReceivedFile,
+  type ReceivedForm,
+} from '../endpoint.ts';
 import { photoSlots, maxPhotoBytes, type PhotoSlot } from '../exam.ts';
 import { answersSchema } from '../checklist/derive/answers.ts';
 import { profilePhotoSchema } from '../checklist/profile.ts';

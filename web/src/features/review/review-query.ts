@@ -2,7 +2,15 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readCentre } from '#contract/centres/received-centre.ts';
-import { countReviews, getReview, listReviews, saveReview, type ReviewChange, type ReviewDetail, type Decision } from '#contract/review/endpoints.ts';
+import {
+  countReviews,
+  getReview,
+  listReviews,
+  saveReview,
+  type ReviewChange,
+  type ReviewDetail,
+  type Decision,
+} from '#contract/review/endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { fetchValue } from '../../api/query.ts';
 import { callApi } from '../../api/client.ts';

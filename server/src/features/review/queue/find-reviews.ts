@@ -1,6 +1,12 @@
 /** Finds the reviews of a list: a page of it, and how many there are. Reviews of deleted centres are in none. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { reviewPageSize, reviewLists, type ReviewFilter, type ReviewCounts, type ReviewList } from '#contract/review/endpoints.ts';
+import {
+  reviewPageSize,
+  reviewLists,
+  type ReviewFilter,
+  type ReviewCounts,
+  type ReviewList,
+} from '#contract/review/endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
