@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
-import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
+import { checkAuditTrail } from '../domain/audit/trail-check.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { consume } from '../domain/rate-limits/rate-counters.ts';
 import { startAdmin } from '../testing/admin-client.ts';

@@ -156,3 +156,19 @@ export async function recordRead(
 ): Promise<void> {
   await services.database.transaction((tx) => recordAction(tx, services, recorded));
 }
+
+/** Returns the texts in their order, in lists of at most so many characters of JSON each; a longer text has its own. */
+export function packTexts(texts: readonly string[], maxCharacters: number): string[][] {
+  const packed: string[][] = [];
+  let left = 0;
+  for (const text of texts) {
+    const length = JSON.stringify(text).length + 1;
+    if (packed.length === 0 || length > left) {
+      packed.push([]);
+      left = maxCharacters;
+    }
+    packed.at(-1)?.push(text);
+    left -= length;
+  }
+  return packed;
+}

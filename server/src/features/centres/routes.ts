@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { closingDay } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
-import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
-import { recordCentreRead } from '../../domain/audit/record-centre-read.ts';
+import { type ActionToRecord, actorOf, recordRead } from '../../domain/audit/audit-trail.ts';
+import { recordCentreRead } from '../../domain/audit/record-access.ts';
 import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import { checkAuditTrail } from '../../domain/audit/check-audit-trail.ts';
+import { checkAuditTrail } from '../../domain/audit/trail-check.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { deriveKeys } from '../../kernel/crypto/keys.ts';
 import { migrations } from '../../migrations/migrations.ts';

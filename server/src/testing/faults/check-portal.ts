@@ -1,6 +1,6 @@
 /** What must hold beside the journal: the audit trail, what the portals show, the files, and nothing left behind. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { checkAuditTrail } from '../../domain/audit/check-audit-trail.ts';
+import { checkAuditTrail } from '../../domain/audit/trail-check.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { deriveKeys } from '../../kernel/crypto/keys.ts';
 import { migrations } from '../../migrations/migrations.ts';

@@ -1,6 +1,6 @@
 /** What is known about the file of a photo, and the file itself. */
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import { downloadPhoto, photoFileName } from '#contract/centres/photo-endpoints.ts';
+import { downloadPhoto, photoFileName } from '#contract/centres/centre-endpoints.ts';
 import { DownloadButton } from '../download-button.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import {
+  type AuditFilter,
   describeFilter,
   readAuditEntries,
-  type AuditFilter,
 } from '../../../domain/audit/read-audit-trail.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';

@@ -2,7 +2,7 @@
 import { auditActions } from '#contract/admins/audit-actions.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { readAuditPage, type AuditCursor } from '../../../domain/audit/read-audit-page.ts';
-import { describeFilter, type AuditFilter } from '../../../domain/audit/read-audit-trail.ts';
+import { type AuditFilter, describeFilter } from '../../../domain/audit/read-audit-trail.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { findTargets } from './find-targets.ts';

@@ -1,5 +1,5 @@
 /** Setting up two-step login: a secret for the app, then a first code, which turns it on. */
-import type { FactorSetup } from '#contract/admins/factor-endpoints.ts';
+import type { FactorSetup } from '#contract/admins/account-endpoints.ts';
 import { endOtherSessions } from '../../../domain/accounts/sessions.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { confirmFactor, findFactor, storePendingFactor } from '../../../domain/factors/factor-store.ts';

@@ -5,7 +5,7 @@
 import { revokeTokensOf } from '../../../domain/accounts/accounts.ts';
 import { clearPasswords, listCentreAccounts } from '../../../domain/accounts/centre-accounts.ts';
 import type { SignupAttempts } from '../../../domain/accounts/signup-attempts.ts';
-import { recordAction, type Actor } from '../../../domain/audit/audit-trail.ts';
+import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { HelpContacts } from '../../../domain/help/with-help.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import { createMailQueue, type MailQueueOptions } from '../../../platform/mail/mail-queue.ts';

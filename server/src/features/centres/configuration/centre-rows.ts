@@ -1,6 +1,6 @@
 /** SQL on the table `centres` for single centres. */
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
-import type { ChecklistState } from '#contract/centres/deleted-endpoints.ts';
+import type { ChecklistState } from '#contract/centres/archive-endpoints.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';

@@ -2,7 +2,7 @@
  * DELETE /admin/centres/{id} and /bulk-delete: archives the centres. They can be restored; their checklists are unchanged
  * (product.md, The checklist 5; security.md T22). Before all are deleted the database is copied; when that fails, nothing is deleted.
  */
-import type { ChecklistState, DeletionPreview } from '#contract/centres/deleted-endpoints.ts';
+import type { ChecklistState, DeletionPreview } from '#contract/centres/archive-endpoints.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { consume, secondsUntilAllowed } from '../../../domain/rate-limits/rate-counters.ts';

@@ -1,6 +1,6 @@
 /** Lists deletions and restores deleted centres, on the screen and from the command line (product.md, The checklist 5). */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { recordAction, type Actor } from '../../../domain/audit/audit-trail.ts';
+import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { applyContactChanges, type ContactServices } from './apply-contact-changes.ts';

@@ -1,5 +1,5 @@
 /** POST /admin/centres/{id}/let-owner-in: clears what keeps the head of a centre out (decision 0071). */
-import type { KeptOut } from '#contract/centres/kept-out.ts';
+import type { KeptOut } from '#contract/centres/centre-views.ts';
 import { findAccount } from '../../../domain/accounts/accounts.ts';
 import { letOwnerIn, readKeptOut, type Owner } from '../../../domain/accounts/kept-out.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';

@@ -1,8 +1,8 @@
 /** The photo of a centre as it was uploaded, for an administrator who examines it (decision 0050). */
 import { api } from '#contract/api.ts';
-import { photoFileName } from '#contract/centres/photo-endpoints.ts';
+import { photoFileName } from '#contract/centres/centre-endpoints.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
+import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { getCaller, implementFile, type Route } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';

@@ -1,5 +1,5 @@
 /** SQL on archived editions of the examination, which are final (decision 0053). */
-import type { Edition } from '#contract/centres/edition-endpoints.ts';
+import type { Edition } from '#contract/centres/archive-endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 

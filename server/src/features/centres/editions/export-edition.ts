@@ -1,7 +1,7 @@
 /** Exports the centres of an archived edition as CSV: the columns of every export, and where the photos are shown. */
 import { Readable } from 'node:stream';
 import { sql, type SqlBool } from 'kysely';
-import type { Edition } from '#contract/centres/edition-endpoints.ts';
+import type { Edition } from '#contract/centres/archive-endpoints.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';

@@ -4,10 +4,10 @@
  * that a browser still has names a centre that is no longer open, and cannot become a draft of the next edition.
  */
 import { sql } from 'kysely';
-import type { Edition } from '#contract/centres/edition-endpoints.ts';
+import type { Edition } from '#contract/centres/archive-endpoints.ts';
 import { closingDay, daysLeft } from '#contract/closing.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
-import { recordAction, type Actor } from '../../../domain/audit/audit-trail.ts';
+import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { dialectOf } from '../../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';

@@ -2,7 +2,7 @@
 import { api } from '#contract/api.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
-import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
+import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import {
   getCaller,
   implementFile,

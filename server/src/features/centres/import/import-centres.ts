@@ -1,7 +1,7 @@
 /** Imports a list into the master list in one transaction: adds new centres, changes others and restores archived ones. */
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { listCentreMobiles } from '../../../domain/accounts/centre-accounts.ts';
-import { recordAction, type Actor } from '../../../domain/audit/audit-trail.ts';
+import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Remote } from '../../../kernel/concurrency/thread.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { dialectOf } from '../../../platform/database/dialect.ts';

@@ -1,6 +1,6 @@
 /** Parses a CSV file with a centre list, using the contract's `centre-csv.ts` with Papa Parse. */
 import Papa from 'papaparse';
-import { parseCentreCsv, type CentreCsv, type SplitCells } from '#contract/centres/centre-csv.ts';
+import { type CentreCsv, parseCentreCsv, type SplitCells } from '#contract/centres/centre-csv.ts';
 
 const splitCells: SplitCells = (text, delimiter, maxRecords = 0) =>
   Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords });

@@ -1,7 +1,7 @@
 /** The response check of GET /admin/centres, which may have thousands of rows (decision 0064). */
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
-import { savedCentreSchema, type SavedCentre } from '#contract/centres/centre-views.ts';
+import { type SavedCentre, savedCentreSchema } from '#contract/centres/centre-views.ts';
 
 const specifiedFields = Object.keys(savedCentreSchema.shape);
 

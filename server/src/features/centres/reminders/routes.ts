@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
-import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
+import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import {
   getCaller,
   implement,

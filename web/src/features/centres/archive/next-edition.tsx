@@ -1,7 +1,7 @@
 /** Starts the next edition after a confirmation with the number of centres (decision 0053). */
 import { useState } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import { startNextEdition, type Edition } from '#contract/centres/edition-endpoints.ts';
+import { type Edition, startNextEdition } from '#contract/centres/archive-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';

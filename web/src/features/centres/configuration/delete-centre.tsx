@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
 import { deleteCentre } from '#contract/centres/centre-endpoints.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { previewDeletion, type ChecklistState } from '#contract/centres/deleted-endpoints.ts';
+import { type ChecklistState, previewDeletion } from '#contract/centres/archive-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { adminPaths } from '../../../admin-paths.ts';
