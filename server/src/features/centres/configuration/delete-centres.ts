@@ -11,8 +11,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { countCentres } from '../search/count-centres.ts';
 import { archiveAllCentres, archiveCentre } from './archived-centres.ts';
-import { findCentreById, type StoredCentre } from './centre-rows.ts';
-import { lockMasterList } from './store.ts';
+import { findCentreById, lockMasterList, type StoredCentre } from './store.ts';
 
 async function findLiving(db: Db, id: string): Promise<StoredCentre> {
   const centre = await findCentreById(db, id);

@@ -8,7 +8,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { findCentreById } from '../configuration/centre-rows.ts';
+import { findCentreById } from '../configuration/store.ts';
 import { createCentreSearch } from '../search/centre-search.ts';
 import { filterDetails } from '../search/filter-conditions.ts';
 

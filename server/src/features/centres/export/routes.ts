@@ -14,7 +14,7 @@ import type { Services } from '../../../services.ts';
 import { createCentreSearch } from '../search/centre-search.ts';
 import { filterDetails } from '../search/filter-conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { exportCsv } from './export-csv.ts';
+import { exportCsv } from './export-columns.ts';
 import { exportPhotos } from './export-photos.ts';
 import { exportWorkbook } from './export-workbook.ts';
 import { nameExport } from './file-names.ts';

@@ -1,5 +1,6 @@
 /** The preview and the import of a list, and the files of a preview (specification section 7; product.md, Administrators 3). */
 import { api } from '#contract/api.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { Thread } from '../../../kernel/concurrency/thread.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -16,7 +17,17 @@ import type { Services } from '../../../services.ts';
 import { listLostRegistrations } from '../configuration/lost-registrations.ts';
 import { importPlanned, listContactChanges, planAgainst, type Planning } from './import-centres.ts';
 import { ListPlanning } from './list-planning.ts';
-import { listArchivedChecklists } from './restored-checklists.ts';
+
+/** By centre code. */
+async function listArchivedChecklists(db: Db): Promise<Map<string, 'draft' | 'submitted'>> {
+  const rows = await db
+    .selectFrom('centres')
+    .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select(['centre_code', 'status'])
+    .where('archived_at', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ centre_code, status }) => [centre_code, status]));
+}
 
 /** Writes nothing but an audit entry. Throws `import.too-many-rows`. */
 async function previewImport(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {

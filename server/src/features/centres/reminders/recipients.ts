@@ -10,8 +10,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { createCentreSearch } from '../search/centre-search.ts';
 import { type CentreFilter } from '../search/filter-conditions.ts';
-import { hasUser } from '../search/progress-conditions.ts';
-import { isEffective } from '../search/reminder-state.ts';
+import { hasUser, isEffective } from '../search/conditions.ts';
 
 export interface RecipientServices {
   readonly config: Pick<Services['config'], 'closesOn'>;

@@ -1,7 +1,14 @@
-/** The routes of reminders and of the contacts of a list. */
+/** The routes of reminders and of the contacts of a list: a CSV file for a sender of text messages, and the addresses for a mail program. */
+import { Readable } from 'node:stream';
+import { guardFormula } from '#contract/formula-cells.ts';
+import { isEmail } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
+import { toIndianMinute } from '../../../kernel/indian-time.ts';
+import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
+import type { AppDatabase } from '../../../platform/database/open-database.ts';
+import { type CentreFilter, filterDetails } from '../search/filter-conditions.ts';
 import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import {
@@ -13,12 +20,62 @@ import {
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { createCentreSearch } from '../search/centre-search.ts';
-import { filterDetails } from '../search/filter-conditions.ts';
-import { exportContacts, listContactEmails } from './export-contacts.ts';
-import { previewReminders } from './preview-reminders.ts';
-import { releaseReminders } from './release-reminders.ts';
 import { nameExport } from '../export/file-names.ts';
-import { sendReminders } from './send-reminders.ts';
+import { type Recipient, type RecipientServices, streamRecipients } from './recipients.ts';
+import { previewReminders, sendReminders } from './send-reminders.ts';
+import { releaseReminders } from './release-reminders.ts';
+
+const header = [
+  'centre_code',
+  'centre_name',
+  'official_person',
+  'phone',
+  'email',
+  'progress',
+  'last_saved_ist',
+  'closing_date',
+];
+
+/** Digits after a plus sign are a number and no formula; an apostrophe would make them useless for a program. */
+const internationalPhone = /^\+91[0-9]{10}$/;
+const guardText = (cell: string): string => (internationalPhone.test(cell) ? cell : guardFormula(cell));
+
+function cellsOf(recipient: Recipient): string[] {
+  const { code, name, person, phone, email, progress, savedAt, closesOn } = recipient;
+  const saved = savedAt === null ? '' : toIndianMinute(new Date(savedAt));
+  return [code, name, person, `+91${phone}`, email, progress, saved, closesOn ?? ''];
+}
+
+interface ExportServices extends RecipientServices {
+  readonly database: AppDatabase;
+}
+
+async function* writeContacts(
+  services: ExportServices,
+  filter: CentreFilter,
+  now: Date,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLines([header]);
+  for await (const batch of streamRecipients(services.database.db, filter, services, now))
+    yield csvLines(batch.map(cellsOf), guardText);
+}
+
+function exportContacts(services: ExportServices, filter: CentreFilter, now: Date): Readable {
+  return Readable.from(writeContacts(services, filter, now), { objectMode: false });
+}
+
+/** Returns the first distinct addresses that no mail server refused, and how many there are. */
+async function listContactEmails(
+  services: ExportServices,
+  filter: CentreFilter,
+  now: Date,
+): Promise<{ readonly emails: string[]; readonly total: number }> {
+  const emails = new Set<string>();
+  for await (const batch of streamRecipients(services.database.db, filter, services, now))
+    for (const { email, isRefused } of batch) if (!isRefused && isEmail(email)) emails.add(email);
+  const { copiedEmails } = services.limits.reminders;
+  return { emails: [...emails].slice(0, copiedEmails), total: emails.size };
+}
 
 export function remindersRoutes(services: Services): Route[] {
   const { clock, database, log } = services;

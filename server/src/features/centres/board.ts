@@ -1,14 +1,60 @@
-/** GET /admin/board: how far each state and city is, and the submissions of the last 14 days. */
+/**
+ * The state and city board: how far each state and city is, the submissions of the last 14 days, and the candidates that are allotted to
+ * each city.
+ */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Board, CityFigures } from '#contract/centres/board-endpoints.ts';
+import type { Board, CityCandidates, CityFigures } from '#contract/centres/board-endpoints.ts';
 import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
-import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
-import type { Db } from '../../../platform/database/open-database.ts';
-import { daySeconds } from '../search/filter-conditions.ts';
-import { pendingOf, progressCounts } from '../search/progress-counts.ts';
-import { cityKey, readCandidates } from './candidates.ts';
+import { api } from '#contract/api.ts';
+import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
+import { foldSearchText } from '../../kernel/fold-search-text.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { lock } from '../../platform/database/dialect.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../services.ts';
+import { parseSnapshot } from '../../domain/checklists/stored-checklist.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import { getCaller, implement, type Route } from '../../platform/http/route.ts';
+import { daySeconds } from './search/filter-conditions.ts';
+import { pendingOf, progressCounts } from './search/count-centres.ts';
+
+/** The same for spellings of a city that differ in case, punctuation or blanks only. */
+const cityKey = (state: string, city: string): string => `${foldSearchText(state)}\n${foldSearchText(city)}`;
+
+async function readCandidates(db: Db): Promise<CityCandidates[]> {
+  const rows = await db.selectFrom('city_candidates').selectAll().execute();
+  return rows.map(({ centre_state: state, centre_city: city, candidates }) => ({ state, city, candidates }));
+}
+
+/** Throws `candidates.city-twice`. */
+async function saveCandidates(
+  services: Services,
+  cities: readonly CityCandidates[],
+  caller: Caller,
+): Promise<{ cities: number; candidates: number }> {
+  if (new Set(cities.map(({ state, city }) => cityKey(state, city))).size < cities.length)
+    throw refuse('candidates.city-twice');
+  const candidates = cities.reduce((sum, row) => sum + row.candidates, 0);
+  await services.database.transaction(async (tx) => {
+    await lock(tx, 'city candidates');
+    await tx.deleteFrom('city_candidates').execute();
+    const rows = cities.map((row) => ({
+      centre_state: row.state,
+      centre_city: row.city,
+      candidates: row.candidates,
+    }));
+    for (const chunk of chunksOf(rows)) await tx.insertInto('city_candidates').values(chunk).execute();
+    await recordAction(tx, services, {
+      action: 'candidates.saved',
+      ...actorOf(caller),
+      details: { cities: cities.length, candidates },
+    });
+  });
+  return { cities: cities.length, candidates };
+}
 
 const shownDays = 14;
 const snapshotBatch = 250;
@@ -95,7 +141,7 @@ function joinCandidates(
 const byPlace = (one: CityFigures, other: CityFigures): number =>
   one.state.localeCompare(other.state) || one.city.localeCompare(other.city);
 
-export async function readBoard(db: Db, now: Date): Promise<Board> {
+async function readBoard(db: Db, now: Date): Promise<Board> {
   const since = dayBefore(now, 1);
   const counts = await countCities(db, dayStartInIndia(since));
   const capacities = await sumCapacities(db);
@@ -108,4 +154,14 @@ export async function readBoard(db: Db, now: Date): Promise<Board> {
     .toSorted(byPlace);
   const joined = joinCandidates(cities, await readCandidates(db));
   return { since, cities: joined.toSorted(byPlace), days: await countDays(db, now) };
+}
+
+export function boardRoutes(services: Services): Route[] {
+  const { clock, database } = services;
+  return [
+    implement(api.getBoard, async () => readBoard(database.db, clock.now())),
+    implement(api.saveCandidates, async (request) =>
+      saveCandidates(services, request.body.cities, getCaller(request)),
+    ),
+  ];
 }

@@ -1,14 +1,46 @@
-/** Creates, replaces and deletes the saved views of the caller (decision 0047). */
-import { maxViewNameLength, toViewQuery, type SavedView } from '#contract/centres/saved-views.ts';
+/** The saved views of the caller (decision 0047). Each statement names the account: nobody reads or changes the views of another. */
+import { maxViewNameLength, type SavedView, toViewQuery } from '#contract/centres/saved-views.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
-import { refuse, type Refusal } from '../../../kernel/refusal.ts';
-import { lock } from '../../../platform/database/dialect.ts';
-import type { Tx } from '../../../platform/database/open-database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import type { Services } from '../../../services.ts';
-import { deleteView, insertView, listViews, updateView } from './store.ts';
+import { api } from '#contract/api.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import { lock } from '../../platform/database/dialect.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../services.ts';
+import { getCaller, implement, type Route } from '../../platform/http/route.ts';
+
+/** In the order of their creation. */
+async function listViews(db: Db, accountId: string): Promise<SavedView[]> {
+  return db
+    .selectFrom('saved_views')
+    .select(['id', 'name', 'query'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+async function insertView(tx: Tx, accountId: string, view: SavedView, now: string): Promise<void> {
+  await tx
+    .insertInto('saved_views')
+    .values({ ...view, account_id: accountId, created_at: now })
+    .execute();
+}
+
+async function updateView(tx: Tx, accountId: string, { id, name, query }: SavedView): Promise<void> {
+  await tx
+    .updateTable('saved_views')
+    .set({ name, query })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+async function deleteView(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.deleteFrom('saved_views').where('id', '=', id).where('account_id', '=', accountId).execute();
+}
 
 type ViewInput = Omit<SavedView, 'id'>;
 
@@ -35,7 +67,7 @@ function findView(views: readonly SavedView[], id: string): SavedView {
 }
 
 /** Throws `field.required`, `field.not-text`, `field.too-long`, `saved-view.too-many` or `saved-view.name-taken`. */
-export async function createView(services: Services, input: ViewInput, caller: Caller): Promise<SavedView> {
+async function createView(services: Services, input: ViewInput, caller: Caller): Promise<SavedView> {
   const { clock, database, limits, randomness } = services;
   const view = { id: randomness.uuid(), ...cleanView(input) };
   await database.transaction(async (tx) => {
@@ -54,7 +86,7 @@ export async function createView(services: Services, input: ViewInput, caller: C
 }
 
 /** Throws `saved-view.not-found`, also for a view of another account, or as `createView`. */
-export async function replaceView(
+async function replaceView(
   services: Services,
   id: string,
   input: ViewInput,
@@ -81,7 +113,7 @@ export async function replaceView(
 }
 
 /** Throws `saved-view.not-found`, also for a view of another account. */
-export async function removeView(services: Services, id: string, caller: Caller): Promise<void> {
+async function removeView(services: Services, id: string, caller: Caller): Promise<void> {
   await services.database.transaction(async (tx) => {
     const view = findView(await lockViews(tx, caller), id);
     await deleteView(tx, caller.accountId, id);
@@ -92,4 +124,18 @@ export async function removeView(services: Services, id: string, caller: Caller)
       details: { query: view.query },
     });
   });
+}
+
+export function savedViewRoutes(services: Services): Route[] {
+  return [
+    implement(api.listSavedViews, (request) => listViews(services.database.db, getCaller(request).accountId)),
+    implement(api.createSavedView, (request) => createView(services, request.body, getCaller(request))),
+    implement(api.updateSavedView, (request) =>
+      replaceView(services, request.params.id, request.body, getCaller(request)),
+    ),
+    implement(api.deleteSavedView, async (request) => {
+      await removeView(services, request.params.id, getCaller(request));
+      return { message: 'Saved view deleted' };
+    }),
+  ];
 }

@@ -1,12 +1,25 @@
-/** The mails to the earlier and the new e-mail address of centres whose record changed, in English and Hindi, without links. */
+/**
+ * Ends the access of the person at the earlier phone or e-mail of a centre (security.md T10, S16), and mails the earlier and the new
+ * address, in English and Hindi, without links.
+ */
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Keys } from '../../../kernel/crypto/keys.ts';
 import { correctionPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import { receiptPurpose } from '../../../domain/checklists/receipt-purpose.ts';
-import { withHelp, type HelpContacts } from '../../../domain/help/with-help.ts';
-import type { Mail } from '../../../platform/mail/mail-queue.ts';
+import { type HelpContacts, withHelp } from '../../../domain/help/with-help.ts';
+import { createMailQueue, type Mail, type MailQueueOptions } from '../../../platform/mail/mail-queue.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
-import type { ContactChange, LostRegistration } from './lost-registrations.ts';
+import { revokeTokensOf } from '../../../domain/accounts/accounts.ts';
+import { clearPasswords, listCentreAccounts } from '../../../domain/accounts/centre-accounts.ts';
+import type { SignupAttempts } from '../../../domain/accounts/signup-attempts.ts';
+import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
+import type { Tx } from '../../../platform/database/open-database.ts';
+import {
+  type ContactChange,
+  hasChangedContact,
+  listLostRegistrations,
+  type LostRegistration,
+} from './lost-registrations.ts';
 
 const product = 'Examination Centre Verification';
 
@@ -68,7 +81,7 @@ class CodesByAddress extends Map<string, Set<string>> {
 }
 
 /** Returns one mail for each earlier and each new address, however many centres have it. */
-export function composeNotices(
+function composeNotices(
   { config, keys }: { readonly config: HelpContacts; readonly keys: Keys },
   changed: readonly ContactChange[],
   lost: readonly LostRegistration[],
@@ -103,7 +116,7 @@ export function composeNotices(
 }
 
 /** The purposes of notices that are no longer true, because the record has changed again, and of receipts and corrections to the earlier address. */
-export function outdatedPurposes(keys: Keys, changed: readonly ContactChange[]): string[] {
+function outdatedPurposes(keys: Keys, changed: readonly ContactChange[]): string[] {
   const moved = changed.filter(({ before, after }) => before !== null && before.email !== after.email);
   return moved.flatMap(({ before, after }) => [
     purposeOf(keys, 'new', before?.email ?? ''),
@@ -111,4 +124,41 @@ export function outdatedPurposes(keys: Keys, changed: readonly ContactChange[]):
     receiptPurpose('record', before?.centre_code ?? after.centre_code),
     correctionPurpose(before?.centre_code ?? after.centre_code),
   ]);
+}
+
+export interface ContactServices extends MailQueueOptions {
+  readonly signupAttempts: SignupAttempts;
+  readonly config: HelpContacts;
+}
+
+/** The audit entry has at most this many mobiles, but always their number. */
+const maxRecordedMobiles = 100;
+
+/** To be called after the centres are written, once for all of them. */
+export async function applyContactChanges(
+  services: ContactServices,
+  tx: Tx,
+  changes: readonly ContactChange[],
+  actor: Actor,
+): Promise<void> {
+  const { clock, keys, signupAttempts } = services;
+  const now = clock.now();
+  const changed = changes.filter(hasChangedContact);
+  const phones = changed.flatMap(({ before, after }) => [before?.phone ?? after.phone, after.phone]);
+  const accounts = await listCentreAccounts(tx, [...new Set(phones)]);
+  const accountIds = accounts.map(({ id }) => id);
+  // Before the passwords are read: an attempt that is being used meanwhile is used completely or not at all.
+  const mailsOfAttempts = await signupAttempts.deleteOutdated(tx, accountIds);
+  const lost = await listLostRegistrations(tx, signupAttempts, changes);
+  const lostIds = lost.map(({ accountId }) => accountId);
+  await clearPasswords(tx, lostIds);
+  await revokeTokensOf(tx, [...new Set([...accountIds, ...lostIds])], now);
+  const queue = createMailQueue(services);
+  const passwordMails = lostIds.map((id) => `password-set:${id}`);
+  await queue.dropUnsentOf(tx, [...mailsOfAttempts, ...passwordMails, ...outdatedPurposes(keys, changed)]);
+  await queue.queueMails(tx, composeNotices(services, changed, lost, now));
+  if (lost.length === 0) return;
+  const mobiles = lost.slice(0, maxRecordedMobiles).map(({ mobile }) => mobile);
+  const details = { passwords: lost.length, mobiles };
+  await recordAction(tx, services, { action: 'passwords.cleared', ...actor, details });
 }
