@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { auditActions } from '#contract/admins/audit-actions.ts';
 import { api } from '#contract/api.ts';
-import { actorOf, findLastEntry, recordRead } from '../../domain/audit/audit-trail.ts';
+import { recordReadOf, findLastEntry } from '../../domain/audit/audit-trail.ts';
 import { type AuditCursor, readAuditPage } from '../../domain/audit/read-audit-page.ts';
 import { type AuditFilter, describeFilter, readAuditEntries } from '../../domain/audit/read-audit-trail.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -18,7 +18,7 @@ import { getCaller, implement, implementFile, type Route } from '../../platform/
 /** Returns a page of the matching entries; `brokenAt` and `unchecked` refer to the whole trail, as far as it was checked. */
 async function listAudit(services: Services, filter: AuditFilter, cursor: AuditCursor, caller: Caller) {
   const { database, limits, trailMonitor } = services;
-  await recordRead(services, { action: 'audit.read', ...actorOf(caller), details: describeFilter(filter) });
+  await recordReadOf(services, caller, 'audit.read', { details: describeFilter(filter) });
   const page = await readAuditPage(database.db, filter, cursor, limits.audit);
   const integrity = await trailMonitor.check(page.entries);
   return {
@@ -63,7 +63,7 @@ async function findTargets(db: Db, entries: readonly AuditTrailTable[]): Promise
 }
 
 async function checkAudit(services: Services, caller: Caller): Promise<MonitoredTrail> {
-  await recordRead(services, { action: 'audit.checked', ...actorOf(caller) });
+  await recordReadOf(services, caller, 'audit.checked');
   return services.trailMonitor.checkAll();
 }
 
@@ -93,11 +93,7 @@ async function* writeCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
 
 /** UTF-8 with a byte order mark, oldest first; includes the entry of this export. */
 async function exportAudit(services: Services, filter: AuditFilter, caller: Caller): Promise<Readable> {
-  await recordRead(services, {
-    action: 'audit.exported',
-    ...actorOf(caller),
-    details: describeFilter(filter),
-  });
+  await recordReadOf(services, caller, 'audit.exported', { details: describeFilter(filter) });
   return Readable.from(writeCsv(services.database.db, filter), { objectMode: false });
 }
 

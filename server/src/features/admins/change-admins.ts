@@ -17,7 +17,7 @@ import {
   isUsernameTaken,
   renameAccount,
 } from '../../domain/accounts/admin-accounts.ts';
-import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
+import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { listActiveSessions } from '../../domain/accounts/sessions.ts';
@@ -69,12 +69,7 @@ export async function createAdmin(services: Services, input: NewAdmin, caller: C
       throw usernameTaken();
     await storePassword(tx, id, passwordHash, clock.now());
     const details = { name };
-    await recordAction(tx, services, {
-      action: 'admin.created',
-      ...actorOf(caller),
-      target: username,
-      details,
-    });
+    await recordActionOf(tx, services, caller, 'admin.created', { target: username, details });
   });
   return { id, username, name };
 }
@@ -99,9 +94,7 @@ async function setPassword(
   if (account.id === caller.accountId) await changeOwnPassword(tx, caller, passwordHash, now);
   else await storePassword(tx, account.id, passwordHash, now);
   if (ended === 0) return;
-  await recordAction(tx, services, {
-    action: 'sessions.ended',
-    ...actorOf(caller),
+  await recordActionOf(tx, services, caller, 'sessions.ended', {
     target: account.username,
     details: { sessions: ended },
   });
@@ -146,12 +139,7 @@ export async function updateAdmin(
       ...(passwordHash !== null && { newPassword: true }),
     };
     const { username } = account;
-    await recordAction(tx, services, {
-      action: 'admin.updated',
-      ...actorOf(caller),
-      target: username,
-      details,
-    });
+    await recordActionOf(tx, services, caller, 'admin.updated', { target: username, details });
     if (passwordHash !== null) await setPassword(services, tx, account, passwordHash, caller);
     return { id, username, name };
   });
@@ -171,9 +159,7 @@ export async function deleteAdmin(services: Services, id: string, caller: Caller
     if (account.username === mainAdminUsername) throw refuse('admin.protected');
     if (caller.accountId === id) throw refuse('admin.self-delete');
     await deleteAccount(tx, id);
-    await recordAction(tx, services, {
-      action: 'admin.deleted',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'admin.deleted', {
       target: account.username,
       details: { name: account.name },
     });

@@ -3,7 +3,7 @@ import type { FactorSetup } from '#contract/admins/account-endpoints.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { api } from '#contract/api.ts';
 import { endOtherSessions } from '../../domain/accounts/sessions.ts';
-import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
+import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import {
   confirmFactor,
   findFactor,
@@ -32,7 +32,7 @@ async function startFactor(services: Services, caller: Caller): Promise<FactorSe
     if (factor !== undefined && factor.confirmed_at !== null) throw refuse('factor.changed-elsewhere');
     const sealed = seal(keys.key('factor-secrets'), secret, randomness);
     await storePendingFactor(tx, caller.accountId, sealed, clock.now());
-    await recordAction(tx, services, { action: 'factor.started', ...actorOf(caller) });
+    await recordActionOf(tx, services, caller, 'factor.started');
   });
   return { secret, uri: otpauthUri(secret, `${config.examName} centre portal`, caller.username) };
 }
@@ -52,7 +52,7 @@ async function completeFactor(services: Services, caller: Caller, code: string):
     const now = services.clock.now();
     await confirmFactor(tx, accountId, now);
     await endOtherSessions(tx, accountId, sessionId, now);
-    await recordAction(tx, services, { action: 'factor.confirmed', ...actorOf(caller) });
+    await recordActionOf(tx, services, caller, 'factor.confirmed');
     return replaceRecoveryCodes(tx, services, accountId);
   });
 }
@@ -62,14 +62,14 @@ async function assertCode(tx: Tx, services: Services, caller: Caller, code: stri
   await lock(tx, `account ${caller.accountId}`);
   if (!(await hasFactor(tx, caller.accountId))) throw refuse('factor.changed-elsewhere');
   if (await verifyFactor(tx, services, caller.accountId, code)) return;
-  await recordAction(tx, services, { action: 'factor.refused', ...actorOf(caller) });
+  await recordActionOf(tx, services, caller, 'factor.refused');
   throw refuseAfterCommit('factor.wrong');
 }
 
 async function renewRecoveryCodes(services: Services, caller: Caller, code: string): Promise<string[]> {
   return services.database.transaction(async (tx) => {
     await assertCode(tx, services, caller, code);
-    await recordAction(tx, services, { action: 'factor.codes-renewed', ...actorOf(caller) });
+    await recordActionOf(tx, services, caller, 'factor.codes-renewed');
     return replaceRecoveryCodes(tx, services, caller.accountId);
   });
 }
@@ -81,7 +81,7 @@ async function removeOwnFactor(services: Services, caller: Caller, code: string)
     await assertCode(tx, services, caller, code);
     await removeFactor(tx, caller.accountId);
     const target = caller.username;
-    await recordAction(tx, services, { action: 'factor.removed', ...actorOf(caller), target });
+    await recordActionOf(tx, services, caller, 'factor.removed', { target });
   });
 }
 
@@ -95,7 +95,7 @@ async function removeFactorOf(services: Services, id: string, caller: Caller): P
     if (account === undefined) throw refuse('admin.not-found');
     if (!(await removeFactor(tx, id))) throw refuse('factor.changed-elsewhere');
     const target = account.username;
-    await recordAction(tx, services, { action: 'factor.removed', ...actorOf(caller), target });
+    await recordActionOf(tx, services, caller, 'factor.removed', { target });
   });
 }
 

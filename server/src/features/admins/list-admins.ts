@@ -1,7 +1,7 @@
 /** Who the administrators are, who is logged in, and how many centre users there are. */
 import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { findAdminById, listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
-import { actorOf, recordRead } from '../../domain/audit/audit-trail.ts';
+import { recordReadOf } from '../../domain/audit/audit-trail.ts';
 import { findNewestEntry } from '../../domain/audit/read-audit-trail.ts';
 import { listAccountsWithFactor } from '../../domain/factors/factor-store.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 export async function listAdmins(services: Services, caller: Caller): Promise<AdminUser[]> {
-  await recordRead(services, { action: 'admins.listed', ...actorOf(caller) });
+  await recordReadOf(services, caller, 'admins.listed');
   const { db } = services.database;
   const accounts = await listAdminAccounts(db);
   const withFactor = await listAccountsWithFactor(db);

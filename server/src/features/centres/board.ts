@@ -7,7 +7,7 @@ import type { Board, CityCandidates, CityFigures } from '#contract/centres/board
 import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
 import { api } from '#contract/api.ts';
-import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
+import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { foldSearchText } from '../../kernel/fold-search-text.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -47,9 +47,7 @@ async function saveCandidates(
       candidates: row.candidates,
     }));
     for (const chunk of chunksOf(rows)) await tx.insertInto('city_candidates').values(chunk).execute();
-    await recordAction(tx, services, {
-      action: 'candidates.saved',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'candidates.saved', {
       details: { cities: cities.length, candidates },
     });
   });

@@ -24,7 +24,7 @@ import { deletedRoutes } from './deleted/routes.ts';
 import { editionsRoutes } from './editions/routes.ts';
 import { extendClosing, letHeadIn, readHeadKeptOut } from './detail/help-centre.ts';
 import { exportRoutes } from './export/routes.ts';
-import { photoRoutes } from './detail/photo-routes.ts';
+import { photoRoutes } from './detail/routes.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importRoutes } from './import/routes.ts';
 import { countForDashboard, listCities, listStates } from './search/count-centres.ts';

@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
+import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -75,9 +75,7 @@ async function createView(services: Services, input: ViewInput, caller: Caller):
     if (views.some(({ name }) => name === view.name)) throw refuseName('saved-view.name-taken');
     if (views.length >= limits.admin.maxSavedViews) throw refuse('saved-view.too-many');
     await insertView(tx, caller.accountId, view, clock.now().toISOString());
-    await recordAction(tx, services, {
-      action: 'saved-view.created',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'saved-view.created', {
       target: view.name,
       details: { query: view.query },
     });
@@ -99,9 +97,7 @@ async function replaceView(
     if (views.some((other) => other.id !== id && other.name === view.name))
       throw refuseName('saved-view.name-taken');
     await updateView(tx, caller.accountId, view);
-    await recordAction(tx, services, {
-      action: 'saved-view.updated',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'saved-view.updated', {
       target: view.name,
       details: {
         ...(before.name !== view.name && { name: [before.name, view.name] }),
@@ -117,9 +113,7 @@ async function removeView(services: Services, id: string, caller: Caller): Promi
   await services.database.transaction(async (tx) => {
     const view = findView(await lockViews(tx, caller), id);
     await deleteView(tx, caller.accountId, id);
-    await recordAction(tx, services, {
-      action: 'saved-view.deleted',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'saved-view.deleted', {
       target: view.name,
       details: { query: view.query },
     });

@@ -5,7 +5,7 @@
 import { type CentreFields, checkCentre } from '#contract/centres/centre-rules.ts';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { actorOf, recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -13,7 +13,7 @@ import type { Services } from '../../../services.ts';
 import {
   changeEmail,
   findCentreByCode,
-  findCentreById,
+  findCentreById, getActiveCentre,
   listPhoneConflicts,
   lockMasterList,
   type StoredCentre,
@@ -51,12 +51,7 @@ async function enforceOneEmailPerPhone(
   for (const other of others) {
     await changeEmail(tx, other.id, email, now.toISOString());
     const details = { email: [other.email, email] };
-    await recordAction(tx, services, {
-      action: 'centre.updated',
-      ...actorOf(caller),
-      target: other.centreCode,
-      details,
-    });
+    await recordActionOf(tx, services, caller, 'centre.updated', { target: other.centreCode, details });
   }
   return others.map(({ centreCode, email: earlierEmail }) => ({
     before: { centre_code: centreCode, phone, email: earlierEmail },
@@ -159,12 +154,7 @@ export async function createCentre(
     const own = { before: restored?.fields ?? null, after: fields };
     await applyContactChanges(services, tx, [own, ...others], actorOf(caller));
     const details = restored === null ? {} : { cameBack: true, ...diff(restored.fields, fields) };
-    await recordAction(tx, services, {
-      action: 'centre.created',
-      ...actorOf(caller),
-      target: code,
-      details,
-    });
+    await recordActionOf(tx, services, caller, 'centre.created', { target: code, details });
     return readSaved(tx, id);
   });
 }
@@ -190,8 +180,7 @@ export async function updateCentre(
   const { database, clock } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
-    const stored = await findCentreById(tx, id);
-    if (stored === undefined || stored.isArchived) throw refuse('centre.not-found');
+    const stored = await getActiveCentre(tx, id);
     assertVersion(stored, ifMatch);
     const sameCode = await findCentreByCode(tx, fields.centre_code);
     if (sameCode !== undefined && sameCode.id !== id) throw codeTaken();
@@ -203,9 +192,7 @@ export async function updateCentre(
     const own = { before: stored.fields, after: fields };
     await applyContactChanges(services, tx, [own, ...others], actorOf(caller));
     const details = diff(stored.fields, fields);
-    await recordAction(tx, services, {
-      action: 'centre.updated',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'centre.updated', {
       target: stored.fields.centre_code,
       details,
     });

@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import type { ChecklistState } from '#contract/centres/archive-endpoints.ts';
+import { refuse } from '../../../kernel/refusal.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { lock } from '../../../platform/database/dialect.ts';
@@ -122,6 +123,13 @@ function toStored({ id, version, archived_at, extended_to, status, ...fields }: 
 export async function findCentreById(db: Db, id: string): Promise<StoredCentre | undefined> {
   const row = await storedCentre(db).where('centres.id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : toStored(row);
+}
+
+/** Throws `centre.not-found`, also for an archived centre. */
+export async function getActiveCentre(db: Db, id: string): Promise<StoredCentre> {
+  const centre = await findCentreById(db, id);
+  if (centre === undefined || centre.isArchived) throw refuse('centre.not-found');
+  return centre;
 }
 
 /** Includes archived centres, except superseded ones. */

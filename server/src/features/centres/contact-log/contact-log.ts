@@ -5,12 +5,12 @@ import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract
 import { api } from '#contract/api.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { CentreNotesTable } from '../../../schema-officers.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { findCentreById } from '../configuration/store.ts';
+import { getActiveCentre } from '../configuration/store.ts';
 import { reminderState } from '../search/conditions.ts';
 import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
 import { sendUnsentMails } from './unsent-mails.ts';
@@ -83,8 +83,7 @@ async function addNote(
   const { clock, database, randomness } = services;
   const text = cleanNote(typed);
   await database.transaction(async (tx) => {
-    const centre = await findCentreById(tx, centreId);
-    if (centre === undefined || centre.isArchived) throw refuse('centre.not-found');
+    const centre = await getActiveCentre(tx, centreId);
     const author = await findAccountById(tx, caller.accountId);
     const id = noteId ?? randomness.uuid();
     const isNew = await insertNote(tx, {
@@ -103,9 +102,7 @@ async function addNote(
       if (isSame) return;
       throw refuse('request.invalid');
     }
-    await recordAction(tx, services, {
-      action: 'note.added',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'note.added', {
       target: centre.fields.centre_code,
       details: { kind, note: text },
     });

@@ -4,11 +4,11 @@
  */
 import type { CentreClosing, KeptOut } from '#contract/centres/centre-views.ts';
 import { closingDay, daysLeft } from '#contract/closing.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { findCentreById, lockMasterList, setExtension } from '../configuration/store.ts';
+import { getActiveCentre, lockMasterList, setExtension } from '../configuration/store.ts';
 import { findAccount } from '../../../domain/accounts/accounts.ts';
 import { letOwnerIn, type Owner, readKeptOut } from '../../../domain/accounts/kept-out.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
@@ -24,12 +24,9 @@ export async function extendClosing(
   if (extendedTo !== null && daysLeft(extendedTo, clock.now()) < 0) throw refuse('closing.past');
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
-    const centre = await findCentreById(tx, id);
-    if (centre === undefined || centre.isArchived) throw refuse('centre.not-found');
+    const centre = await getActiveCentre(tx, id);
     await setExtension(tx, id, extendedTo);
-    await recordAction(tx, services, {
-      action: 'centre.extended',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'centre.extended', {
       target: centre.fields.centre_code,
       details: { closesOn: [centre.extendedTo ?? '', extendedTo ?? ''] },
     });
@@ -60,16 +57,10 @@ export async function readHeadKeptOut(
 /** Throws `centre.not-found`. Records nothing when nothing was counted. */
 export async function letHeadIn(services: Services, id: string, caller: Caller): Promise<void> {
   await services.database.transaction(async (tx) => {
-    const centre = await findCentreById(tx, id);
-    if (centre === undefined || centre.isArchived) throw refuse('centre.not-found');
+    const centre = await getActiveCentre(tx, id);
     const { phone, email, centre_code: target } = centre.fields;
     const cleared = await letOwnerIn(tx, await ownerOf(tx, { phone, email }));
     if (cleared.length === 0) return;
-    await recordAction(tx, services, {
-      action: 'account.unlocked',
-      ...actorOf(caller),
-      target,
-      details: { phone },
-    });
+    await recordActionOf(tx, services, caller, 'account.unlocked', { target, details: { phone } });
   });
 }

@@ -8,7 +8,7 @@ import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { readCentresOf } from '../detail/read-details.ts';
 import { csvHeader, csvRecord } from '../export/export-columns.ts';
-import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { actorOf, recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { getCaller, implement, implementFile, type Route } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { readArchivePage } from '../deleted/archive-page.ts';
@@ -73,12 +73,7 @@ export function editionsRoutes(services: Services): Route[] {
       const { search, page } = request.query;
       const details = { edition: edition.id, ...(search && { search }), ...(page && { page }) };
       const target = edition.examName;
-      await recordRead(services, {
-        action: 'edition.listed',
-        ...actorOf(getCaller(request)),
-        target,
-        details,
-      });
+      await recordReadOf(services, getCaller(request), 'edition.listed', { target, details });
       const scope = { kind: 'edition', id: edition.id } as const;
       return readArchivePage(database.db, scope, request.query, limits.admin.maxPageSize);
     }),
@@ -86,12 +81,7 @@ export function editionsRoutes(services: Services): Route[] {
       const edition = await findEdition(database.db, request.params.id);
       const details = { edition: edition.id, format: 'csv' };
       const target = edition.examName;
-      await recordRead(services, {
-        action: 'edition.exported',
-        ...actorOf(getCaller(request)),
-        target,
-        details,
-      });
+      await recordReadOf(services, getCaller(request), 'edition.exported', { target, details });
       const bytes = exportEdition(database.db, edition, config.publicUrl, log);
       return { bytes, fileName: editionFileName(edition) };
     }),

@@ -1,6 +1,6 @@
 /** The exports of a list of centres (specification section 7, Admin; product.md, Administrators 2). */
 import { api } from '#contract/api.ts';
-import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import {
@@ -27,7 +27,7 @@ export function exportRoutes(services: Services): Route[] {
     ...filterDetails(input),
   });
   const record = (request: RequestContext, format: string, input: CentreFilterInput) =>
-    recordRead(services, { action, ...actorOf(getCaller(request)), details: detailsOf(format, input) });
+    recordReadOf(services, getCaller(request), action, { details: detailsOf(format, input) });
   const named = (
     fileName: string,
     input: CentreFilterInput,

@@ -1,7 +1,7 @@
 /** The preview and the import of a list, and the files of a preview (specification section 7; product.md, Administrators 3). */
 import { api } from '#contract/api.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { actorOf, recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { Thread } from '../../../kernel/concurrency/thread.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -36,7 +36,7 @@ async function previewImport(services: Services, planning: Planning, bytes: Uint
   const { counts } = await planAgainst(database.db, planning);
   const contacts = await listContactChanges(database.db, planning);
   const lost = await listLostRegistrations(database.db, signupAttempts, contacts);
-  await recordRead(services, { action: 'import.previewed', ...actorOf(caller), details: { rows } });
+  await recordReadOf(services, caller, 'import.previewed', { details: { rows } });
   const checklists = counts.restored === 0 ? new Map() : await listArchivedChecklists(database.db);
   return planning.writePreview({ registerAgain: lost.length, checklists });
 }
@@ -65,7 +65,7 @@ async function writeImportReport(services: Services, planning: Planning, bytes: 
   const { hash } = await planAgainst(database.db, planning);
   if (plan !== hash) throw refuse('import.outdated');
   const details = { format: 'csv', importFile: part };
-  await recordRead(services, { action: 'centres.exported', ...actorOf(caller), details });
+  await recordReadOf(services, caller, 'centres.exported', { details });
   return {
     bytes: await planning.writeReport(part),
     fileName: part === 'changes' ? 'import-changes.csv' : 'not-in-the-list.csv',

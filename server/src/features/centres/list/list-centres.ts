@@ -17,7 +17,7 @@ import { cutToCharacters } from '#contract/text.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { hasUnsentMail, hasUser, reminderState } from '../search/conditions.ts';
+import { hasUnsentMail, isRegistered, reminderState } from '../search/conditions.ts';
 import { listRefusals } from '../../../platform/mail/refused-addresses-store.ts';
 import { listLastNotes } from '../contact-log/contact-log.ts';
 import { createCentreSearch } from '../search/centre-search.ts';
@@ -36,8 +36,6 @@ const wholeList = z.custom<SavedCentre[]>(
 
 /** Rows with exactly the specified fields are sent as they are; of every other response the contract's schema leaves what it names. */
 export const listResponse = z.union([wholeList, api.listCentres.response]);
-
-export const isRegistered = sql<number>`case when ${hasUser} then 1 else 0 end`.as('is_registered');
 
 interface ProgressRow {
   readonly is_registered: number;

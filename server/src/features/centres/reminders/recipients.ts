@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { createCentreSearch } from '../search/centre-search.ts';
 import { type CentreFilter } from '../search/filter-conditions.ts';
-import { hasUser, isEffective } from '../search/conditions.ts';
+import { isRegistered, isEffective } from '../search/conditions.ts';
 
 export interface RecipientServices {
   readonly config: Pick<Services['config'], 'closesOn'>;
@@ -46,7 +46,7 @@ const recipientQuery = (db: Db, now: Date) =>
     .where('archived_at', 'is', null)
     .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'official_person', 'phone', 'email'])
     .select(['status', 'checklists.updated_at', 'extended_to', 'refused_addresses.refused_at'])
-    .select(sql<number>`case when ${hasUser} then 1 else 0 end`.as('is_registered'))
+    .select(isRegistered)
     .select((eb) =>
       eb
         .selectFrom('reminders')

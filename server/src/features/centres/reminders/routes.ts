@@ -9,7 +9,7 @@ import { toIndianMinute } from '../../../kernel/indian-time.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { AppDatabase } from '../../../platform/database/open-database.ts';
 import { type CentreFilter, filterDetails } from '../search/filter-conditions.ts';
-import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import {
   getCaller,
@@ -80,7 +80,7 @@ async function listContactEmails(
 export function remindersRoutes(services: Services): Route[] {
   const { clock, database, log } = services;
   const record = (request: RequestContext, action: AuditAction, details: Readonly<Record<string, string>>) =>
-    recordRead(services, { action, ...actorOf(getCaller(request)), details });
+    recordReadOf(services, getCaller(request), action, { details });
   const recordExport = async (request: RequestContext, format: string, filter: CentreFilterInput) => {
     const centres = await createCentreSearch(database.db).count({ input: filter, now: clock.now() });
     const details = { format, ...filterDetails(filter) };

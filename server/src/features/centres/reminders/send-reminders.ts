@@ -10,7 +10,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { assertMailable } from '../../../domain/help/assert-mailable.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { daySeconds, filterDetails } from '../search/filter-conditions.ts';
@@ -145,9 +145,7 @@ export async function sendReminders(
         expires_at: expiresAt(recipient, services, now),
       })),
     );
-    await recordAction(tx, services, {
-      action: 'reminders.sent',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'reminders.sent', {
       details: { ...reached, ...(line === '' ? {} : { line }), ...filterDetails(wanted.filter) },
     });
     return reached;

@@ -17,6 +17,8 @@ const withStatus = (eb: CentreExpressions, status: 'draft' | 'submitted') =>
 export const hasUser = sql<SqlBool>`exists (select 1 from accounts
   where role = 'centre' and username = centres.phone and password_set_at is not null)`;
 
+export const isRegistered = sql<number>`case when ${hasUser} then 1 else 0 end`.as('is_registered');
+
 export const isSubmitted = (eb: CentreExpressions) => eb.exists(withStatus(eb, 'submitted'));
 
 export const isDraft = (eb: CentreExpressions) => eb.exists(withStatus(eb, 'draft'));

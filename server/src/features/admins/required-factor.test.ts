@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
-import { adminLoginWith, setUpFactor } from '../../../testing/authenticator-app.ts';
-import { codeOf, logInAdmin, valueOf } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { codeAt } from '../../../testing/totp-code.ts';
+import { adminLoginWith, setUpFactor } from '../../testing/authenticator-app.ts';
+import { codeOf, logInAdmin, valueOf } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { codeAt } from '../../testing/totp-code.ts';
 
 let app: TestApp;
 let token: string;

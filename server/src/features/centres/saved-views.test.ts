@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { SavedView } from '#contract/centres/saved-views.ts';
-import { defaultLimits } from '../../../limits.ts';
-import { adminClient, startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
-import { valueOf } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { defaultLimits } from '../../limits.ts';
+import { adminClient, type AdminClient, startAdmin } from '../../testing/admin-client.ts';
+import { valueOf } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const maxSavedViews = 3;
 

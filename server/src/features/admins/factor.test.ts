@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { adminLoginWith, setUpFactor } from '../../../testing/authenticator-app.ts';
-import { codeOf, logInAdmin, valueOf } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { codeAt, wrongCodeAt } from '../../../testing/totp-code.ts';
+import { adminLoginWith, setUpFactor } from '../../testing/authenticator-app.ts';
+import { codeOf, logInAdmin, valueOf } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { codeAt, wrongCodeAt } from '../../testing/totp-code.ts';
 
 let app: TestApp;
 let token: string;

@@ -1,8 +1,8 @@
-import type { Board } from '#contract/centres/board-endpoints.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { insertCentre, signUpCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { Board } from '#contract/centres/board-endpoints.ts';
+import { type AdminClient, startAdmin, submitCentre } from '../../testing/admin-client.ts';
+import { insertCentre, signUpCentre } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const daySeconds = 24 * 60 * 60;
 
