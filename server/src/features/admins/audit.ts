@@ -1,5 +1,5 @@
 /** The audit trail for administrators: its pages, its check and its file (product.md, Administrators 5; decision 0055). */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { auditActions } from '#contract/admins/audit-actions.ts';
 import { api } from '#contract/api.ts';
 import { recordReadOf, findLastEntry } from '../../domain/audit/audit-trail.ts';
@@ -10,8 +10,7 @@ import type { Services } from '../../services.ts';
 import { listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { AuditTrailTable } from '../../schema.ts';
-import type { MonitoredTrail } from '../../domain/audit/trail-monitor.ts';
-import { byteOrderMark, csvLines } from '../../platform/csv/write-csv.ts';
+import { csvFile } from '../../platform/csv/write-csv.ts';
 import { optionalNumber } from '../../platform/http/optional-number.ts';
 import { getCaller, implement, implementFile, type Route } from '../../platform/http/route.ts';
 
@@ -62,17 +61,6 @@ async function findTargets(db: Db, entries: readonly AuditTrailTable[]): Promise
   };
 }
 
-async function checkAudit(services: Services, caller: Caller): Promise<MonitoredTrail> {
-  await recordReadOf(services, caller, 'audit.checked');
-  return services.trailMonitor.checkAll();
-}
-
-/** GET /admin/audit/check: how far this process is with it. */
-async function getAuditCheck({ database, trailMonitor }: Services) {
-  const { checked } = trailMonitor;
-  return { checked, last: (await findLastEntry(database.db))?.sequence ?? 0 };
-}
-
 const columns = [
   'sequence',
   'at',
@@ -85,27 +73,30 @@ const columns = [
   'key_id',
 ] as const;
 
-async function* writeCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([columns]);
-  for await (const entries of readAuditEntries(db, filter))
-    yield csvLines(entries.map((entry) => columns.map((column) => String(entry[column]))));
-}
-
 /** UTF-8 with a byte order mark, oldest first; includes the entry of this export. */
 async function exportAudit(services: Services, filter: AuditFilter, caller: Caller): Promise<Readable> {
   await recordReadOf(services, caller, 'audit.exported', { details: describeFilter(filter) });
-  return Readable.from(writeCsv(services.database.db, filter), { objectMode: false });
+  return csvFile(columns, readAuditEntries(services.database.db, filter), (entry) =>
+    columns.map((column) => String(entry[column])),
+  );
 }
 
 export function auditRoutes(services: Services): Route[] {
+  const { database, trailMonitor } = services;
   return [
     implement(api.listAudit, (request) => {
       const { before, after, ...filter } = request.query;
       const cursor = { before: optionalNumber(before), after: optionalNumber(after) };
       return listAudit(services, filter, cursor, getCaller(request));
     }),
-    implement(api.checkAudit, (request) => checkAudit(services, getCaller(request))),
-    implement(api.getAuditCheck, () => getAuditCheck(services)),
+    implement(api.checkAudit, async (request) => {
+      await recordReadOf(services, getCaller(request), 'audit.checked');
+      return trailMonitor.checkAll();
+    }),
+    implement(api.getAuditCheck, async () => {
+      const { checked } = trailMonitor;
+      return { checked, last: (await findLastEntry(database.db))?.sequence ?? 0 };
+    }),
     implementFile(api.exportAudit, async (request) => ({
       bytes: await exportAudit(services, request.body, getCaller(request)),
       fileName: 'audit-trail.csv',

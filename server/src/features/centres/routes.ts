@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { closingDay } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
-import { type ActionToRecord, actorOf, recordRead } from '../../domain/audit/audit-trail.ts';
+import { type ActionToRecord, recordReadOf } from '../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../domain/audit/record-access.ts';
 import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -24,7 +24,7 @@ import { deletedRoutes } from './deleted/routes.ts';
 import { editionsRoutes } from './editions/routes.ts';
 import { extendClosing, letHeadIn, readHeadKeptOut } from './detail/help-centre.ts';
 import { exportRoutes } from './export/routes.ts';
-import { photoRoutes } from './detail/routes.ts';
+import { photoRoutes } from './detail/photo-routes.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importRoutes } from './import/routes.ts';
 import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
@@ -35,8 +35,6 @@ import { listUnsentMails } from './contact-log/unsent-mails.ts';
 import { remindersRoutes } from './reminders/routes.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { filterDetails } from './search/filter-conditions.ts';
-
-const by = (request: RequestContext) => actorOf(getCaller(request));
 
 function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
   request.setHeader('etag', `"${version}"`);
@@ -53,9 +51,7 @@ function listRoutes(services: Services): Route[] {
       const now = clock.now();
       const filter = { input, now };
       const record = (details: object) =>
-        recordRead(services, {
-          action: 'centres.listed',
-          ...by(request),
+        recordReadOf(services, getCaller(request), 'centres.listed', {
           details: { ...filterDetails(input), ...details },
         });
       if (isWholeList(wanted)) {

@@ -114,10 +114,10 @@ export function drawingXml({ pictures }: WrittenSheet): string {
       '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>',
     ].join('');
   });
-  const namespaces = [
+  const drawingNamespaces = [
     `xmlns:xdr="${main}/spreadsheetDrawing"`,
     `xmlns:a="${main}/main"`,
     'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
   ].join(' ');
-  return `${xmlDeclaration}<xdr:wsDr ${namespaces}>${anchors.join('')}</xdr:wsDr>`;
+  return `${xmlDeclaration}<xdr:wsDr ${drawingNamespaces}>${anchors.join('')}</xdr:wsDr>`;
 }

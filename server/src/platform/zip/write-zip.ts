@@ -26,7 +26,7 @@ const signatures = {
 };
 const versions = { classic: 20, zip64: 45 };
 const flags = { descriptor: 1 << 3, utf8: 1 << 11 };
-const deflated = 8;
+const deflateMethod = 8;
 /** 1 January 1980, the first day of the format: the photos have their own times in their EXIF data. */
 const noDay = 0x21;
 const max16 = 0xff_ff;
@@ -53,7 +53,7 @@ function u64(...values: readonly number[]): Buffer {
 /** The fields that local and central headers have in common. */
 function commonFields({ isDeflated }: ZipRecord, version: number): Buffer {
   const flag = flags.utf8 | (isDeflated ? flags.descriptor : 0);
-  return u16(version, flag, isDeflated ? deflated : 0, 0, noDay);
+  return u16(version, flag, isDeflated ? deflateMethod : 0, 0, noDay);
 }
 
 function localHeader(record: ZipRecord): Buffer {

@@ -1,10 +1,10 @@
 /** The routes about archived editions, and the file of one: the columns of every export, and where the photos are shown. */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { sql, type SqlBool } from 'kysely';
 import type { Edition } from '#contract/centres/archive-endpoints.ts';
 import { api } from '#contract/api.ts';
 import type { Log } from '../../../kernel/log.ts';
-import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
+import { csvFile } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { readCentresOf } from '../detail/read-details.ts';
 import { csvHeader, csvRecord } from '../export/export-columns.ts';
@@ -35,22 +35,13 @@ async function* streamIds(db: Db, { id }: Edition): AsyncGenerator<string[]> {
   }
 }
 
-async function* writeCsv(db: Db, edition: Edition, publicUrl: string, log: Log): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([[...csvHeader, 'photos_at']]);
-  for await (const centres of readCentresOf(db, streamIds(db, edition), log))
-    yield csvLines(
-      centres.map((centre) => [
-        ...csvRecord(centre),
-        centre.content === null || centre.content.photos.length === 0
-          ? ''
-          : `${publicUrl}/admin/exam-centres/${centre.row.id}`,
-      ]),
-    );
-}
-
 /** The file is streamed, sorted by centre code. */
 function exportEdition(db: Db, edition: Edition, publicUrl: string, log: Log): Readable {
-  return Readable.from(writeCsv(db, edition, publicUrl, log), { objectMode: false });
+  const centres = readCentresOf(db, streamIds(db, edition), log);
+  return csvFile([...csvHeader, 'photos_at'], centres, (centre) => {
+    const hasPhotos = centre.content !== null && centre.content.photos.length > 0;
+    return [...csvRecord(centre), hasPhotos ? `${publicUrl}/admin/exam-centres/${centre.row.id}` : ''];
+  });
 }
 
 /** Without characters that file systems do not allow. */

@@ -2,7 +2,7 @@
  * Defines the columns of the exports: those of the master list, then those of the checklist as it was submitted, and last what
  * corrections have changed since (product.md, Administrators 2 and Corrections). Exports them as CSV.
  */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { rowText, type RowWords } from '#contract/checklist/derive/row-text.ts';
 import type { RowValue } from '#contract/checklist/questions/row-value.ts';
 import { changedRows } from '#contract/review/correction-rules.ts';
@@ -15,7 +15,7 @@ import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import { toIndianIso } from '../../../kernel/indian-time.ts';
 import { type CentreChecklist, correctionsOf, formStatusOf } from '../detail/centre-detail.ts';
-import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
+import { csvFile } from '../../../platform/csv/write-csv.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { CentreFilter } from '../search/filter-conditions.ts';
@@ -158,12 +158,7 @@ export const csvRecord = (centre: CentreChecklist): string[] =>
     cellAsText(cell, exportColumns[index]?.kind ?? 'plain'),
   );
 
-async function* writeCsv(db: Db, filter: CentreFilter, log: Log): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([csvHeader]);
-  for await (const centres of readCentres(db, filter, log)) yield csvLines(centres.map(csvRecord));
-}
-
 /** Returns UTF-8 with a BOM, with one line for each matching centre, sorted by centre code. */
 export function exportCsv(db: Db, filter: CentreFilter, log: Log): Readable {
-  return Readable.from(writeCsv(db, filter, log), { objectMode: false });
+  return csvFile(csvHeader, readCentres(db, filter, log), csvRecord);
 }

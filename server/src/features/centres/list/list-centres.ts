@@ -4,7 +4,6 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { sql } from 'kysely';
 import { api } from '#contract/api.ts';
 import {
   type AdminCentre,

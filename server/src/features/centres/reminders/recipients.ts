@@ -35,8 +35,8 @@ export interface Recipient {
   readonly remindedAt: string | null;
 }
 
-const progressOf = (status: 'draft' | 'submitted' | null, isRegistered: number): Progress =>
-  status ?? (isRegistered === 1 ? 'registered' : 'unregistered');
+const progressOf = (status: 'draft' | 'submitted' | null, hasUser: number): Progress =>
+  status ?? (hasUser === 1 ? 'registered' : 'unregistered');
 
 const recipientQuery = (db: Db, now: Date) =>
   db

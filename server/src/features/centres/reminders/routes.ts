@@ -1,13 +1,10 @@
 /** The routes of reminders and of the contacts of a list: a CSV file for a sender of text messages, and the addresses for a mail program. */
-import { Readable } from 'node:stream';
 import { guardFormula } from '#contract/formula-cells.ts';
 import { isEmail } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import { toIndianMinute } from '../../../kernel/indian-time.ts';
-import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
-import type { AppDatabase } from '../../../platform/database/open-database.ts';
+import { csvFile } from '../../../platform/csv/write-csv.ts';
 import { type CentreFilter, filterDetails } from '../search/filter-conditions.ts';
 import { recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../../domain/audit/record-access.ts';
@@ -21,7 +18,7 @@ import {
 import type { Services } from '../../../services.ts';
 import { createCentreSearch } from '../search/centre-search.ts';
 import { nameExport } from '../export/file-names.ts';
-import { type Recipient, type RecipientServices, streamRecipients } from './recipients.ts';
+import { type Recipient, streamRecipients } from './recipients.ts';
 import { previewReminders, sendReminders } from './send-reminders.ts';
 import { releaseReminders } from './release-reminders.ts';
 
@@ -46,27 +43,9 @@ function cellsOf(recipient: Recipient): string[] {
   return [code, name, person, `+91${phone}`, email, progress, saved, closesOn ?? ''];
 }
 
-interface ExportServices extends RecipientServices {
-  readonly database: AppDatabase;
-}
-
-async function* writeContacts(
-  services: ExportServices,
-  filter: CentreFilter,
-  now: Date,
-): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([header]);
-  for await (const batch of streamRecipients(services.database.db, filter, services, now))
-    yield csvLines(batch.map(cellsOf), guardText);
-}
-
-function exportContacts(services: ExportServices, filter: CentreFilter, now: Date): Readable {
-  return Readable.from(writeContacts(services, filter, now), { objectMode: false });
-}
-
 /** Returns the first distinct addresses that no mail server refused, and how many there are. */
 async function listContactEmails(
-  services: ExportServices,
+  services: Services,
   filter: CentreFilter,
   now: Date,
 ): Promise<{ readonly emails: string[]; readonly total: number }> {
@@ -79,8 +58,6 @@ async function listContactEmails(
 
 export function remindersRoutes(services: Services): Route[] {
   const { clock, database, log } = services;
-  const record = (request: RequestContext, action: AuditAction, details: Readonly<Record<string, string>>) =>
-    recordReadOf(services, getCaller(request), action, { details });
   const recordExport = async (request: RequestContext, format: string, filter: CentreFilterInput) => {
     const centres = await createCentreSearch(database.db).count({ input: filter, now: clock.now() });
     const details = { format, ...filterDetails(filter) };
@@ -88,7 +65,8 @@ export function remindersRoutes(services: Services): Route[] {
   };
   return [
     implement(api.previewReminders, async (request) => {
-      await record(request, 'reminders.previewed', filterDetails(request.query));
+      const details = filterDetails(request.query);
+      await recordReadOf(services, getCaller(request), 'reminders.previewed', { details });
       return previewReminders(services, request.query);
     }),
     implement(api.sendReminders, async (request) => {
@@ -103,8 +81,9 @@ export function remindersRoutes(services: Services): Route[] {
     implementFile(api.exportContacts, async (request) => {
       await recordExport(request, 'contacts', request.body);
       const now = clock.now();
+      const recipients = streamRecipients(database.db, { input: request.body, now }, services, now);
       return {
-        bytes: exportContacts(services, { input: request.body, now }, now),
+        bytes: csvFile(header, recipients, cellsOf, guardText),
         fileName: 'contacts.csv',
         fullName: nameExport('contacts.csv', request.body, now),
       };
