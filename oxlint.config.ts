@@ -34,7 +34,7 @@ const access: Override[] = [
   // A command writes to the terminal.
   { files: ['server/src/commands/**'], rules: { 'no-console': 'off' } },
   {
-    files: [testFiles, 'e2e/**', 'server/src/{testing,system-tests}/**'],
+    files: [testFiles, 'e2e/**', 'server/src/testing/**', 'system-tests/**'],
     rules: { 'no-console': 'off', 'no-restricted-properties': ['error', random, ...skippedTests] },
   },
 ];

@@ -28,7 +28,7 @@ class SpreadSystemTests extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,tools,bench}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,system-tests,web,tools,bench}/**/*.test.{ts,tsx}'],
     // Most tests run on both engines; these run on one.
     exclude: [
       '**/node_modules/**',

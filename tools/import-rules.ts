@@ -56,8 +56,7 @@ const topOfServer = [
   'serve',
   'main',
 ];
-const forTests = ['testing', 'system-tests'];
-const aboveRooms = ['migrations', 'features', 'commands', ...forTests];
+const aboveRooms = ['migrations', 'features', 'commands', 'testing'];
 
 /** A layer of the server; it may not import the folders and files named here. */
 const serverLayer = (
@@ -100,7 +99,7 @@ const server = [
   serverLayer(
     ['server/src/{platform,migrations}/**', 'server/src/{config,environment-variables}.ts'],
     'The platform imports only the kernel.',
-    ['domain', 'features', 'commands', ...forTests],
+    ['domain', 'features', 'commands', 'testing'],
     ['services', ...topOfServer],
     noRoomInContract,
   ),
@@ -115,7 +114,7 @@ const server = [
   serverLayer(
     [`server/src/${anyOf(topOfServer)}.ts`, 'server/src/commands/**'],
     'The product imports nothing that is for tests.',
-    forTests,
+    ['testing'],
     [],
   ),
 ];
@@ -183,7 +182,7 @@ const otherParts = [
 const tests = [
   forbid(['contract/src/**/*.test.ts'], parts(['server', 'web', 'e2e', 'bench', 'tools'])),
   forbid(
-    ['server/src/{testing,system-tests}/**', 'server/src/**/*.test.ts'],
+    ['server/src/testing/**', 'server/src/**/*.test.ts', 'system-tests/**'],
     parts(['contract', 'web', 'e2e', 'bench']),
   ),
   forbid(

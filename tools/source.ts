@@ -8,7 +8,7 @@ export function isSource(path: string): boolean {
 
 /** Tests, and code that exists only for tests. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /^(e2e|server\/src\/testing)\//.test(path);
+  return /\.test\.tsx?$/.test(path) || /^(e2e|system-tests|server\/src\/testing)\//.test(path);
 }
 
 /** Paths of the source files that satisfy a predicate on the path. */

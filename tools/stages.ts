@@ -105,8 +105,8 @@ const missingPostgres = (): Counts =>
 const testsOn18 = [
   'server/src/platform/database/postgres',
   'server/src/migrations/earlier-versions.test.ts',
-  'server/src/system-tests/balanced.postgres.test.ts',
-  'server/src/system-tests/failover.postgres.test.ts',
+  'system-tests/balanced.postgres.test.ts',
+  'system-tests/failover.postgres.test.ts',
 ];
 
 async function runOnPostgres18(): Promise<Counts> {

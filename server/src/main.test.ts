@@ -158,7 +158,7 @@ test.each([
 ] as const)(
   '%s is logged and ends the server with code 1 after requests in progress',
   async (_, signal, message) => {
-    const preload = new URL('./testing/faults/throw-on-signal.ts', import.meta.url);
+    const preload = new URL('./testing/throw-on-signal.ts', import.meta.url);
     const started = start({
       ADMIN_PASSWORD: 'first admin password',
       NODE_OPTIONS: `--import=${preload.href}`,
@@ -173,7 +173,7 @@ test.each([
 );
 
 test('after an uncaught exception, a request that does not finish delays the exit only briefly', async () => {
-  const preload = new URL('./testing/faults/throw-on-signal.ts', import.meta.url);
+  const preload = new URL('./testing/throw-on-signal.ts', import.meta.url);
   const started = start({ NODE_OPTIONS: `--import=${preload.href}` });
   await startSlowLogin(await waitForAddress(started));
   const killedAt = performance.now();

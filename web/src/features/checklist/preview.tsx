@@ -1,13 +1,13 @@
 /** The preview: the checklist as a document, and its submission (specification section 2, preview). */
 import { useEffect } from 'react';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
-import { useExamTitle } from '../../patterns/exam-title.ts';
+import { useExamTitle } from '../../texts/page-settings.ts';
 import { useGuideTexts } from '../../texts/guide-texts.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Heading } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from './checklist-context.tsx';
-import { useEditFromPreview, focusWhenShown } from './guide/edit-from-preview.ts';
+import { focusWhenShown, useEditFromPreview } from './guide/edit-from-preview.ts';
 import { LookAgain } from './coach/look-again.tsx';
 import { useRowMarks } from './guide/row-marks.ts';
 import { DocumentTable } from './parts/document-table.tsx';

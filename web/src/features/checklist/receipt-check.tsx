@@ -4,13 +4,13 @@ import { useParams } from 'react-router';
 import { isRefusal, type Result } from '#contract/call.ts';
 import { checkReceipt, type CheckedReceipt } from '#contract/checklist/receipt.ts';
 import { callApi } from '../../api/client.ts';
-import { useIndianTime } from '../../patterns/use-indian-time.ts';
+import { useIndianTime } from '../../texts/format.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/progress.tsx';
 import { Facts, Sha256 } from './parts/facts.tsx';
 import { PhotoCompare } from './parts/photo-compare.tsx';
 

@@ -1,4 +1,4 @@
-/** Tests the embedded database on a full or failing disk. `server/src/system-tests/failing-disk.sqlite.test.ts` tests the photo store. */
+/** Tests the embedded database on a full or failing disk. `system-tests/failing-disk.sqlite.test.ts` tests the photo store. */
 import { StatementSync, type SQLInputValue, type StatementResultingChanges } from 'node:sqlite';
 import path from 'node:path';
 import { sql } from 'kysely';

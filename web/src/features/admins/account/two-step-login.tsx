@@ -8,16 +8,15 @@ import {
   renewRecoveryCodes,
 } from '#contract/admins/account-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
+import { fetchValue } from '../../../api/query.ts';
 import { CodeForm } from '../../../patterns/code-form.tsx';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useAction } from '../../../ui/use-action.ts';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { AccountSection } from './account-section.tsx';
 import { RecoveryCodes, SetUpFactor } from './set-up-factor.tsx';
 
@@ -146,7 +145,6 @@ export function TwoStepLogin() {
   const { common } = useTexts();
   const queries = useQueryClient();
   const state = useQuery({ queryKey: factorKey, queryFn: () => fetchValue(getFactor, {}) });
-  const { run: reload } = useAction(() => state.refetch());
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isRemoved, setRemoved] = useState(false);
   const show = (newCodes: readonly string[] | null): void => {
@@ -159,7 +157,7 @@ export function TwoStepLogin() {
     if (state.data !== undefined)
       return <Factor state={state.data} onCodes={show} onRemoved={() => show(null)} />;
     if (state.error === null) return <Skeleton label={common.loading} />;
-    return <FailureNotice title={account.loadFailed} failure={failureOf(state.error)} onRetry={reload} />;
+    return <LoadFailure query={state} title={account.loadFailed} />;
   };
   return (
     <AccountSection title={texts.title}>

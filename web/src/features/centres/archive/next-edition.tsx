@@ -1,9 +1,9 @@
 /** Starts the next edition after a confirmation with the number of centres (decision 0053). */
 import { useState } from 'react';
-import { isRefusal, type Failure } from '#contract/call.ts';
-import { type Edition, startNextEdition } from '#contract/centres/archive-endpoints.ts';
+import { isRefusal, type Result } from '#contract/call.ts';
+import { startNextEdition, type Edition } from '#contract/centres/archive-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { CountedDialog, useFigures, type Figures } from './counted-dialog.tsx';
 
-type Outcome = { readonly edition: Edition } | { readonly failure: Failure };
+type Outcome = Result<Edition>;
 type List = Edition['nextList'];
 
 interface NextEditionDialogProps {
@@ -28,9 +28,8 @@ function NextEditionDialog({ list, warning, onOutcome, onCancel }: NextEditionDi
   const { run: start, isBusy } = useAction(async (seen: Figures | null) => {
     const { centres, submitted } = seen ?? { centres: 0, submitted: 0 };
     const result = await callApi(startNextEdition, { body: { list, centres, submitted } });
-    if (result.ok) onOutcome({ edition: result.value });
-    else if (isRefusal(result.failure, 'deletion.outdated')) await read(true);
-    else onOutcome({ failure: result.failure });
+    if (!result.ok && isRefusal(result.failure, 'deletion.outdated')) await read(true);
+    else onOutcome(result);
   });
   return (
     <CountedDialog
@@ -50,19 +49,6 @@ function NextEditionDialog({ list, warning, onOutcome, onCancel }: NextEditionDi
         </Notice>
       )}
     </CountedDialog>
-  );
-}
-
-function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
-  const { archive } = useAdminTexts();
-  const format = useFormat();
-  if ('failure' in outcome) return <FailureNotice title={archive.nextFailed} failure={outcome.failure} />;
-  const { examName, examDate } = outcome.edition;
-  return (
-    <Notice tone="good" live="status">
-      <p className="font-semibold">{archive.archived(archive.exam(examName, format.day(examDate)))}</p>
-      <p>{archive.setExam}</p>
-    </Notice>
   );
 }
 
@@ -106,7 +92,16 @@ export function NextEdition({ openUntil, onDone }: NextEditionProps) {
       </Button>
       {outcome === null ? null : (
         <ScrollIntoView of={outcome}>
-          <OutcomeNotice outcome={outcome} />
+          <OutcomeNotice outcome={outcome} failedText={archive.nextFailed}>
+            {({ examName, examDate }) => (
+              <>
+                <p className="font-semibold">
+                  {archive.archived(archive.exam(examName, format.day(examDate)))}
+                </p>
+                <p>{archive.setExam}</p>
+              </>
+            )}
+          </OutcomeNotice>
         </ScrollIntoView>
       )}
       {isOpen ? (

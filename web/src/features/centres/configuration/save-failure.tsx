@@ -1,16 +1,16 @@
 /** Why a centre was not saved and what to do: changes of another administrator, centres with the same phone and another e-mail, a deleted centre with its code. */
 import { useQuery } from '@tanstack/react-query';
 import { isRefusal } from '#contract/call.ts';
-import { type DeletedCentre, listDeletedCentres } from '#contract/centres/archive-endpoints.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
-import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
+import { listDeletedCentres, type DeletedCentre } from '#contract/centres/archive-endpoints.ts';
+import { fetchValue } from '../../../api/query.ts';
+import { failureReason } from '../../../patterns/failure-notice.tsx';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 import { useDeletedText } from '../archive/archive-table.tsx';
 import type { Outcome } from './centre-saving.ts';
 
@@ -114,15 +114,12 @@ export function DeletedCodeDialog({ code, onChoose, onCancel }: DeletedCodeDialo
     // Another administrator may have restored it since.
     gcTime: 0,
   });
-  const { run: retry } = useAction(() => found.refetch());
   const [centre] = found.data?.centres ?? [];
   return (
     <Dialog title={archive.codeTitle(code)} onClose={onCancel}>
       <div className="mt-3 min-h-40 space-y-3">
         <p>{archive.codeText}</p>
-        {found.error === null ? null : (
-          <FailureNotice title={archive.loadFailed} failure={failureOf(found.error)} onRetry={retry} />
-        )}
+        <LoadFailure query={found} title={archive.loadFailed} />
         {centre === undefined ? null : <Deleted centre={centre} />}
         <p className="text-muted">{archive.emptyKeeps}</p>
       </div>

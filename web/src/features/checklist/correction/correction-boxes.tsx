@@ -1,7 +1,7 @@
 /** On /status: the corrections that are asked for, and those that were answered. /status does not wait for them. */
 import { useCallback, useEffect, useState } from 'react';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useIndianTime } from '../../../texts/format.ts';
 import { correctionPath } from '../../../paths.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -9,7 +9,7 @@ import { ErrorNotice, LiveRegion, Notice } from '../../../ui/messages.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import type { ShownCode } from './shown-code.ts';
 import { useHandover, type HandoverStage } from './use-handover.ts';
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
+import { useSecondsLeft } from '../../../ui/use-device.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
 

@@ -5,11 +5,9 @@ import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card, ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Progress, Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { ChecklistContext, useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { ChecklistSession } from '../draft/checklist-session.ts';
@@ -21,7 +19,7 @@ import { usePhotoInDraft } from '../parts/use-photo-in-draft.ts';
 import { preloadPositionReader } from '../photos/read-position.ts';
 import type { PhoneClaim } from './phone-claim.ts';
 import { createPhonePorts } from './phone-ports.ts';
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
+import { useSecondsLeft } from '../../../ui/use-device.ts';
 
 interface PhonePhotosProps {
   readonly claim: PhoneClaim;

@@ -12,7 +12,7 @@ import { isLanguage } from '../../../texts/languages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
 import { Heading, Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { forgetClaim, keepClaim, readClaim, type PhoneClaim } from './phone-claim.ts';
 import { PhonePhotos } from './phone-photos.tsx';

@@ -6,7 +6,7 @@ import { dropSession } from '../../../session/session-store.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useLoadLater } from '../../../ui/use-load-later.ts';
+import { useLoadLater } from '../../../ui/lazy.ts';
 import { openCorrections, sendOpenChecklist } from '../checklist-context.tsx';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
 import { nullOnError } from '../draft/draft-store.ts';

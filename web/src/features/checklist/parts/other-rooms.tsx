@@ -4,7 +4,7 @@ import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import { step2a } from '#contract/checklist/questions/step2a.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Group } from '../../../ui/group.tsx';
+import { Group } from '../../../ui/field.tsx';
 import { useChecklist, useChecklistEditor } from '../checklist-context.tsx';
 import { withoutZero } from '../draft/form-values.ts';
 import { CountField } from './count-field.tsx';

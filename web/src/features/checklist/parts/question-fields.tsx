@@ -4,7 +4,7 @@ import { entriesOfStep, type EntryId } from '#contract/checklist/questions/index
 import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
 import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../ui/lazy.ts';
 import { useChecklist, useChecklistEditor } from '../checklist-context.tsx';
 import { Guide } from '../guide/load-guide.ts';
 import type { BoundInput } from './bound-input.ts';

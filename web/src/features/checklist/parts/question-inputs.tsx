@@ -8,8 +8,7 @@ import {
   type QuestionKind,
 } from '#contract/checklist/questions/question.ts';
 import { CheckboxGroup, RadioGroup, YesNo } from '../../../ui/choices.tsx';
-import { Counter } from '../../../ui/counter.tsx';
-import { Group } from '../../../ui/group.tsx';
+import { Counter, Group } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { hintOf, labelOf, optionsOf, type BoundInput } from './bound-input.ts';
 import { CountField } from './count-field.tsx';

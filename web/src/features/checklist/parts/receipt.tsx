@@ -1,8 +1,8 @@
 /** The receipt of a submitted checklist, on screen and on paper; its QR code leads to the page that checks it. */
 import { lazy, Suspense } from 'react';
 import type { Profile } from '#contract/checklist/profile.ts';
-import { useExamTitle } from '../../../patterns/exam-title.ts';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useExamTitle } from '../../../texts/page-settings.ts';
+import { useIndianTime } from '../../../texts/format.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts, Sha256 } from './facts.tsx';

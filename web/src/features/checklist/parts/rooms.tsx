@@ -3,7 +3,7 @@ import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { standardRoomSizes } from '#contract/exam.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { Group } from '../../../ui/group.tsx';
+import { Group } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChecklist, useChecklistEditor } from '../checklist-context.tsx';
 import { withoutZero } from '../draft/form-values.ts';

@@ -10,7 +10,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';

@@ -3,7 +3,7 @@ import type { QuestionId } from '#contract/checklist/questions/index.ts';
 import type { TextQuestion } from '#contract/checklist/questions/question.ts';
 import { stripMobile } from '#contract/signup/mobile.ts';
 import { cutToCharacters, toAsciiDigits } from '#contract/text.ts';
-import { Counter } from '../../../ui/counter.tsx';
+import { Counter } from '../../../ui/field.tsx';
 import { TextArea, TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { hintOf, labelOf, type BoundInput } from './bound-input.ts';
 

@@ -1,6 +1,6 @@
 /** Asks whether to log out although the server does not have all answers. */
 import { useTexts } from '../../../texts/language.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 
 interface UnsentDialogProps {
   readonly onConfirm: () => void;

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { receivedRefusalSchema } from '#contract/received-refusal.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import * as z from 'zod/mini';
+import {
+  callerKinds,
+  expectedAccessResult,
+  createAccessCallers,
+  type AccessCallers,
+  type CallerKind,
+} from '../server/src/testing/access-callers.ts';
+import { insertCentre, signUpCentre } from '../server/src/testing/people.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+let callers: AccessCallers;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  callers = await createAccessCallers(app);
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
+/** For those who are admitted they would end sessions that the other cases need. */
+const endsSessions = new Set<string>(['logout', 'endHandover']);
+
+async function sendRequest(endpoint: AnyEndpoint, token: string | undefined): Promise<Response> {
+  const path = endpoint.path
+    .replace(':userId', callers.ownerId)
+    .replace(/:[A-Za-z]+/g, () => callers.ownerCentreId);
+  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+  // Without a body: an admitted caller gets a refusal of the body or a response.
+  return app.fetch(`/api${path}`, { method: endpoint.method, ...(headers === undefined ? {} : { headers }) });
+}
+
+const accessCodes = [
+  'session.required',
+  'session.ended',
+  'handover.ended',
+  'access.denied',
+  'profile.not-yours',
+];
+
+const cells = endpoints.flatMap(([name, endpoint]) =>
+  callerKinds.map((kind) => [name, endpoint.access, kind, endpoint] as const),
+);
+
+async function tryAccess(endpoint: AnyEndpoint, kind: CallerKind): Promise<string> {
+  const response = await sendRequest(endpoint, callers.tokens[kind]);
+  const text = await response.text();
+  if (response.ok) return 'admitted';
+  const { code = '' } = z.parse(receivedRefusalSchema, JSON.parse(text));
+  expect(response.status).toBeLessThan(500);
+  return accessCodes.includes(code) ? code : 'admitted';
+}
+
+const isSafe = ([name, access, kind]: (typeof cells)[number]): boolean =>
+  !endsSessions.has(name) || expectedAccessResult(access, kind) !== 'admitted';
+
+test.each(cells.filter(isSafe))('%s (%s) for %s', async (_name, access, kind, endpoint) => {
+  expect(await tryAccess(endpoint, kind)).toBe(expectedAccessResult(access, kind));
+});
+
+test('every path and method that is served under /api is in the contract', () => {
+  const served = new Map<string, Set<string>>();
+  const parents: string[] = [];
+  for (const line of app.printedRoutes.split('\n')) {
+    const found = /^((?:[│ ] {3})*[├└]── )(\S+) \(([A-Z, ]+)\)/.exec(line);
+    if (found === null) continue;
+    const [, indent = '', part = '', methodList = ''] = found;
+    const depth = indent.length / 4 - 1;
+    parents.length = depth;
+    parents[depth] = part;
+    const path = parents.slice(0, depth + 1).join('');
+    const methods = methodList.split(', ').filter((method) => method !== 'HEAD');
+    served.set(path, new Set([...(served.get(path) ?? []), ...methods]));
+  }
+  // The OpenAPI description itself is not in the contract.
+  const declared = new Map<string, Set<string>>([['/api/openapi.json', new Set(['GET'])]]);
+  for (const [, { path, method }] of endpoints)
+    declared.set(`/api${path}`, new Set([...(declared.get(`/api${path}`) ?? []), method]));
+  expect(new Map([...served].filter(([path]) => path.startsWith('/api')))).toEqual(declared);
+});
+
+test('a used sign-up handle works in paths as the id of its own account only', async () => {
+  await insertCentre(app, { phone: '9222222222' });
+  const user = await signUpCentre(app, '9222222222');
+  const fetchProfile = (userId: string) =>
+    app.fetch(`/api/profiles/${userId}`, { headers: { authorization: `Bearer ${user.token}` } });
+  expect((await fetchProfile(user.handle)).status).toBe(200);
+  expect((await fetchProfile(user.userId)).status).toBe(200);
+  expect((await fetchProfile(callers.ownerId)).status).toBe(403);
+  expect((await fetchProfile('nobody')).status).toBe(403);
+});

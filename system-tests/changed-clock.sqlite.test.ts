@@ -1,0 +1,151 @@
+/** Changes the clock of the machine for a real server (security.md R10). */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readTokenClaims } from '#contract/session/token.ts';
+import { findFaketime } from '../tools/find-faketime.ts';
+import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
+import { startSmtpServer } from '../server/src/testing/smtp-server.ts';
+import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';
+
+/** `npm run setup` installs it. */
+const library = findFaketime();
+const day = 24 * 60 * 60;
+const adminSession = 8 * 60 * 60;
+const adminPassword = 'first admin password';
+
+let dataDir: string;
+
+/** The seconds by which the clock of the machine differs from the true time for all servers of the test. */
+const setClock = (seconds: number) =>
+  writeFile(path.join(dataDir, 'clock'), `${seconds < 0 ? '' : '+'}${seconds}`);
+
+async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({
+    ...environment,
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    DRAIN_SECONDS: '0',
+    LD_PRELOAD: library ?? '',
+    FAKETIME_TIMESTAMP_FILE: path.join(dataDir, 'clock'),
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  });
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+async function logIn({ url }: ServerProcess, password = adminPassword): Promise<string | null> {
+  const response = await fetch(`${url}/api/auth/admin-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  return response.ok ? ((await response.json()) as { token: string }).token : null;
+}
+
+async function lockOut(server: ServerProcess): Promise<void> {
+  for (let count = 0; count < 7; count += 1) await logIn(server, 'wrong');
+  expect(await logIn(server)).toBeNull();
+}
+
+async function statusFor({ url }: ServerProcess, token: string | null): Promise<number> {
+  const headers = { authorization: `Bearer ${token ?? ''}` };
+  return (await fetch(`${url}/api/admin/users`, { headers })).status;
+}
+
+async function post<Answer>(
+  { url }: ServerProcess,
+  target: string,
+  body: object,
+  token = '',
+): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api${target}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer;
+}
+
+/** How long the token is valid, by the true time. */
+const secondsLeft = (token: string | null) => (readTokenClaims(token ?? '')?.exp ?? 0) - Date.now() / 1000;
+
+test.skipIf(library === undefined)(
+  'a running server ignores for minutes that the clock of the machine was changed, and raises an alarm (needs libfaketime)',
+  async () => {
+    dataDir = await createTemporaryFolder();
+    await setClock(0);
+    const server = await startServer();
+    const first = await logIn(server);
+    for (const seconds of [day, -day, 11 * 60]) {
+      await setClock(seconds);
+      expect(await statusFor(server, first)).toBe(200);
+      const token = await logIn(server);
+      expect(await statusFor(server, token)).toBe(200);
+      expect(Math.abs(secondsLeft(token) - adminSession)).toBeLessThan(60);
+      expect(server.output()).toContain(`"alarm":"clock","secondsAhead":${seconds},`);
+    }
+  },
+  60_000,
+);
+
+test.skipIf(library === undefined)(
+  'a server that was started a day ahead locks nobody out after a restart, and its tokens are not valid (needs libfaketime)',
+  async () => {
+    dataDir = await createTemporaryFolder();
+    await setClock(day);
+    const ahead = await startServer();
+    const token = await logIn(ahead);
+    expect(Math.abs(secondsLeft(token) - day - adminSession)).toBeLessThan(60);
+    await lockOut(ahead);
+    await ahead.stop();
+    await setClock(0);
+    const corrected = await startServer();
+    expect(await statusFor(corrected, token)).toBe(401);
+    expect(await statusFor(corrected, await logIn(corrected))).toBe(200);
+  },
+  60_000,
+);
+
+test.skipIf(library === undefined)(
+  'a short start five days ahead deletes no mail that waits for the mail server (needs libfaketime)',
+  async () => {
+    dataDir = await createTemporaryFolder();
+    await setClock(0);
+    const smtp = await startSmtpServer();
+    onTestFinished(() => smtp.close());
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'portal@exams.example.org' };
+    const first = await startServer(environment);
+    const centre = {
+      centre_code: 'C1',
+      centre_name: 'School',
+      centre_pincode: '744101',
+      phone: '9876543210',
+    };
+    const record = { ...centre, official_person: 'Asha', email: 'asha@school.example.org' };
+    const others = { cfi: 'CFI', centre_city: 'Port Blair', centre_state: 'Goa' };
+    await post(first, '/admin/centres', { ...record, ...others }, (await logIn(first)) ?? '');
+    const { userId } = await post<{ userId: string }>(first, '/auth/initiate-signup', {
+      mobile: centre.phone,
+    });
+    await post(first, '/auth/send-email-code', { userId });
+    const otp = /OTP is: ([0-9]{6})/.exec(smtp.received[0]?.text ?? '')?.[1];
+    await post(first, '/auth/verify-email-code', { userId, otp });
+    smtp.behaviour.rejectMessage = () => '451 4.7.1 try later';
+    await post(first, '/auth/set-password', { userId, password: 'a long password of Asha' });
+    await first.stop();
+    await setClock(5 * day);
+    const ahead = await startServer(environment);
+    await logIn(ahead);
+    await ahead.stop();
+    await setClock(0);
+    delete smtp.behaviour.rejectMessage;
+    await startServer(environment);
+    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(2);
+    expect(smtp.received[1]?.text).toContain('password');
+  },
+  60_000,
+);

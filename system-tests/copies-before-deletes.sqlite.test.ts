@@ -1,0 +1,139 @@
+/** The copies of the embedded database before deletions: few, limited in size, encrypted like backups, restorable (decision 0023). */
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { canMountSmallDisk, createSmallDisk } from '../tools/small-disk.ts';
+import { startAdmin, type AdminClient } from '../server/src/testing/admin-client.ts';
+import { insertCentre } from '../server/src/testing/people.ts';
+import { runCommand } from '../server/src/testing/run-command.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';
+
+const key = 'the key of backups: 0123456789 abcdefghij';
+let app: TestApp;
+let admin: AdminClient;
+let ids: string[];
+let folder: string;
+
+async function start(environment: Record<string, string> = {}): Promise<void> {
+  app = await startTestApp({ environment });
+  admin = await startAdmin(app);
+  ids = [];
+  for (let number = 0; number < 12; number += 1)
+    ids.push((await insertCentre(app, { centre_code: `A${number}`, phone: `90000000${number + 10}` })).id);
+}
+beforeEach(async () => {
+  folder = await createTemporaryFolder();
+});
+afterEach(async () => {
+  await app.close();
+});
+
+const backups = (): string => path.join(app.dataDir, 'backups');
+const copies = async (): Promise<string[]> => {
+  const names: string[] = await readdir(backups()).catch(() => []);
+  return names.toSorted();
+};
+const deleteNext = async (): Promise<number> =>
+  (await admin.ask('DELETE', `/centres/${ids.shift() ?? ''}`)).status;
+const deleteAll = async (): Promise<number> => (await admin.ask('DELETE', '/centres/bulk-delete')).status;
+async function listCodes(): Promise<string[]> {
+  const { body } = await admin.ask('GET', '/centres');
+  return (body as { centre_code: string }[]).map((centre) => centre.centre_code);
+}
+
+function countCentres(file: string): unknown {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const row = database.prepare('SELECT count(*) AS centres FROM centres WHERE archived_at IS NULL').get();
+  database.close();
+  return row?.['centres'];
+}
+
+test('each deletion of all centres makes a copy, and single deletions make none', async () => {
+  await start();
+  for (let count = 0; count < 5; count += 1) expect(await deleteNext()).toBe(200);
+  expect(await copies()).toEqual([]);
+  expect(await deleteAll()).toBe(200);
+  const [first = '', ...others] = await copies();
+  expect(others).toEqual([]);
+  expect(countCentres(path.join(backups(), first))).toBe(7);
+  app.clock.advance(11 * 60);
+  expect(await deleteAll()).toBe(200);
+  expect(await copies()).toHaveLength(2);
+});
+
+test('with BACKUP_KEY nothing in a copy is readable, and a command checks and restores it', async () => {
+  await start({ BACKUP_KEY: key });
+  expect(await deleteAll()).toBe(200);
+  const [copy = '', ...others] = await copies();
+  expect([copy, others]).toEqual([expect.stringMatching(/^before-delete-all-.*Z\.sqlite\.enc$/), []]);
+  const file = path.join(backups(), copy);
+  const text = await readFile(file, 'latin1');
+  for (const plain of ['SQLite format', 'Kendriya', '9000000010']) expect(text).not.toContain(plain);
+
+  const target = path.join(folder, 'data', 'portal.sqlite');
+  const environment = { DATA_DIR: path.join(folder, 'data'), BACKUP_KEY: key };
+  const restore = (changed: Record<string, string>, ...args: string[]) =>
+    runCommand('restore-backup.ts', { ...environment, ...changed }, file, ...args);
+  expect(await restore({ BACKUP_KEY: `${key}x` }, target)).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('BACKUP_KEY is not the key of this copy') as unknown,
+  });
+  expect(await restore({}, '--check')).toMatchObject({ exitCode: 0, stdout: 'The copy is whole.\n' });
+  expect(await restore({})).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('Usage') as unknown,
+  });
+  expect(await readdir(folder)).toEqual([]);
+  expect(await restore({}, target)).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(countCentres(target)).toBe(12);
+  expect(await restore({}, target)).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('exists. Nothing was restored') as unknown,
+  });
+  expect((await readdir(folder)).toSorted()).toEqual(['data']);
+});
+
+test('a plain copy is restored by the same command, and a damaged one is refused', async () => {
+  await start();
+  expect(await deleteAll()).toBe(200);
+  const [copy = ''] = await copies();
+  const environment = { DATA_DIR: path.join(folder, 'data') };
+  const target = path.join(folder, 'restored.sqlite');
+  const file = path.join(backups(), copy);
+  await writeFile(`${target}-wal`, 'the log of another database');
+  expect((await runCommand('restore-backup.ts', environment, file, target)).stderr).toContain('-wal exists');
+  const other = path.join(folder, 'other.sqlite');
+  expect(await runCommand('restore-backup.ts', environment, file, other)).toMatchObject({ exitCode: 0 });
+  expect(countCentres(other)).toBe(12);
+  expect(await copies()).toEqual([copy]);
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.subarray(0, bytes.length / 2));
+  const refused = await runCommand('restore-backup.ts', environment, file, '--check');
+  expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringMatching(/malformed|cannot be used/)]);
+});
+
+test.skipIf(!canMountSmallDisk())(
+  'when there is no room for the copy, nothing is deleted, nothing is left, and later it works again',
+  async () => {
+    await start();
+    const disk = createSmallDisk(1);
+    try {
+      await symlink(disk.folder, backups());
+      disk.fill();
+      const { status, body } = await admin.ask('DELETE', '/centres/bulk-delete');
+      expect([status, body]).toEqual([
+        507,
+        expect.objectContaining({ error: expect.any(String) as unknown }),
+      ]);
+      expect(await listCodes()).toHaveLength(12);
+      expect(await copies()).toEqual(['filler']);
+      disk.free();
+      expect(await deleteAll()).toBe(200);
+      expect(await copies()).toEqual([expect.stringMatching(/^before-delete-all-/), 'filler']);
+    } finally {
+      disk.remove();
+    }
+  },
+);

@@ -1,0 +1,198 @@
+/** Officers: they maintain the master list, keep notes, remind, save views, and export. */
+import { randomUUID } from 'node:crypto';
+import { batchRows } from '../../server/src/testing/admin-client.ts';
+import { askAdmin, record, withOne, withPerson, type ActContext, type Perform } from './acts.ts';
+import { centreFields, firstName } from './fault-portal.ts';
+import type { Entry, Person } from './journal.ts';
+import { sendForText, UnexpectedStatus } from './requests.ts';
+
+export const rowsInBatch = 20;
+
+/** Every row is a part of the state, so that a missing one is recognised. */
+const batchState = (name: string) =>
+  Object.fromEntries(Array.from({ length: rowsInBatch }, (_, row) => [`row ${row}`, name]));
+
+/** As the screen does: with the plan of a preview. */
+async function importNamed(context: ActContext, entry: Entry, name: string): Promise<void> {
+  const rows = batchRows(Number(entry.key), rowsInBatch, name);
+  const { plan } = (await askAdmin(context, 'POST', '/centres/bulk-preview', { rows })) as { plan: string };
+  const act = entry.acknowledged === null ? 'import' : 'changing import';
+  await record(context, { act, entry, state: batchState(name) }, () =>
+    askAdmin(context, 'POST', '/centres/bulk', { rows, plan }),
+  );
+}
+
+const createName = ({ random }: ActContext): string => `School ${Math.floor(random() * 1e9)}`;
+
+export const importBatch: Perform = (context) => {
+  const entry = context.journal.entry('batch', String(context.journal.entriesOf('batch').size));
+  return withOne(
+    context,
+    [entry],
+    ({ key }) => `batch ${key}`,
+    () => importNamed(context, entry, 'School'),
+  );
+};
+
+export const changeBatch: Perform = (context) => {
+  const stored = [...context.journal.entriesOf('batch').values()].filter(
+    ({ acknowledged, pending }) => acknowledged !== null && pending.length === 0,
+  );
+  return withOne(
+    context,
+    stored,
+    ({ key }) => `batch ${key}`,
+    (entry) => importNamed(context, entry, createName(context)),
+  );
+};
+
+/** The state of a centre that people of a fault run have. */
+export const newCentre = { name: firstName, deleted: false, closesOn: null };
+
+const centreEntry = ({ journal }: ActContext, { centreId }: Person): Entry =>
+  journal.entry('centre', centreId, newCentre);
+
+/** Renames a centre a few times, or lets it submit until a later day. */
+export const editCentre: Perform = (context) =>
+  withPerson(
+    context,
+    'edit',
+    () => true,
+    async (person) => {
+      const { people, random } = context;
+      const entry = centreEntry(context, person);
+      const path = `/centres/${person.centreId}`;
+      for (let edits = 1 + Math.floor(random() * 3); edits > 0; edits -= 1) {
+        const name = createName(context);
+        await record(context, { act: 'edit', entry, state: { ...entry.acknowledged, name } }, () =>
+          askAdmin(context, 'PUT', path, centreFields(person, name)),
+        );
+      }
+      if (random() < 0.5) {
+        const closesOn = `2099-01-${String(1 + Math.floor(random() * 28)).padStart(2, '0')}`;
+        await record(context, { act: 'closing day', entry, state: { ...entry.acknowledged, closesOn } }, () =>
+          askAdmin(context, 'PUT', `${path}/closing`, { closesOn }),
+        );
+      }
+      people.returnPerson('edit', person);
+    },
+  );
+
+export const deleteCentre: Perform = (context) =>
+  withPerson(
+    context,
+    'delete',
+    (person) => centreEntry(context, person).acknowledged?.['deleted'] === false,
+    async (person) => {
+      const entry = centreEntry(context, person);
+      const { centreId: id } = person;
+      await record(context, { act: 'delete', entry, state: { ...entry.acknowledged, deleted: true } }, () =>
+        askAdmin(context, 'DELETE', `/centres/${id}`),
+      );
+      if (context.random() < 0.6) return;
+      await record(context, { act: 'restore', entry, state: { ...entry.acknowledged, deleted: false } }, () =>
+        askAdmin(context, 'POST', '/deleted/restorations', { id }),
+      );
+    },
+  );
+
+export const addNote: Perform = (context) =>
+  withPerson(
+    context,
+    'edit',
+    () => true,
+    async (person) => {
+      const noteId = randomUUID();
+      const text = `Note ${Math.floor(context.random() * 1e9)}`;
+      const entry = context.journal.entry('note', noteId);
+      const send = () =>
+        askAdmin(context, 'POST', `/centres/${person.centreId}/notes`, { noteId, kind: 'call', text });
+      await record(context, { act: 'note', entry, state: { centreId: person.centreId, text } }, send);
+      // Sent again, as after a lost response, it is stored once.
+      if (context.random() < 0.2) await send();
+      context.people.returnPerson('edit', person);
+    },
+  );
+
+export const remind: Perform = (context) =>
+  withPerson(
+    context,
+    'remind',
+    ({ centreId }) => context.journal.entry('reminder', centreId).acknowledged === null,
+    async ({ phone, email, centreId }) => {
+      const search = `C${phone}`;
+      const preview = await askAdmin(context, 'GET', `/centres/reminders/preview?search=${search}`);
+      const { reached: seen } = preview as { reached: object };
+      const line = `Line ${Math.floor(context.random() * 1e9)}`;
+      const entry = context.journal.entry('reminder', centreId);
+      const mail = { purpose: 'reminder', to: email, isCertain: true } as const;
+      await record(context, { act: 'reminder', entry, state: { line }, mail }, () =>
+        askAdmin(context, 'POST', '/centres/reminders/send', { search, line, seen }),
+      );
+    },
+  );
+
+/** An account may have 50. */
+const keptViews = 20;
+
+const viewState = (key: string, search: string) => ({ name: `View ${key}`, query: `search=${search}` });
+
+async function createView(context: ActContext): Promise<void> {
+  const { journal, random } = context;
+  const key = String(journal.entriesOf('view').size);
+  const state = viewState(key, String(Math.floor(random() * 1e9)));
+  const write = { act: 'view created', entry: journal.entry('view', key), state } as const;
+  const created = await record(context, write, () => askAdmin(context, 'POST', '/saved-views', state));
+  journal.viewIds.set(key, (created as { id: string }).id);
+}
+
+/** Creates a view, or changes or deletes one whose id is known. */
+export const saveView: Perform = async (context) => {
+  const { journal, random } = context;
+  const known = [...journal.viewIds].filter(([key]) => {
+    const { acknowledged, pending } = journal.entry('view', key);
+    return acknowledged !== null && pending.length === 0;
+  });
+  if (known.length < 2 || (known.length < keptViews && random() < 0.5)) return createView(context);
+  await withOne(
+    context,
+    known,
+    ([key]) => `view ${key}`,
+    async ([key, id]) => {
+      const entry = journal.entry('view', key);
+      const state = viewState(key, String(Math.floor(random() * 1e9)));
+      if (random() < 0.5 && known.length < keptViews)
+        await record(context, { act: 'view changed', entry, state }, () =>
+          askAdmin(context, 'PUT', `/saved-views/${id}`, state),
+        );
+      else
+        await record(context, { act: 'view deleted', entry, state: null }, () =>
+          askAdmin(context, 'DELETE', `/saved-views/${id}`),
+        );
+    },
+  );
+};
+
+/** An export has every row that was acknowledged before. */
+export const exportCentres: Perform = async (context) => {
+  const { journal, random, url, sessions } = context;
+  const expected = [...journal.entriesOf('batch').values()].filter(
+    ({ acknowledged, pending }) => acknowledged !== null && pending.length === 0,
+  );
+  const token = await sessions.admin(url);
+  const target = random() < 0.7 ? '/admin/centres/export' : '/admin/review/visits.csv';
+  const method = target.endsWith('.csv') ? 'GET' : 'POST';
+  const text = await record(context, { act: 'export' }, async () => {
+    try {
+      return await sendForText(url, target, { method, token });
+    } catch (error) {
+      // A file that has begun can no longer be refused: it breaks off when its connection to the database is lost.
+      if (!(error instanceof TypeError && error.message === 'terminated')) throw error;
+      throw new UnexpectedStatus(target, 503, 'the file broke off');
+    }
+  });
+  if (method === 'GET') return;
+  for (const { key } of expected)
+    if (!text.includes(`"B${key}-${rowsInBatch - 1}"`))
+      journal.report('lost', `batch ${key} was acknowledged, but an export does not have it`);
+};

@@ -1,0 +1,22 @@
+/** Short times, so that what a hostile client does ends within seconds; counts and sizes are those of the product. */
+import { defaultLimits, type Limits } from '../../server/src/limits.ts';
+
+/** The server writes this line when it has collected garbage. */
+export const collected = 'garbage was collected';
+
+const { admin, forms, http, photos, rates } = defaultLimits;
+
+export const hostileLimits: Limits = {
+  ...defaultLimits,
+  http: {
+    ...http,
+    requestTimeoutMs: 6_000,
+    headersTimeoutMs: 3_000,
+    connectionsCheckingIntervalMs: 500,
+    stalledResponseMs: 2_000,
+  },
+  forms: { ...forms, smallBytes: 2_000, slowAfterMs: 2_500, waitMs: 1_000 },
+  admin: { ...admin, planning: { ...admin.planning, idleMs: 500 } },
+  photos: { ...photos, inspection: { ...photos.inspection, idleMs: 500 } },
+  rates: { ...rates, checkUploadPerIp: { ...rates.checkUploadPerIp, limit: 2 } },
+};

@@ -1,0 +1,97 @@
+/** A centre's journey with its photos in a bucket, and the effects of a slow or unavailable store on other users. */
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  formFor,
+  bytesToSend,
+  checklistClient,
+  type ChecklistClient,
+} from '../server/src/testing/checklist-client.ts';
+import { createJpeg } from '../server/src/testing/create-jpeg.ts';
+import { insertCentre, logInAdmin, signUpCentre } from '../server/src/testing/people.ts';
+import { startS3Store, type S3Store } from '../server/src/testing/s3-store.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+const position = { latitude: 11.667026, longitude: 92.735983 };
+let s3: S3Store;
+let app: TestApp;
+let user: ChecklistClient;
+let centreId: string;
+
+beforeEach(async () => {
+  s3 = await startS3Store();
+  app = await startTestApp({ environment: s3.environment });
+  ({ id: centreId } = await insertCentre(app, { centre_code: '110101', phone: '9000000001' }));
+  const { token, userId } = await signUpCentre(app, '9000000001');
+  user = checklistClient(app.url, token, userId);
+});
+afterEach(async () => {
+  await app.close();
+  await s3.close();
+});
+
+async function formWithPhotos(): Promise<{ form: FormData; original: Buffer }> {
+  const original = await createJpeg({ position, width: 200, noise: true });
+  const photos = { centre: bytesToSend(original), strongRoom: bytesToSend(await createJpeg({ position })) };
+  return { form: formFor(centreId, { photos }), original };
+}
+
+const expectUnavailable = ({ status, body }: { status: number; body: unknown }): void => {
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ code: 'server.unavailable', waitSeconds: 5 });
+};
+
+test('a checklist with photos is saved, submitted, and shown to an administrator', async () => {
+  const { form, original } = await formWithPhotos();
+  expect((await user.save(form)).status).toBe(200);
+  expect((await user.submit(centreId)).status).toBe(200);
+  const rows = await app.database.db.selectFrom('photos').selectAll().orderBy('slot').execute();
+  const bytes = await app.services.photoStore.get(rows[0]?.id ?? '', 'original');
+  expect(
+    createHash('sha256')
+      .update(bytes ?? '')
+      .digest('hex'),
+  ).toBe(rows[0]?.sha256);
+  expect(bytes?.byteLength).toBe(original.byteLength);
+  const { token } = await logInAdmin(app);
+  const headers = { authorization: `Bearer ${token}` };
+  const detail = await (await app.fetch(`/api/admin/centres/${centreId}`, { headers })).text();
+  const shown = /\/uploads\/[\w/.-]+\.jpg/.exec(detail)?.[0] ?? '';
+  const picture = await app.fetch(shown);
+  expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  expect((await picture.bytes()).subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
+});
+
+test('while the store is down, photos are refused and answers are saved; afterwards everything works', async () => {
+  const { form } = await formWithPhotos();
+  Object.assign(s3.proxy, { status: 503, remaining: Infinity });
+  expectUnavailable(await user.save(form));
+  expect((await user.save(formFor(centreId))).status).toBe(200);
+  expect((await app.fetch('/readyz')).status).toBe(503);
+  expect((await app.fetch('/healthz')).status).toBe(200);
+  s3.proxy.status = null;
+  expect((await app.fetch('/readyz')).status).toBe(200);
+  expect((await user.save((await formWithPhotos()).form)).status).toBe(200);
+});
+
+test('a store that takes two seconds for each call does not delay other requests', async () => {
+  const { form } = await formWithPhotos();
+  s3.proxy.delayMs = 2000;
+  let isSaved = false;
+  const saving = user.save(form).then((response) => {
+    isSaved = true;
+    return response;
+  });
+  const durations: number[] = [];
+  while (s3.proxy.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let turn = 0; turn < 20; turn += 1) {
+    const start = performance.now();
+    expect((await user.centres()).status).toBe(200);
+    expect((await user.save(formFor(centreId, { answers: { feedback: `turn ${turn}` } }))).status).toBe(200);
+    durations.push(performance.now() - start);
+  }
+  expect(isSaved).toBe(false);
+  expect(Math.max(...durations)).toBeLessThan(1500);
+  s3.proxy.delayMs = 0;
+  expect((await saving).status).toBe(200);
+});

@@ -1,0 +1,112 @@
+/** A server process that is killed between prints and review: the next one finishes, loses no pair, and does nothing twice. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startAdmin } from '../server/src/testing/admin-client.ts';
+import { createScene } from '../server/src/testing/create-scene.ts';
+import { getReview } from '../server/src/testing/reviews.ts';
+import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
+import { insertSubmitted } from '../server/src/testing/submitted-centres.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { dropTrigger, isPostgres } from '../server/src/testing/test-database.ts';
+import { putPhoto } from '../server/src/testing/photo-bytes.ts';
+
+/** The pictures of the centre and of its strong room. The third centre is killed in its check, after that of its twin. */
+const pictures = [
+  [1, 2],
+  [3, 4],
+  [5, 1],
+  [6, 7],
+] as const;
+const twins = ['C0', 'C2'] as const;
+const checkedBeforeKill = 2;
+
+/** The review of the third centre takes so long that the process is killed meanwhile. */
+const isThird = `(select count(*) from reviews) = ${checkedBeforeKill}`;
+const delayReview = isPostgres
+  ? `create function wait_long() returns trigger language plpgsql as
+      'begin if ${isThird} then perform pg_sleep(60); end if; return new; end';
+    create trigger slow_review before insert on reviews for each row execute function wait_long()`
+  : `create trigger slow_review before insert on reviews when ${isThird} begin
+      select count(*) from (with recursive n(i) as (select 1 union all select i + 1 from n where i < 1e9) select i from n);
+    end`;
+/** PostgreSQL notices only at the end of a statement that its client is gone. */
+const endSessions =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+
+const size = { width: 512, height: 384 };
+let app: TestApp;
+let server: ServerProcess;
+let centreIds: readonly string[];
+
+async function submit(code: string, [centre, strongRoom]: readonly [number, number]): Promise<string> {
+  const { id, photoIds } = await insertSubmitted(app, code);
+  const scenes = { [photoIds.centre]: centre, [photoIds.strongRoom]: strongRoom };
+  for (const [photoId, seed] of Object.entries(scenes))
+    await putPhoto(app.services.photoStore, photoId, 'display', await createScene(seed, size));
+  app.clock.advance(1);
+  return id;
+}
+
+beforeEach(async () => {
+  app = await startTestApp();
+  const submitted: string[] = [];
+  for (const [index, shown] of pictures.entries()) submitted.push(await submit(`C${index}`, shown));
+  centreIds = submitted;
+  await app.close({ keepData: true });
+});
+afterEach(async () => {
+  await server.kill();
+  await app.close();
+});
+
+const start = () => startServerProcess({ ...app.environment, ADMIN_PASSWORD: 'first admin password' });
+const readPrints = () =>
+  app.runSql('select photo_id, number, prints, quality from photo_prints order by number');
+const readReviews = () => app.runSql('select centre_id, version, reasons from reviews order by submitted_at');
+
+async function killBetweenPrintsAndReview(): Promise<void> {
+  await app.runSql(delayReview);
+  server = await start();
+  const printed = 2 * (checkedBeforeKill + 1);
+  await vi.waitFor(async () => expect(await readPrints()).toHaveLength(printed), {
+    timeout: 20_000,
+    interval: 25,
+  });
+  await server.kill();
+  if (isPostgres) await app.runSql(endSessions);
+  await app.runSql(dropTrigger('slow_review', 'reviews'));
+}
+
+test('a kill between prints and review loses nothing: each submission has one review, and both twins name each other', async () => {
+  await killBetweenPrintsAndReview();
+  const printsBefore = await readPrints();
+  expect(printsBefore).toHaveLength(6);
+  const reviewsBefore = await readReviews();
+  expect(reviewsBefore.map((row) => row['reasons'])).toEqual(['[]', '[]']);
+
+  server = await start();
+  await vi.waitFor(async () => expect(await readReviews()).toHaveLength(pictures.length), {
+    timeout: 20_000,
+    interval: 25,
+  });
+  await server.stop();
+  const reviews = await readReviews();
+  expect(reviews.map((row) => row['centre_id'])).toEqual(centreIds);
+  expect(reviews.map((row) => row['version'])).toEqual([2, 1, 1, 1]);
+  const prints = await readPrints();
+  expect(prints).toHaveLength(2 * pictures.length);
+  expect(prints.slice(0, 6)).toEqual(printsBefore);
+
+  app = await startTestApp({ dataDir: app.dataDir });
+  const admin = await startAdmin(app);
+  const found: unknown[] = [];
+  for (const id of centreIds) {
+    const { reasons } = await getReview(admin, id);
+    found.push(reasons.map(({ code, values }) => [code, values['slot'], values['code']]));
+  }
+  expect(found).toEqual([
+    [['picture.same', 'centre', twins[1]]],
+    [],
+    [['picture.same', 'strongRoom', twins[0]]],
+    [],
+  ]);
+}, 60_000);

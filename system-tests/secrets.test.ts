@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { lastLink } from '../server/src/testing/captured-mail.ts';
+import {
+  centrePassword,
+  insertCentre,
+  logInAdmin,
+  sendCode,
+  signUpCentre,
+  startSignup,
+} from '../server/src/testing/people.ts';
+import { adminPassword, startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(async () => {
+  await app.close();
+});
+
+test('no code, password, token or handle is in the database files or the log', async () => {
+  const { phone, email } = await insertCentre(app);
+  const user = await signUpCentre(app, phone);
+  const admin = await logInAdmin(app);
+  await app.call(api.login, { body: { username: phone, password: 'a wrong password' } });
+  await app.call(api.listUserCentres, {}, `${user.token}x`);
+  app.clock.advance(3600);
+  await app.call(api.forgotPassword, { body: { username: phone } });
+  await app.services.mailer.settled();
+  const handle = await startSignup(app, phone);
+  const code = await sendCode(app, handle, email);
+  await app.call(api.verifyEmailCode, { body: { userId: handle, otp: '12' } });
+  const secrets = [
+    centrePassword,
+    adminPassword,
+    'a wrong password',
+    user.token,
+    admin.token,
+    user.token.split('.')[2] ?? '',
+    user.handle,
+    handle,
+    lastLink(app.mails, email),
+  ];
+  const [stored, logged] = [await app.storedText(), app.logLines.join('')];
+  expect(stored).toContain(phone);
+  expect(logged).toContain('/api/auth/login');
+  for (const secret of secrets) {
+    expect(stored.includes(secret)).toBe(false);
+    expect(logged.includes(secret)).toBe(false);
+  }
+  // Six digits can be part of a hexadecimal id, so only the code outside of one is searched.
+  const standalone = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`, 'i');
+  expect(stored).not.toMatch(standalone);
+  expect(logged).not.toMatch(standalone);
+  for (const personal of [phone, email]) expect(logged.includes(personal)).toBe(false);
+});
+
+test('a queued mail is encrypted', async () => {
+  await app.close();
+  app = await startTestApp({
+    mailTransport: { send: () => Promise.reject(new Error('unreachable')), close: () => undefined },
+  });
+  const { phone, email } = await insertCentre(app, { email: 'very.special.address@school.example.org' });
+  const userId = await startSignup(app, phone);
+  expect(await app.call(api.sendEmailCode, { body: { userId } })).toMatchObject({
+    value: { delivery: 'queued' },
+  });
+  const [row] = await app.database.db.selectFrom('outbox').selectAll().execute();
+  expect(row?.sealed_message).toMatch(/^[A-Za-z0-9+/=]{100,}$/);
+  expect(Buffer.from(row?.sealed_message ?? '', 'base64').toString('latin1')).not.toContain(email);
+});
