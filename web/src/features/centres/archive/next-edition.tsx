@@ -1,6 +1,6 @@
 /** Starts the next edition after a confirmation with the number of centres (decision 0053). */
 import { useState } from 'react';
-import { isRefusal, type Result } from '#contract/call.ts';
+import type { Result } from '#contract/call.ts';
 import { startNextEdition, type Edition } from '#contract/centres/archive-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
@@ -9,43 +9,38 @@ import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { CountedDialog, useFigures, type Figures } from './counted-dialog.tsx';
+import { CountedDialog } from './counted-dialog.tsx';
 
 type Outcome = Result<Edition>;
 type List = Edition['nextList'];
 
-interface NextEditionDialogProps {
+interface NextEditionDialogProps extends Pick<NextEditionProps, 'openUntil'> {
   readonly list: List;
-  readonly warning: string | null;
   readonly onOutcome: (outcome: Outcome) => void;
   readonly onCancel: () => void;
 }
 
-function NextEditionDialog({ list, warning, onOutcome, onCancel }: NextEditionDialogProps) {
+function NextEditionDialog({ list, openUntil, onOutcome, onCancel }: NextEditionDialogProps) {
   const { archive } = useAdminTexts();
-  const { state, read } = useFigures();
-  const { run: start, isBusy } = useAction(async (seen: Figures | null) => {
-    const { centres, submitted } = seen ?? { centres: 0, submitted: 0 };
-    const result = await callApi(startNextEdition, { body: { list, centres, submitted } });
-    if (!result.ok && isRefusal(result.failure, 'deletion.outdated')) await read(true);
-    else onOutcome(result);
-  });
+  const format = useFormat();
   return (
     <CountedDialog
       title={archive.next}
       text={archive.nextText}
       confirmLabel={archive.next}
-      busyLabel={isBusy ? archive.starting : undefined}
-      state={state}
-      onConfirm={start}
-      onRetry={() => void read()}
+      busyLabel={archive.starting}
+      call={(seen) =>
+        callApi(startNextEdition, {
+          body: { list, centres: seen?.centres ?? 0, submitted: seen?.submitted ?? 0 },
+        })
+      }
+      onOutcome={onOutcome}
       onCancel={onCancel}
     >
       <p>{`${archive.nextList}: ${list === 'same' ? archive.sameList : archive.newList}`}</p>
-      {warning === null ? null : (
+      {openUntil === undefined ? null : (
         <Notice tone="warn">
-          <p>{warning}</p>
+          <p>{archive.openUntil(format.day(openUntil))}</p>
         </Notice>
       )}
     </CountedDialog>
@@ -65,7 +60,6 @@ export function NextEdition({ openUntil, onDone }: NextEditionProps) {
   const [list, setList] = useState<List>('same');
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const warning = openUntil === undefined ? null : archive.openUntil(format.day(openUntil));
   const open = (): void => {
     setOutcome(null);
     setOpen(true);
@@ -105,7 +99,12 @@ export function NextEdition({ openUntil, onDone }: NextEditionProps) {
         </ScrollIntoView>
       )}
       {isOpen ? (
-        <NextEditionDialog list={list} warning={warning} onOutcome={finish} onCancel={() => setOpen(false)} />
+        <NextEditionDialog
+          list={list}
+          openUntil={openUntil}
+          onOutcome={finish}
+          onCancel={() => setOpen(false)}
+        />
       ) : null}
     </div>
   );

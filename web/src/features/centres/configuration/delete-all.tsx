@@ -1,6 +1,6 @@
 /** Below the master list: deleted centres, editions, and "Delete All Centres", which shows how many and asks for the number (specification section 8; product.md, The checklist 5). */
 import { useState } from 'react';
-import { isRefusal, type Result } from '#contract/call.ts';
+import type { Result } from '#contract/call.ts';
 import { deleteAllCentres } from '#contract/centres/centre-endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
@@ -10,8 +10,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { CountedDialog, useFigures, type Figures } from '../archive/counted-dialog.tsx';
+import { CountedDialog } from '../archive/counted-dialog.tsx';
 import { useLatestAct } from './configuration-state.tsx';
 
 type Outcome = Result<{ readonly deleted: number }>;
@@ -21,25 +20,20 @@ interface DeleteAllDialogProps {
   readonly onCancel: () => void;
 }
 
-function DeleteAllDialog({ onOutcome, onCancel }: DeleteAllDialogProps) {
+function DeleteAllDialog(props: DeleteAllDialogProps) {
   const { config: texts, archive } = useAdminTexts();
-  const { state, read } = useFigures();
-  const { run: remove, isBusy } = useAction(async (seen: Figures | null) => {
-    const query = seen === null ? {} : { centres: String(seen.centres), submitted: String(seen.submitted) };
-    const result = await callApi(deleteAllCentres, { query });
-    if (!result.ok && isRefusal(result.failure, 'deletion.outdated')) await read(true);
-    else onOutcome(result);
-  });
   return (
     <CountedDialog
       title={texts.deleteAllTitle}
       text={texts.deleteAllText}
       confirmLabel={texts.remove}
-      busyLabel={isBusy ? texts.deleting : undefined}
-      state={state}
-      onConfirm={remove}
-      onRetry={() => void read()}
-      onCancel={onCancel}
+      busyLabel={texts.deleting}
+      call={(seen) =>
+        callApi(deleteAllCentres, {
+          query: seen === null ? {} : { centres: String(seen.centres), submitted: String(seen.submitted) },
+        })
+      }
+      {...props}
     >
       <p>{archive.allRestorable}</p>
     </CountedDialog>

@@ -118,6 +118,11 @@ export function RestoredTable({ plan: { restored: total, restorations } }: Pick<
   const { common } = useTexts();
   const format = useFormat();
   const columnName = useColumnName();
+  const changeText = (change: Change) => (
+    <p key={change.column}>
+      {bulk.changedValue(columnName(change), change.before || common.dash, change.after || common.dash)}
+    </p>
+  );
   if (total === 0) return null;
   const { submitted, drafts, centres } = restorations;
   const shown = centres.slice(0, maxShownRows);
@@ -149,18 +154,7 @@ export function RestoredTable({ plan: { restored: total, restorations } }: Pick<
             key: 'changes',
             label: bulk.column,
             width: 'rest',
-            renderCell: ({ columns }) =>
-              columns.length === 0
-                ? common.dash
-                : columns.map((change) => (
-                    <p key={change.column}>
-                      {bulk.changedValue(
-                        columnName(change),
-                        change.before || common.dash,
-                        change.after || common.dash,
-                      )}
-                    </p>
-                  )),
+            renderCell: ({ columns }) => (columns.length === 0 ? common.dash : columns.map(changeText)),
           },
         ]}
         rows={shown}
