@@ -13,7 +13,8 @@ import type { Services } from '../../../services.ts';
 import {
   changeEmail,
   findCentreByCode,
-  findCentreById, getActiveCentre,
+  findCentreById,
+  getActiveCentre,
   listPhoneConflicts,
   lockMasterList,
   type StoredCentre,
