@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { findPostgres } from '../tools/find-postgres.ts';
 import { createCluster, type Cluster } from '../tools/postgres-cluster.ts';
-import { checkAuditTrail } from '../server/src/domain/audit/check-audit-trail.ts';
+import { checkAuditTrail } from '../server/src/domain/audit/trail-check.ts';
 import {
   startAdmin,
+  createCentre,
   type AdminResponse,
   type AdminClient,
-  createCentre,
 } from '../server/src/testing/admin-client.ts';
 import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
 
