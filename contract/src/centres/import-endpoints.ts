@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { wholeNumber } from '../whole-number.ts';
 import { centreColumns } from '../centre-columns.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { centreBody, centreCells } from './centre-body.ts';
-import { nameColumns } from './centre-headings.ts';
+import { centreBody, centreCells } from './centre-endpoints.ts';
+import { nameColumns } from './centre-csv.ts';
 
 /**
  * One record of a list: its cells by heading, in any spelling that `nameColumns` recognises; columns that the list lacks

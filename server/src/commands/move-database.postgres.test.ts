@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { createCentreSearch } from '../features/centres/search/centre-search.ts';
-import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
+import { checkAuditTrail } from '../domain/audit/trail-check.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { startAdmin, submitCentre } from '../testing/admin-client.ts';
 import { answer, askFor, photoFile } from '../testing/corrections.ts';

@@ -15,7 +15,7 @@ import {
   type CentreChecklist,
   type CentreWithPhotos,
 } from './centre-detail.ts';
-import { isRegistered } from '../list/read-progress.ts';
+import { isRegistered } from '../search/conditions.ts';
 import { createCentreSearch } from '../search/centre-search.ts';
 import { type CentreFilter } from '../search/filter-conditions.ts';
 

@@ -1,8 +1,8 @@
 /** The exports of a list of centres (specification section 7, Admin; product.md, Administrators 2). */
 import { api } from '#contract/api.ts';
-import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
-import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
+import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import {
   getCaller,
   implementFile,
@@ -14,7 +14,7 @@ import type { Services } from '../../../services.ts';
 import { createCentreSearch } from '../search/centre-search.ts';
 import { filterDetails } from '../search/filter-conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { exportCsv } from './export-csv.ts';
+import { exportCsv } from './export-columns.ts';
 import { exportPhotos } from './export-photos.ts';
 import { exportWorkbook } from './export-workbook.ts';
 import { nameExport } from './file-names.ts';
@@ -27,7 +27,7 @@ export function exportRoutes(services: Services): Route[] {
     ...filterDetails(input),
   });
   const record = (request: RequestContext, format: string, input: CentreFilterInput) =>
-    recordRead(services, { action, ...actorOf(getCaller(request)), details: detailsOf(format, input) });
+    recordReadOf(services, getCaller(request), action, { details: detailsOf(format, input) });
   const named = (
     fileName: string,
     input: CentreFilterInput,

@@ -8,7 +8,7 @@ import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { conditionsOf, type CentreFilter } from './filter-conditions.ts';
-import { checklistTime, isSubmitted, progressRank, type CentreExpressions } from './progress-conditions.ts';
+import { type CentreExpressions, checklistTime, isSubmitted, progressRank } from './conditions.ts';
 
 export interface SortOrder {
   readonly sort: SortableColumn;
