@@ -99,7 +99,8 @@ function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'is
   );
 }
 
-export function Submit() {
+/** Confirm & Submit, with the state of the submission. */
+function Submit() {
   const { common, preview } = useSubmissionTexts();
   const navigate = useNavigate();
   const { run: submit, isBusy, failure, confirm, isConfirming, cancel } = useSubmit();

@@ -58,7 +58,8 @@ function usePastedFile(onFile: (file: File | undefined) => void): void {
   }, []);
 }
 
-export function PhotoCompare({ photos }: Pick<CheckedReceipt, 'photos'>) {
+/** Compares a photo file with the submitted photos by SHA-256. The file stays in the browser. */
+function PhotoCompare({ photos }: Pick<CheckedReceipt, 'photos'>) {
   const { receiptCheck: texts } = useSubmissionTexts();
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const { run, isBusy } = useAction(async (file: File) => {

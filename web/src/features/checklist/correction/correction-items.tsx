@@ -14,7 +14,7 @@ import { LocationLine } from '../parts/location-line.tsx';
 import { useLocationFix, type LocationFix } from '../parts/use-location-fix.ts';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { QuestionField } from '../parts/question-fields.tsx';
-import { OtherRooms, StandardRooms, TotalCapacity } from '../parts/rooms.tsx';
+import { OtherRooms, StandardRooms, TotalCapacity } from '../steps/step2a.tsx';
 import type { StepErrors } from '../parts/step-frame.tsx';
 import { PairNotice } from '../photos/photo-pair.tsx';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';

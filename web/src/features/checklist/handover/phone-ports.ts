@@ -18,6 +18,10 @@ import { fetchTransport, uploadTransport } from '../../../api/transport.ts';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
 import type { ChecklistApi, ChecklistPorts } from '../draft/ports.ts';
 
+/**
+ * What a phone keeps after it has used up a code is in session storage only, so that it survives the reload of a tab that the
+ * system closed for the camera, and ends with the tab.
+ */
 const storageKey = 'handover';
 const claimSchema = z.object({
   token: z.string(),

@@ -17,13 +17,14 @@ export interface ShownCode {
   readonly endsAtMs: number;
 }
 
+/** The code that this tab shows, also when the user leaves step 4 and returns. It is kept in memory only. */
 let shown: ShownCode | null = null;
 
-export function rememberCode(code: ShownCode | null): void {
+function rememberCode(code: ShownCode | null): void {
   shown = code;
 }
 
-export function recallCode(userId: string, centreId: string): ShownCode | null {
+function recallCode(userId: string, centreId: string): ShownCode | null {
   const isValid = shown?.userId === userId && shown.centreId === centreId && shown.endsAtMs > Date.now();
   return isValid ? shown : null;
 }

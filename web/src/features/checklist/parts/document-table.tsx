@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 import type { EditFromPreview } from '../guide/edit-from-preview.ts';
 import { Coordinates, Picture, PlaceRemarks, type PictureSources, type PlacedPhoto } from './picture.tsx';
 
-export interface DocumentPhoto extends PlacedPhoto, PictureSources {
+interface DocumentPhoto extends PlacedPhoto, PictureSources {
   readonly fileName: string;
 }
 
@@ -22,7 +22,7 @@ interface PhotoAnswerProps {
   readonly onMissing: () => void;
 }
 
-export function PhotoAnswer({ photo, label, withRemarks, onMissing }: PhotoAnswerProps) {
+function PhotoAnswer({ photo, label, withRemarks, onMissing }: PhotoAnswerProps) {
   return (
     <>
       <p>{photo.fileName}</p>

@@ -40,7 +40,7 @@ const drawings: Record<PhotoSlot, ReactNode> = {
 };
 
 /** Small enough to be part of the step. In forced colours the lines take the colour of the text. */
-export function ExampleDrawing({ slot }: { readonly slot: PhotoSlot }) {
+function ExampleDrawing({ slot }: { readonly slot: PhotoSlot }) {
   const { photoHelp } = usePhotoTexts();
   return (
     <span className="flex aspect-4/3 items-center justify-center rounded-card border border-dashed border-edge bg-ground">

@@ -24,7 +24,7 @@ interface PhotoInputProps {
  * The file input that opens the rear camera. Reports when it was opened, which distinguishes a new picture from an old one.
  * A label replaces the browser's own button, which is not in the language of the page.
  */
-export function PhotoInput({ id, isTaken, hint, error, onPicture }: PhotoInputProps) {
+function PhotoInput({ id, isTaken, hint, error, onPicture }: PhotoInputProps) {
   const { photos } = usePhotoTexts();
   const openedAt = useRef<number | null>(null);
   return (
@@ -64,7 +64,8 @@ interface InPageCameraProps {
   readonly onPicture: (file: File) => void;
 }
 
-export function InPageCamera({ label, onPicture }: InPageCameraProps) {
+/** The camera in the page, for phones whose camera app removes the position. */
+function InPageCamera({ label, onPicture }: InPageCameraProps) {
   const { photos } = usePhotoTexts();
   const [open, setOpen] = useState(false);
   if (!('mediaDevices' in navigator)) return null;

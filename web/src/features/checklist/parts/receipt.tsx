@@ -24,7 +24,8 @@ interface SendReceiptProps {
   readonly profile: Profile;
 }
 
-export function SendReceipt({ userId, profile }: SendReceiptProps) {
+/** Where the receipt was mailed, and a button that mails it again. */
+function SendReceipt({ userId, profile }: SendReceiptProps) {
   const texts = useSubmissionTexts();
   const { receipt: words } = texts;
   const { language } = useLanguage();
@@ -92,6 +93,7 @@ interface ReceiptProps {
   readonly profile: Profile;
 }
 
+/** The receipt; its QR code leads to the page that checks it. */
 export function Receipt({ userId, profile }: ReceiptProps) {
   const { labels, receipt: words, status } = useSubmissionTexts();
   const exam = useExamTitle();
@@ -140,6 +142,7 @@ function usePhotos(profile: Profile) {
   return { photos: serverPhotos(isSame ? fresh : profile), refresh };
 }
 
+/** The submitted checklist as a document. */
 export function SubmittedCopy({ profile }: { readonly profile: Profile }) {
   const { status } = useSubmissionTexts();
   const { photos, refresh } = usePhotos(profile);

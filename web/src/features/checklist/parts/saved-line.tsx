@@ -9,7 +9,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
 
-/** An error that mentions GPS or location is shown as it is, like every other sentence of the server. */
+/** By the error catalogue of specification section 8. An error that mentions GPS or location is shown as it is, like every other sentence of the server. */
 export function submissionText(texts: Texts, failure: Failure): string {
   const isUnreadable =
     failure.kind === 'refused' &&

@@ -27,7 +27,8 @@ interface StepButtonsProps {
   readonly onNext: () => void;
 }
 
-export function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext }: StepButtonsProps) {
+/** Back and Next of a step, or the buttons of an edit from the preview. */
+function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext }: StepButtonsProps) {
   const { common } = useTexts();
   const navigate = useNavigate();
   const session = useChecklistSession();

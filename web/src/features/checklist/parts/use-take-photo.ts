@@ -32,12 +32,11 @@ function useAttribution(takenAtMs: number | undefined): Attribution | null {
   return takenAtMs === undefined ? null : attributionAt(takenAtMs, Math.max(now, takenAtMs));
 }
 
-/** `place` drops its result when `turn` has changed meanwhile: the user has taken or removed a photo. */
-export function usePlacePhoto(
-  holder: PhotoHolder,
-  location: LocationFix,
-  turn: { readonly current: number },
-) {
+/**
+ * Writes the position of the device into a picture that was just taken: when it is found, and again when a much better one is
+ * found soon after. `place` drops its result when `turn` has changed meanwhile: the user has taken or removed a photo.
+ */
+function usePlacePhoto(holder: PhotoHolder, location: LocationFix, turn: { readonly current: number }) {
   const { photo, waiting } = holder;
   /** The photo that got its position from this page. */
   const [placed, setPlaced] = useState<TakenPicture | null>(null);

@@ -19,20 +19,20 @@ import {
   type StorageFinding,
 } from './checks.ts';
 
-export interface Finding {
+interface Finding {
   readonly tone: 'good' | 'warn' | 'bad';
   readonly text: string;
 }
 
 type CheckTexts = ReturnType<typeof usePhotoTexts>['check'];
 
-export interface Findings {
+interface Findings {
   readonly camera: CameraFinding;
   readonly location: LocationFinding;
   readonly storage: StorageFinding;
   readonly network: NetworkFinding;
 }
-export type CheckName = keyof Findings;
+type CheckName = keyof Findings;
 
 type Describe = {
   readonly [Name in CheckName]: (found: Findings[Name], check: CheckTexts, format: Format) => Finding;
@@ -40,7 +40,7 @@ type Describe = {
 
 const tone = (isGood: boolean, otherwise: 'warn' | 'bad'): Finding['tone'] => (isGood ? 'good' : otherwise);
 
-export const describeFinding: Describe = {
+const describeFinding: Describe = {
   // Without it the camera app still takes the photos.
   camera: (found, { camera }) => ({
     tone: tone(found === 'ready', found === 'none' ? 'bad' : 'warn'),

@@ -1,4 +1,4 @@
-/** The rooms of step 2a: those of 24, 48 and 72, the list of other sizes, and the total capacity. */
+/** Step 2a: the rooms of 24, 48 and 72, the list of other sizes, and the total capacity (specification section 2, step2a). */
 import { useEffect, useState } from 'react';
 import { parseFormValues, type FormValues } from '#contract/checklist/derive/form-values.ts';
 import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
@@ -9,8 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Group } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { CountField } from './question-inputs.tsx';
-import type { StepErrors } from './step-frame.tsx';
+import { QuestionFields } from '../parts/question-fields.tsx';
+import { CountField } from '../parts/question-inputs.tsx';
+import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 
 /** In the counts of rooms 0 is blank (specification section 5, Step2a). */
 const withoutZero = (text: string): string => (text === '0' ? '' : text);
@@ -134,5 +135,23 @@ export function OtherRooms({ errors }: { readonly errors: StepErrors }) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+export default function Step2a() {
+  return (
+    <StepFrame step="step2a">
+      {(errors) => (
+        <QuestionFields
+          step="step2a"
+          errors={errors}
+          custom={{
+            rooms24: <StandardRooms errors={errors} />,
+            otherRooms: <OtherRooms errors={errors} />,
+            totalCapacity: <TotalCapacity />,
+          }}
+        />
+      )}
+    </StepFrame>
   );
 }
