@@ -61,7 +61,7 @@ export function closeCorrection(userId: string, draftId: string): void {
   if (draftInMemory(userId, draftId) === null) dropCorrection(userId, draftId);
 }
 
-export type SendOutcome =
+type SendOutcome =
   | { readonly kind: 'answered'; readonly correction: OwnCorrection }
   | { readonly kind: 'failed'; readonly failure: Failure };
 

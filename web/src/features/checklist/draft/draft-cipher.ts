@@ -5,7 +5,7 @@
 import { isObject, type Bytes, type Sealed } from './stored-draft.ts';
 
 /** `label` is authenticated: what was encrypted under one label is not decrypted under another. */
-export interface ByteCipher {
+interface ByteCipher {
   readonly encrypt: (bytes: Bytes, label: string) => Promise<Bytes>;
   /** Rejects for what this key has not encrypted. */
   readonly decrypt: (bytes: Bytes, label: string) => Promise<Bytes>;

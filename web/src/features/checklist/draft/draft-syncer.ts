@@ -23,7 +23,7 @@ export function kindOf(failure: Failure): 'submitted' | 'session-ended' | 'waiti
  * Returns the pause before the next attempt: it doubles with each failure and is at least as long as the server
  * requests.
  */
-export function pauseAfter(failure: Failure, failuresBefore: number): number {
+function pauseAfter(failure: Failure, failuresBefore: number): number {
   const requestedMs = failure.kind === 'refused' ? (failure.waitSeconds ?? 0) * 1000 : 0;
   return Math.max(requestedMs, Math.min(maxPauseMs, minPauseMs * 2 ** failuresBefore));
 }
@@ -45,7 +45,7 @@ function checklistToSend(draft: Draft): ChecklistToSend {
   };
 }
 
-export interface SyncHandlers {
+interface SyncHandlers {
   /** Returns the draft on screen, or null. */
   readonly draft: () => Draft | null;
   readonly onState: (state: SendState) => void;

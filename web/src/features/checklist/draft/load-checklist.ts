@@ -14,7 +14,7 @@ export interface OfferedCentre extends CentreLookup {
   readonly submitted: boolean;
 }
 
-export interface FoundDraft {
+interface FoundDraft {
   readonly draft: Draft;
   /** The draft that was read on this device. */
   readonly stored: StoredDraft | null;

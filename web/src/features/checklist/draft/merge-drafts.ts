@@ -22,7 +22,7 @@ const comparable = (value: unknown): string =>
  * Merges two versions of the answers: those that `mine` has changed since `base`, and all others from `theirs`.
  * A list or group is one answer and is not merged itself.
  */
-export function mergeAnswers(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
+function mergeAnswers(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
   const changed = Object.entries(mine).filter(
     ([field, value]) => comparable(value) !== comparable(base[field as keyof FormValues]),
   );

@@ -22,7 +22,7 @@ export async function closeSubmitted({ view, local, autosave }: LocalParts, cent
 }
 
 /** `failure` is null when another device's changes were merged, which the user must review before submitting. */
-export type SubmitOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
+type SubmitOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
 
 /**
  * Checks after a failure whether the checklist was submitted anyway, by another tab or a request whose response was

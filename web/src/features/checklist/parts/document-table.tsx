@@ -35,7 +35,7 @@ function PhotoAnswer({ photo, label, withRemarks, onMissing }: PhotoAnswerProps)
   );
 }
 
-export interface ChecklistDocument {
+interface ChecklistDocument {
   readonly centre: { readonly name: string; readonly city: string };
   readonly answers: Answers;
   readonly photos: Readonly<Record<PhotoSlot, DocumentPhoto | null>>;

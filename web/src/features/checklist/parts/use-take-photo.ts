@@ -12,7 +12,7 @@ import {
 import type { PhotoHolder } from './photo-holder.ts';
 import type { LocationFix } from './use-location-fix.ts';
 
-export interface TakenPicture extends Picture {
+interface TakenPicture extends Picture {
   /** Milliseconds since 1970. */
   readonly takenAtMs: number;
 }
