@@ -50,7 +50,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   '/login': areas.accounts,
   '/register': areas.accounts,
   '/centre-form': checklist,
-  '/centre-form/step4': [...checklist, 'features/checklist/parts/question-inputs.tsx', step4],
+  '/centre-form/step4': [...checklist, step4],
   '/status': [...areas['checklist-area'], 'features/checklist/status.tsx'],
   '/admin': areas['admin-area'],
 };

@@ -131,9 +131,10 @@ export function CreatePassword() {
     return readSignup();
   });
   const isReady = signup?.stage === 'verified';
+  const lead = isReady && !isFromLink(signup) ? texts.createPassword.lead : undefined;
   return (
     <Page>
-      <Heading lead={isReady ? texts.createPassword.lead : undefined}>{texts.createPassword.title}</Heading>
+      <Heading lead={lead}>{texts.createPassword.title}</Heading>
       <Card>
         {!isReady ? (
           <NotVerified />

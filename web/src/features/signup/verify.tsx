@@ -11,7 +11,7 @@ import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { HelpContact } from '../../ui/help-contact.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Card, ErrorNotice, LiveRegion } from '../../ui/messages.tsx';
+import { Card, ErrorNotice, LiveRegion, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { TakeFocus } from '../../ui/take-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -84,6 +84,14 @@ function SendFailure({ failure }: { readonly failure: Failure }) {
   const { sendFailed } = texts.verify;
   // Section 8 has one sentence for this call; this portal's own refusals say more.
   const isKnown = failure.kind !== 'refused' || failure.code !== undefined;
+  if (isRefusal(failure, 'code.mail-sent'))
+    return (
+      <TakeFocus of={failure}>
+        <Notice tone="info" live="alert">
+          <p className="font-semibold">{failureText(texts, failure, sendFailed)}</p>
+        </Notice>
+      </TakeFocus>
+    );
   return (
     <TakeFocus of={failure}>
       <ErrorNotice text={isKnown ? failureText(texts, failure, sendFailed) : sendFailed}>

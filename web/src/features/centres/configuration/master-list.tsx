@@ -159,7 +159,7 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
     begin();
     if (deleted === null) return;
     focusAfter(centre);
-    if ('name' in deleted) onDeleted(centre);
+    if (deleted.ok) onDeleted(centre);
     // After a failure too: another administrator may have deleted it, or only the response was lost.
     centresChanged();
   };

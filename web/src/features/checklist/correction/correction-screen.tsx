@@ -15,8 +15,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { AnsweredCorrection } from './answered-correction.tsx';
 import { CorrectionEditor } from './correction-editor.tsx';
 import { createCorrectionPorts } from './correction-ports.ts';
-import { isOpen, type CorrectionTask } from './correction-task.ts';
-import { loadTask, type LoadedTask } from './load-task.ts';
+import { isOpen, loadTask, type CorrectionTask, type LoadedTask } from './correction-task.ts';
 
 /** Loads the correction, and again after `reload` and, when that failed, after a new login. */
 function useTask(userId: string, centreId: string) {

@@ -10,7 +10,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { useIsOnline } from '../../../ui/use-device.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
-import { submissionText } from '../parts/submission-text.ts';
+import { submissionText } from '../parts/saved-line.tsx';
 
 /** Says what this device keeps. */
 export function KeptLine() {
