@@ -7,9 +7,9 @@ import { createCluster, type Cluster } from '../tools/postgres-cluster.ts';
 import { checkAuditTrail } from '../server/src/domain/audit/check-audit-trail.ts';
 import {
   startAdmin,
+  createCentre,
   type AdminResponse,
   type AdminClient,
-  createCentre,
 } from '../server/src/testing/admin-client.ts';
 import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
 

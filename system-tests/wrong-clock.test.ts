@@ -10,8 +10,8 @@ import {
   sendCode,
   signUpCentre,
   startSignup,
-  type TestCentre,
   valueOf,
+  type TestCentre,
 } from '../server/src/testing/people.ts';
 import { startHousekeeping } from '../server/src/housekeeping.ts';
 import { addSeconds } from '../server/src/kernel/clock.ts';

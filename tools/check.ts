@@ -1,5 +1,6 @@
 /** The checks of the project's files that no rule of the linter does. Each is in a file of its own under `tools/checks/`. */
 import { checkCitations } from './checks/citations.ts';
+import { checkDecisions } from './checks/decisions.ts';
 import { checkDocs } from './checks/docs.ts';
 import { checkFolders } from './checks/folders.ts';
 import { checkPackages } from './checks/packages.ts';
@@ -23,6 +24,7 @@ export const structureChecks: readonly StructureCheck[] = [
   { name: 'one word for one thing', check: checkWording },
   { name: 'JSON parsed with a schema', check: checkRawJson },
   { name: 'paths and commands in documents exist', check: checkDocs },
+  { name: 'decisions say what holds now', check: checkDecisions },
   { name: 'citations exist', check: checkCitations },
   { name: 'specification map', check: checkSpecMap },
   { name: 'security rows have proofs', check: checkSecurityRows },

@@ -39,7 +39,6 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   '/centre-form/step4': [
     'features/checklist/checklist-area.tsx',
     'features/checklist/parts/closing-state.tsx',
-    'features/checklist/parts/question-inputs.tsx',
     'features/checklist/steps/step4.tsx',
   ],
   '/status': ['features/checklist/checklist-area.tsx', 'features/checklist/status.tsx'],

@@ -68,8 +68,8 @@ test('answers and photos that contradict themselves are named, and can be change
   await page.getByRole('button', { name: 'English' }).click();
 
   await page.getByRole('link', { name: `Change ${expected[1] ?? ''}` }).click();
-  await expect(page.getByLabel('Invigilators')).toBeFocused();
-  await page.getByLabel('Invigilators').fill('12');
+  await expect(page.getByLabel('Invigilators', { exact: true })).toBeFocused();
+  await page.getByLabel('Invigilators', { exact: true }).fill('12');
   await page.getByRole('button', { name: 'Save and return to check' }).click();
   await expect(page.getByRole('link', { name: 'Change Invigilators' })).toBeFocused();
   await expect(lines(page)).toHaveText(

@@ -68,7 +68,7 @@ test('an answer is corrected in one step', async ({ page, context, portal }) => 
   await expect(page.getByText('Please look again')).toBeVisible();
   await checkAxe(page, 'preview with warnings');
   await page.getByRole('link', { name: 'Change Please check: pincodes', exact: false }).click();
-  await expect(page.getByLabel('Pincode')).toBeFocused();
+  await expect(page.getByLabel('Pincode', { exact: true })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
   await page.getByLabel('Pincode').fill('74410');
   await returnButton(page).click();

@@ -4,7 +4,7 @@ import { batchRows } from '../../server/src/testing/admin-client.ts';
 import { askAdmin, record, withOne, withPerson, type ActContext, type Perform } from './acts.ts';
 import { centreFields, firstName } from './fault-portal.ts';
 import type { Entry, Person } from './journal.ts';
-import { sendForText } from './requests.ts';
+import { sendForText, UnexpectedStatus } from './requests.ts';
 
 export const rowsInBatch = 20;
 
@@ -182,7 +182,15 @@ export const exportCentres: Perform = async (context) => {
   const token = await sessions.admin(url);
   const target = random() < 0.7 ? '/admin/centres/export' : '/admin/review/visits.csv';
   const method = target.endsWith('.csv') ? 'GET' : 'POST';
-  const text = await record(context, { act: 'export' }, () => sendForText(url, target, { method, token }));
+  const text = await record(context, { act: 'export' }, async () => {
+    try {
+      return await sendForText(url, target, { method, token });
+    } catch (error) {
+      // A file that has begun can no longer be refused: it breaks off when its connection to the database is lost.
+      if (!(error instanceof TypeError && error.message === 'terminated')) throw error;
+      throw new UnexpectedStatus(target, 503, 'the file broke off');
+    }
+  });
   if (method === 'GET') return;
   for (const { key } of expected)
     if (!text.includes(`"B${key}-${rowsInBatch - 1}"`))

@@ -15,13 +15,13 @@ import { readStoredAnswers } from '../checklist/derive/stored-answers.ts';
 import { questions, type Answers, type QuestionId } from '../checklist/questions/index.ts';
 import {
   FormRefused,
+  formEndpoint,
+  jsonEndpoint,
   type FormCodec,
   type ReceivedFile,
   type ReceivedForm,
-  formEndpoint,
-  jsonEndpoint,
 } from '../endpoint.ts';
-import { photoSlots, type PhotoSlot, maxPhotoBytes } from '../exam.ts';
+import { photoSlots, maxPhotoBytes, type PhotoSlot } from '../exam.ts';
 import { answersSchema } from '../checklist/derive/answers.ts';
 import { profilePhotoSchema } from '../checklist/profile.ts';
 import { userParams } from '../checklist/user-params.ts';

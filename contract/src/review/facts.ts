@@ -1,9 +1,11 @@
-/** What the evidence checks know about one centre. The browser has only `OwnFacts`; the server adds what others have sent. */
+/** What the checks know about one centre, and what they find. The browser has only `OwnFacts`; the server adds what others have sent. */
 import type { Answers } from '../checklist/questions/index.ts';
 import type { PhotoSlot } from '../exam.ts';
 import type { GeoPosition } from '../photo/geo-position.ts';
 import type { PicturePrint } from '../photo/picture-print.ts';
-import type { OtherCentre } from './warning-values.ts';
+import type { OtherCentre, WarningValues } from './warning-values.ts';
+import type { CorrectionItem } from './correction-items.ts';
+import type { Level, WarningCode } from './warnings.ts';
 
 export interface PhotoFacts {
   /** Of the uploaded bytes, in hex; null in the browser for a photo that it does not have. */
@@ -81,3 +83,21 @@ export interface AllFacts extends OwnFacts {
   /** The head's contacts that the checklists of centres of other phones name too. */
   readonly sharedContacts: readonly SharedContact[];
 }
+
+export interface Finding<Values = WarningValues[WarningCode]> {
+  readonly values: Values;
+  /**
+   * What distinguishes it from another finding of the check: with other figures it is another reason, which an earlier mark as
+   * "not a problem" does not cover.
+   */
+  readonly circumstance?: readonly (string | number)[];
+  /** Of a check whose level depends on figures; otherwise that of the declaration. */
+  readonly level?: Level;
+  /** If it concerns only some of what the check looks at. */
+  readonly items?: readonly CorrectionItem[];
+}
+
+/** Checks are pure functions from facts to what they have found. */
+export type Checks<Facts> = {
+  readonly [Code in WarningCode]: (facts: Facts) => readonly Finding<WarningValues[Code]>[];
+};

@@ -1,10 +1,9 @@
 /** Runs the declared checks of a checklist. The page while typing, its preview and the server run the same functions. */
 import { cutToCharacters } from '../text.ts';
 import { otherAnswerChecks, ownAnswerChecks } from './checks/answers.ts';
-import type { Checks, Finding } from './checks/check.ts';
+import type { Checks, Finding, AllFacts, OwnFacts } from './facts.ts';
 import { otherPictureChecks, ownPictureChecks } from './checks/pictures.ts';
 import { otherPlaceChecks, ownPlaceChecks } from './checks/places.ts';
-import type { AllFacts, OwnFacts } from './facts.ts';
 import {
   declarationOf,
   isReason,

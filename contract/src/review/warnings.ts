@@ -36,7 +36,7 @@ const photos = ['photos.centre', 'photos.strongRoom'] as const;
  * Every check of a checklist, in the order in which its warnings are listed. What it finds is in `checks/`; its sentences are in
  * `sentences/` for officers and in the texts of the page for heads, who hear of no limit, no other centre and no expected place.
  */
-export const declaredChecks = {
+const declaredChecks = {
   'checklist.unreadable': { level: 'serious', seenBy: officer, items: [] },
   'picture.same-file': {
     level: 'serious',

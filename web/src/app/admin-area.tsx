@@ -6,15 +6,15 @@ import { isRefusal } from '#contract/call.ts';
 import { createQueryClient, failureOf } from '../api/query.ts';
 import { CentreFormMemory } from '../features/centres/configuration/configuration-state.tsx';
 import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
-import { OpenedCentreProvider } from '../patterns/opened-centre.tsx';
+import { OpenedCentreProvider } from '../patterns/record-navigation.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
 import { forgetTyped } from '../patterns/typed-memory.ts';
 import { dropSession, useSession } from '../session/session-store.ts';
 import { GroupFourDigits } from '../texts/format.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useLoadLater } from '../ui/use-load-later.ts';
+import { Skeleton } from '../ui/progress.tsx';
+import { useLoadLater } from '../ui/lazy.ts';
 import { AdminLayout, type AdminLayoutProps } from './admin-layout.tsx';
 
 const loadAdminScreens = async () => import('./admin-screens.tsx');

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { logout } from '#contract/session/endpoints.ts';
 import { callOnce } from '../api/client.ts';
 import { useOwnAccount } from '../patterns/own-account.ts';
-import { SessionConfirmation } from '../patterns/session-confirmation.tsx';
+import { SessionConfirmation } from './session-confirmation.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';

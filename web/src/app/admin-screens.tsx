@@ -12,7 +12,7 @@ import { Reminders } from '../features/centres/reminders/reminders.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/progress.tsx';
 
 const ReviewArea = lazy(() => import('../features/review/review-area.tsx'));
 

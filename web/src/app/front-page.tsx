@@ -1,7 +1,7 @@
 /** The landing page with what the rooms contribute to it, and the page to print; loaded together. */
 import { BeforeYouStartPage } from '../features/landing/before-you-start.tsx';
 import { Landing } from '../features/landing/landing.tsx';
-import { QuickRegister } from '../features/signup/quick-register.tsx';
+import { QuickRegister } from '../features/signup/register.tsx';
 import { SessionPanel } from './session-panel.tsx';
 
 export default function FrontPage({ toPrint = false }: { readonly toPrint?: boolean }) {

@@ -1,12 +1,35 @@
 /** All routes of specification section 2 in one table. Each area is loaded when it is opened. */
-import { Suspense } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
-import { lazyScreen } from '../ui/lazy-screen.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Page } from '../ui/page.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { Button } from '../ui/button.tsx';
+import { lazyScreen } from '../ui/lazy.ts';
+import { Heading, Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/progress.tsx';
+
+function Broken() {
+  const { common } = useTexts();
+  return (
+    <Page>
+      <Heading lead={common.unexpectedText}>{common.unexpectedTitle}</Heading>
+      <Button onClick={() => window.location.reload()}>{common.reload}</Button>
+    </Page>
+  );
+}
+
+/** Catches errors of rendering and offers to reload; what was entered is in the browser's storage. */
+class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <Broken /> : this.props.children;
+  }
+}
 
 const AdminArea = lazyScreen(async () => import('./admin-area.tsx'));
 const ChecklistArea = lazyScreen(async () => import('../features/checklist/checklist-area.tsx'));

@@ -2,7 +2,7 @@
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { ReauthDialog } from './reauth-dialog.tsx';
-import { SecondStep } from './second-step.tsx';
+import { SecondStep } from './code-form.tsx';
 
 interface AdminReauthDialogProps {
   readonly userId: string;

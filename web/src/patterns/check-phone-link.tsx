@@ -1,7 +1,7 @@
 /** The link to "Check my phone", for screens before and in the checklist. */
 import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { TextLink } from '../ui/link.tsx';
 
 export function CheckPhoneLink() {
   const { checkPhoneLink } = useTexts();

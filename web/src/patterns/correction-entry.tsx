@@ -3,7 +3,7 @@ import { changedRows, type ChangedRow } from '#contract/review/correction-rules.
 import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import { useRowText } from './row-words.ts';
-import { useIndianTime } from './use-indian-time.ts';
+import { useIndianTime } from '../texts/format.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
 

@@ -6,7 +6,7 @@ import { downloadFile } from '../api/download.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';
-import { AlertDialog } from '../ui/confirm-dialog.tsx';
+import { AlertDialog } from '../ui/dialog.tsx';
 import { failureReason } from './failure-notice.tsx';
 import { LiveRegion } from '../ui/messages.tsx';
 import { useAction } from '../ui/use-action.ts';

@@ -11,9 +11,9 @@ import { useSignupTexts } from '../texts/signup-texts.ts';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { TakeFocus } from '../ui/take-focus.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useLoadLater } from '../ui/use-load-later.ts';
+import { useLoadLater } from '../ui/lazy.ts';
 
-const loadAlert = async () => ({ default: (await import('../ui/confirm-dialog.tsx')).AlertDialog });
+const loadAlert = async () => ({ default: (await import('../ui/dialog.tsx')).AlertDialog });
 const AlertDialog = lazy(loadAlert);
 
 interface ForgotPasswordProps {

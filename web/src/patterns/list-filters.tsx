@@ -1,10 +1,8 @@
-/** What restricts and orders a list: its search box, a drop-down list, a day, and the order. */
+/** What restricts a list: its search box, a drop-down list, and a day. */
 import { useEffect, useId, useRef, useState } from 'react';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { inputClasses } from '../ui/field.tsx';
-import { isNarrow } from '../ui/use-media.ts';
+import { isNarrow } from '../ui/use-device.ts';
 import { moveRowFocus, showListTop } from './list-keys.ts';
-import type { Sort } from './table-column.ts';
 
 const typingPauseMs = 300;
 
@@ -94,18 +92,23 @@ export function SearchBox({ label, hint, placeholder, ...search }: SearchBoxProp
   );
 }
 
-interface FilterSelectProps {
+interface FilterSelectProps<Value extends string> {
   readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly onChange: (value: Value) => void;
   /** On phones beside the search box, without a visible label: the chosen option says what it filters. */
   readonly compact?: boolean;
 }
 
 /** A drop-down list that filters a table. */
-export function FilterSelect({ label, value, options, onChange, compact = false }: FilterSelectProps) {
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, value, options, onChange, compact = false } = props;
   const id = useId();
+  const choose = (chosen: string): void => {
+    const option = options.find(([offered]) => offered === chosen);
+    if (option !== undefined) onChange(option[0]);
+  };
   return (
     <div className={`space-y-1 ${compact ? 'max-md:w-36' : ''}`}>
       <label htmlFor={id} className={`block text-sm font-semibold ${compact ? 'max-md:sr-only' : ''}`}>
@@ -114,12 +117,12 @@ export function FilterSelect({ label, value, options, onChange, compact = false 
       <select
         id={id}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => choose(event.target.value)}
         className={`${inputClasses} md:w-auto md:max-w-64`}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {options.map(([offered, text]) => (
+          <option key={offered} value={offered}>
+            {text}
           </option>
         ))}
       </select>
@@ -127,13 +130,7 @@ export function FilterSelect({ label, value, options, onChange, compact = false 
   );
 }
 
-interface SortSelectProps<Key extends string> {
-  readonly columns: readonly { readonly key: Key; readonly label: string }[];
-  readonly sort: Sort<Key>;
-  readonly onSort: (sort: Sort<Key>) => void;
-}
-
-interface NameFilterProps extends Omit<FilterSelectProps, 'options'> {
+interface NameFilterProps extends Omit<FilterSelectProps<string>, 'options'> {
   /** The option that does not restrict the list. */
   readonly all: string;
   readonly names: readonly string[];
@@ -142,36 +139,7 @@ interface NameFilterProps extends Omit<FilterSelectProps, 'options'> {
 /** Filters by a name, such as that of a state; the chosen one is offered also when no centre has it. */
 export function NameFilter({ all, names, ...select }: NameFilterProps) {
   const offered = [...new Set([...names, select.value])].filter((name) => name !== '');
-  const options = offered.map((name) => ({ value: name, label: name }));
-  return <FilterSelect {...select} options={[{ value: '', label: all }, ...options]} />;
-}
-
-/** Sorts a table, also by what has no column and on phones, where the header is hidden. */
-export function SortSelect<Key extends string>({ columns, sort, onSort }: SortSelectProps<Key>) {
-  const { table: texts } = useAdminTexts();
-  const options = columns.flatMap(({ key, label }) =>
-    (['asc', 'desc'] as const).map((order) => ({ key, order, label: texts.sortOptions[order](label) })),
-  );
-  const valueOf = (sorting: Sort): string => `${sorting.key} ${sorting.order}`;
-  return (
-    <label className="block space-y-1">
-      <span className="block text-sm font-semibold">{texts.sortBy}</span>
-      <select
-        value={valueOf(sort)}
-        onChange={(event) => {
-          const chosen = options.find((option) => valueOf(option) === event.target.value);
-          if (chosen !== undefined) onSort({ key: chosen.key, order: chosen.order });
-        }}
-        className="block min-h-11 w-full rounded-card border border-edge bg-paper px-3"
-      >
-        {options.map((option) => (
-          <option key={valueOf(option)} value={valueOf(option)}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  return <FilterSelect {...select} options={[['', all], ...offered.map((name) => [name, name] as const)]} />;
 }
 
 interface DayFieldProps {

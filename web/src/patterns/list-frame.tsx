@@ -4,10 +4,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { failureOf } from '../api/query.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useFormat } from '../texts/format.ts';
-import { useAction } from '../ui/use-action.ts';
-import { FailureNotice } from './failure-notice.tsx';
 import { focusList, listRegionId, showListTop, useListKeys } from './list-keys.ts';
 import { ListKeysHelp } from './list-keys-help.tsx';
+import { LoadFailure } from './outcome-notice.tsx';
 import { Pager, toolClasses, TopPager } from './pager.tsx';
 
 /** What a list shows: the page that was asked for, or the last one that could be loaded. */
@@ -60,14 +59,12 @@ interface LoadedListProps {
 export function LoadedList({ shown: { query, page, loadedAt }, failedText, children }: LoadedListProps) {
   const { list: texts } = useAdminTexts();
   const format = useFormat();
-  const { run: retry } = useAction(() => query.refetch());
   if (query.error === null) return children;
-  const failure = failureOf(query.error);
-  const isOffline = failure.kind === 'offline';
+  const isOffline = failureOf(query.error).kind === 'offline';
   return (
     <>
       <div className="mb-3">
-        <FailureNotice title={failedText} failure={failure} onRetry={retry} />
+        <LoadFailure title={failedText} query={query} />
         {page === undefined && !isOffline ? null : (
           <p className="mt-2 text-muted">
             {page === undefined ? null : `${texts.loadedAt(format.time(loadedAt))} `}

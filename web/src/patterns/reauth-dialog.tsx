@@ -1,16 +1,16 @@
 /** A dialog to log in again without leaving the screen. */
 import type { ComponentType } from 'react';
-import type { login } from '#contract/session/endpoints.ts';
+import { login } from '#contract/session/endpoints.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
+import { keepSession } from '../session/session-store.ts';
 import { useSignupTexts } from '../texts/signup-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { useFieldFocus } from '../ui/take-focus.tsx';
+import type { SecondStepProps } from './code-form.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LoginFields, LoginProblem, useLoginForm, type TokenProblem } from './login-form.tsx';
-import type { SecondStepProps } from './second-step.tsx';
-import { keepSession } from '../session/session-store.ts';
 
 interface ReauthDialogProps {
   /** The user of the screen below; a login of any other user is refused without `onOtherUser`. */
@@ -90,5 +90,29 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
         </DialogButtons>
       </Form>
     </Dialog>
+  );
+}
+
+interface CentreReauthDialogProps {
+  readonly userId: string;
+  readonly hasEnded: boolean;
+  /** Closes the dialog; not possible when the session has ended. */
+  readonly onClose: () => void;
+  readonly onGoToLogin: () => void;
+}
+
+/** The dialog in which a centre user logs in again. */
+export function CentreReauthDialog({ userId, hasEnded, onClose, onGoToLogin }: CentreReauthDialogProps) {
+  const { login: texts, reauth } = useSignupTexts();
+  return (
+    <ReauthDialog
+      userId={userId}
+      endpoint={login}
+      text={hasEnded ? reauth.endedText : undefined}
+      usernameHint={texts.usernameHint}
+      failedText={texts.failed}
+      onClose={hasEnded ? undefined : onClose}
+      onGoToLogin={hasEnded ? onGoToLogin : undefined}
+    />
   );
 }

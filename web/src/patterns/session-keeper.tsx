@@ -7,17 +7,40 @@ import { useNavigate } from 'react-router';
 import { onSessionEnded } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { isCentreIdle } from '../session/session-activity.ts';
-import { dropSession, forgetStoredSession, useSession } from '../session/session-store.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { dropSession, forgetStoredSession, useSession, useTimeLeft } from '../session/session-store.ts';
+import { useFormat } from '../texts/format.ts';
+import { useTexts } from '../texts/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { useLoadLater } from '../ui/lazy.ts';
+import { Notice } from '../ui/messages.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useLoadLater } from '../ui/use-load-later.ts';
 import { CoveredScreen } from './covered-screen.tsx';
 
-const SessionExpiryWarning = lazyPart(
-  async () => (await import('./session-expiry-warning.tsx')).SessionExpiryWarning,
-);
+const warnBeforeMs = 10 * 60 * 1000;
+
+/**
+ * Warns that the session ends soon. This device's clock may be wrong, so this is only a warning: the session has ended
+ * when the server says so.
+ */
+function SessionExpiryWarning({ onLogIn }: { readonly onLogIn: () => void }) {
+  const { session: texts } = useTexts();
+  const format = useFormat();
+  const left = useTimeLeft();
+  if (left > warnBeforeMs) return null;
+  return (
+    <div className="no-print mb-6">
+      <Notice tone="warn" live="status">
+        <p>{left > 0 ? texts.expiresSoon(format.wait(left / 1000)) : texts.endedByClock}</p>
+        <Button variant="link" onClick={onLogIn}>
+          {texts.logInAgain}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
 const loadReauthDialog = async () => ({
-  default: (await import('./centre-reauth-dialog.tsx')).CentreReauthDialog,
+  default: (await import('./reauth-dialog.tsx')).CentreReauthDialog,
 });
 const ReauthDialog = lazy(loadReauthDialog);
 

@@ -3,13 +3,13 @@
  * session storage of this tab, which ends with the tab. The claims of the token are read without a check of its signature
  * and only decide what is shown; the server verifies every call.
  */
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { useSyncExternalStore } from 'react';
 import { forgetActivity, recordActivity, sessionKey, wasCentreIdle } from './session-activity.ts';
 import { forgetSignup } from './signup-data.ts';
 
-export interface AuthSession {
+interface AuthSession {
   readonly userId: string;
   readonly token: string;
   readonly isAdmin: boolean;
@@ -144,7 +144,21 @@ export function useSession(): AuthSession | null {
 }
 
 /** Returns the milliseconds until the token expires by its own claim, negative afterwards. */
-export function sessionLeftMs(session: AuthSession, now: number): number {
+function sessionLeftMs(session: AuthSession, now: number): number {
   const claims = readTokenClaims(session.token);
   return claims === null ? 0 : (claims.exp ?? Infinity) * 1000 - now;
+}
+
+const updateEveryMs = 15_000;
+
+/** Returns milliseconds, negative after the expiry; infinite without a session. */
+export function useTimeLeft(): number {
+  const session = useSession();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), updateEveryMs);
+    return () => clearInterval(timer);
+  }, [session]);
+  return session === null ? Number.POSITIVE_INFINITY : sessionLeftMs(session, now);
 }

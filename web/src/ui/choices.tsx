@@ -1,6 +1,6 @@
-/** Radio buttons and checkboxes in a named group, each with a touch target of 44 px. */
+/** Radio buttons and checkboxes in a named group, each with a touch target of 44 px, and a list to choose from. */
 import { useTexts } from '../texts/language.tsx';
-import { Group, type GroupProps } from './group.tsx';
+import { describe, Field, Group, inputClasses, type Describable, type GroupProps } from './field.tsx';
 
 const optionClasses = 'flex min-h-11 items-center gap-3 py-1 pr-4';
 const markClasses = 'size-6 shrink-0 accent-action';
@@ -101,5 +101,49 @@ export function CheckboxGroup<Value extends string>({
         ))}
       </div>
     </Group>
+  );
+}
+
+interface SelectFieldProps extends Describable {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly disabled?: boolean;
+  }[];
+  readonly onChange: (value: string) => void;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+}
+
+/** A labelled drop-down list. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  options,
+  onChange,
+  required = false,
+  ...input
+}: SelectFieldProps) {
+  const field = { id: input.id, hint, error };
+  return (
+    <Field label={label} {...field}>
+      <select
+        {...input}
+        {...describe(field)}
+        aria-required={required || undefined}
+        name={input.id}
+        onChange={(event) => onChange(event.target.value)}
+        className={inputClasses}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
   );
 }

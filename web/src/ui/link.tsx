@@ -2,7 +2,7 @@
  * The links between screens. React Router's own brings 5 KB of prefetching and data loading into the first load, which only its
  * framework mode uses.
  */
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { createPath, useHref, useLocation, useNavigate, type To } from 'react-router';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'download'> {
@@ -30,5 +30,24 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
     <a {...rest} href={href} onClick={onOwnClick}>
       {children}
     </a>
+  );
+}
+
+interface TextLinkProps {
+  readonly to: To;
+  readonly state?: unknown;
+  readonly children: ReactNode;
+}
+
+/** A link that stands beside text or in a line of its own, as tall as a finger. */
+export function TextLink({ to, state, children }: TextLinkProps) {
+  return (
+    <Link
+      to={to}
+      state={state}
+      className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
+    >
+      {children}
+    </Link>
   );
 }

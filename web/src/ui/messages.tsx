@@ -1,4 +1,4 @@
-/** Messages on a screen: notices, errors, and announcements for screen readers. */
+/** Boxes of a screen: notices, errors, announcements for screen readers, and the card around a form. */
 import { useEffect, useRef, type ReactNode } from 'react';
 
 type Tone = 'info' | 'good' | 'warn' | 'bad';
@@ -61,4 +61,9 @@ export function LiveRegion({ children }: { readonly children: ReactNode }) {
       {children}
     </p>
   );
+}
+
+/** A box around a form. */
+export function Card({ children }: { readonly children: ReactNode }) {
+  return <div className="rounded-card border border-line bg-paper p-gutter sm:p-6">{children}</div>;
 }

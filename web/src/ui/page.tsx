@@ -1,9 +1,9 @@
-/** The frame of every public and centre screen: logo, language, a column of content, a heading that takes the focus. */
+/** The frame of every public and centre screen: logo, language, a column of content, a heading that takes the focus; and of a printed one. */
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { languageCodes, languages } from '../texts/languages.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart } from './lazy.ts';
 import { Link } from './link.tsx';
 
 const HelpFooter = lazyPart(async () => (await import('./help-contact.tsx')).HelpFooter);
@@ -125,6 +125,30 @@ export function Heading({ children, lead, dense = false }: HeadingProps) {
         {children}
       </h1>
       {lead === undefined ? null : <p className="text-muted">{lead}</p>}
+    </div>
+  );
+}
+
+interface PrintedDocumentProps {
+  readonly head: string;
+  /** Whether its parts have space between them. */
+  readonly spaced?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * Repeats a line at the top of each printed page: browsers repeat the header group of a table. The line is generated content, so
+ * that the page itself has it only once.
+ */
+export function PrintedDocument({ head, spaced = false, children }: PrintedDocumentProps) {
+  return (
+    <div className="print:table print:w-full">
+      <div
+        aria-hidden
+        data-head={head}
+        className="hidden break-inside-avoid text-sm before:block before:pb-4 before:content-[attr(data-head)] print:table-header-group"
+      />
+      <div className={`print:table-row-group ${spaced ? 'space-y-6' : ''}`}>{children}</div>
     </div>
   );
 }

@@ -2,7 +2,7 @@
  * Single keys for people who work through many records. They never fire while a control takes typing, with Ctrl, Alt or Meta, and
  * outside of a dialog that is open. Those of a page can be turned off, because speech input types letters (WCAG 2.1.4).
  */
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from 'react';
 
 /** By key as `KeyboardEvent.key` names it, letters in lower case; `Shift+` is part of the name of a longer key. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
@@ -69,4 +69,19 @@ export function useShortcuts(shortcuts: Shortcuts, scope: 'page' | 'dialog'): vo
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
+}
+
+/** Calls `onEscape` when Escape is pressed inside the element. */
+export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  useEffect(() => {
+    const inside = element.current;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // Otherwise the same press closes a dialog that `onEscape` opens.
+      event.preventDefault();
+      onEscape();
+    };
+    inside?.addEventListener('keydown', onKeyDown);
+    return () => inside?.removeEventListener('keydown', onKeyDown);
+  });
 }

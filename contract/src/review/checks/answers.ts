@@ -6,10 +6,9 @@ import { countedOtherRooms, totalCapacity, totalRooms } from '../../checklist/qu
 import type { Answers } from '../../checklist/questions/index.ts';
 import { standardRoomSizes, type CctvOption } from '../../exam.ts';
 import { isPincode, lengthInCharacters } from '../../text.ts';
-import type { AllFacts, OwnFacts } from '../facts.ts';
+import type { AllFacts, OwnFacts, Checks } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import { canBeOfState } from '../states.ts';
-import type { Checks } from './check.ts';
 import { findOtherPincode, hasGovernmentName, isNoExam } from './words.ts';
 
 const limits = reviewLimits.answers;

@@ -1,10 +1,9 @@
 /** The checks of pictures (product.md, Evidence checks). */
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
 import { printDistance, type PicturePrint } from '../../photo/picture-print.ts';
-import type { AllFacts, OwnFacts, PhotoFacts } from '../facts.ts';
+import type { AllFacts, OwnFacts, PhotoFacts, Checks, Finding } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import type { WarningValues } from '../warning-values.ts';
-import type { Checks, Finding } from './check.ts';
 
 const limits = reviewLimits.picture;
 /** In the values of a reason about photos of one centre. */

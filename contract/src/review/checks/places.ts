@@ -3,10 +3,9 @@ import { photoSlots, type PhotoSlot } from '../../exam.ts';
 import { distanceM, isAboutIndia } from '../../photo/geo-distance.ts';
 import type { GeoPosition } from '../../photo/geo-position.ts';
 import { isPincode } from '../../text.ts';
-import type { AllFacts, Anchor, OwnFacts, PhotoFacts } from '../facts.ts';
+import type { AllFacts, Anchor, OwnFacts, PhotoFacts, Checks } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import { cleanPincode, isSameState } from '../states.ts';
-import type { Checks } from './check.ts';
 
 const limits = reviewLimits.place;
 const dayMs = 24 * 60 * 60 * 1000;

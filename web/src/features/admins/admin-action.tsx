@@ -7,7 +7,7 @@ import { callApi } from '../../api/client.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import type { AdminTexts } from '../../texts/en/admin.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice, ScrollIntoView } from '../../ui/messages.tsx';
 import { TakeFocus } from '../../ui/take-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';

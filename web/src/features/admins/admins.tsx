@@ -10,7 +10,7 @@ import { DataTable } from '../../patterns/table.tsx';
 import { useTyped } from '../../patterns/typed-memory.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { AdminAction, OutcomeNotice, type AdminActionName, type AdminOutcome } from './admin-action.tsx';
 import { editButtonId, isMain, useAdminColumns } from './admin-columns.tsx';

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useEscape } from '../../ui/use-escape.ts';
+import { useEscape } from '../../ui/use-shortcuts.ts';
 import { PasswordAdvice, useFieldError } from './admin-fields.tsx';
 
 export interface EditedAdmin {

@@ -4,7 +4,7 @@ import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { isNarrow, useMedia } from '../../ui/use-media.ts';
+import { isNarrow, useMedia } from '../../ui/use-device.ts';
 
 /** The phone of a centre: a link on a phone, where it is a card's only other link. */
 export function PhoneLink({ phone }: { readonly phone: string }) {

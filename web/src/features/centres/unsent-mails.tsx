@@ -1,10 +1,10 @@
 /** Mails to centres that no mail server accepted in time: what they are, and a button that queues them again. */
 import { useState, type ReactNode } from 'react';
-import type { Failure } from '#contract/call.ts';
+import type { Result } from '#contract/call.ts';
 import { sendUnsentMails } from '#contract/centres/contact-log.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { callApi } from '../../api/client.ts';
-import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { OutcomeNotice } from '../../patterns/outcome-notice.tsx';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
@@ -13,8 +13,6 @@ import { Notice } from '../../ui/messages.tsx';
 import { TakeFocus } from '../../ui/take-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useCentresChanged } from './centre-page.ts';
-
-type Outcome = { readonly queued: number } | { readonly failure: Failure };
 
 interface SendAgainProps {
   /** Whose mails; of a list, those of all its centres. */
@@ -29,11 +27,11 @@ function SendAgain({ centres, label, isShown, children }: SendAgainProps) {
   const { unsentMails: texts } = useAdminTexts();
   const format = useFormat();
   const onChanged = useCentresChanged();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Result<{ readonly mails: number }> | null>(null);
   const { run: send, isBusy } = useAction(async () => {
     setOutcome(null);
     const result = await callApi(sendUnsentMails, { body: centres });
-    setOutcome(result.ok ? { queued: result.value.mails } : { failure: result.failure });
+    setOutcome(result);
     if (result.ok) onChanged();
   });
   if (!isShown && outcome === null) return null;
@@ -51,13 +49,9 @@ function SendAgain({ centres, label, isShown, children }: SendAgainProps) {
       ) : null}
       {outcome === null ? null : (
         <TakeFocus of={outcome}>
-          {'failure' in outcome ? (
-            <FailureNotice title={texts.failed} failure={outcome.failure} />
-          ) : (
-            <Notice tone="good" live="status">
-              <p>{texts.queued(format.number(outcome.queued))}</p>
-            </Notice>
-          )}
+          <OutcomeNotice outcome={outcome} failedText={texts.failed}>
+            {({ mails }) => <p>{texts.queued(format.number(mails))}</p>}
+          </OutcomeNotice>
         </TakeFocus>
       )}
     </section>

@@ -8,18 +8,21 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ChecklistProvider, useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { AccountPage } from './parts/account-page.tsx';
-import type { PhoneScreen } from './phone-area.tsx';
 import { Steps } from './steps.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
-const PhoneArea = lazy(() => import('./phone-area.tsx'));
 const screens = {
   status: lazy(async () => import('./status.tsx')),
   correction: lazy(async () => import('./correction/correction-screen.tsx')),
+};
+/** They are public. */
+const phoneScreens = {
+  phone: lazy(async () => import('./handover/phone.tsx')),
+  checkPhone: lazy(async () => import('./phone-check/check-phone.tsx')),
 };
 
 function LoadFailed() {
@@ -102,13 +105,11 @@ function UserArea({ screen }: { readonly screen: 'form' | keyof typeof screens }
 }
 
 interface ChecklistAreaProps {
-  readonly screen: 'form' | keyof typeof screens | PhoneScreen;
+  readonly screen: 'form' | keyof typeof screens | keyof typeof phoneScreens;
 }
 
 export default function ChecklistArea({ screen }: ChecklistAreaProps) {
-  return screen === 'phone' || screen === 'checkPhone' ? (
-    <PhoneArea screen={screen} />
-  ) : (
-    <UserArea screen={screen} />
-  );
+  if (screen !== 'phone' && screen !== 'checkPhone') return <UserArea screen={screen} />;
+  const Screen = phoneScreens[screen];
+  return <Screen />;
 }

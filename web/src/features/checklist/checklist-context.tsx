@@ -1,45 +1,38 @@
 /** Gives the screens of the checklist the one session of this user in this tab. */
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createBrowserPorts } from './draft/browser-ports.ts';
-import { ChecklistSession } from './draft/checklist-session.ts';
+import { createChecklistSession } from './draft/checklist-session.ts';
 import { wantedCentreId } from '../../paths.ts';
 import type { ChecklistView } from './draft/checklist-view.ts';
+import { openCorrections, type EditorSession } from './draft/editor-session.ts';
 
-/** What the inputs of a checklist need: the session of a draft, or that of the answer to a correction. */
-export type ChecklistEditor = Pick<
-  ChecklistSession,
-  'view' | 'subscribe' | 'edit' | 'setPhoto' | 'setWaiting' | 'saveLocally' | 'refreshPhotoPaths'
->;
-
-/** A phone that only takes photos provides a session of its own (`handover/phone-photos.tsx`), a correction its editor. */
-export const ChecklistContext = createContext<ChecklistEditor | null>(null);
+/** A phone that only takes photos provides a session of its own (`handover/phone-photos.tsx`), and so does a correction. */
+export const ChecklistContext = createContext<EditorSession | null>(null);
 
 /** The checklist that this tab shows, or has hidden because it is the only copy of some changes. */
-let open: { readonly userId: string; readonly session: ChecklistSession } | null = null;
+let open: { readonly userId: string; readonly session: EditorSession } | null = null;
 
 /** The checklist that this tab showed last, in memory: it may have edits that were not submitted. */
 let closed: { readonly userId: string; readonly view: ChecklistView } | null = null;
 export const lastClosed = () => closed;
 
-window.addEventListener('beforeunload', (event) => {
+function confirmLeaving(event: BeforeUnloadEvent): void {
   if (open?.session.isOnlyCopy() === true) event.preventDefault();
-});
+}
 
-function openSession(userId: string): ChecklistSession {
+function openSession(userId: string): EditorSession {
   const wantedId = wantedCentreId();
   if (open?.userId === userId) {
     if (wantedId !== null) open.session.chooseCentre(wantedId).catch(reportError);
     return open.session;
   }
   open?.session.dispose();
-  const session = new ChecklistSession(createBrowserPorts(userId));
+  window.addEventListener('beforeunload', confirmLeaving);
+  const session = createChecklistSession(createBrowserPorts(userId));
   open = { userId, session };
   session.load(wantedId).catch(reportError);
   return session;
 }
-
-/** The answers to corrections in this tab, on screen or hidden. They are sent by their own button only. */
-export const openCorrections = new Map<string, Pick<ChecklistSession, 'isOnlyCopy'>>();
 
 /** Sends what the checklist of this tab has unsent, on screen or hidden. Resolves with true when the server has everything. */
 export async function sendOpenChecklist(userId: string): Promise<boolean> {
@@ -61,7 +54,7 @@ export function ChecklistProvider({
   readonly userId: string;
   readonly children: ReactNode;
 }) {
-  const [session, setSession] = useState<ChecklistSession | null>(null);
+  const [session, setSession] = useState<EditorSession | null>(null);
   useEffect(() => {
     setSession(openSession(userId));
     return closeSession;
@@ -69,19 +62,13 @@ export function ChecklistProvider({
   return session === null ? null : <ChecklistContext value={session}>{children}</ChecklistContext>;
 }
 
-export function useChecklistEditor(): ChecklistEditor {
-  const editor = useContext(ChecklistContext);
-  if (editor === null) throw new Error('useChecklistEditor outside ChecklistProvider');
-  return editor;
-}
-
-export function useChecklistSession(): ChecklistSession {
-  const editor = useChecklistEditor();
-  if (!(editor instanceof ChecklistSession)) throw new Error('not the session of a draft');
-  return editor;
+export function useChecklistSession(): EditorSession {
+  const session = useContext(ChecklistContext);
+  if (session === null) throw new Error('useChecklistSession outside ChecklistContext');
+  return session;
 }
 
 export function useChecklist(): ChecklistView {
-  const editor = useChecklistEditor();
-  return useSyncExternalStore(editor.subscribe, editor.view);
+  const session = useChecklistSession();
+  return useSyncExternalStore(session.subscribe, session.view);
 }

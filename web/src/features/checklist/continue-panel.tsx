@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { checked, type Draft } from './draft/draft.ts';
 import { loadChecklist, type LoadedChecklist } from './draft/load-checklist.ts';
-import { LogoutButton } from './parts/logout-button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { LogoutButton } from './parts/account-page.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 /** What the form would open, from this device and the server; null while it is unknown. */
 function useCurrentChecklist(userId: string): LoadedChecklist | null {

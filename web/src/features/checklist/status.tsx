@@ -3,27 +3,25 @@ import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
-import { ClosingDay } from '../../patterns/closing-day.tsx';
-import { useIndianTime } from '../../patterns/use-indian-time.ts';
 import { paths, stepPath } from '../../paths.ts';
+import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { failureText } from '../../texts/failure-text.ts';
+import { useIndianTime } from '../../texts/format.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
-import { Heading } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Heading, PrintedDocument } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type Corrections from './correction/correction-boxes.tsx';
 import { DroppedEdits } from './guide/dropped-edits.tsx';
 import { CentreList } from './parts/centre-list.tsx';
 import { Facts } from './parts/facts.tsx';
-import { PrintedDocument } from '../../ui/printed-document.tsx';
-import { Receipt } from './parts/receipt.tsx';
-import { SubmittedCopy } from './parts/submitted-copy.tsx';
+import { Receipt, SubmittedCopy } from './parts/receipt.tsx';
 import { incompleteSteps, NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
 import { fetchProfile, useProfiles } from './use-profiles.ts';
-import { TextLink } from '../../ui/text-link.tsx';
 
 /** Beside the rest of the screen, which works without it. */
 const CorrectionBoxes = lazy<ComponentType<ComponentProps<typeof Corrections>>>(async () =>

@@ -5,36 +5,48 @@ import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { lazyScreen } from '../../ui/lazy-screen.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useLoadLater } from '../../ui/use-load-later.ts';
+import { lazyPart, lazyScreen, useLoadLater } from '../../ui/lazy.ts';
+import { Skeleton } from '../../ui/progress.tsx';
 import { useChecklist } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
 import { loadGuide } from './guide/load-guide.ts';
-import { QuestionInput } from './parts/question-fields.tsx';
-import { loadStepErrors } from './parts/step-frame.tsx';
-import { QuestionStep } from './steps/question-step.tsx';
+import { QuestionFields } from './parts/question-fields.tsx';
+import { OtherRooms, StandardRooms, TotalCapacity } from './parts/rooms.tsx';
+import { loadStepErrors, StepFrame } from './parts/step-frame.tsx';
 import { Step1a } from './steps/step1a.tsx';
 
-const Step2a = lazyScreen(async () => import('./steps/step2a.tsx'));
+/** A step that only shows its questions: steps 1b, 2b and 3 (specification section 2). */
+function QuestionStep({ step }: { readonly step: StepId }) {
+  return <StepFrame step={step}>{(errors) => <QuestionFields step={step} errors={errors} />}</StepFrame>;
+}
+
+/** Rooms of 24, 48 and 72, other sizes, and the total capacity (specification section 2, step2a). */
+function Step2a() {
+  return (
+    <StepFrame step="step2a">
+      {(errors) => (
+        <QuestionFields
+          step="step2a"
+          errors={errors}
+          custom={{
+            rooms24: <StandardRooms errors={errors} />,
+            otherRooms: <OtherRooms errors={errors} />,
+            totalCapacity: <TotalCapacity />,
+          }}
+        />
+      )}
+    </StepFrame>
+  );
+}
+
 const Step4 = lazyScreen(async () => import('./steps/step4.tsx'));
 const Preview = lazyScreen(async () => import('./preview.tsx'));
 const ClosingState = lazyPart(async () => (await import('./parts/closing-state.tsx')).ClosingState);
 
-const loadLaterScreens = () =>
-  Promise.all([
-    loadGuide(),
-    QuestionInput.load(),
-    loadStepErrors(),
-    Step2a.load(),
-    Step4.load(),
-    Preview.load(),
-  ]);
+const loadLaterScreens = () => Promise.all([loadGuide(), loadStepErrors(), Step4.load(), Preview.load()]);
 
 // Phones close the page while their camera is open: step 4 is what is opened again, and waits for its calls already.
-if (window.location.pathname === stepPath('step4'))
-  Promise.all([QuestionInput.load(), Step4.load()]).catch(() => undefined);
+if (window.location.pathname === stepPath('step4')) Step4.load().catch(() => undefined);
 
 const screens: Record<StepId, () => ReactNode> = {
   step1a: () => <Step1a />,

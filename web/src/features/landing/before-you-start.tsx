@@ -1,14 +1,40 @@
 /** "Before you start": a part of the landing page, and a page of its own to print or hand to the office. */
-import { ClosingDay } from '../../patterns/closing-day.tsx';
-import { useExamTitle } from '../../patterns/exam-title.ts';
 import { paths } from '../../paths.ts';
+import { ClosingDay } from '../../patterns/closing-day.tsx';
+import { readSetting, useExamTitle } from '../../texts/page-settings.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
-import { readSetting } from '../../texts/page-settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { HelpContact } from '../../ui/help-contact.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { AtHand } from './at-hand.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+
+/** A dot on the screen; on paper a box to tick. */
+const mark =
+  'mt-2.5 size-1.5 shrink-0 rounded-full bg-action print:mt-1 print:size-4 print:rounded-sm print:border print:border-edge print:bg-transparent';
+
+/** How long the checklist takes and what to have at hand: on the landing page, and on the page to print. */
+function AtHand() {
+  const { beforeYouStart: texts } = useSignupTexts();
+  return (
+    <div className="space-y-4">
+      <p>{texts.duration}</p>
+      <p className="font-semibold">{texts.once}</p>
+      {texts.groups.map(({ title, items }) => (
+        <div key={title}>
+          <h3 className="mb-1 font-bold">{title}</h3>
+          <ul className="space-y-1">
+            {items.map((item) => (
+              <li key={item} className="flex gap-3">
+                <span aria-hidden className={mark} />
+                <span>{item}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 export function BeforeYouStart() {
   const { beforeYouStart: texts } = useSignupTexts();

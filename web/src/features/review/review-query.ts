@@ -6,9 +6,9 @@ import {
   countReviews,
   getReview,
   listReviews,
+  saveReview,
   type ReviewChange,
   type ReviewDetail,
-  saveReview,
   type Decision,
 } from '#contract/review/endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';

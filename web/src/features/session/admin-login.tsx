@@ -3,15 +3,14 @@ import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { LoginFields, LoginProblem, useLoginForm } from '../../patterns/login-form.tsx';
-import { SecondStep } from '../../patterns/second-step.tsx';
+import { SecondStep } from '../../patterns/code-form.tsx';
 import { keepSession, useSession } from '../../session/session-store.ts';
 import { paths } from '../../paths.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/messages.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 
 /** What `RequireAdmin` writes into the history when it redirects here. */

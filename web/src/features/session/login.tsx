@@ -15,9 +15,9 @@ import { readSetting } from '../../texts/page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useFieldFocus } from '../../ui/take-focus.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 /** What `AllSet` writes into the history when its login failed. */
 const arrivalSchema = z.catch(z.object({ failedText: z.optional(z.string()) }), {});

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { otpDigits } from '#contract/exam.ts';
-import { verifyEmailCode } from '#contract/signup/endpoints.ts';
 import type { SentMail } from '#contract/received-refusal.ts';
+import { verifyEmailCode } from '#contract/signup/endpoints.ts';
 import { stripCode } from '#contract/signup/one-time-code.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
@@ -17,9 +17,44 @@ import { Form } from '../../ui/form.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { TakeFocus, useFieldFocus } from '../../ui/take-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { Resend, type ResendProps } from './resend.tsx';
 import { keepStage } from './signup-store.ts';
 import { StartAgain } from './start-again.tsx';
+
+/** Returns the seconds until a moment; counts down to 0. */
+function useCountdown(untilMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((untilMs - now) / 1000));
+  const isCounting = left > 0;
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return left;
+}
+
+interface ResendProps {
+  /** When another code may be requested, in milliseconds since 1970. */
+  readonly resendAt: number;
+  /** The mail with the code is in the queue: the same code is sent again. */
+  readonly isQueued: boolean;
+  readonly isResending: boolean;
+  readonly onResend: () => void;
+}
+
+/** The button that requests another code, or the time until that is allowed. */
+function Resend({ resendAt, isQueued, isResending, onResend }: ResendProps) {
+  const { verify } = useSignupTexts();
+  const format = useFormat();
+  const left = useCountdown(resendAt);
+  const waitText = isQueued ? verify.resendQueuedIn : verify.resendIn;
+  if (left > 0) return <p className="text-sm text-muted">{waitText(format.wait(left))}</p>;
+  return (
+    <Button variant="link" busy={isResending} onClick={onResend}>
+      {isQueued ? verify.resendQueued : verify.resend}
+    </Button>
+  );
+}
 
 const fieldId = 'otp';
 

@@ -11,13 +11,11 @@ import { StrengthMeter } from '../../patterns/strength-meter.tsx';
 import { failureText } from '../../texts/failure-text.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary, type SummaryItem } from '../../ui/error-summary.tsx';
-import { Form } from '../../ui/form.tsx';
+import { ErrorSummary, Form, type SummaryItem } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFieldFocus } from '../../ui/take-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { keepNewLogin } from './new-login.ts';
-import { keepStage, type Signup } from './signup-store.ts';
+import { keepNewLogin, keepStage, type Signup } from './signup-store.ts';
 import { isEnded, StartAgain } from './start-again.tsx';
 
 const summaryOf = (entries: readonly (readonly [string | null, string | undefined])[]): SummaryItem[] =>

@@ -1,22 +1,140 @@
-/** /register: the mobile number on record starts a sign-up (specification section 2, Register screen). */
+/** The mobile number on record starts a sign-up (specification section 2): on /register, and on the landing page. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isRefusal, type Failure } from '#contract/call.ts';
+import { mobileDigits } from '#contract/exam.ts';
+import { initiateSignup } from '#contract/signup/endpoints.ts';
+import { isMobile, maxTypedDigits, stripMobile } from '#contract/signup/mobile.ts';
+import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
+import { failureText } from '../../texts/failure-text.ts';
+import { ruleText } from '../../texts/rule-text.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { DigitsField } from '../../ui/digits-field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Card } from '../../ui/card.tsx';
+import { HelpContact } from '../../ui/help-contact.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Card, ErrorNotice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { useFieldFocus } from '../../ui/take-focus.tsx';
-import { MobileField } from './mobile-field.tsx';
-import { useRegister } from './use-register.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { keepSignup } from './signup-store.ts';
 
-const fieldId = 'mobile';
+/** Starts a sign-up with a mobile number, on /register and on the landing page. */
+function useRegister(fieldId: string) {
+  const navigate = useNavigate();
+  const [mobile, setMobile] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useFieldFocus(fieldId, failure);
+  const register = useAction(async () => {
+    if (!isMobile(mobile)) return;
+    setFailure(null);
+    const result = await callApi(initiateSignup, { body: { mobile } });
+    if (!result.ok) {
+      setFailure(result.failure);
+      return;
+    }
+    const { userId, name, emailMasked } = result.value;
+    keepSignup({ mobile, name, emailMasked, attemptId: userId, stage: 'started' });
+    await navigate(paths.verify);
+  });
+  const change = (text: string): void => {
+    setMobile(stripMobile(text));
+    setFailure(null);
+  };
+  const isComplete = mobile.length === mobileDigits;
+  return {
+    ...register,
+    fieldId,
+    mobile,
+    change,
+    failure,
+    isComplete,
+    isInvalid: isComplete && !isMobile(mobile),
+  };
+}
+
+type RegisterState = ReturnType<typeof useRegister>;
+
+interface MobileFieldProps {
+  readonly form: RegisterState;
+  /** The number is too short to be sent. */
+  readonly isMissing?: boolean;
+  readonly readOnly?: boolean;
+}
+
+/** The input for the mobile number of a sign-up, below the reason why the number was refused. */
+function MobileField({ form, isMissing = false, readOnly = false }: MobileFieldProps) {
+  const texts = useSignupTexts();
+  const { failure, mobile } = form;
+  return (
+    <>
+      {failure === null ? null : (
+        <ErrorNotice text={failureText(texts, failure, texts.register.failed)}>
+          {isRefusal(failure, 'mobile.unknown') ? (
+            <>
+              <p>{texts.register.unknownHelp}</p>
+              <HelpContact />
+            </>
+          ) : null}
+        </ErrorNotice>
+      )}
+      <DigitsField
+        id={form.fieldId}
+        label={texts.register.mobile}
+        hint={texts.register.mobileHint}
+        type="tel"
+        autoComplete="tel-national"
+        enterKeyHint="go"
+        maxDigits={mobileDigits}
+        maxTyped={maxTypedDigits(mobile)}
+        narrow
+        required
+        readOnly={readOnly}
+        value={mobile}
+        error={form.isInvalid || isMissing ? ruleText(texts, 'mobile.invalid') : undefined}
+        onChange={form.change}
+      />
+    </>
+  );
+}
+
+/**
+ * The mobile number and Register on the landing page: a number starts the sign-up at once, without one Register leads to
+ * /register.
+ */
+export function QuickRegister() {
+  const { register: texts } = useSignupTexts();
+  const navigate = useNavigate();
+  const form = useRegister('landing-mobile');
+  const [refused, setRefused] = useState<string | null>(null);
+  useFieldFocus('landing-mobile', refused);
+  const [isLeaving, setLeaving] = useState(false);
+  const isMissing = refused === form.mobile && refused !== '';
+  const submit = (): void => {
+    if (form.mobile === '') {
+      setLeaving(true);
+      void navigate(paths.register);
+    } else if (form.isComplete && !form.isInvalid) form.run();
+    else setRefused(form.mobile);
+  };
+  return (
+    <Form onSubmit={submit} className="space-y-4">
+      {/* Closed while the next screen loads: what is typed now would be lost. */}
+      <MobileField form={form} isMissing={isMissing} readOnly={isLeaving} />
+      <Button type="submit" wide busy={form.isBusy}>
+        {form.isBusy ? texts.busy : texts.submit}
+      </Button>
+    </Form>
+  );
+}
 
 function RegisterForm() {
   const { register: texts } = useSignupTexts();
-  const form = useRegister(fieldId);
+  const form = useRegister('mobile');
   // The only thing to do here; after the heading has taken the focus.
-  useFieldFocus(fieldId, true);
+  useFieldFocus('mobile', true);
   return (
     <Form onSubmit={form.run}>
       <MobileField form={form} />

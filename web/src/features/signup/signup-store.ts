@@ -61,3 +61,19 @@ export function consumeMailedLink(): void {
   keepSignup({ mobile: '', name: '', emailMasked: '', attemptId, stage: 'verified' });
   window.history.replaceState(window.history.state, '', window.location.pathname);
 }
+
+/** Hands the username and password that were just set to the next screen, in the memory of this page only. */
+export interface NewLogin {
+  readonly username: string;
+  readonly password: string;
+}
+
+let kept: NewLogin | null = null;
+
+export function keepNewLogin(login: NewLogin | null): void {
+  kept = login;
+}
+
+export function readNewLogin(): NewLogin | null {
+  return kept;
+}

@@ -3,14 +3,42 @@
  * Accounts 5). Opened by their address they say when they are shown, and lead to what is missing.
  */
 import { useEffect, useState } from 'react';
-import { paths } from '../../paths.ts';
+import { useNavigate } from 'react-router';
+import { login } from '#contract/session/endpoints.ts';
+import { callApi } from '../../api/client.ts';
+import { paths, stepPath } from '../../paths.ts';
+import { SharedComputerChoice } from '../../patterns/shared-computer-choice.tsx';
+import { keepSession } from '../../session/session-store.ts';
+import { failureText } from '../../texts/failure-text.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { keepNewLogin, readNewLogin, type NewLogin } from './new-login.ts';
-import { readSignup } from './signup-store.ts';
-import { StartChecklist } from './start-checklist.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { keepNewLogin, readNewLogin, readSignup, type NewLogin } from './signup-store.ts';
+
+/** Logs in with the password that was just set, and opens the checklist. */
+function StartChecklist({ credentials }: { readonly credentials: NewLogin }) {
+  const texts = useSignupTexts();
+  const { login: loginTexts } = useSignupTexts();
+  const navigate = useNavigate();
+  const [isShared, setShared] = useState(false);
+  const toLogin = async (failedText: string) => navigate(paths.login, { state: { failedText } });
+  const { run: start, isBusy } = useAction(async () => {
+    const result = await callApi(login, { body: credentials });
+    if (!result.ok) return toLogin(failureText(texts, result.failure, loginTexts.failed));
+    if (keepSession(result.value.token, isShared) === null) return toLogin(loginTexts.failed);
+    return navigate(stepPath('step1a'));
+  });
+  return (
+    <div className="space-y-3">
+      <Button wide busy={isBusy} onClick={start}>
+        {isBusy ? loginTexts.busy : texts.createPassword.startChecklist}
+      </Button>
+      <SharedComputerChoice isShared={isShared} onChange={setShared} />
+    </div>
+  );
+}
 
 const currentStage = () => readSignup()?.stage;
 

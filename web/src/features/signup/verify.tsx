@@ -1,26 +1,97 @@
 /** /verify: sends a code to the e-mail address on record, which identifies the user (specification section 2, Verify screen). */
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import type { Failure } from '#contract/call.ts';
+import { isRefusal, type Failure } from '#contract/call.ts';
+import type { SentMail } from '#contract/received-refusal.ts';
+import { sendEmailCode } from '#contract/signup/endpoints.ts';
+import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorNotice, LiveRegion } from '../../ui/messages.tsx';
-import { Card } from '../../ui/card.tsx';
+import { HelpContact } from '../../ui/help-contact.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Card, ErrorNotice, LiveRegion, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { TakeFocus } from '../../ui/take-focus.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { CodeForm } from './code-form.tsx';
-import { MailboxHelp } from './mailbox-help.tsx';
-import { readSignup, type Signup } from './signup-store.ts';
+import { keepCodeSent, keepStage, readSignup, type Signup } from './signup-store.ts';
 import { StartAgain } from './start-again.tsx';
-import { useSendCode } from './use-send-code.ts';
+
+interface SendState {
+  readonly isSent: boolean;
+  /** The mail server had not accepted the mail when the server responded. */
+  readonly isQueued: boolean;
+  readonly failure: Failure | null;
+  /** When another code may be requested, in milliseconds since 1970. */
+  readonly resendAt: number;
+  /** While the mail is in the queue: an earlier one with a link that is still valid. */
+  readonly sentMail?: SentMail | undefined;
+}
+
+/** Starts from the stored stage: the browser may have unloaded the page while the user read the e-mail. */
+function useSendCode({ attemptId, stage, resendAt }: Signup) {
+  const [state, setState] = useState<SendState>({
+    isSent: stage === 'code-sent' || stage === 'code-queued',
+    isQueued: stage === 'code-queued',
+    failure: null,
+    resendAt,
+  });
+  const setSent = (waitSeconds: number, sent: Pick<SendState, 'isQueued' | 'failure' | 'sentMail'>): void => {
+    const next = { resendAt: Date.now() + waitSeconds * 1000 };
+    keepCodeSent(sent.isQueued ? 'code-queued' : 'code-sent', next.resendAt);
+    setState({ isSent: true, ...next, ...sent });
+  };
+  const send = useAction(async () => {
+    setState((before) => ({ ...before, failure: null }));
+    const result = await callApi(sendEmailCode, { body: { userId: attemptId } });
+    if (result.ok) {
+      const { delivery, resendAfterSeconds, sentMail } = result.value;
+      return setSent(resendAfterSeconds, { isQueued: delivery === 'queued', failure: null, sentMail });
+    }
+    const { failure } = result;
+    // A code was sent shortly before, and that one can be entered.
+    if (failure.kind === 'refused' && failure.code === 'code.too-soon')
+      return setSent(failure.waitSeconds ?? 0, { isQueued: false, failure });
+    const isRefused = isRefusal(failure, 'code.address-refused');
+    if (isRefused) keepStage('started');
+    return setState((before) => ({ ...before, isSent: before.isSent && !isRefused, failure }));
+  });
+  return { ...state, ...send };
+}
+
+/** For people whose mailbox on record is not theirs or cannot be opened: why the OTP goes there, and what to do. */
+function MailboxHelp() {
+  const { mailboxHelp } = useSignupTexts();
+  return (
+    <details>
+      <summary className="min-h-11 py-2 font-semibold text-action underline underline-offset-4">
+        {mailboxHelp.summary}
+      </summary>
+      <div className="space-y-2 pb-2">
+        <p>{mailboxHelp.why}</p>
+        <p>{mailboxHelp.correct}</p>
+        <HelpContact />
+        <TextLink to={paths.register}>{mailboxHelp.anotherNumber}</TextLink>
+      </div>
+    </details>
+  );
+}
 
 function SendFailure({ failure }: { readonly failure: Failure }) {
   const texts = useSignupTexts();
   const { sendFailed } = texts.verify;
   // Section 8 has one sentence for this call; this portal's own refusals say more.
   const isKnown = failure.kind !== 'refused' || failure.code !== undefined;
+  if (isRefusal(failure, 'code.mail-sent'))
+    return (
+      <TakeFocus of={failure}>
+        <Notice tone="info" live="alert">
+          <p className="font-semibold">{failureText(texts, failure, sendFailed)}</p>
+        </Notice>
+      </TakeFocus>
+    );
   return (
     <TakeFocus of={failure}>
       <ErrorNotice text={isKnown ? failureText(texts, failure, sendFailed) : sendFailed}>

@@ -1,10 +1,36 @@
-/** The position of a photo, the source of the position, and the file. */
+/** What is known about a photo: its position, the source of the position, its file, and the file itself. */
 import type { ReactNode } from 'react';
+import { downloadPhoto, photoFileName } from '#contract/centres/photo-endpoints.ts';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
+import { mapAddress } from '#contract/photo/map-address.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { MapLink } from './map-link.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { DownloadButton } from '../download-button.tsx';
+
+interface MapLinkProps {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** What stands at this place, for screen readers. */
+  readonly name: string;
+}
+
+/** A link to a public map. Nothing is loaded from there before somebody follows it, and it is not told where they come from. */
+export function MapLink({ latitude, longitude, name }: MapLinkProps) {
+  const { examine: texts } = useAdminTexts();
+  return (
+    <a
+      href={mapAddress({ latitude, longitude })}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={texts.mapOf(name)}
+      className="no-print inline-flex min-h-11 items-center text-action underline underline-offset-4 sm:min-h-6"
+    >
+      {texts.map}
+    </a>
+  );
+}
 
 /** Specification section 9. */
 const coordinateDecimals = 6;
@@ -68,5 +94,72 @@ export function PhotoFacts({ photo, inLines = false }: PhotoFactsProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const bytesPerMegabyte = 1_000_000;
+
+function FileFacts({ photo }: Pick<EvidenceProps, 'photo'>) {
+  const { viewer: texts, downloads } = useAdminTexts();
+  const format = useFormat();
+  const { width, height, byte_size: bytes, sha256 } = photo;
+  return (
+    <dl className="mt-3 space-y-1 text-[0.9375rem]">
+      {width === null || height === null || bytes === null ? null : (
+        <div>
+          <dt className="text-muted">{texts.original}</dt>
+          <dd>
+            {texts.pixels(format.number(width), format.number(height))},{' '}
+            {downloads.megabytes((bytes / bytesPerMegabyte).toFixed(2))}
+          </dd>
+        </div>
+      )}
+      {sha256 === null ? null : (
+        <div>
+          <dt className="text-muted">{texts.sha256}</dt>
+          <dd>
+            <code className="text-sm break-all">{sha256}</code>
+            <CopyButton text={sha256} label={texts.copySha256} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+export interface ExaminedCentre {
+  readonly id: string;
+  readonly code: string;
+}
+
+interface EvidenceProps {
+  readonly photo: ReceivedPhoto;
+  readonly centre: ExaminedCentre;
+}
+
+/** What is known about the file of a photo, and the file itself. */
+export function Evidence({ photo, centre }: EvidenceProps) {
+  const { viewer: texts } = useAdminTexts();
+  const { correction } = photo;
+  return (
+    <section
+      aria-label={texts.evidence}
+      className="shrink-0 overflow-y-auto p-3 max-lg:max-h-[35dvh] max-lg:border-t max-lg:border-line lg:w-80 lg:border-l lg:border-line"
+    >
+      <PhotoFacts photo={photo} />
+      <FileFacts key={photo.file_path} photo={photo} />
+      <div className="mt-3">
+        <DownloadButton
+          label={texts.download}
+          endpoint={downloadPhoto}
+          input={() => ({
+            params: { id: centre.id, slot: photo.slot },
+            query: correction === undefined ? {} : { correction: String(correction) },
+          })}
+          fileName={photoFileName(centre.code, photo.slot, correction)}
+          failedText={texts.downloadFailed}
+        />
+      </div>
+    </section>
   );
 }

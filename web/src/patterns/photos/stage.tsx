@@ -4,7 +4,7 @@ import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
 import type { Size } from '../../ui/stage.ts';
-import type { PictureView, StageHandlers } from './use-picture-view.ts';
+import type { PictureView, StageHandlers } from './picture-view.ts';
 
 const layerClasses = 'pointer-events-none absolute top-1/2 left-1/2 max-w-none select-none';
 

@@ -5,7 +5,7 @@
 import { checklistTexts as englishLabels } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindiLabels } from '#contract/checklist/labels/hi.ts';
 import type { LabelId } from '#contract/checklist/questions/index.ts';
-import { type CorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
+import { labelOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { codeOfPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';

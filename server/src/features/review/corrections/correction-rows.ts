@@ -1,12 +1,12 @@
 /** SQL on the table `corrections`, and what the caller is asked to correct (GET /profiles/{userId}/correction). */
-import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { parseSnapshot, type StoredSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import {
   listCorrections,
-  type StoredCorrection,
   applyCorrections,
+  type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
 import type { PhotoRow } from '../../../domain/photos/photo-rows.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { requestChecks } from '../checks/find-unchecked.ts';
-import { composeAnswer, type ComposedAnswer, freezeCorrection } from './compose-answer.ts';
+import { composeAnswer, freezeCorrection, type ComposedAnswer } from './compose-answer.ts';
 import { answerCorrection, listCorrected, toOwnCorrection } from './correction-rows.ts';
 
 async function readOwn(services: Services, db: Db, centreId: string): Promise<OwnCorrection> {

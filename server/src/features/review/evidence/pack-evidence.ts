@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { readCentreTrail } from '../../../domain/audit/read-centre-trail.ts';
 import type { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { type ZipEntry, writeZip } from '../../../platform/zip/write-zip.ts';
+import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { CentreEvidence } from './read-evidence.ts';
 import { evidencePage, type AboutBundle } from './evidence-page.ts';

@@ -13,7 +13,7 @@ import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse, Refusal } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
-import { drawByState, type Draw, type StateDraw, recordedDraws } from '../draw.ts';
+import { drawByState, recordedDraws, type Draw, type StateDraw } from '../draw.ts';
 import { lockReviews, findOfficerName } from '../review-rows.ts';
 
 interface UnmarkedCentre {

@@ -2,10 +2,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import {
   reviewPageSize,
+  reviewLists,
   type ReviewFilter,
   type ReviewCounts,
   type ReviewList,
-  reviewLists,
 } from '#contract/review/endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';

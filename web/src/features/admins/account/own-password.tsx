@@ -18,7 +18,6 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { TakeFocus, useFieldFocus } from '../../../ui/take-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { PasswordAdvice, useFieldError } from '../admin-fields.tsx';
-import { AccountSection } from './account-section.tsx';
 
 const empty = { current: '', next: '', repeat: '' };
 type Passwords = typeof empty;
@@ -100,7 +99,7 @@ export function OwnPassword() {
     onChange: (value: string) => setPasswords({ ...passwords, [field]: value }),
   });
   return (
-    <AccountSection title={texts.passwordTitle}>
+    <>
       <p>{texts.passwordLead}</p>
       {outcome === null ? null : <Outcome outcome={outcome} />}
       <Form label={texts.passwordTitle} className="max-w-md space-y-4" onSubmit={run}>
@@ -116,6 +115,6 @@ export function OwnPassword() {
           {isBusy ? texts.changing : texts.change}
         </Button>
       </Form>
-    </AccountSection>
+    </>
   );
 }

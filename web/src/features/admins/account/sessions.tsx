@@ -7,19 +7,17 @@ import {
   listSessions,
   type OwnSession,
 } from '#contract/admins/account-endpoints.ts';
-import { isRefusal, type Failure } from '#contract/call.ts';
+import { isRefusal, type Result } from '#contract/call.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
+import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
 import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/messages.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { Button, RowButton } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
 interface SessionColumnsProps {
@@ -65,7 +63,8 @@ function useSessionColumns({ isBusy, onEnd }: SessionColumnsProps): Column<OwnSe
   ];
 }
 
-type Outcome = { readonly done: string } | { readonly failure: Failure };
+/** What was done, in words. */
+type Outcome = Result<string>;
 
 /** Ends one session, or without an argument all others, and reloads the list. */
 function useEnding(reload: () => Promise<unknown>) {
@@ -74,13 +73,12 @@ function useEnding(reload: () => Promise<unknown>) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const endOne = async ({ id }: OwnSession): Promise<Outcome> => {
     const result = await callApi(endOwnSession, { params: { id } });
-    if (result.ok || isRefusal(result.failure, 'session.not-found')) return { done: texts.ended };
-    return { failure: result.failure };
+    if (result.ok || isRefusal(result.failure, 'session.not-found')) return { ok: true, value: texts.ended };
+    return result;
   };
   const endOthers = async (): Promise<Outcome> => {
     const result = await callApi(endOtherSessions, {});
-    if (!result.ok) return { failure: result.failure };
-    return { done: texts.endedOthers(format.number(result.value.ended)) };
+    return result.ok ? { ok: true, value: texts.endedOthers(format.number(result.value.ended)) } : result;
   };
   const { run: end, isBusy } = useAction(async (session?: OwnSession) => {
     setOutcome(session === undefined ? await endOthers() : await endOne(session));
@@ -102,12 +100,10 @@ export function Sessions() {
         {texts.title}
       </h2>
       <p className="max-w-prose">{texts.lead}</p>
-      {outcome === null ? null : 'done' in outcome ? (
-        <Notice tone="good" live="status">
-          <p>{outcome.done}</p>
-        </Notice>
-      ) : (
-        <FailureNotice title={texts.endFailed} failure={outcome.failure} />
+      {outcome === null ? null : (
+        <OutcomeNotice outcome={outcome} failedText={texts.endFailed}>
+          {(done) => <p>{done}</p>}
+        </OutcomeNotice>
       )}
       <LoadedList shown={shown} failedText={texts.loadFailed}>
         <DataTable

@@ -8,17 +8,15 @@ import {
   type FactorState,
 } from '#contract/admins/factor-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
+import { fetchValue } from '../../../api/query.ts';
 import { CodeForm } from '../../../patterns/code-form.tsx';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { AccountSection } from './account-section.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { RecoveryCodes, SetUpFactor } from './set-up-factor.tsx';
 
 const fewCodes = 3;
@@ -43,49 +41,46 @@ function FactorStatus({ state }: Pick<ActiveFactorProps, 'state'>) {
   );
 }
 
-type FormProps = Omit<ActiveFactorProps, 'state'> & { readonly onCancel: () => void };
+interface FactorFormProps extends Omit<ActiveFactorProps, 'state'> {
+  readonly form: 'renew' | 'remove';
+  readonly onCancel: () => void;
+}
 
-function RenewForm({ onCodes, onCancel }: FormProps) {
+/** Asks for the code that new recovery codes and the removal need. */
+function FactorForm({ form, onCodes, onRemoved, onCancel }: FactorFormProps) {
   const allTexts = useTexts();
   const { twoStep: texts } = useAdminTexts();
-  const send = async (code: string): Promise<string | null> => {
+  const cancel = { cancelLabel: texts.cancel, onCancel };
+  const renew = async (code: string): Promise<string | null> => {
     const result = await callApi(renewRecoveryCodes, { body: { code } });
     if (!result.ok) return failureText(allTexts, result.failure, texts.renewFailed);
     onCodes(result.value.recoveryCodes);
     return null;
   };
-  return (
-    <CodeForm
-      id="renew-code"
-      text={texts.renewText}
-      submitLabel={texts.renew}
-      busyLabel={texts.renewing}
-      cancelLabel={texts.cancel}
-      onCancel={onCancel}
-      send={send}
-    />
-  );
-}
-
-function RemoveForm({ onRemoved, onCancel }: FormProps) {
-  const allTexts = useTexts();
-  const { twoStep: texts } = useAdminTexts();
-  const send = async (code: string): Promise<string | null> => {
+  const remove = async (code: string): Promise<string | null> => {
     const result = await callApi(removeFactor, { body: { code } });
     if (!result.ok) return failureText(allTexts, result.failure, texts.removeFailed);
     onRemoved();
     return null;
   };
-  return (
+  return form === 'renew' ? (
     <CodeForm
+      {...cancel}
+      id="renew-code"
+      text={texts.renewText}
+      submitLabel={texts.renew}
+      busyLabel={texts.renewing}
+      send={renew}
+    />
+  ) : (
+    <CodeForm
+      {...cancel}
       danger
       id="remove-code"
       text={texts.removeText}
       submitLabel={texts.remove}
       busyLabel={texts.removing}
-      cancelLabel={texts.cancel}
-      onCancel={onCancel}
-      send={send}
+      send={remove}
     />
   );
 }
@@ -94,12 +89,12 @@ function RemoveForm({ onRemoved, onCancel }: FormProps) {
 function ActiveFactor({ state, onCodes, onRemoved }: ActiveFactorProps) {
   const { twoStep: texts } = useAdminTexts();
   const [form, setForm] = useState<'renew' | 'remove' | null>(null);
-  const formProps = { onCodes, onRemoved, onCancel: () => setForm(null) };
   return (
     <>
       <FactorStatus state={state} />
-      {form === 'renew' ? <RenewForm {...formProps} /> : null}
-      {form === 'remove' ? <RemoveForm {...formProps} /> : null}
+      {form === null ? null : (
+        <FactorForm form={form} onCodes={onCodes} onRemoved={onRemoved} onCancel={() => setForm(null)} />
+      )}
       {form === null ? (
         <div className="flex flex-wrap gap-3">
           <Button variant="quiet" onClick={() => setForm('renew')}>
@@ -146,7 +141,6 @@ export function TwoStepLogin() {
   const { common } = useTexts();
   const queries = useQueryClient();
   const state = useQuery({ queryKey: factorKey, queryFn: () => fetchValue(getFactor, {}) });
-  const { run: reload } = useAction(() => state.refetch());
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isRemoved, setRemoved] = useState(false);
   const show = (newCodes: readonly string[] | null): void => {
@@ -159,10 +153,10 @@ export function TwoStepLogin() {
     if (state.data !== undefined)
       return <Factor state={state.data} onCodes={show} onRemoved={() => show(null)} />;
     if (state.error === null) return <Skeleton label={common.loading} />;
-    return <FailureNotice title={account.loadFailed} failure={failureOf(state.error)} onRetry={reload} />;
+    return <LoadFailure query={state} title={account.loadFailed} />;
   };
   return (
-    <AccountSection title={texts.title}>
+    <>
       <p>{texts.what}</p>
       {isRemoved ? (
         <Notice tone="good" live="status">
@@ -170,6 +164,6 @@ export function TwoStepLogin() {
         </Notice>
       ) : null}
       {content()}
-    </AccountSection>
+    </>
   );
 }

@@ -80,11 +80,10 @@ export function AuditFilters({ urlState, actions, change }: AuditFiltersProps) {
         label={texts.action}
         value={act}
         options={[
-          ...groups.map((group) => ({ value: group, label: texts.groups[group] })),
-          ...(isKnown ? actions : [...actions, act]).map((action) => ({
-            value: action,
-            label: actionName(texts.actions, action),
-          })),
+          ...groups.map((group) => [group, texts.groups[group]] as const),
+          ...(isKnown ? actions : [...actions, act]).map(
+            (action) => [action, actionName(texts.actions, action)] as const,
+          ),
         ]}
         onChange={(action) => change({ act: action })}
       />

@@ -1,6 +1,6 @@
 /** A confirmation of what concerns all centres: shows the figures of now, and wants the number of centres typed. */
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { hasStatus, type Failure } from '#contract/call.ts';
+import { hasStatus, isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { countCentres } from '#contract/centres/endpoints.ts';
 import { toAsciiDigits } from '#contract/text.ts';
 import { callApi } from '../../../api/client.ts';
@@ -13,8 +13,9 @@ import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 
-export interface Figures {
+interface Figures {
   readonly centres: number;
   readonly submitted: number;
   readonly drafts: number;
@@ -39,10 +40,7 @@ interface FiguresState {
 const notRead: FiguresState = { figures: null, failure: null, hasChanged: false };
 
 /** Reads the figures of all centres when a dialog opens, and again when they have changed. */
-export function useFigures(): {
-  readonly state: FiguresState;
-  readonly read: (hasChanged?: boolean) => Promise<void>;
-} {
+function useFigures() {
   const [state, setState] = useState(notRead);
   const read = useCallback(async (hasChanged = false) => {
     setState({ ...notRead, hasChanged });
@@ -59,24 +57,30 @@ export function useFigures(): {
   return { state, read };
 }
 
-interface CountedDialogProps {
+interface CountedDialogProps<Value> {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
   /** Of the confirming button while the action is in progress. */
-  readonly busyLabel: string | undefined;
-  readonly state: FiguresState;
-  readonly onConfirm: (figures: Figures | null) => void;
-  readonly onRetry: () => void;
+  readonly busyLabel: string;
+  /** What is confirmed, with the figures that were seen; null when the server does not tell them. */
+  readonly call: (seen: Figures | null) => Promise<Result<Value>>;
+  /** Not called when the figures have changed: they are shown again. */
+  readonly onOutcome: (outcome: Result<Value>) => void;
   readonly onCancel: () => void;
   /** Below the figures. */
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** Another server that has only the specified calls does not tell the figures: it is asked without them. */
 const cannotTell = (failure: Failure | null): boolean => failure !== null && hasStatus(failure, 404);
 
-function FiguresLine({ state, onRetry }: Pick<CountedDialogProps, 'state' | 'onRetry'>) {
+interface FiguresLineProps {
+  readonly state: FiguresState;
+  readonly onRetry: () => void;
+}
+
+function FiguresLine({ state, onRetry }: FiguresLineProps) {
   const { archive } = useAdminTexts();
   const figuresText = useFiguresText();
   const { figures, failure } = state;
@@ -90,28 +94,30 @@ function FiguresLine({ state, onRetry }: Pick<CountedDialogProps, 'state' | 'onR
   );
 }
 
-export function CountedDialog(props: CountedDialogProps) {
-  const { state, onCancel } = props;
+export function CountedDialog<Value>(props: CountedDialogProps<Value>) {
+  const { onCancel } = props;
   const { archive } = useAdminTexts();
   const { common } = useTexts();
   const [typed, setTyped] = useState('');
+  const { state, read } = useFigures();
   const { figures, failure, hasChanged } = state;
-  const isBusy = props.busyLabel !== undefined;
+  const { run: confirm, isBusy } = useAction(async () => {
+    const result = await props.call(figures);
+    if (!result.ok && isRefusal(result.failure, 'deletion.outdated')) await read(true);
+    else props.onOutcome(result);
+  });
   const isTyped = figures !== null && toAsciiDigits(typed).replace(/[\s,.]/g, '') === String(figures.centres);
   const isReady = isTyped || cannotTell(failure);
   return (
     <Dialog title={props.title} onClose={isBusy ? () => undefined : onCancel}>
-      <Form
-        className="mt-3 space-y-4"
-        onSubmit={() => (isReady && !isBusy ? props.onConfirm(figures) : undefined)}
-      >
+      <Form className="mt-3 space-y-4" onSubmit={() => (isReady ? confirm() : undefined)}>
         <p>{props.text}</p>
         {hasChanged ? (
           <Notice tone="warn" live="alert">
             <p>{archive.figuresChanged}</p>
           </Notice>
         ) : null}
-        <FiguresLine state={state} onRetry={props.onRetry} />
+        <FiguresLine state={state} onRetry={() => void read()} />
         {props.children}
         {figures === null ? null : (
           <TextField
@@ -129,7 +135,7 @@ export function CountedDialog(props: CountedDialogProps) {
             {common.cancel}
           </Button>
           <Button type="submit" variant="danger" busy={isBusy} disabled={!isReady}>
-            {props.busyLabel ?? props.confirmLabel}
+            {isBusy ? props.busyLabel : props.confirmLabel}
           </Button>
         </DialogButtons>
       </Form>

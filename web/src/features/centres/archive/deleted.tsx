@@ -1,7 +1,6 @@
 /** /admin/deleted: the deleted centres of the present edition, and restoring them (product.md, The checklist 5). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Failure } from '#contract/call.ts';
 import {
   listDeletedCentres,
   listDeletions,
@@ -15,11 +14,10 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Button, RowButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
 import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
@@ -34,9 +32,7 @@ interface ToRestore {
   readonly text: string;
 }
 
-type RestoreResult = Awaited<ReturnType<typeof callRestore>>;
-type Outcome =
-  { readonly value: Extract<RestoreResult, { ok: true }>['value'] } | { readonly failure: Failure };
+type Outcome = Awaited<ReturnType<typeof callRestore>>;
 
 const callRestore = (selection: ToRestore['selection']) => callApi(restoreDeleted, { body: selection });
 
@@ -50,7 +46,7 @@ function useRestore() {
     setOutcome(null);
     const result = await callRestore(selection);
     setAsked(null);
-    setOutcome(result.ok ? { value: result.value } : { failure: result.failure });
+    setOutcome(result);
     // After a failure too: another administrator may have restored them, or only the response was lost.
     centresChanged();
     await queries.invalidateQueries({ queryKey: [deletedKey] });
@@ -61,7 +57,7 @@ function useRestore() {
 function RestoreNotice({ outcome }: { readonly outcome: Outcome }) {
   const { archive } = useAdminTexts();
   const format = useFormat();
-  if ('failure' in outcome) return <FailureNotice title={archive.restoreFailed} failure={outcome.failure} />;
+  if (!outcome.ok) return <FailureNotice title={archive.restoreFailed} failure={outcome.failure} />;
   const { restored, refused } = outcome.value;
   return (
     <div className="space-y-3">

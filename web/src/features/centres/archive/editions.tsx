@@ -8,17 +8,16 @@ import {
   type Edition,
 } from '#contract/centres/edition-endpoints.ts';
 import { adminPaths, centrePath, editionPath } from '../../../admin-paths.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
+import { fetchValue } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link, TextLink } from '../../../ui/link.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { useAction } from '../../../ui/use-action.ts';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 import { ArchiveTable, BackLink } from './archive-table.tsx';
 import { useFiguresText } from './counted-dialog.tsx';
@@ -64,19 +63,17 @@ export function Editions() {
   const format = useFormat();
   const figuresText = useFiguresText();
   const centresChanged = useCentresChanged();
-  const { data, error, refetch } = useEditions();
-  const { run: reload } = useAction(() => refetch());
+  const editions = useEditions();
+  const { data, error } = editions;
   const onDone = (): void => {
     centresChanged();
-    reload();
+    editions.refetch().catch(reportError);
   };
   return (
     <div className="max-w-4xl space-y-6">
       <BackLink to={adminPaths.config} label={archive.back} />
       <Heading lead={archive.editionsLead}>{archive.editionsTitle}</Heading>
-      {error === null ? null : (
-        <FailureNotice title={archive.editionsFailed} failure={failureOf(error)} onRetry={reload} />
-      )}
+      <LoadFailure query={editions} title={archive.editionsFailed} />
       {data === undefined ? (
         error === null && <Skeleton label={common.loading} />
       ) : (

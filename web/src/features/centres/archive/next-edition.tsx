@@ -1,68 +1,49 @@
 /** Starts the next edition after a confirmation with the number of centres (decision 0053). */
 import { useState } from 'react';
-import { isRefusal, type Failure } from '#contract/call.ts';
+import type { Result } from '#contract/call.ts';
 import { startNextEdition, type Edition } from '#contract/centres/edition-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { CountedDialog, useFigures, type Figures } from './counted-dialog.tsx';
+import { CountedDialog } from './counted-dialog.tsx';
 
-type Outcome = { readonly edition: Edition } | { readonly failure: Failure };
+type Outcome = Result<Edition>;
 type List = Edition['nextList'];
 
-interface NextEditionDialogProps {
+interface NextEditionDialogProps extends Pick<NextEditionProps, 'openUntil'> {
   readonly list: List;
-  readonly warning: string | null;
   readonly onOutcome: (outcome: Outcome) => void;
   readonly onCancel: () => void;
 }
 
-function NextEditionDialog({ list, warning, onOutcome, onCancel }: NextEditionDialogProps) {
+function NextEditionDialog({ list, openUntil, onOutcome, onCancel }: NextEditionDialogProps) {
   const { archive } = useAdminTexts();
-  const { state, read } = useFigures();
-  const { run: start, isBusy } = useAction(async (seen: Figures | null) => {
-    const { centres, submitted } = seen ?? { centres: 0, submitted: 0 };
-    const result = await callApi(startNextEdition, { body: { list, centres, submitted } });
-    if (result.ok) onOutcome({ edition: result.value });
-    else if (isRefusal(result.failure, 'deletion.outdated')) await read(true);
-    else onOutcome({ failure: result.failure });
-  });
+  const format = useFormat();
   return (
     <CountedDialog
       title={archive.next}
       text={archive.nextText}
       confirmLabel={archive.next}
-      busyLabel={isBusy ? archive.starting : undefined}
-      state={state}
-      onConfirm={start}
-      onRetry={() => void read()}
+      busyLabel={archive.starting}
+      call={(seen) =>
+        callApi(startNextEdition, {
+          body: { list, centres: seen?.centres ?? 0, submitted: seen?.submitted ?? 0 },
+        })
+      }
+      onOutcome={onOutcome}
       onCancel={onCancel}
     >
       <p>{`${archive.nextList}: ${list === 'same' ? archive.sameList : archive.newList}`}</p>
-      {warning === null ? null : (
+      {openUntil === undefined ? null : (
         <Notice tone="warn">
-          <p>{warning}</p>
+          <p>{archive.openUntil(format.day(openUntil))}</p>
         </Notice>
       )}
     </CountedDialog>
-  );
-}
-
-function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
-  const { archive } = useAdminTexts();
-  const format = useFormat();
-  if ('failure' in outcome) return <FailureNotice title={archive.nextFailed} failure={outcome.failure} />;
-  const { examName, examDate } = outcome.edition;
-  return (
-    <Notice tone="good" live="status">
-      <p className="font-semibold">{archive.archived(archive.exam(examName, format.day(examDate)))}</p>
-      <p>{archive.setExam}</p>
-    </Notice>
   );
 }
 
@@ -79,7 +60,6 @@ export function NextEdition({ openUntil, onDone }: NextEditionProps) {
   const [list, setList] = useState<List>('same');
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const warning = openUntil === undefined ? null : archive.openUntil(format.day(openUntil));
   const open = (): void => {
     setOutcome(null);
     setOpen(true);
@@ -106,11 +86,25 @@ export function NextEdition({ openUntil, onDone }: NextEditionProps) {
       </Button>
       {outcome === null ? null : (
         <ScrollIntoView of={outcome}>
-          <OutcomeNotice outcome={outcome} />
+          <OutcomeNotice outcome={outcome} failedText={archive.nextFailed}>
+            {({ examName, examDate }) => (
+              <>
+                <p className="font-semibold">
+                  {archive.archived(archive.exam(examName, format.day(examDate)))}
+                </p>
+                <p>{archive.setExam}</p>
+              </>
+            )}
+          </OutcomeNotice>
         </ScrollIntoView>
       )}
       {isOpen ? (
-        <NextEditionDialog list={list} warning={warning} onOutcome={finish} onCancel={() => setOpen(false)} />
+        <NextEditionDialog
+          list={list}
+          openUntil={openUntil}
+          onOutcome={finish}
+          onCancel={() => setOpen(false)}
+        />
       ) : null}
     </div>
   );

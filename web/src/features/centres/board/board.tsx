@@ -1,11 +1,11 @@
 /** /admin/board: how far each state and city is, for the daily meeting; prints on A4 (product.md, Administrators). */
 import { useQuery } from '@tanstack/react-query';
 import { getBoard, type Board } from '#contract/centres/board-endpoints.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
-import { useExamTitle } from '../../../patterns/exam-title.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { fetchValue } from '../../../api/query.ts';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
+import { useExamTitle } from '../../../texts/page-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -78,9 +78,7 @@ export function BoardScreen() {
   return (
     <>
       <Heading lead={texts.lead}>{texts.title}</Heading>
-      {error === null ? null : (
-        <FailureNotice title={texts.loadFailed} failure={failureOf(error)} onRetry={reload} />
-      )}
+      <LoadFailure query={board} title={texts.loadFailed} />
       {data === undefined ? (
         error === null ? (
           <Placeholder />

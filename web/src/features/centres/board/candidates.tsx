@@ -13,8 +13,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FileButton } from '../../../ui/file-button.tsx';
+import { Button, FileButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -30,16 +29,24 @@ type State =
 const shownNames = 10;
 const sample = '\ufeffstate,city,candidates\r\nGoa,Panaji,480\r\n';
 
+/** The first of many names or numbers, and how many others there are. */
+function useShortList(): (all: readonly (string | number)[]) => string {
+  const { board } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  return (all) => {
+    const rest = all.length - shownNames;
+    const others = rest > 0 ? [board.candidates.others(format.number(rest))] : [];
+    return [...all.slice(0, shownNames), ...others].join(common.listSeparator);
+  };
+}
+
 function useErrorText(): (error: CandidatesError) => string {
   const { board } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
   const texts = board.candidates;
-  const list = (rows: readonly number[]): string => {
-    const shown = rows.slice(0, shownNames).map(String);
-    const rest = rows.length - shown.length;
-    return [...shown, ...(rest > 0 ? [texts.others(format.number(rest))] : [])].join(common.listSeparator);
-  };
+  const list = useShortList();
   return (error) => {
     switch (error.kind) {
       case 'missing':
@@ -70,23 +77,17 @@ function Checked({ cities, known, failure, isBusy, onSave, onCancel }: CheckedPr
   const { common } = useTexts();
   const format = useFormat();
   const texts = board.candidates;
+  const list = useShortList();
   const withCentres = new Set(known.filter(({ centres }) => centres > 0).map(placeKey));
   const unknown = cities.filter((city) => !withCentres.has(placeKey(city)));
   const total = cities.reduce((sum, { candidates }) => sum + candidates, 0);
-  const names = unknown.slice(0, shownNames).map(({ city }) => city);
-  const rest = unknown.length - names.length;
   return (
     <>
       {failure === null ? null : <FailureNotice title={texts.failed} failure={failure} />}
       <Notice tone={unknown.length > 0 ? 'warn' : 'info'} live="status">
         <p className="font-semibold">{texts.found(format.number(cities.length), format.number(total))}</p>
         {unknown.length > 0 ? (
-          <p>
-            {texts.unknown(
-              format.number(unknown.length),
-              [...names, ...(rest > 0 ? [texts.others(format.number(rest))] : [])].join(common.listSeparator),
-            )}
-          </p>
+          <p>{texts.unknown(format.number(unknown.length), list(unknown.map(({ city }) => city)))}</p>
         ) : null}
       </Notice>
       <div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 /** The place of the centre form above the list: closed until a centre is added or edited, and never closed over typed text unasked. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { CentreForm } from './centre-form.tsx';
 import {

@@ -1,61 +1,42 @@
 /** Below the master list: deleted centres, editions, and "Delete All Centres", which shows how many and asks for the number (specification section 8; product.md, The checklist 5). */
 import { useState } from 'react';
-import { isRefusal, type Failure } from '#contract/call.ts';
+import type { Result } from '#contract/call.ts';
 import { deleteAllCentres } from '#contract/centres/centre-endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { CountedDialog, useFigures, type Figures } from '../archive/counted-dialog.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { ScrollIntoView } from '../../../ui/messages.tsx';
+import { CountedDialog } from '../archive/counted-dialog.tsx';
 import { useLatestAct } from './configuration-state.tsx';
 
-type Outcome = { readonly deleted: number } | { readonly failure: Failure };
+type Outcome = Result<{ readonly deleted: number }>;
 
 interface DeleteAllDialogProps {
   readonly onOutcome: (outcome: Outcome) => void;
   readonly onCancel: () => void;
 }
 
-function DeleteAllDialog({ onOutcome, onCancel }: DeleteAllDialogProps) {
+function DeleteAllDialog(props: DeleteAllDialogProps) {
   const { config: texts, archive } = useAdminTexts();
-  const { state, read } = useFigures();
-  const { run: remove, isBusy } = useAction(async (seen: Figures | null) => {
-    const query = seen === null ? {} : { centres: String(seen.centres), submitted: String(seen.submitted) };
-    const result = await callApi(deleteAllCentres, { query });
-    if (result.ok) onOutcome({ deleted: result.value.deleted });
-    else if (isRefusal(result.failure, 'deletion.outdated')) await read(true);
-    else onOutcome({ failure: result.failure });
-  });
   return (
     <CountedDialog
       title={texts.deleteAllTitle}
       text={texts.deleteAllText}
       confirmLabel={texts.remove}
-      busyLabel={isBusy ? texts.deleting : undefined}
-      state={state}
-      onConfirm={remove}
-      onRetry={() => void read()}
-      onCancel={onCancel}
+      busyLabel={texts.deleting}
+      call={(seen) =>
+        callApi(deleteAllCentres, {
+          query: seen === null ? {} : { centres: String(seen.centres), submitted: String(seen.submitted) },
+        })
+      }
+      {...props}
     >
       <p>{archive.allRestorable}</p>
     </CountedDialog>
-  );
-}
-
-function DeleteAllNotice({ outcome }: { readonly outcome: Outcome }) {
-  const { config: texts, archive } = useAdminTexts();
-  const format = useFormat();
-  if ('failure' in outcome) return <FailureNotice title={texts.bulkDeleteFailed} failure={outcome.failure} />;
-  return (
-    <Notice tone="good" live="status">
-      <p>{texts.deleted(format.number(outcome.deleted))}</p>
-      <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
-    </Notice>
   );
 }
 
@@ -66,20 +47,28 @@ interface DeleteAllProps {
 }
 
 function DeleteAll({ disabled, onDone }: DeleteAllProps) {
-  const { config: texts } = useAdminTexts();
+  const { config: texts, archive } = useAdminTexts();
+  const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { isLatest, begin } = useLatestAct();
   const finish = (reported: Outcome): void => {
     setOpen(false);
     setOutcome(reported);
-    onDone('deleted' in reported);
+    onDone(reported.ok);
   };
   return (
     <div className="space-y-3">
       {outcome === null || !isLatest ? null : (
         <ScrollIntoView of={outcome}>
-          <DeleteAllNotice outcome={outcome} />
+          <OutcomeNotice outcome={outcome} failedText={texts.bulkDeleteFailed}>
+            {({ deleted }) => (
+              <>
+                <p>{texts.deleted(format.number(deleted))}</p>
+                <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
+              </>
+            )}
+          </OutcomeNotice>
         </ScrollIntoView>
       )}
       <Button

@@ -1,19 +1,19 @@
 /** Deletes one centre after a confirmation that says what goes with it, and reports the outcome. */
 import { useEffect, useState } from 'react';
-import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
+import { hasStatus, isRefusal, type Result } from '#contract/call.ts';
 import { deleteCentre } from '#contract/centres/centre-endpoints.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { previewDeletion, type ChecklistState } from '#contract/centres/deleted-endpoints.ts';
-import { callApi } from '../../../api/client.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { adminPaths } from '../../../admin-paths.ts';
+import { callApi } from '../../../api/client.ts';
+import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Notice } from '../../../ui/messages.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
-export type DeleteOutcome = { readonly name: string } | { readonly failure: Failure };
+/** The name of the deleted centre. */
+export type DeleteOutcome = Result<string>;
 
 interface DeleteCentreProps {
   readonly centre: AdminCentre;
@@ -54,7 +54,7 @@ export function DeleteCentre({ centre, onOutcome, onClose }: DeleteCentreProps) 
       return;
     }
     onClose();
-    onOutcome(result.ok ? { name } : { failure: result.failure });
+    onOutcome(result.ok ? { ok: true, value: name } : result);
   });
   return (
     <ConfirmDialog
@@ -82,14 +82,14 @@ export function DeleteNotice({ outcome }: { readonly outcome: DeleteOutcome }) {
   const { config: texts, archive } = useAdminTexts();
   return (
     <div className="mb-4">
-      {'failure' in outcome ? (
-        <FailureNotice title={texts.deleteFailed} failure={outcome.failure} />
-      ) : (
-        <Notice tone="good" live="status">
-          <p>{texts.deletedOne(outcome.name)}</p>
-          <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
-        </Notice>
-      )}
+      <OutcomeNotice outcome={outcome} failedText={texts.deleteFailed}>
+        {(name) => (
+          <>
+            <p>{texts.deletedOne(name)}</p>
+            <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
+          </>
+        )}
+      </OutcomeNotice>
     </div>
   );
 }

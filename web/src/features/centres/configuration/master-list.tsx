@@ -13,7 +13,7 @@ import { DenseTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { RowButton } from '../../../ui/button.tsx';
 import { PhoneLink } from '../centre-cells.tsx';
 import { useCentrePage, useCentresChanged, useStates } from '../centre-page.ts';
 import { centresUrl, type ListUrlState } from '../list-url.ts';
@@ -159,7 +159,7 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
     begin();
     if (deleted === null) return;
     focusAfter(centre);
-    if ('name' in deleted) onDeleted(centre);
+    if (deleted.ok) onDeleted(centre);
     // After a failure too: another administrator may have deleted it, or only the response was lost.
     centresChanged();
   };

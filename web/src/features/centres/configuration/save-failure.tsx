@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { isRefusal } from '#contract/call.ts';
 import { listDeletedCentres, type DeletedCentre } from '#contract/centres/deleted-endpoints.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
-import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
+import { fetchValue } from '../../../api/query.ts';
+import { failureReason } from '../../../patterns/failure-notice.tsx';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 import { useDeletedText } from '../archive/archive-table.tsx';
 import type { Outcome } from './centre-saving.ts';
 
@@ -114,15 +114,12 @@ export function DeletedCodeDialog({ code, onChoose, onCancel }: DeletedCodeDialo
     // Another administrator may have restored it since.
     gcTime: 0,
   });
-  const { run: retry } = useAction(() => found.refetch());
   const [centre] = found.data?.centres ?? [];
   return (
     <Dialog title={archive.codeTitle(code)} onClose={onCancel}>
       <div className="mt-3 min-h-40 space-y-3">
         <p>{archive.codeText}</p>
-        {found.error === null ? null : (
-          <FailureNotice title={archive.loadFailed} failure={failureOf(found.error)} onRetry={retry} />
-        )}
+        <LoadFailure query={found} title={archive.loadFailed} />
         {centre === undefined ? null : <Deleted centre={centre} />}
         <p className="text-muted">{archive.emptyKeeps}</p>
       </div>

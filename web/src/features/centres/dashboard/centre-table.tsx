@@ -19,7 +19,7 @@ import {
   useProgressTitle,
 } from '../centre-cells.tsx';
 import { StatusMark } from '../../../patterns/status-mark.tsx';
-import { useOpenedCentre } from '../../../patterns/opened-centre.tsx';
+import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { ListColumn } from '../list-url.ts';
 

@@ -95,11 +95,11 @@ function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
         label={texts.statusFilter}
         value={urlState.status}
         options={[
-          { value: '', label: texts.allStatus },
-          { value: 'Completed', label: status.Completed },
-          { value: 'Pending', label: status.Pending },
+          ['', texts.allStatus],
+          ['Completed', status.Completed],
+          ['Pending', status.Pending],
         ]}
-        onChange={(value) => change({ status: value === 'Completed' || value === 'Pending' ? value : '' })}
+        onChange={(chosen) => change({ status: chosen })}
       />
       <SavedViews />
       <Downloads isEmpty={page === undefined || page.total === 0} />

@@ -1,15 +1,10 @@
 /** The filters of the dashboard: folded they are chips that can be removed. */
 import { useId, useState, type ReactNode } from 'react';
-import { filterNames, noFilter, progresses } from '#contract/centres/centre-filter.ts';
-import { sortableColumns } from '#contract/centres/endpoints.ts';
-import { DayField, FilterSelect, SortSelect } from '../../../patterns/list-filters.tsx';
-import type { ChangeList } from '../../../patterns/list-url.ts';
+import { filterNames, noFilter } from '#contract/centres/centre-filter.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFilterWords } from '../filter-words.ts';
-import type { ListUrlState } from '../list-url.ts';
-import { ContactFilters, PlaceFilters } from './filters.tsx';
+import { Filters, type FiltersProps } from './filters.tsx';
 
 /** The button that opens the filters gets the focus when another one that clears them leaves the page. */
 const filtersButtonId = 'filters-button';
@@ -18,62 +13,7 @@ export function focusFiltersButton(): void {
   document.getElementById(filtersButtonId)?.focus();
 }
 
-interface FilterBarProps {
-  readonly urlState: ListUrlState;
-  readonly change: ChangeList<ListUrlState>;
-}
-
-const offeredDays = ['1', '3', '7', '14'];
-
-function WorkFilters({ urlState, change }: FilterBarProps) {
-  const { workLists: texts } = useAdminTexts();
-  const format = useFormat();
-  const { progress, idleDays, submittedSince } = urlState;
-  const days = idleDays === '' || offeredDays.includes(idleDays) ? offeredDays : [...offeredDays, idleDays];
-  return (
-    <>
-      <FilterSelect
-        label={texts.progress}
-        value={progress}
-        options={[
-          { value: '', label: texts.anyProgress },
-          ...progresses.map((value) => ({ value, label: texts.progresses[value] })),
-        ]}
-        onChange={(chosen) => change({ progress: progresses.find((one) => one === chosen) ?? '' })}
-      />
-      <PlaceFilters urlState={urlState} change={change} />
-      <FilterSelect
-        label={texts.idleDays}
-        value={idleDays}
-        options={[
-          { value: '', label: texts.anyTime },
-          ...days.map((value) => ({ value, label: texts.days(format.number(Number(value))) })),
-        ]}
-        onChange={(chosen) => change({ idleDays: chosen })}
-      />
-      <DayField
-        label={texts.submittedSince}
-        value={submittedSince}
-        // A year is typed digit by digit, and each makes a day.
-        onChange={(day) => change({ submittedSince: day }, { replace: true })}
-      />
-    </>
-  );
-}
-
-function OrderSelect({ urlState, change }: FilterBarProps) {
-  const { columns, workLists: texts } = useAdminTexts();
-  const labels = { ...columns, ...texts.sorts };
-  return (
-    <SortSelect
-      columns={sortableColumns.map((key) => ({ key, label: labels[key] }))}
-      sort={{ key: urlState.sort, order: urlState.order }}
-      onSort={({ key, order }) => change({ sort: key, order })}
-    />
-  );
-}
-
-function ClearFilters({ urlState, change }: FilterBarProps) {
+function ClearFilters({ urlState, change }: FiltersProps) {
   const { workLists: texts } = useAdminTexts();
   if (filterNames.every((name) => name === 'search' || urlState[name] === '')) return null;
   return (
@@ -89,7 +29,7 @@ function ClearFilters({ urlState, change }: FilterBarProps) {
   );
 }
 
-function Chips({ urlState, change }: FilterBarProps) {
+function Chips({ urlState, change }: FiltersProps) {
   const { workLists: texts } = useAdminTexts();
   const words = useFilterWords()(urlState).filter(({ name }) => name !== 'search');
   if (words.length === 0) return null;
@@ -120,7 +60,7 @@ function Chips({ urlState, change }: FilterBarProps) {
   );
 }
 
-interface FilterBarLayoutProps extends FilterBarProps {
+interface FilterBarLayoutProps extends FiltersProps {
   readonly search: ReactNode;
   /** Status, saved views and downloads: on a phone they are folded with the filters. */
   readonly children: ReactNode;
@@ -153,9 +93,7 @@ export function FilterBar({ search, children, ...filters }: FilterBarLayoutProps
             aria-label={texts.filters}
             className="mt-2 grid grid-cols-2 items-end gap-2 md:grid-cols-3 xl:grid-cols-6 [&_select]:w-full [&_select]:max-w-none"
           >
-            <WorkFilters {...filters} />
-            <ContactFilters {...filters} />
-            <OrderSelect {...filters} />
+            <Filters {...filters} />
             <div className="col-span-full">
               <ClearFilters {...filters} />
             </div>

@@ -1,26 +1,27 @@
 /** The controls that filter and order the list of centres. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { mailStates } from '#contract/centres/centre-filter.ts';
-import { listCities } from '#contract/centres/endpoints.ts';
+import { progresses } from '#contract/centres/centre-filter.ts';
+import { listCities, sortableColumns } from '#contract/centres/endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
+import { DayField, FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
 import { citiesKey, useStates } from '../centre-page.ts';
 import { centresUrl, type ListUrlState } from '../list-url.ts';
+
+export interface FiltersProps {
+  readonly urlState: ListUrlState;
+  readonly change: ChangeList<ListUrlState>;
+}
 
 const citiesQuery = (state: string) => ({
   queryKey: citiesKey(state),
   queryFn: () => fetchValue(listCities, { query: { state } }),
 });
 
-interface PlaceFiltersProps {
-  readonly urlState: ListUrlState;
-  readonly change: ChangeList<ListUrlState>;
-}
-
-/** The filters by state and by city of that state. */
-export function PlaceFilters({ urlState: { state, city }, change }: PlaceFiltersProps) {
+/** By state and by city of that state. */
+function PlaceFilters({ urlState: { state, city }, change }: FiltersProps) {
   const { workLists: texts } = useAdminTexts();
   const queries = useQueryClient();
   const states = useStates();
@@ -56,71 +57,116 @@ export function PlaceFilters({ urlState: { state, city }, change }: PlaceFilters
   );
 }
 
-interface ContactFiltersProps {
-  readonly urlState: ListUrlState;
-  readonly change: ChangeList<ListUrlState>;
-}
-
-const offeredDays = [1, 3, 7];
-
 /** The days of a link that somebody wrote are offered as well. */
-function daysToOffer(chosen: string): number[] {
-  return [...new Set([...offeredDays, ...(chosen === '' ? [] : [Number(chosen)])])].toSorted((a, b) => a - b);
-}
+const withDays = (offered: readonly string[], chosen: string): string[] =>
+  [...new Set([...offered, chosen])].filter((days) => days !== '');
 
-const yesOrNo = (value: string): 'yes' | 'no' | '' => (value === 'yes' || value === 'no' ? value : '');
-
-/** One list of options for both filters by reminders. */
-function RemindersFilter({ urlState, change }: ContactFiltersProps) {
+/** By the agency's contact with centres: mails, reminders, notes. */
+function ContactFilters({ urlState, change }: FiltersProps) {
   const { contact: texts } = useAdminTexts();
   const { reminded, notRemindedDays } = urlState;
-  return (
-    <FilterSelect
-      label={texts.reminded}
-      value={notRemindedDays || reminded}
-      options={[
-        { value: '', label: texts.allReminded },
-        { value: 'yes', label: texts.remindedYes },
-        { value: 'no', label: texts.remindedNo },
-        ...daysToOffer(notRemindedDays).map((days) => ({
-          value: String(days),
-          label: texts.notRemindedDays(days),
-        })),
-      ]}
-      onChange={(value) => {
-        const answer = yesOrNo(value);
-        change({ reminded: answer, notRemindedDays: answer === '' ? value : '' });
-      }}
-    />
-  );
-}
-
-/** Filters by the agency's contact with centres: mails, reminders, notes. */
-export function ContactFilters({ urlState, change }: ContactFiltersProps) {
-  const { contact: texts } = useAdminTexts();
+  const days = withDays(['1', '3', '7'], notRemindedDays).toSorted((a, b) => Number(a) - Number(b));
   return (
     <>
-      <RemindersFilter urlState={urlState} change={change} />
+      {/* One list of options for both filters by reminders. */}
+      <FilterSelect
+        label={texts.reminded}
+        value={notRemindedDays || reminded}
+        options={[
+          ['', texts.allReminded],
+          ['yes', texts.remindedYes],
+          ['no', texts.remindedNo],
+          ...days.map((value) => [value, texts.notRemindedDays(Number(value))] as const),
+        ]}
+        onChange={(value) =>
+          value === 'yes' || value === 'no'
+            ? change({ reminded: value, notRemindedDays: '' })
+            : change({ reminded: '', notRemindedDays: value })
+        }
+      />
       <FilterSelect
         label={texts.mail}
         value={urlState.mail}
         options={[
-          { value: '', label: texts.allMail },
-          { value: 'refused', label: texts.mailRefused },
-          { value: 'unsent', label: texts.mailUnsent },
+          ['', texts.allMail],
+          ['refused', texts.mailRefused],
+          ['unsent', texts.mailUnsent],
         ]}
-        onChange={(value) => change({ mail: mailStates.find((mail) => mail === value) ?? '' })}
+        onChange={(mail) => change({ mail })}
       />
       <FilterSelect
         label={texts.noted}
         value={urlState.noted}
         options={[
-          { value: '', label: texts.allNoted },
-          { value: 'yes', label: texts.notedYes },
-          { value: 'no', label: texts.notedNo },
+          ['', texts.allNoted],
+          ['yes', texts.notedYes],
+          ['no', texts.notedNo],
         ]}
-        onChange={(value) => change({ noted: yesOrNo(value) })}
+        onChange={(noted) => change({ noted })}
       />
+    </>
+  );
+}
+
+type Order = Pick<ListUrlState, 'sort' | 'order'>;
+
+const orders = sortableColumns.flatMap((sort) =>
+  (['asc', 'desc'] as const).map((order) => ({ sort, order })),
+);
+const nameOf = ({ sort, order }: Order): string => `${sort} ${order}`;
+
+/** Orders the list also by what has no column, and on phones, where the header is hidden. */
+function OrderSelect({ urlState, change }: FiltersProps) {
+  const { columns, table, workLists: texts } = useAdminTexts();
+  const labels = { ...columns, ...texts.sorts };
+  return (
+    <FilterSelect
+      label={table.sortBy}
+      value={nameOf(urlState)}
+      options={orders.map(
+        (each) => [nameOf(each), table.sortOptions[each.order](labels[each.sort])] as const,
+      )}
+      onChange={(chosen) => change(orders.find((each) => nameOf(each) === chosen) ?? {})}
+    />
+  );
+}
+
+/** All that are folded away. */
+export function Filters({ urlState, change }: FiltersProps) {
+  const { workLists: texts } = useAdminTexts();
+  const format = useFormat();
+  const { progress, idleDays, submittedSince } = urlState;
+  return (
+    <>
+      <FilterSelect
+        label={texts.progress}
+        value={progress}
+        options={[
+          ['', texts.anyProgress],
+          ...progresses.map((value) => [value, texts.progresses[value]] as const),
+        ]}
+        onChange={(chosen) => change({ progress: chosen })}
+      />
+      <PlaceFilters urlState={urlState} change={change} />
+      <FilterSelect
+        label={texts.idleDays}
+        value={idleDays}
+        options={[
+          ['', texts.anyTime],
+          ...withDays(['1', '3', '7', '14'], idleDays).map(
+            (days) => [days, texts.days(format.number(Number(days)))] as const,
+          ),
+        ]}
+        onChange={(days) => change({ idleDays: days })}
+      />
+      <DayField
+        label={texts.submittedSince}
+        value={submittedSince}
+        // A year is typed digit by digit, and each makes a day.
+        onChange={(day) => change({ submittedSince: day }, { replace: true })}
+      />
+      <ContactFilters urlState={urlState} change={change} />
+      <OrderSelect urlState={urlState} change={change} />
     </>
   );
 }

@@ -6,8 +6,7 @@ import { FailureNotice, failureReason } from '../../../patterns/failure-notice.t
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';

@@ -10,16 +10,16 @@ import {
   type SavedView,
 } from '#contract/centres/saved-views.ts';
 import { callApi } from '../../../api/client.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
+import { fetchValue } from '../../../api/query.ts';
 import { paths } from '../../../paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, RowButton } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { RowButton } from '../../../ui/row-button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useFilterWords } from '../filter-words.ts';
 import { centresUrl } from '../list-url.ts';
@@ -143,10 +143,9 @@ function ViewRow({ view, ...props }: ViewListProps & { readonly view: SavedView 
 function ViewList(props: ViewListProps) {
   const { views: texts } = useAdminTexts().workLists;
   const { locale } = useLanguage();
-  const { data, error, refetch } = useSavedViews();
-  const { run: retry } = useAction(() => refetch());
-  if (error !== null)
-    return <FailureNotice title={texts.loadFailed} failure={failureOf(error)} onRetry={retry} />;
+  const views = useSavedViews();
+  const { data, error } = views;
+  if (error !== null) return <LoadFailure query={views} title={texts.loadFailed} />;
   if (data === undefined) return <p role="status">{texts.loading}</p>;
   if (data.length === 0) return <p>{texts.none}</p>;
   const sorted = data.toSorted((one, other) => one.name.localeCompare(other.name, locale));

@@ -1,45 +1,31 @@
 /** The last day of one centre, and a form that extends it for this centre alone (product.md, Configuration). */
 import { useState } from 'react';
-import type { Failure } from '#contract/call.ts';
+import type { Result } from '#contract/call.ts';
 import { extendClosing } from '#contract/centres/centre-endpoints.ts';
 import type { CentreClosing } from '#contract/centres/centre-views.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { dayInIndia } from '#contract/closing.ts';
 import { callApi } from '../../../api/client.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, inputClasses } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 
-type Outcome = { readonly saved: CentreClosing } | { readonly failure: Failure };
-
 function useExtend(centreId: string) {
   const onChanged = useCentresChanged();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Result<CentreClosing> | null>(null);
   const action = useAction(async (closesOn: string | null) => {
     setOutcome(null);
     const result = await callApi(extendClosing, { params: { id: centreId }, body: { closesOn } });
-    setOutcome(result.ok ? { saved: result.value } : { failure: result.failure });
+    setOutcome(result);
     if (result.ok) onChanged();
   });
   return { ...action, outcome };
-}
-
-function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
-  const { extension } = useAdminTexts();
-  const format = useFormat();
-  if ('failure' in outcome) return <FailureNotice title={extension.failed} failure={outcome.failure} />;
-  return (
-    <Notice tone="good" live="status">
-      <p>{extension.saved(format.day(outcome.saved.closes_on ?? ''))}</p>
-    </Notice>
-  );
 }
 
 function LastDay({ centre }: { readonly centre: ReceivedCentre }) {
@@ -59,6 +45,7 @@ function LastDay({ centre }: { readonly centre: ReceivedCentre }) {
 /** Nothing for a portal that never closes and for a centre that has submitted. */
 export function Extension({ centre }: { readonly centre: ReceivedCentre }) {
   const { extension } = useAdminTexts();
+  const format = useFormat();
   const [day, setDay] = useState('');
   const [today] = useState(() => dayInIndia(new Date()));
   const { run: extend, isBusy, outcome } = useExtend(centre.id);
@@ -67,7 +54,11 @@ export function Extension({ centre }: { readonly centre: ReceivedCentre }) {
     <section className="no-print mb-4 space-y-3 rounded-card border border-line bg-paper p-4 sm:p-6">
       <h2 className="text-xl font-bold">{extension.title}</h2>
       <LastDay centre={centre} />
-      {outcome === null ? null : <OutcomeNotice outcome={outcome} />}
+      {outcome === null ? null : (
+        <OutcomeNotice outcome={outcome} failedText={extension.failed}>
+          {(saved) => <p>{extension.saved(format.day(saved.closes_on ?? ''))}</p>}
+        </OutcomeNotice>
+      )}
       <Form onSubmit={() => extend(day)} className="flex flex-wrap items-end gap-3">
         <Field id="extend-until" label={extension.date}>
           <input

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath } from '../../../admin-paths.ts';
 import { paths } from '../../../paths.ts';
-import { Neighbours } from '../../../patterns/neighbours.tsx';
+import { Neighbours } from '../../../patterns/record-navigation.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useCentrePage } from '../centre-page.ts';

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { CopyButton } from '../../../patterns/copy-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 
 /** For a centre without a checklist: whom to ring, and what to say. */
 export function NextSteps({ centre }: { readonly centre: ReceivedCentre }) {

@@ -1,10 +1,12 @@
-/** A small table of the import preview: shows all text of its cells; below 768 px each row is a card. */
+/** A section of the import preview, and its small table: shows all text of its cells; below 768 px each row is a card. */
 import type { ReactNode } from 'react';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useFormat } from '../../../texts/format.ts';
 
 /** How many rows each table of the preview shows at most. */
 export const maxShownRows = 50;
 
-export interface PreviewColumn<Row> {
+interface PreviewColumn<Row> {
   readonly key: string;
   readonly label: string;
   readonly renderCell: (row: Row) => ReactNode;
@@ -65,5 +67,46 @@ export function PreviewTable<Row>({ label, columns, rows, keyOf }: PreviewTableP
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface PreviewSectionProps {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly button?: ReactNode;
+  /** How many rows of all that there are. */
+  readonly shown: number;
+  readonly total: number;
+  /** Opened by its title. */
+  readonly isFolded?: boolean;
+  /** The table. */
+  readonly children: ReactNode;
+}
+
+export function PreviewSection(props: PreviewSectionProps) {
+  const { title, note, button, shown, total, isFolded = false, children } = props;
+  const { bulk } = useAdminTexts();
+  const format = useFormat();
+  const counted = bulk.counted(title, format.number(total));
+  const content = (
+    <>
+      {note === undefined ? null : <p>{note}</p>}
+      {button}
+      {shown < total ? (
+        <p className="text-muted">{bulk.shownOf(format.number(shown), format.number(total))}</p>
+      ) : null}
+      {children}
+    </>
+  );
+  return isFolded ? (
+    <details className="space-y-2">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">{counted}</summary>
+      {content}
+    </details>
+  ) : (
+    <section className="space-y-2" aria-label={title}>
+      <h4 className="font-bold">{counted}</h4>
+      {content}
+    </section>
   );
 }

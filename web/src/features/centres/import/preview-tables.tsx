@@ -7,7 +7,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import type { CheckedList } from './list-import-store.ts';
 import { listBody } from './list-import.ts';
-import { maxShownRows, PreviewTable } from './preview-table.tsx';
+import { maxShownRows, PreviewSection, PreviewTable } from './preview-table.tsx';
 
 const fileNames = { changes: 'import-changes.csv', missing: 'not-in-the-list.csv' } as const;
 
@@ -31,25 +31,18 @@ export function ReportButton({ label, list: { rows, plan }, part }: ReportButton
   );
 }
 
-const isContact = ({ column }: PlannedChange['columns'][number]): boolean =>
-  column === 'phone' || column === 'email';
+type Change = PlannedChange['columns'][number];
 
-const hasNewContact = ({ columns }: PlannedChange): boolean => columns.some(isContact);
+const hasNewContact = ({ columns }: PlannedChange): boolean =>
+  columns.some(({ column }) => column === 'phone' || column === 'email');
 
-/** One line for each value. */
-function useLines(changes: readonly PlannedChange[]) {
+/** The name of a changed column. */
+function useColumnName(): (change: Change) => string {
   const { fields } = useAdminTexts();
-  const { common } = useTexts();
-  return changes.flatMap(({ row, centreCode, centreName, columns }) =>
-    columns.map(({ column, before, after }) => ({
-      key: `${row} ${column}`,
-      row,
-      centre: `${centreCode} ${centreName}`,
-      column: fields[centreColumns.find((key) => key === column) ?? 'centre_code'],
-      before: before || common.dash,
-      after: after || common.dash,
-    })),
-  );
+  return ({ column }) => {
+    const known = centreColumns.find((key) => key === column);
+    return known === undefined ? column : fields[known];
+  };
 }
 
 interface ChangesTableProps {
@@ -62,17 +55,14 @@ interface ChangesTableProps {
 
 function ChangesTable({ title, note, changes, total }: ChangesTableProps) {
   const { bulk } = useAdminTexts();
-  const format = useFormat();
+  const { common } = useTexts();
+  const columnName = useColumnName();
   const shown = changes.slice(0, maxShownRows);
-  const lines = useLines(shown);
+  // One line for each value.
+  const lines = shown.flatMap(({ columns, ...change }) => columns.map((value) => ({ ...change, value })));
   if (total === 0) return null;
   return (
-    <section className="space-y-2" aria-label={title}>
-      <h4 className="font-bold">{bulk.counted(title, format.number(total))}</h4>
-      {note === undefined ? null : <p>{note}</p>}
-      {shown.length < total ? (
-        <p className="text-muted">{bulk.shownOf(format.number(shown.length), format.number(total))}</p>
-      ) : null}
+    <PreviewSection title={title} note={note} shown={shown.length} total={total}>
       {lines.length === 0 ? null : (
         <PreviewTable
           label={title}
@@ -83,17 +73,17 @@ function ChangesTable({ title, note, changes, total }: ChangesTableProps) {
               label: bulk.centre,
               width: 'name',
               isRowHeader: true,
-              renderCell: ({ centre }) => centre,
+              renderCell: ({ centreCode, centreName }) => `${centreCode} ${centreName}`,
             },
-            { key: 'column', label: bulk.column, renderCell: ({ column }) => column },
-            { key: 'before', label: bulk.before, renderCell: ({ before }) => before },
-            { key: 'after', label: bulk.after, renderCell: ({ after }) => after },
+            { key: 'column', label: bulk.column, renderCell: ({ value }) => columnName(value) },
+            { key: 'before', label: bulk.before, renderCell: ({ value }) => value.before || common.dash },
+            { key: 'after', label: bulk.after, renderCell: ({ value }) => value.after || common.dash },
           ]}
           rows={lines}
-          keyOf={({ key }) => key}
+          keyOf={({ row, value }) => `${row} ${value.column}`}
         />
       )}
-    </section>
+    </PreviewSection>
   );
 }
 
@@ -123,21 +113,26 @@ export function OtherChanges({ plan }: Pick<CheckedList, 'plan'>) {
 }
 
 /** The deleted centres that an import would restore, with their checklists. */
-export function RestoredTable({ plan }: Pick<CheckedList, 'plan'>) {
-  const { bulk, fields } = useAdminTexts();
+export function RestoredTable({ plan: { restored: total, restorations } }: Pick<CheckedList, 'plan'>) {
+  const { bulk } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
-  const { restored: total, restorations } = plan;
+  const columnName = useColumnName();
+  const changeText = (change: Change) => (
+    <p key={change.column}>
+      {bulk.changedValue(columnName(change), change.before || common.dash, change.after || common.dash)}
+    </p>
+  );
   if (total === 0) return null;
-  const { submitted, drafts } = restorations;
-  const shown = restorations.centres.slice(0, maxShownRows);
+  const { submitted, drafts, centres } = restorations;
+  const shown = centres.slice(0, maxShownRows);
   return (
-    <section className="space-y-2" aria-label={bulk.restoredTitle}>
-      <h4 className="font-bold">{bulk.counted(bulk.restoredTitle, format.number(total))}</h4>
-      <p>{bulk.restoredNote(format.number(submitted), format.number(drafts))}</p>
-      {shown.length < total ? (
-        <p className="text-muted">{bulk.shownOf(format.number(shown.length), format.number(total))}</p>
-      ) : null}
+    <PreviewSection
+      title={bulk.restoredTitle}
+      note={bulk.restoredNote(format.number(submitted), format.number(drafts))}
+      shown={shown.length}
+      total={total}
+    >
       <PreviewTable
         label={bulk.restoredTitle}
         columns={[
@@ -159,24 +154,13 @@ export function RestoredTable({ plan }: Pick<CheckedList, 'plan'>) {
             key: 'changes',
             label: bulk.column,
             width: 'rest',
-            renderCell: ({ columns }) =>
-              columns.length === 0
-                ? common.dash
-                : columns.map(({ column, before, after }) => (
-                    <p key={column}>
-                      {bulk.changedValue(
-                        column in fields ? fields[column as keyof typeof fields] : column,
-                        before || common.dash,
-                        after || common.dash,
-                      )}
-                    </p>
-                  )),
+            renderCell: ({ columns }) => (columns.length === 0 ? common.dash : columns.map(changeText)),
           },
         ]}
         rows={shown}
         keyOf={({ row }) => String(row)}
       />
-    </section>
+    </PreviewSection>
   );
 }
 
@@ -217,35 +201,23 @@ export function AdditionsTable({ list: { plan, rows } }: { readonly list: Checke
 export function MissingTable({ list }: { readonly list: CheckedList }) {
   const { bulk, fields } = useAdminTexts();
   const { common } = useTexts();
-  const format = useFormat();
   const { total, centres } = list.plan.missing;
   if (total === 0) return null;
   const shown = centres.slice(0, maxShownRows);
   return (
-    <details className="space-y-2">
-      <summary className="min-h-11 cursor-pointer py-2 font-bold">
-        {bulk.counted(bulk.missingTitle, format.number(total))}
-      </summary>
-      <p>{bulk.missingNote}</p>
-      <ReportButton label={bulk.downloadMissing} list={list} part="missing" />
-      {shown.length < total ? (
-        <p className="text-muted">{bulk.shownOf(format.number(shown.length), format.number(total))}</p>
-      ) : null}
+    <PreviewSection
+      isFolded
+      title={bulk.missingTitle}
+      note={bulk.missingNote}
+      button={<ReportButton label={bulk.downloadMissing} list={list} part="missing" />}
+      shown={shown.length}
+      total={total}
+    >
       <PreviewTable
         label={bulk.missingTitle}
         columns={[
-          {
-            key: 'code',
-            label: fields.centre_code,
-            isRowHeader: true,
-            renderCell: ({ centreCode }) => centreCode,
-          },
-          {
-            key: 'name',
-            label: fields.centre_name,
-            width: 'rest',
-            renderCell: ({ centreName }) => centreName,
-          },
+          { key: 'code', label: fields.centre_code, isRowHeader: true, renderCell: (row) => row.centreCode },
+          { key: 'name', label: fields.centre_name, width: 'rest', renderCell: (row) => row.centreName },
           { key: 'city', label: fields.centre_city, renderCell: ({ city }) => city || common.dash },
           {
             key: 'state',
@@ -257,6 +229,6 @@ export function MissingTable({ list }: { readonly list: CheckedList }) {
         rows={shown}
         keyOf={({ centreCode }) => centreCode}
       />
-    </details>
+    </PreviewSection>
   );
 }

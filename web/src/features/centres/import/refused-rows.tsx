@@ -9,12 +9,11 @@ import { saveFile } from '../../../api/download.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import type { AdminTexts } from '../../../texts/en/admin.ts';
 import type { Texts } from '../../../texts/en/common.ts';
-import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { codeText } from '../../../texts/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { CheckedList, ReadList } from './list-import-store.ts';
-import { maxShownRows, PreviewTable } from './preview-table.tsx';
+import { maxShownRows, PreviewSection, PreviewTable } from './preview-table.tsx';
 
 /** The CSV files of the configuration screen: the uploaded list, the sample, the refused rows. */
 /** UTF-8 with a byte order mark, by RFC 4180; formulas are guarded as in the server's exports. */
@@ -110,23 +109,22 @@ export function useRefusedRows(list: Pick<ReadList, 'rows'>, refused: Refused) {
 export function RefusedTable({ list }: { readonly list: CheckedList }) {
   const { bulk } = useAdminTexts();
   const { common } = useTexts();
-  const format = useFormat();
   const { refused } = list.plan;
   const { viewOf, download } = useRefusedRows(list, refused);
   if (refused.length === 0) return null;
   const shown = refused.slice(0, maxShownRows);
   return (
-    <section className="space-y-2" aria-label={bulk.refusedTitle}>
-      <h4 className="font-bold">{bulk.counted(bulk.refusedTitle, format.number(refused.length))}</h4>
-      <p>{bulk.refusedNote}</p>
-      <Button variant="quiet" onClick={download}>
-        {bulk.downloadRefused}
-      </Button>
-      {shown.length < refused.length ? (
-        <p className="text-muted">
-          {bulk.shownOf(format.number(shown.length), format.number(refused.length))}
-        </p>
-      ) : null}
+    <PreviewSection
+      title={bulk.refusedTitle}
+      note={bulk.refusedNote}
+      button={
+        <Button variant="quiet" onClick={download}>
+          {bulk.downloadRefused}
+        </Button>
+      }
+      shown={shown.length}
+      total={refused.length}
+    >
       <PreviewTable
         label={bulk.refusedTitle}
         columns={[
@@ -147,6 +145,6 @@ export function RefusedTable({ list }: { readonly list: CheckedList }) {
         rows={shown.map(viewOf)}
         keyOf={({ row }) => String(row)}
       />
-    </section>
+    </PreviewSection>
   );
 }

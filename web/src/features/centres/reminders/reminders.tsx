@@ -2,22 +2,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { previewReminders } from '#contract/centres/reminder-endpoints.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
+import { fetchValue } from '../../../api/query.ts';
 import { paths } from '../../../paths.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useListUrl } from '../../../patterns/list-url.ts';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useTypedText } from '../../../patterns/typed-memory.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useAction } from '../../../ui/use-action.ts';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { remindersKey } from '../centre-page.ts';
 import { useFilterWords } from '../filter-words.ts';
 import { centresUrl, filterOf } from '../list-url.ts';
-import { MailSamples, Reach } from './reach.tsx';
 import { OtherWays } from './other-ways.tsx';
+import { MailSamples, Reach } from './reach.tsx';
 import { SendForm } from './send-form.tsx';
 
 /** Says in words which list the reminders are for. */
@@ -44,12 +43,9 @@ function LoadedPreview({ filter, listSearch }: LoadedPreviewProps) {
     queryKey: [...remindersKey, filter],
     queryFn: () => fetchValue(previewReminders, { query: filter }),
   });
-  const { run: reload } = useAction(() => preview.refetch());
-  const failure =
-    preview.error === null ? null : (
-      <FailureNotice title={texts.loadFailed} failure={failureOf(preview.error)} onRetry={reload} />
-    );
-  if (preview.data === undefined) return failure ?? <Skeleton label={common.loading} />;
+  const failure = <LoadFailure query={preview} title={texts.loadFailed} />;
+  if (preview.data === undefined)
+    return preview.error === null ? <Skeleton label={common.loading} /> : failure;
   return (
     <>
       {failure}

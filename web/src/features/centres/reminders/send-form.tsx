@@ -1,6 +1,6 @@
 /** The administrator's own line, and the button that sends the reminders after a confirmation. */
 import { useState } from 'react';
-import type { Failure } from '#contract/call.ts';
+import type { Failure, Result } from '#contract/call.ts';
 import {
   maxOwnLineLength,
   sendReminders,
@@ -8,14 +8,14 @@ import {
 } from '#contract/centres/reminder-endpoints.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { callApi } from '../../../api/client.ts';
-import { failureReason, FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
 import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Counter } from '../../../ui/counter.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Counter } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
@@ -27,7 +27,7 @@ const isTooLong = (line: string): boolean => lengthInCharacters(line.trim()) > m
 const isRefused = (line: string): boolean => isTooLong(line) || foreignAddressIn(line) !== null;
 
 type Reached = ReminderPreview['reached'];
-type Outcome = { readonly sent: Reached } | { readonly failure: Failure };
+type Outcome = Result<Reached>;
 
 /** The refusal of a list that has changed says what it is now. */
 function SendFailure({ failure }: { readonly failure: Failure }) {
@@ -48,12 +48,12 @@ function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
   const format = useFormat();
   return (
     <TakeFocus of={outcome}>
-      {'failure' in outcome ? (
-        <SendFailure failure={outcome.failure} />
-      ) : (
+      {outcome.ok ? (
         <Notice tone="good" live="status">
-          <p>{texts.sent(format.number(outcome.sent.centres), format.number(outcome.sent.mails))}</p>
+          <p>{texts.sent(format.number(outcome.value.centres), format.number(outcome.value.mails))}</p>
         </Notice>
+      ) : (
+        <SendFailure failure={outcome.failure} />
       )}
     </TakeFocus>
   );
@@ -72,7 +72,7 @@ function useSend({ preview, filter, line, onLine }: SendFormProps) {
   const action = useAction(async () => {
     setOutcome(null);
     const result = await callApi(sendReminders, { body: { ...filter, line, seen: preview.reached } });
-    setOutcome(result.ok ? { sent: result.value } : { failure: result.failure });
+    setOutcome(result);
     if (result.ok) onLine('');
     // Also after a failure: the figures may have changed, or the answer was lost.
     onChanged();

@@ -2,7 +2,7 @@
  * What the preview asks the user to look at again, above its button. Submitting does not wait for it. The coach says more when it is
  * loaded.
  */
-import { Suspense, useId, type ComponentType, lazy } from 'react';
+import { lazy, Suspense, useId, type ComponentType } from 'react';
 import { stepOfField } from '#contract/checklist/questions/steps.ts';
 import type { OwnFacts } from '#contract/review/facts.ts';
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
@@ -12,7 +12,7 @@ import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { SteadyBox } from '../../../ui/steady-box.tsx';
+import { SteadyBox } from '../../../ui/take-focus.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import type { EditFromPreview } from '../guide/edit-from-preview.ts';
 import { factsOfDraft, useTypingSentences } from '../guide/warnings.ts';

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { commonTexts } from '../../../texts/en/common.ts';
-import { describeAnswerProblems } from './answer-errors.ts';
-import { newCorrectionDraft } from './correction-draft.ts';
+import { describeAnswerProblems, newCorrectionDraft } from './correction-draft.ts';
 import { asked, task } from './testing/fake-corrections.ts';
 
 function errorsOf(items: readonly CorrectionItem[]) {

@@ -3,19 +3,18 @@ import { useEffect, useState } from 'react';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useIndianTime } from '../../../texts/format.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';
+import { createBrowserPorts } from '../draft/browser-ports.ts';
 import { nullOnError, removeDraft } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/draft.ts';
 import { draftIdOf } from './correction-draft.ts';
-import { createCorrectionPorts } from './correction-ports.ts';
+import { draftInMemory, dropCorrection, settleAnswered, type Settled } from './correction-session.ts';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
 import { ItemFacts, ItemPhoto } from './item-answer.tsx';
-import { draftInMemory, dropCorrection } from './open-correction.ts';
-import { settleAnswered, type Settled } from './send-correction.ts';
 
 interface AnsweredCorrectionProps {
   readonly userId: string;
@@ -30,11 +29,12 @@ interface AnsweredCorrectionProps {
 function useSettled({ userId, task }: AnsweredCorrectionProps) {
   const [settled, setSettled] = useState<Settled>({ arrived: false, leftOver: null });
   const { correction } = task;
+  const draftId = draftIdOf(correction);
   useEffect(() => {
     let current = true;
-    settleAnswered(createCorrectionPorts(userId), correction, draftInMemory(userId, correction))
+    settleAnswered(createBrowserPorts(userId), correction, draftInMemory(userId, draftId))
       .then((found) => {
-        if (found.leftOver === null) dropCorrection(userId, correction);
+        if (found.leftOver === null) dropCorrection(userId, draftId);
         // It is removed from the device when it is found the first time.
         if (current) setSettled((known) => (known.arrived ? known : found));
       })
@@ -42,10 +42,10 @@ function useSettled({ userId, task }: AnsweredCorrectionProps) {
     return () => {
       current = false;
     };
-  }, [userId, correction]);
+  }, [userId, correction, draftId]);
   const { run: remove } = useAction(async () => {
-    dropCorrection(userId, correction);
-    await nullOnError(removeDraft(createCorrectionPorts(userId), draftIdOf(correction)));
+    dropCorrection(userId, draftId);
+    await nullOnError(removeDraft(createBrowserPorts(userId), draftId));
     setSettled({ arrived: false, leftOver: null });
   });
   return { ...settled, remove };

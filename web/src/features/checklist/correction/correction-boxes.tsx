@@ -1,19 +1,26 @@
 /** On /status: the corrections that are asked for, and those that were answered. /status does not wait for them. */
 import { useCallback, useEffect, useState } from 'react';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useIndianTime } from '../../../texts/format.ts';
 import { correctionPath } from '../../../paths.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { nullOnError, readDraft } from '../draft/draft-store.ts';
 import { hasUnsent } from '../draft/draft.ts';
 import { Facts } from '../parts/facts.tsx';
-import { AgencyMessage } from './agency-message.tsx';
 import { AnsweredCorrection } from './answered-correction.tsx';
 import { draftIdOf } from './correction-draft.ts';
-import { createCorrectionPorts, type CorrectionPorts } from './correction-ports.ts';
-import { isOpen, itemsOf, readTasks, tasksOf, writeTasks, type CorrectionTask } from './correction-task.ts';
-import { useItemTexts } from './item-texts.ts';
+import { createCorrectionPorts } from './correction-ports.ts';
+import {
+  isOpen,
+  itemsOf,
+  readTasks,
+  tasksOf,
+  writeTasks,
+  type CorrectionPorts,
+  type CorrectionTask,
+} from './correction-task.ts';
+import { AgencyMessage, useItemTexts } from './item-answer.tsx';
 
 interface Loaded {
   readonly kind: 'loading' | 'failed' | 'loaded';

@@ -6,7 +6,10 @@ import { photoSlots } from '#contract/exam.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import type { OwnCorrection, CorrectionToSend } from '#contract/review/correction-endpoints.ts';
 import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/correction-rules.ts';
+import type { Texts } from '../../../texts/en/common.ts';
+import type { Language } from '../../../texts/languages.ts';
 import { checked, newDraft, type Draft } from '../draft/draft.ts';
+import { describeProblems, type FieldError } from '../parts/step-errors.ts';
 import { hashOf } from '../photos/one-picture.ts';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
 
@@ -51,6 +54,20 @@ export function checkAnswer(correction: OwnCorrection, draft: Draft): FieldProbl
     answers: askedAnswers(correction, answers),
     hasPhoto,
   });
+}
+
+/** The texts for the problems of the answer. The specified sentence about photos asks for both, so it is left out where one is asked for. */
+export function describeAnswerProblems(
+  correction: OwnCorrection,
+  draft: Draft,
+  shown: { readonly texts: Texts; readonly language: Language },
+): FieldError[] {
+  const asksForBoth = askedSlots(itemsOf(correction)).length > 1;
+  return checkAnswer(correction, draft).flatMap((problem) =>
+    describeProblems([problem], { ...shown, answers: draft.answers }).map((error) =>
+      problem.code === 'photos.required' && !asksForBoth ? { ...error, shared: null } : error,
+    ),
+  );
 }
 
 const asText = (correction: OwnCorrection, answers: Answers): string =>

@@ -1,25 +1,22 @@
 /** The form that answers a correction, with the answer that this device has kept. */
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { questionsOfItem } from '#contract/review/correction-items.ts';
-import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { Notice } from '../../../ui/messages.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ErrorSummary, Form } from '../../../ui/form.tsx';
+import { Card, Notice } from '../../../ui/messages.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { ChecklistContext, useChecklist } from '../checklist-context.tsx';
-import { AgencyMessage } from './agency-message.tsx';
-import { CorrectionItems } from './correction-items.tsx';
+import { createBrowserPorts } from '../draft/browser-ports.ts';
+import type { EditorSession } from '../draft/editor-session.ts';
 import { draftIdOf } from './correction-draft.ts';
-import { createCorrectionPorts } from './correction-ports.ts';
-import type { CorrectionSession } from './correction-session.ts';
+import { CorrectionItems } from './correction-items.tsx';
+import { closeCorrection, openCorrection } from './correction-session.ts';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
-import { useItemTexts } from './item-texts.ts';
-import { closeCorrection, openCorrection } from './open-correction.ts';
+import { AgencyMessage, useItemTexts } from './item-answer.tsx';
 import { KeptLine, SendLines } from './send-state-lines.tsx';
 import { useSendCorrection } from './use-send-correction.ts';
 
@@ -31,18 +28,18 @@ interface CorrectionEditorProps {
 }
 
 /** Opens the answer once for each correction. New paths of its photos change nothing. */
-function useCorrectionSession(userId: string, task: CorrectionTask): CorrectionSession | null {
-  const [session, setSession] = useState<CorrectionSession | null>(null);
-  const open = useEffectEvent(async () => openCorrection(createCorrectionPorts(userId), task));
+function useCorrectionSession(userId: string, task: CorrectionTask): EditorSession | null {
+  const [session, setSession] = useState<EditorSession | null>(null);
+  const open = useEffectEvent(async () => openCorrection(createBrowserPorts(userId), task));
   const id = draftIdOf(task.correction);
   useEffect(() => {
     let current = true;
-    let opened: CorrectionSession | null = null;
+    let opened: EditorSession | null = null;
     open()
       .then((found) => {
         opened = found;
         if (current) setSession(found);
-        else closeCorrection(found);
+        else closeCorrection(userId, id);
       })
       .catch(reportError);
     const confirmLeaving = (event: BeforeUnloadEvent): void => {
@@ -52,7 +49,7 @@ function useCorrectionSession(userId: string, task: CorrectionTask): CorrectionS
     return () => {
       current = false;
       window.removeEventListener('beforeunload', confirmLeaving);
-      if (opened !== null) closeCorrection(opened);
+      if (opened !== null) closeCorrection(userId, id);
     };
   }, [userId, id]);
   return session;
@@ -101,14 +98,10 @@ function Confirm({ task, ...actions }: ConfirmProps) {
   );
 }
 
-interface CorrectionFormProps extends Omit<CorrectionEditorProps, 'userId'> {
-  readonly session: CorrectionSession;
-}
-
-function CorrectionForm({ task, session, onAnswered, onPhotoMissing }: CorrectionFormProps) {
+function CorrectionForm({ task, onAnswered, onPhotoMissing }: Omit<CorrectionEditorProps, 'userId'>) {
   const { answer, saved } = useSubmissionTexts();
   const { restored } = useChecklist();
-  const sending = useSendCorrection(session, (correction) => onAnswered(task, correction));
+  const sending = useSendCorrection(task, (correction) => onAnswered(task, correction));
   const { attempt, found, errors, failure, isConfirming, isBusy, ask, send, cancel } = sending;
   return (
     <Form onSubmit={ask}>
@@ -157,7 +150,7 @@ export function CorrectionEditor({ userId, ...props }: CorrectionEditorProps) {
         <Skeleton label={answer.loading} />
       ) : (
         <ChecklistContext value={session}>
-          <CorrectionForm session={session} {...props} />
+          <CorrectionForm {...props} />
         </ChecklistContext>
       )}
     </div>

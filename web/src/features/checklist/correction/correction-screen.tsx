@@ -9,14 +9,13 @@ import { failureText } from '../../../texts/failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { TakeFocus } from '../../../ui/take-focus.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { AnsweredCorrection } from './answered-correction.tsx';
 import { CorrectionEditor } from './correction-editor.tsx';
 import { createCorrectionPorts } from './correction-ports.ts';
-import { isOpen, type CorrectionTask } from './correction-task.ts';
-import { loadTask, type LoadedTask } from './load-task.ts';
+import { isOpen, loadTask, type CorrectionTask, type LoadedTask } from './correction-task.ts';
 
 /** Loads the correction, and again after `reload` and, when that failed, after a new login. */
 function useTask(userId: string, centreId: string) {

@@ -5,16 +5,16 @@ import { expect, test } from 'vitest';
 import { readDrafts, removeAll, removeOldDrafts } from '../draft/device-drafts.ts';
 import { hasUnsent } from '../draft/draft.ts';
 import { FakeBrowser, settle, takenPhoto } from '../draft/testing/fake-browser.ts';
-import { CorrectionSession } from './correction-session.ts';
+import type { EditorSession } from '../draft/editor-session.ts';
 import { asked, FakeCorrections, task } from './testing/fake-corrections.ts';
 import { checkAnswer } from './correction-draft.ts';
 import { readTasks, writeTasks } from './correction-task.ts';
 
-function type(session: CorrectionSession, pincode: string): void {
+function type(session: EditorSession, pincode: string): void {
   session.edit((before) => ({ ...before, pincode }));
 }
 
-const draftOf = (session: CorrectionSession) => session.view().draft;
+const draftOf = (session: EditorSession) => session.view().draft;
 
 test('begins with what counts now, and without a photo', async () => {
   const session = await new FakeCorrections().open(new FakeBrowser());
@@ -77,7 +77,7 @@ test('another number is another answer', async () => {
   type(session, '744105');
   await session.saveLocally();
   const next = { ...task, correction: { ...asked, number: 2 } };
-  const other = await CorrectionSession.open(server.portsIn(browser), next);
+  const other = await server.open(browser, next);
   expect(draftOf(other).answers.pincode).toBe('744104');
 });
 

@@ -1,114 +1,128 @@
 /**
- * The answer to one correction in this tab: in memory and, except on a shared computer, on this device. The server gets it only
- * when the user sends it. Depends on neither React nor the browser.
+ * The answers to corrections of this tab: on screen, or hidden because they are the only copy. The server gets an answer only
+ * when the user sends it.
  */
-import type { PhotoSlot } from '#contract/exam.ts';
-import type { FormValues } from '#contract/checklist/derive/form-values.ts';
-import type { ChecklistEditor } from '../checklist-context.tsx';
-import { ViewState, type ChecklistView } from '../draft/checklist-view.ts';
-import { DraftAutosave } from '../draft/draft-autosave.ts';
-import { nullOnError, readDraft } from '../draft/draft-store.ts';
-import { hasUnsent, type Draft, type DraftPhoto, type WaitingPhoto } from '../draft/draft.ts';
+import { hasStatus, isRetryable, type Failure } from '#contract/call.ts';
+import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import { nullOnError, readDraft, removeDraft } from '../draft/draft-store.ts';
+import { hasUnsent, type Draft } from '../draft/draft.ts';
+import { kindOf } from '../draft/draft-syncer.ts';
 import { withEdits } from '../draft/edit-journal.ts';
-import { LocalDraftStore } from '../draft/local-draft-store.ts';
-import type { Cancel } from '../draft/ports.ts';
-import type { SendState } from '../draft/send-state.ts';
-import type { CorrectionPorts } from './correction-ports.ts';
-import { newCorrectionDraft } from './correction-draft.ts';
-import { forgetTask, type CorrectionTask } from './correction-task.ts';
+import { EditorSession, openCorrections } from '../draft/editor-session.ts';
+import type { ChecklistPorts } from '../draft/ports.ts';
+import type { SessionKind, SessionParts } from '../draft/session-parts.ts';
+import { closeSubmitted } from '../draft/submit-checklist.ts';
+import { answerToSend, draftIdOf, isAnswerOf, newCorrectionDraft } from './correction-draft.ts';
+import { forgetTask, type CorrectionApi, type CorrectionTask } from './correction-task.ts';
 
 /** Returns what this device has of the answer, or an untouched one. */
-async function restoreDraft(ports: CorrectionPorts, task: CorrectionTask): Promise<Draft> {
+async function restoreDraft(ports: ChecklistPorts, task: CorrectionTask): Promise<Draft> {
   const draft = newCorrectionDraft(task);
   const stored = await nullOnError(readDraft(ports, draft.centre.id));
   const { centre, server, untouched } = draft;
   return withEdits(ports, stored === null ? draft : { ...stored.draft, centre, server, untouched });
 }
 
-export class CorrectionSession implements ChecklistEditor {
-  readonly ports: CorrectionPorts;
-  readonly task: CorrectionTask;
-  readonly #view = new ViewState();
-  readonly #local: LocalDraftStore;
-  readonly #autosave: DraftAutosave;
-  readonly #unsubscribe: readonly Cancel[];
-  readonly view: () => ChecklistView;
-  readonly subscribe: (listener: () => void) => Cancel;
-
-  private constructor(ports: CorrectionPorts, task: CorrectionTask, draft: Draft) {
-    this.ports = ports;
-    this.task = task;
-    this.#local = new LocalDraftStore(ports);
-    this.#autosave = new DraftAutosave(ports, this.#view, this.#local);
-    this.#view.change({ phase: 'ready', draft, restored: hasUnsent(draft) });
-    this.view = this.#view.get;
-    this.subscribe = this.#view.subscribe;
-    const save = (): void => this.#autosave.saveIfPending();
-    this.#unsubscribe = [ports.page.on('visibilitychange', save), ports.page.on('pagehide', save)];
-  }
-
-  static async open(ports: CorrectionPorts, task: CorrectionTask): Promise<CorrectionSession> {
-    const session = new CorrectionSession(ports, task, await restoreDraft(ports, task));
+const correctionKind = (task: CorrectionTask): SessionKind => ({
+  open: async ({ ports, view, autosave }) => {
+    const draft = await restoreDraft(ports, task);
+    view.change({ phase: 'ready', draft, restored: hasUnsent(draft) });
     // At once: it shows whether this device keeps anything.
-    await session.saveLocally();
-    return session;
-  }
+    await autosave.saveNow();
+  },
+  createSync: null,
+});
 
-  dispose(): void {
-    for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    // After a logout nothing of this user may be written.
-    if (this.#isLoggedIn()) this.#autosave.saveIfPending();
-    else this.#autosave.cancel();
-  }
+const keyOf = (userId: string, draftId: string): string => `${userId}/${draftId}`;
 
-  edit(change: (answers: FormValues) => FormValues): void {
-    const { draft } = this.view();
-    this.#autosave.change({ ...draft, answers: change(draft.answers) });
-  }
+export async function openCorrection(ports: ChecklistPorts, task: CorrectionTask): Promise<EditorSession> {
+  const key = keyOf(ports.userId, draftIdOf(task.correction));
+  const known = openCorrections.get(key);
+  if (known !== undefined) return known;
+  const session = new EditorSession(ports, correctionKind(task));
+  await session.load();
+  openCorrections.set(key, session);
+  return session;
+}
 
-  setPhoto(_of: Draft, slot: PhotoSlot, photo: DraftPhoto | null): void {
-    const { draft } = this.view();
-    this.#autosave.change({
-      ...draft,
-      photos: { ...draft.photos, [slot]: photo },
-      photosChanged: { ...draft.photosChanged, [slot]: photo !== null },
-      waiting: { ...draft.waiting, [slot]: null },
-    });
-  }
+export function dropCorrection(userId: string, draftId: string): void {
+  openCorrections.get(keyOf(userId, draftId))?.dispose();
+  openCorrections.delete(keyOf(userId, draftId));
+}
 
-  setWaiting(_of: Draft, slot: PhotoSlot, photo: WaitingPhoto | null): void {
-    const { draft } = this.view();
-    this.#autosave.change({ ...draft, waiting: { ...draft.waiting, [slot]: photo } });
-  }
+/** Returns an answer that this tab alone has. */
+export function draftInMemory(userId: string, draftId: string): Draft | null {
+  const session = openCorrections.get(keyOf(userId, draftId));
+  return session?.isOnlyCopy() === true ? session.view().draft : null;
+}
 
-  async saveLocally(): Promise<void> {
-    await this.#autosave.saveNow();
-  }
+/** Called when the screen is left. */
+export function closeCorrection(userId: string, draftId: string): void {
+  if (draftInMemory(userId, draftId) === null) dropCorrection(userId, draftId);
+}
 
-  /** The photos of an answer are on this device; there are no paths to refresh. */
-  async refreshPhotoPaths(): Promise<void> {
-    await Promise.resolve();
-  }
+export type SendOutcome =
+  | { readonly kind: 'answered'; readonly correction: OwnCorrection }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
-  changeSendState(send: SendState): void {
-    this.#view.change({ send });
-  }
+/** Returns the correction if the server has an answer to it. */
+async function findAnswered(api: CorrectionApi, asked: OwnCorrection): Promise<OwnCorrection | null> {
+  const listed = await api.list();
+  if (!listed.ok) return null;
+  const found = listed.value.corrections.find(
+    ({ centre_config_id, number }) => centre_config_id === asked.centre_config_id && number === asked.number,
+  );
+  return found === undefined || found.answeredAt === null ? null : found;
+}
 
-  /** Whether this tab has the only copy of some answers of the user who is logged in. */
-  isOnlyCopy(): boolean {
-    const { local, draft, phase } = this.view();
-    return local === 'impossible' && phase === 'ready' && this.#isLoggedIn() && hasUnsent(draft);
+/** Sends what is on screen. After an unclear failure the server is asked whether it has an answer. */
+export async function sendCorrection(
+  parts: SessionParts,
+  api: CorrectionApi,
+  correction: OwnCorrection,
+): Promise<SendOutcome> {
+  const { ports, view, autosave } = parts;
+  await autosave.saveNow();
+  const onProgress = (fraction: number): void => view.change({ send: { kind: 'sending', fraction } });
+  onProgress(0);
+  const { draft } = view.get();
+  const result = await api.save(answerToSend(correction, draft), onProgress);
+  if (result.ok) {
+    await closeSubmitted(parts, draft.centre.id);
+    await nullOnError(forgetTask(ports, correction));
+    return { kind: 'answered', correction: result.value.correction };
   }
+  const { failure } = result;
+  const isUnclear = isRetryable(failure) || hasStatus(failure, 409);
+  const answered = isUnclear ? await findAnswered(api, correction) : null;
+  const kind = kindOf(failure);
+  view.change({
+    send: kind === 'waiting' || kind === 'session-ended' ? { kind } : { kind: 'refused', failure },
+  });
+  return answered === null ? { kind: 'failed', failure } : { kind: 'answered', correction: answered };
+}
 
-  /** Removes the answer from this device and this tab: the server has it. */
-  async remove(): Promise<void> {
-    this.#autosave.cancel();
-    this.#view.change({ phase: 'submitted' });
-    await nullOnError(this.#local.remove(this.view().draft.centre.id));
-    await nullOnError(forgetTask(this.ports, this.task.correction));
-  }
+export interface Settled {
+  /** The response to the answer of this device was lost, and the answer has arrived. */
+  readonly arrived: boolean;
+  /** What was entered here when another device or window had answered differently. */
+  readonly leftOver: Draft | null;
+}
 
-  #isLoggedIn(): boolean {
-    return this.ports.session.currentUserId() === this.ports.userId;
-  }
+/**
+ * Compares an answered correction with what this device has kept, and removes it from the device if the server has it.
+ * @param inMemory the answer of this tab, which a shared computer does not keep
+ */
+export async function settleAnswered(
+  ports: ChecklistPorts,
+  correction: OwnCorrection,
+  inMemory: Draft | null,
+): Promise<Settled> {
+  const id = draftIdOf(correction);
+  const draft = (await nullOnError(readDraft(ports, id)))?.draft ?? inMemory;
+  if (draft === null) return { arrived: false, leftOver: null };
+  const isSame = await isAnswerOf(correction, draft);
+  if (!isSame && hasUnsent(draft)) return { arrived: false, leftOver: draft };
+  await nullOnError(removeDraft(ports, id));
+  return { arrived: isSame, leftOver: null };
 }

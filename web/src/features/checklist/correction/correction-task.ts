@@ -1,12 +1,31 @@
 /** A correction that is asked for or answered, with what its screen needs. Open ones are kept on this device, so that they open without a network. */
 import * as z from 'zod/mini';
+import { isRetryable, type Failure, type Result } from '#contract/call.ts';
 import type { Answers, LabelId } from '#contract/checklist/questions/index.ts';
 import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';
 import { centreLookupSchema } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfiles } from '#contract/checklist/received-profile.ts';
-import { ownCorrectionSchema, type OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import {
+  ownCorrectionSchema,
+  type CorrectionToSend,
+  type OwnCorrection,
+} from '#contract/review/correction-endpoints.ts';
 import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
-import { readRecord, writeRecord, type StorePorts } from '../draft/draft-store.ts';
+import { nullOnError, readRecord, writeRecord, type StorePorts } from '../draft/draft-store.ts';
+import type { ChecklistPorts } from '../draft/ports.ts';
+
+/** They never reject: a failure is a value. */
+export interface CorrectionApi {
+  readonly list: () => Promise<Result<{ readonly corrections: readonly OwnCorrection[] }>>;
+  readonly save: (
+    value: CorrectionToSend,
+    onProgress: (fraction: number) => void,
+  ) => Promise<Result<{ readonly correction: OwnCorrection }>>;
+}
+
+export interface CorrectionPorts extends ChecklistPorts {
+  readonly corrections: CorrectionApi;
+}
 
 const taskSchema = z.object({
   correction: ownCorrectionSchema,
@@ -70,4 +89,31 @@ export async function readTasks(ports: StorePorts): Promise<CorrectionTask[]> {
   const stored = await readRecord(ports, recordName).catch(() => undefined);
   const parsed = z.safeParse(z.array(taskSchema), stored);
   return parsed.success ? parsed.data : [];
+}
+
+export type LoadedTask =
+  | { readonly kind: 'found'; readonly task: CorrectionTask }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+function find(tasks: readonly CorrectionTask[], centreId: string): LoadedTask {
+  const task = tasks.find(({ correction }) => correction.centre_config_id === centreId);
+  return task === undefined ? { kind: 'none' } : { kind: 'found', task };
+}
+
+async function findKept(ports: CorrectionPorts, centreId: string, failure: Failure): Promise<LoadedTask> {
+  const kept = isRetryable(failure) ? find(await readTasks(ports), centreId) : null;
+  return kept?.kind === 'found' ? kept : { kind: 'failed', failure };
+}
+
+/** Loads the correction of one centre: from the server, or without a network what this device has kept of it. */
+export async function loadTask(ports: CorrectionPorts, centreId: string): Promise<LoadedTask> {
+  const [listed, profiles] = await Promise.all([ports.corrections.list(), ports.api.getProfile(centreId)]);
+  if (!listed.ok) return findKept(ports, centreId, listed.failure);
+  const { corrections } = listed.value;
+  if (corrections.every(({ centre_config_id }) => centre_config_id !== centreId)) return { kind: 'none' };
+  if (!profiles.ok) return findKept(ports, centreId, profiles.failure);
+  const tasks = tasksOf(corrections, profiles.value);
+  await nullOnError(writeTasks(ports, tasks));
+  return find(tasks, centreId);
 }

@@ -1,12 +1,41 @@
-/** The answer to an item as text, and photos as pictures. */
+/** What an officer wrote, and the items of a correction with their answers: as text in the words of the form, and photos as pictures. */
 import { Fragment, type ReactNode } from 'react';
 import type { Answers } from '#contract/checklist/questions/index.ts';
-import { slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { labelOfItem, slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import { useRowText } from '../../../patterns/row-words.ts';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { useItemTexts } from './item-texts.ts';
+import { rowsOfItem } from './correction-task.ts';
+
+/** As plain text with its line breaks. */
+export function AgencyMessage({ message }: { readonly message: string }) {
+  const { correction } = useSubmissionTexts();
+  return (
+    <figure className="space-y-1">
+      <figcaption className="text-sm text-muted">{correction.message}</figcaption>
+      <blockquote className="rounded-card border border-line bg-paper px-4 py-3 whitespace-pre-line [overflow-wrap:anywhere]">
+        {message}
+      </blockquote>
+    </figure>
+  );
+}
+
+interface AnswerRow {
+  readonly label: string;
+  readonly text: string;
+}
+
+export function useItemTexts() {
+  const { labels } = useTexts();
+  const textOf = useRowText();
+  const nameOf = (item: CorrectionItem): string => labels[labelOfItem(item)];
+  const rowsOf = (item: CorrectionItem, answers: Answers): AnswerRow[] =>
+    rowsOfItem(item, answers).map(({ label, value }) => ({ label: labels[label], text: textOf(value) }));
+  return { nameOf, rowsOf };
+}
 
 interface AnswerTextProps {
   readonly item: CorrectionItem;

@@ -7,10 +7,10 @@ import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { useIsOnline } from '../../../ui/use-is-online.ts';
+import { useIsOnline } from '../../../ui/use-device.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
-import { submissionText } from '../parts/submission-text.ts';
+import { submissionText } from '../parts/saved-line.tsx';
 
 /** Says what this device keeps. */
 export function KeptLine() {

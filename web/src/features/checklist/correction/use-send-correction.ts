@@ -4,29 +4,31 @@ import type { Failure } from '#contract/call.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useChecklist } from '../checklist-context.tsx';
+import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { StepErrors } from '../parts/step-frame.tsx';
-import { describeAnswerProblems } from './answer-errors.ts';
-import { checkAnswer } from './correction-draft.ts';
-import type { CorrectionSession } from './correction-session.ts';
-import { sendCorrection } from './send-correction.ts';
+import { checkAnswer, describeAnswerProblems } from './correction-draft.ts';
+import { sendCorrection } from './correction-session.ts';
+import { createCorrectionApi } from './correction-ports.ts';
+import type { CorrectionTask } from './correction-task.ts';
 
 export function useSendCorrection(
-  session: CorrectionSession,
+  { correction }: CorrectionTask,
   onAnswered: (correction: OwnCorrection) => void,
 ) {
   const { texts, language } = useLanguage();
+  const session = useChecklistSession();
   const { draft } = useChecklist();
   const [attempt, setAttempt] = useState(0);
   const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { correction } = session.task;
   const found = attempt === 0 ? [] : describeAnswerProblems(correction, draft, { texts, language });
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
   const { run: send, isBusy } = useAction(async () => {
     setConfirming(false);
     setFailure(null);
-    const outcome = await sendCorrection(session);
+    const outcome = await session.run(async (parts) =>
+      sendCorrection(parts, createCorrectionApi(parts.ports.userId), correction),
+    );
     if (outcome.kind === 'answered') onAnswered(outcome.correction);
     else setFailure(outcome.failure);
   });

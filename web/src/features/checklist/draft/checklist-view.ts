@@ -2,7 +2,14 @@
 import type { Failure } from '#contract/call.ts';
 import { newDraft, noCentre, type Draft } from './draft.ts';
 import type { OfferedCentre } from './load-checklist.ts';
-import type { SendState } from './send-state.ts';
+
+export type SendState =
+  | { readonly kind: 'idle' }
+  /** `fraction` of the upload that is done, or null when no photo is uploaded. */
+  | { readonly kind: 'sending'; readonly fraction: number | null }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'session-ended' }
+  | { readonly kind: 'refused'; readonly failure: Failure };
 
 /** The draft before and after changes of another device were merged into it. */
 export interface Merge {

@@ -1,6 +1,5 @@
 /** Reads and removes all drafts on a device, those of other users too. Loaded when the checklist is opened, and on logout. */
 import { promisifyRequest } from 'idb-keyval';
-import { hasUnsent, type Draft } from './draft.ts';
 import { isUnencrypted } from './draft-cipher.ts';
 import {
   keyOf,
@@ -11,9 +10,9 @@ import {
   writeRecord,
   type StorePorts,
 } from './draft-store.ts';
+import { hasUnsent, type Draft } from './draft.ts';
 import { removeJournal } from './edit-journal.ts';
-import { partsOf } from './restore-answers.ts';
-import { isSealed, parseStoredDraft } from './stored-draft.ts';
+import { isSealed, parseStoredDraft, partsOf } from './stored-draft.ts';
 
 /** Limits how long personal data stays on a shared device. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000;

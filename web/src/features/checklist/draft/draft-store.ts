@@ -8,8 +8,7 @@ import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profi
 import { hasUnsent, type Draft } from './draft.ts';
 import { removeEdits, type JournalPorts } from './edit-journal.ts';
 import type { ChecklistPorts } from './ports.ts';
-import { partsOf } from './restore-answers.ts';
-import { isSealed, parseStoredDraft, shapeVersion, type StoredDraft } from './stored-draft.ts';
+import { isSealed, parseStoredDraft, partsOf, shapeVersion, type StoredDraft } from './stored-draft.ts';
 
 export type StorePorts = JournalPorts & Pick<ChecklistPorts, 'store' | 'randomId'>;
 

@@ -1,12 +1,49 @@
 /** Sends the draft to the server, one request at a time, until the server has the draft on screen. */
-import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
+import { hasStatus, isRefusal, isRetryable, type Failure } from '#contract/call.ts';
+import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
-import { photoSlots } from '#contract/exam.ts';
-import { isSubmittedOnServer } from './ask-server.ts';
-import { checklistToSend } from './checklist-to-send.ts';
-import { hasToSend, profileOfSent, withoutNewPhotos, type Draft } from './draft.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import type { SendState } from './checklist-view.ts';
+import { answersToSend, hasToSend, perSlot, profileOfSent, withoutNewPhotos, type Draft } from './draft.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
-import { kindOf, pauseAfter, type SendState } from './send-state.ts';
+import { isSubmittedOnServer } from './server-profile.ts';
+
+const minPauseMs = 2000;
+const maxPauseMs = 30_000;
+
+export function kindOf(failure: Failure): 'submitted' | 'session-ended' | 'waiting' | 'refused' {
+  if (isRefusal(failure, 'checklist.submitted')) return 'submitted';
+  if (hasStatus(failure, 401)) return 'session-ended';
+  // It may last a day: the user is told, and everything but the photos is sent.
+  if (isRefusal(failure, 'photo.budget-used')) return 'refused';
+  return isRetryable(failure) ? 'waiting' : 'refused';
+}
+
+/**
+ * Returns the pause before the next attempt: it doubles with each failure and is at least as long as the server
+ * requests.
+ */
+export function pauseAfter(failure: Failure, failuresBefore: number): number {
+  const requestedMs = failure.kind === 'refused' ? (failure.waitSeconds ?? 0) * 1000 : 0;
+  return Math.max(requestedMs, Math.min(maxPauseMs, minPauseMs * 2 ** failuresBefore));
+}
+
+function photoToSend(draft: Draft, slot: PhotoSlot): PhotoToSend {
+  const photo = draft.photos[slot];
+  if (!draft.photosChanged[slot]) return 'keep';
+  if (photo === null || photo.blob === null) return 'none';
+  return { blob: photo.blob, fileName: photo.fileName };
+}
+
+function checklistToSend(draft: Draft): ChecklistToSend {
+  return {
+    centre: draft.centre,
+    answers: answersToSend(draft),
+    photos: perSlot((slot) => photoToSend(draft, slot)),
+    // 0: not based on a draft of the server. If the server has one, it refuses the request and the two are merged.
+    baseVersion: draft.server?.version ?? 0,
+  };
+}
 
 export interface SyncHandlers {
   /** Returns the draft on screen, or null. */

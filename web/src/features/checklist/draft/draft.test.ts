@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { parseFormValues, toFormValues } from '#contract/checklist/derive/form-values.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import {
+  answersToSend,
   carriedAnswers,
   draftOfProfile,
   hasUnsent,
   newDraft,
-  answersToSend,
   type Draft,
   type DraftPhoto,
 } from './draft.ts';
-import { mergeWithServer, applySaveResult, mergeDrafts } from './merge-drafts.ts';
-import { parseFormValues, toFormValues } from '#contract/checklist/derive/form-values.ts';
-import { stripLeadingZeros } from './form-values.ts';
+import { stripLeadingZeros } from '../parts/question-inputs.tsx';
+import { applySaveResult, mergeDrafts, mergeWithServer } from './merge-drafts.ts';
 import { serverPhoto as serverPhotoWith } from './testing/fake-server.ts';
 
 const centre = { id: 'c1', name: 'School', city: 'Port Blair', state: 'Andaman' };

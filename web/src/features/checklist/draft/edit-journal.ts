@@ -5,7 +5,7 @@
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { Draft } from './draft.ts';
 import type { ChecklistPorts } from './ports.ts';
-import { partsOf, restoreAnswers } from './restore-answers.ts';
+import { partsOf, restoreAnswers } from './stored-draft.ts';
 import { SerialQueue } from './serial-queue.ts';
 
 type RecordPorts = Pick<ChecklistPorts, 'userId' | 'journal'> & {

@@ -1,6 +1,8 @@
 /** Merges a draft with the server's copy, with the result of a save, and with the draft of another tab. */
+import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
+import { cleanText } from '#contract/text.ts';
 import {
   baseOf,
   draftOfProfile,
@@ -11,7 +13,21 @@ import {
   type DraftPhoto,
   type WaitingPhoto,
 } from './draft.ts';
-import { mergeAnswers } from './form-values.ts';
+
+/** Ignores white space around texts, because phone keyboards add it. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? cleanText(part) : part));
+
+/**
+ * Merges two versions of the answers: those that `mine` has changed since `base`, and all others from `theirs`.
+ * A list or group is one answer and is not merged itself.
+ */
+export function mergeAnswers(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
+  const changed = Object.entries(mine).filter(
+    ([field, value]) => comparable(value) !== comparable(base[field as keyof FormValues]),
+  );
+  return { ...theirs, ...Object.fromEntries(changed) };
+}
 
 /** Merges the draft of this device with the server's newer one: local changes win, the rest is the server's. */
 export function mergeWithServer(local: Draft, profile: Profile): Draft {

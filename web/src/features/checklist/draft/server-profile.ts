@@ -1,13 +1,29 @@
-/** Merges the server's copy of a checklist into the draft, and refreshes the paths of its photos. */
-import { serverPhotos, type Draft, type DraftPhoto } from './draft.ts';
+/** Loads the server's copy of a checklist, merges it into the draft, and refreshes the paths of its photos. */
+import type { Profile } from '#contract/checklist/profile.ts';
+import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { perSlot, serverPhotos, type Draft, type DraftPhoto } from './draft.ts';
 import { mergeWithServer } from './merge-drafts.ts';
-import { loadServerProfile } from './ask-server.ts';
-import type { SessionParts } from './session-parts.ts';
+import type { ChecklistApi } from './ports.ts';
+import type { LocalParts } from './session-parts.ts';
 
-type Parts = Pick<SessionParts, 'ports' | 'view' | 'autosave'>;
+async function loadProfile(api: ChecklistApi, centreId: string): Promise<ReceivedProfile | null> {
+  const result = await api.getProfile(centreId);
+  return result.ok ? result.value.profile : null;
+}
+
+/** Loads the server's checklist of a centre. Resolves with null when there is none or it cannot be loaded. */
+const loadServerProfile = async (api: ChecklistApi, centreId: string): Promise<Profile | null> =>
+  wholeProfile(await loadProfile(api, centreId));
+
+/** Asks the server whether the checklist of a centre is submitted. */
+export async function isSubmittedOnServer(api: ChecklistApi, centreId: string): Promise<boolean> {
+  const profile = await loadProfile(api, centreId);
+  return profile?.status === 'submitted';
+}
 
 /** Merges the server's newer checklist into the draft that was sent. Resolves with false when it cannot be loaded. */
-export async function mergeServerProfile(parts: Parts, sent: Draft): Promise<boolean> {
+export async function mergeServerProfile(parts: LocalParts, sent: Draft): Promise<boolean> {
   const { ports, view, autosave } = parts;
   const profile = await loadServerProfile(ports.api, sent.centre.id);
   if (profile === null) return false;
@@ -19,7 +35,7 @@ export async function mergeServerProfile(parts: Parts, sent: Draft): Promise<boo
 }
 
 /** Loads new paths of the server's pictures, because they expire after 15 minutes. */
-export async function refreshPhotoPaths({ ports, view, autosave }: Parts): Promise<void> {
+export async function refreshPhotoPaths({ ports, view, autosave }: LocalParts): Promise<void> {
   const { draft } = view.get();
   const profile = await loadServerProfile(ports.api, draft.centre.id);
   if (profile === null) return;
@@ -33,4 +49,24 @@ export async function refreshPhotoPaths({ ports, view, autosave }: Parts): Promi
       strongRoom: refresh(current.photos.strongRoom, loadedPhotos.strongRoom),
     },
   }));
+}
+
+/** Merges the checklist to which a phone has added photos. Each replaces one that waits for its location here. */
+function mergePhonePhotos(local: Draft, profile: Profile): Draft {
+  const merged = mergeWithServer(local, profile);
+  const isNew = (slot: PhotoSlot): boolean => {
+    const photo = merged.photos[slot];
+    return photo !== null && photo.sha256 !== local.photos[slot]?.sha256;
+  };
+  return { ...merged, waiting: perSlot((slot) => (isNew(slot) ? null : merged.waiting[slot])) };
+}
+
+/** Merges the server's checklist if it is newer, without the notice about changes: the user expects them. */
+export async function takeOverPhonePhotos({ ports, view, autosave }: LocalParts): Promise<void> {
+  const { draft } = view.get();
+  const profile = await loadServerProfile(ports.api, draft.centre.id);
+  if (profile?.status !== 'draft') return;
+  autosave.changeOf(draft, (current) =>
+    profile.version > (current.server?.version ?? 0) ? mergePhonePhotos(current, profile) : current,
+  );
 }

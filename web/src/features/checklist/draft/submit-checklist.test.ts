@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { readDraft } from './draft-store.ts';
 import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
-import type { ChecklistSession } from './checklist-session.ts';
+import type { EditorSession } from './editor-session.ts';
 import { submitChecklist } from './submit-checklist.ts';
 import { FakeBrowser, settle } from './testing/fake-browser.ts';
 
@@ -18,7 +18,7 @@ async function openFilled(server = new FakeServer()) {
 }
 
 /** As a user who has seen what is on the preview now. */
-const submit = async (session: ChecklistSession) =>
+const submit = async (session: EditorSession) =>
   session.run(async (parts) => submitChecklist(parts, parts.view.get().merges));
 
 describe('a submission', () => {

@@ -12,7 +12,7 @@ import { mergeUnread } from './merge-drafts.ts';
 import { parseStoredDraft } from './stored-draft.ts';
 import { FakeBrowser, takenPhoto } from './testing/fake-browser.ts';
 import { centreA, centreB, FakeServer, refused, serverPhoto } from './testing/fake-server.ts';
-import { takeOverPhonePhotos } from './take-over-phone-photos.ts';
+import { takeOverPhonePhotos } from './server-profile.ts';
 
 const waiting = (fileName = 'gate.jpg'): WaitingPhoto => ({
   fileName,

@@ -1,16 +1,16 @@
 /** Marks the rows that changed since the user last saw the preview. */
 import { useEffect, useState } from 'react';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import type { ChecklistSession } from '../draft/checklist-session.ts';
 import type { Draft } from '../draft/draft.ts';
+import type { EditorSession } from '../draft/editor-session.ts';
 import { markRows, type Mark } from './changes.ts';
 
 /** The draft as the user saw it last on the preview; in memory only, as long as the checklist is open in this tab. */
-const seenDrafts = new WeakMap<ChecklistSession, Draft>();
+const seenDrafts = new WeakMap<EditorSession, Draft>();
 
-export const seenDraft = (session: ChecklistSession): Draft | null => seenDrafts.get(session) ?? null;
+export const seenDraft = (session: EditorSession): Draft | null => seenDrafts.get(session) ?? null;
 
-export function noteSeen(session: ChecklistSession): void {
+export function noteSeen(session: EditorSession): void {
   seenDrafts.set(session, session.view().draft);
 }
 

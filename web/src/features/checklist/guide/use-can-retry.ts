@@ -1,7 +1,7 @@
 /** Whether a submission that failed without a connection can be tried again: the network is back and everything is saved. */
 import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
-import { useIsOnline } from '../../../ui/use-is-online.ts';
+import { useIsOnline } from '../../../ui/use-device.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
 

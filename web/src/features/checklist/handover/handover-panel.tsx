@@ -6,10 +6,9 @@ import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, LiveRegion, Notice } from '../../../ui/messages.tsx';
+import { useSecondsLeft } from '../../../ui/use-device.ts';
 import { useChecklist } from '../checklist-context.tsx';
-import type { ShownCode } from './shown-code.ts';
-import { useHandover, type HandoverStage } from './use-handover.ts';
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
+import { useHandover, type HandoverStage, type ShownCode } from './use-handover.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
 

@@ -5,23 +5,21 @@ import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card, ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Progress, Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
+import { useSecondsLeft } from '../../../ui/use-device.ts';
 import { ChecklistContext, useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { ChecklistSession } from '../draft/checklist-session.ts';
+import { createChecklistSession } from '../draft/checklist-session.ts';
 import { hasToSend } from '../draft/draft.ts';
+import type { EditorSession } from '../draft/editor-session.ts';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
+import { usePhotoInDraft } from '../parts/photo-holder.ts';
 import { useLocationFix } from '../parts/use-location-fix.ts';
-import { usePhotoInDraft } from '../parts/use-photo-in-draft.ts';
 import { preloadPositionReader } from '../photos/read-position.ts';
-import type { PhoneClaim } from './phone-claim.ts';
-import { createPhonePorts } from './phone-ports.ts';
-import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
+import { createPhonePorts, type PhoneClaim } from './phone-ports.ts';
 
 interface PhonePhotosProps {
   readonly claim: PhoneClaim;
@@ -150,9 +148,9 @@ function Content({ claim, onOver }: PhonePhotosProps) {
 }
 
 export function PhonePhotos({ claim, onOver }: PhonePhotosProps) {
-  const [session, setSession] = useState<ChecklistSession | null>(null);
+  const [session, setSession] = useState<EditorSession | null>(null);
   useEffect(() => {
-    const opened = new ChecklistSession(createPhonePorts(claim));
+    const opened = createChecklistSession(createPhonePorts(claim));
     setSession(opened);
     opened.load().catch(reportError);
     // Photos that are not sent yet are in this page only.

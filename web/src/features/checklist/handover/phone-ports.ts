@@ -1,21 +1,59 @@
 /**
  * Lets the draft code work on a phone that only takes photos: its API is the two calls of the limited token, and nothing is
- * written to the device. So retries, progress and photos that wait are the same as in step 4.
+ * written to the device but the token. So retries, progress and photos that wait are the same as in step 4.
  */
+import * as z from 'zod/mini';
 import { call, callWithForm, type Result } from '#contract/call.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
 import {
   getHandoverPhotos,
   saveHandoverPhoto,
+  type ClaimedHandover,
   type HandoverPhotos,
 } from '#contract/checklist/handover-endpoints.ts';
-import type { Profile } from '#contract/checklist/profile.ts';
+import { centreLookupSchema, type Profile } from '#contract/checklist/profile.ts';
 import { photoSlots } from '#contract/exam.ts';
 import { fetchTransport, uploadTransport } from '../../../api/transport.ts';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
 import type { ChecklistApi, ChecklistPorts } from '../draft/ports.ts';
-import type { PhoneClaim } from './phone-claim.ts';
+
+const storageKey = 'handover';
+const claimSchema = z.object({
+  token: z.string(),
+  centre: centreLookupSchema,
+  /** By the clock of this phone, in milliseconds since 1970. */
+  endsAtMs: z.number(),
+});
+export type PhoneClaim = z.infer<typeof claimSchema>;
+
+/** Without session storage it lasts as long as the page. */
+export function keepClaim({ token, centre, secondsLeft }: ClaimedHandover): PhoneClaim {
+  const claim = { token, centre, endsAtMs: Date.now() + secondsLeft * 1000 };
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(claim));
+  } catch {
+    // Full or disabled.
+  }
+  return claim;
+}
+
+export function readClaim(): PhoneClaim | null {
+  try {
+    const parsed = z.safeParse(claimSchema, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetClaim(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // There is none.
+  }
+}
 
 const phoneUser = 'phone';
 

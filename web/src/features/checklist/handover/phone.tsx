@@ -12,9 +12,9 @@ import { isLanguage } from '../../../texts/languages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
 import { Heading, Page } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { forgetClaim, keepClaim, readClaim, type PhoneClaim } from './phone-claim.ts';
+import { forgetClaim, keepClaim, readClaim, type PhoneClaim } from './phone-ports.ts';
 import { PhonePhotos } from './phone-photos.tsx';
 
 type Opening =
@@ -119,7 +119,7 @@ function Screen() {
   }
 }
 
-export function Phone() {
+export default function Phone() {
   return (
     <Page>
       <Screen />

@@ -7,8 +7,26 @@ import { currentSession } from '../../../session/session-store.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { recallCode, rememberCode, type ShownCode } from './shown-code.ts';
-import { takeOverPhonePhotos } from '../draft/take-over-phone-photos.ts';
+import { takeOverPhonePhotos } from '../draft/server-profile.ts';
+
+export interface ShownCode {
+  readonly userId: string;
+  readonly centreId: string;
+  readonly url: string;
+  /** By the clock of this device, in milliseconds since 1970. */
+  readonly endsAtMs: number;
+}
+
+let shown: ShownCode | null = null;
+
+export function rememberCode(code: ShownCode | null): void {
+  shown = code;
+}
+
+export function recallCode(userId: string, centreId: string): ShownCode | null {
+  const isValid = shown?.userId === userId && shown.centreId === centreId && shown.endsAtMs > Date.now();
+  return isValid ? shown : null;
+}
 
 const pollMs = 3000;
 

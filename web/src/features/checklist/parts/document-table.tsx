@@ -1,14 +1,39 @@
 /** The checklist in the numbered rows of the paper form that it replaces; shown before and after the submission. */
 import type { ReactNode } from 'react';
-import type { Answers } from '#contract/checklist/questions/index.ts';
 import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { stepPath } from '../../../paths.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
-import type { EditFromPreview } from '../guide/edit-from-preview.ts';
-import { PhotoAnswer, type DocumentPhoto } from './photo-answer.tsx';
 import { Link } from '../../../ui/link.tsx';
+import type { EditFromPreview } from '../guide/edit-from-preview.ts';
+import { Coordinates, Picture, PlaceRemarks, type PictureSources, type PlacedPhoto } from './picture.tsx';
+
+export interface DocumentPhoto extends PlacedPhoto, PictureSources {
+  readonly fileName: string;
+}
+
+interface PhotoAnswerProps {
+  readonly photo: DocumentPhoto;
+  readonly label: string;
+  /** While the photo can still be taken again, remarks on its place are shown. */
+  readonly withRemarks: boolean;
+  readonly onMissing: () => void;
+}
+
+export function PhotoAnswer({ photo, label, withRemarks, onMissing }: PhotoAnswerProps) {
+  return (
+    <>
+      <p>{photo.fileName}</p>
+      <div className="mt-1 max-w-64 space-y-1 text-sm font-normal print:max-w-[9cm]">
+        <Picture of={photo} alt={label} onMissing={onMissing} />
+        <Coordinates photo={photo} />
+        {withRemarks ? <PlaceRemarks photo={photo} /> : null}
+      </div>
+    </>
+  );
+}
 
 export interface ChecklistDocument {
   readonly centre: { readonly name: string; readonly city: string };

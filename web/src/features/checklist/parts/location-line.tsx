@@ -5,7 +5,7 @@ import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { isPoor } from '../photos/attribution.ts';
-import { DeviceHelp, UnblockHelp } from './device-help.tsx';
+import { DeviceHelp, UnblockHelp } from './photo-help.tsx';
 import type { LocationFix } from './use-location-fix.ts';
 
 function useStateText({ state, fix }: LocationFix): string {

@@ -1,5 +1,10 @@
-/** Where a photo of step 4 is kept. The field of a photo knows nothing else about its surroundings. */
+/** Where a photo of step 4 is kept: the draft that is on screen when it is taken. */
+import type { PhotoSlot } from '#contract/exam.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { DraftPhoto, WaitingPhoto } from '../draft/draft.ts';
+import { submissionText } from './saved-line.tsx';
 
 export interface PhotoHolder {
   /** A photo with its position. */
@@ -13,4 +18,35 @@ export interface PhotoHolder {
   readonly setWaiting: (photo: WaitingPhoto | null) => Promise<void>;
   /** Called when the picture at the path of the server cannot be loaded; such a path expires. */
   readonly onMissing: () => void;
+}
+
+/** The error text for a photo that the server refused when the draft was sent. */
+function useServerRefusal(slot: PhotoSlot): string | undefined {
+  const texts = usePhotoTexts();
+  const { send } = useChecklist();
+  if (send.kind !== 'refused' || send.failure.kind !== 'refused') return undefined;
+  const isRefused = send.failure.problems?.some((problem) => problem.field === `photos.${slot}`);
+  if (isRefused !== true) return undefined;
+  return submissionText(texts, send.failure);
+}
+
+export function usePhotoInDraft(slot: PhotoSlot): PhotoHolder {
+  const session = useChecklistSession();
+  const { draft } = useChecklist();
+  const serverRefusal = useServerRefusal(slot);
+  const { run: onMissing } = useAction(() => session.refreshPhotoPaths());
+  return {
+    photo: draft.photos[slot],
+    waiting: draft.waiting[slot],
+    serverRefusal,
+    setPhoto: async (photo) => {
+      session.setPhoto(draft, slot, photo);
+      await session.saveLocally();
+    },
+    setWaiting: async (photo) => {
+      session.setWaiting(draft, slot, photo);
+      await session.saveLocally();
+    },
+    onMissing,
+  };
 }

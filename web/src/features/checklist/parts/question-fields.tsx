@@ -4,14 +4,10 @@ import { entriesOfStep, type EntryId } from '#contract/checklist/questions/index
 import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
 import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { lazyScreen } from '../../../ui/lazy-screen.ts';
-import { useChecklist, useChecklistEditor } from '../checklist-context.tsx';
+import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { Guide } from '../guide/load-guide.ts';
-import type { BoundInput } from './bound-input.ts';
+import { QuestionInput, type BoundInput } from './question-inputs.tsx';
 import type { StepErrors } from './step-frame.tsx';
-import { textQuestionInput } from './text-question.tsx';
-
-export const QuestionInput = lazyScreen(async () => import('./question-inputs.tsx'));
 
 interface QuestionFieldProps {
   readonly id: string;
@@ -21,13 +17,11 @@ interface QuestionFieldProps {
 
 export function QuestionField({ id, entry, errors }: QuestionFieldProps) {
   const texts = useTexts();
-  const editor = useChecklistEditor();
+  const session = useChecklistSession();
   const values: Readonly<Record<string, unknown>> = useChecklist().draft.answers;
   if (entry.kind === 'centre' || entry.kind === 'photo' || entry.kind === 'derived') return null;
   const value = values[id];
-  const onChange = (changed: unknown): void => editor.edit((before) => ({ ...before, [id]: changed }));
-  if (entry.kind === 'text')
-    return textQuestionInput(entry, { value: String(value), onChange, errors, texts }, id);
+  const onChange = (changed: unknown): void => session.edit((before) => ({ ...before, [id]: changed }));
   const input: BoundInput<unknown> = { value, onChange, errors, texts };
   return <QuestionInput id={id} question={entry} input={input} />;
 }

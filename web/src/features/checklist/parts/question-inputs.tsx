@@ -1,19 +1,136 @@
-/** The input of each kind of question. Texts are loaded with the first step, which asks for nothing else; the rest follows. */
+/** The input of each kind of question. */
 import type { ReactNode } from 'react';
 import type { ValueByKind } from '#contract/checklist/derive/form-values.ts';
+import type { LabelId, QuestionId } from '#contract/checklist/questions/index.ts';
 import {
   perKind,
   type PerKind,
   type Question,
   type QuestionKind,
+  type TextQuestion,
 } from '#contract/checklist/questions/question.ts';
+import { stripMobile } from '#contract/signup/mobile.ts';
+import { cutToCharacters, toAsciiDigits } from '#contract/text.ts';
+import type { Texts } from '../../../texts/en/common.ts';
 import { CheckboxGroup, RadioGroup, YesNo } from '../../../ui/choices.tsx';
-import { Counter } from '../../../ui/counter.tsx';
-import { Group } from '../../../ui/group.tsx';
-import { TextArea } from '../../../ui/text-field.tsx';
-import { hintOf, labelOf, optionsOf, type BoundInput } from './bound-input.ts';
-import { CountField } from './count-field.tsx';
-import { textQuestionInput } from './text-question.tsx';
+import { Counter, Group } from '../../../ui/field.tsx';
+import { TextArea, TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
+import type { StepErrors } from './step-frame.tsx';
+
+/** What the input of a question gets: the value in the draft, its errors and its texts. */
+export interface BoundInput<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly errors: StepErrors;
+  readonly texts: Texts;
+}
+
+export const labelOf = ({ labels }: Texts, id: string): string => labels[id as LabelId];
+
+function hintOf({ questionHints }: Texts, id: string): string | undefined {
+  const hints: Readonly<Record<string, string>> = questionHints;
+  return hints[id];
+}
+
+const optionLabel = ({ options }: Texts, option: string): string => {
+  const labels: Readonly<Record<string, string>> = options;
+  return labels[option] ?? option;
+};
+
+const optionsOf = (options: readonly string[], texts: Texts) =>
+  options.map((value) => ({ value, label: optionLabel(texts, value) }));
+
+/** Removes leading zeros, which count inputs do not keep (specification section 5, Step2b). */
+export function stripLeadingZeros(text: string): string {
+  return text.replace(/^0+(?=[0-9])/, '');
+}
+
+interface CountFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly value: string;
+  readonly required?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** An input for a whole number as text: numeric keyboard, no spinners. Keeps invalid input. */
+export function CountField({ onChange, ...field }: CountFieldProps) {
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      narrow
+      onChange={(text) => onChange(stripLeadingZeros(text.trim()))}
+    />
+  );
+}
+
+interface TextInput extends Partial<Omit<TextFieldProps, 'id' | 'value' | 'onChange'>> {
+  readonly isLong?: true;
+  /** Removes characters that the answer cannot contain. */
+  readonly clean?: (text: string) => string;
+}
+
+const textInputs: Partial<Record<QuestionId, TextInput>> = {
+  completeAddress: { isLong: true, autoComplete: 'street-address' },
+  pincode: {
+    inputMode: 'numeric',
+    autoComplete: 'postal-code',
+    narrow: true,
+    clean: (text) => toAsciiDigits(text).replace(/[^0-9]/g, ''),
+  },
+  headName: { autoComplete: 'name' },
+  headEmail: { inputMode: 'email', autoComplete: 'email', spellCheck: false, clean: (text) => text.trim() },
+  headMobile: {
+    type: 'tel',
+    inputMode: 'numeric',
+    autoComplete: 'tel-national',
+    narrow: true,
+    clean: stripMobile,
+  },
+  examName: { autoComplete: 'off' },
+  feedback: { isLong: true },
+};
+
+/** Removes characters that the answer cannot contain, and truncates it where the question does so. */
+function keepOf({ cut, maxLength, pattern }: TextQuestion, clean: (text: string) => string) {
+  const isLimited = cut === true || pattern !== undefined;
+  return (text: string): string => (isLimited ? cutToCharacters(clean(text), maxLength) : clean(text));
+}
+
+function textQuestionInput(
+  question: TextQuestion,
+  { value, onChange, errors, texts }: BoundInput<string>,
+  id: string,
+) {
+  const { required, cut, maxLength, pattern } = question;
+  const { isLong, clean = (text: string) => text, ...input } = textInputs[id as QuestionId] ?? {};
+  const keep = keepOf(question, clean);
+  const common = {
+    id,
+    label: labelOf(texts, id),
+    hint: hintOf(texts, id),
+    counter:
+      pattern === undefined ? <Counter value={value} limit={maxLength} always={cut === true} /> : undefined,
+    required,
+    value,
+    error: errors.of(id),
+    onChange: (text: string) => onChange(keep(text)),
+  };
+  return isLong === true ? (
+    <TextArea
+      {...common}
+      autoComplete={input.autoComplete}
+      placeholder={cut === true ? texts.hints.feedbackPlaceholder : undefined}
+    />
+  ) : (
+    <TextField enterKeyHint="next" {...input} {...common} />
+  );
+}
 
 type InputByKind = { readonly [Kind in QuestionKind]: BoundInput<ValueByKind[Kind]> };
 
@@ -113,6 +230,6 @@ interface QuestionInputProps {
   readonly input: BoundInput<unknown>;
 }
 
-export default function QuestionInput({ id, question, input }: QuestionInputProps) {
+export function QuestionInput({ id, question, input }: QuestionInputProps) {
   return perKind(inputOfKind, question, input, id);
 }

@@ -1,12 +1,67 @@
-/** The receipt of a submitted checklist, on screen and on paper; its QR code leads to the page that checks it. */
-import { lazy, Suspense } from 'react';
+/** What /status shows of a submitted checklist: the receipt, on screen and on paper, and a copy that can be printed. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
-import { useExamTitle } from '../../../patterns/exam-title.ts';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { sendReceipt } from '#contract/checklist/receipt.ts';
+import { wholeProfile } from '#contract/checklist/received-profile.ts';
+import { callApi } from '../../../api/client.ts';
+import { useExamTitle } from '../../../texts/page-settings.ts';
+import { useIndianTime } from '../../../texts/format.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { failureText } from '../../../texts/failure-text.ts';
+import { useLanguage } from '../../../texts/language.tsx';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { serverPhotos } from '../draft/draft.ts';
+import { fetchProfile } from '../use-profiles.ts';
+import { DocumentTable } from './document-table.tsx';
 import { Facts, Sha256 } from './facts.tsx';
-import { SendReceipt } from './send-receipt.tsx';
+
+interface SendReceiptProps {
+  readonly userId: string;
+  readonly profile: Profile;
+}
+
+export function SendReceipt({ userId, profile }: SendReceiptProps) {
+  const texts = useSubmissionTexts();
+  const { receipt: words } = texts;
+  const { language } = useLanguage();
+  const [sentTo, setSentTo] = useState<readonly string[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const send = useAction(async () => {
+    const body = { centre_config_id: profile.centre_config_id, language };
+    const result = await callApi(sendReceipt, { params: { userId }, body });
+    setSentTo(result.ok ? result.value.receipt.mailedTo : null);
+    setFailure(result.ok ? null : result.failure);
+  });
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button could not keep the focus while it was disabled.
+    if (sentTo !== null || failure !== null) outcome.current?.focus();
+  }, [sentTo, failure]);
+  const mailedTo = profile.receipt?.mailedTo ?? [];
+  const isMailed = mailedTo.length > 0 || sentTo !== null;
+  return (
+    <div className="no-print space-y-3">
+      {mailedTo.length > 0 ? (
+        <p className="[overflow-wrap:anywhere]">{words.mailedTo(mailedTo.join(words.and))}</p>
+      ) : null}
+      <Button variant="quiet" busy={send.isBusy} onClick={send.run}>
+        {isMailed ? words.sendAgain : words.send}
+      </Button>
+      <div ref={outcome} tabIndex={-1}>
+        {sentTo === null ? null : (
+          <Notice tone="good">
+            <p className="[overflow-wrap:anywhere]">{words.sentAgain(sentTo.join(words.and))}</p>
+          </Notice>
+        )}
+        {failure === null ? null : <ErrorNotice text={failureText(texts, failure, words.sendFailed)} />}
+      </div>
+    </div>
+  );
+}
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
 
@@ -67,6 +122,36 @@ export function Receipt({ userId, profile }: ReceiptProps) {
       />
       {receipt == null ? null : <CheckAddress url={receipt.url} />}
       <SendReceipt key={profile.centre_config_id} userId={userId} profile={profile} />
+    </section>
+  );
+}
+
+/** The photos of a checklist, and a function that loads new paths of their pictures, which expire. */
+function usePhotos(profile: Profile) {
+  const userId = useSession()?.userId;
+  const [fresh, setFresh] = useState(profile);
+  const { run: refresh } = useAction(async () => {
+    if (userId === undefined) return;
+    const result = await fetchProfile(userId, profile.centre_config_id);
+    const loaded = result.ok ? wholeProfile(result.value.profile) : null;
+    if (loaded !== null) setFresh(loaded);
+  });
+  const isSame = fresh.centre_config_id === profile.centre_config_id;
+  return { photos: serverPhotos(isSame ? fresh : profile), refresh };
+}
+
+export function SubmittedCopy({ profile }: { readonly profile: Profile }) {
+  const { status } = useSubmissionTexts();
+  const { photos, refresh } = usePhotos(profile);
+  return (
+    // On paper the copy begins on its own page, in rows that need less room.
+    <section className="space-y-4 print:break-before-page print:text-sm print:[&_td]:py-0.5 print:[&_th]:py-0.5">
+      <h2 className="text-xl font-bold break-after-avoid">{status.copyTitle}</h2>
+      <DocumentTable
+        changeable={false}
+        document={{ centre: profile.centre, answers: profile.answers, photos }}
+        onPhotoMissing={refresh}
+      />
     </section>
   );
 }

@@ -1,11 +1,21 @@
-/** Says whether the draft is saved on this device and on the server (product.md, Screens 2). */
+/** Says whether the draft is saved on this device and on the server (product.md, Screens 2), and why it could not be sent. */
 import { useDeferredValue, useMemo } from 'react';
+import type { Failure } from '#contract/call.ts';
 import { isSharedComputer } from '../../../session/session-store.ts';
+import type { Texts } from '../../../texts/en/common.ts';
+import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
-import { submissionText } from './submission-text.ts';
+
+/** An error that mentions GPS or location is shown as it is, like every other sentence of the server. */
+export function submissionText(texts: Texts, failure: Failure): string {
+  const isUnreadable =
+    failure.kind === 'refused' &&
+    (failure.code === 'photo.unreadable' || failure.error.includes('Invalid JPEG section offset'));
+  return isUnreadable ? texts.preview.invalidImage : failureText(texts, failure, texts.preview.failed);
+}
 
 type Tone = 'good' | 'busy' | 'warn';
 

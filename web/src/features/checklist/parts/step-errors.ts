@@ -12,9 +12,9 @@ import type { Texts } from '../../../texts/en/common.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import { fieldErrors as hindi } from '../../../texts/hi/guide.ts';
 import type { Language } from '../../../texts/languages.ts';
-import { labelOf } from './bound-input.ts';
+import { labelOf } from './question-inputs.tsx';
 
-export { ErrorSummary } from '../../../ui/error-summary.tsx';
+export { ErrorSummary } from '../../../ui/form.tsx';
 
 export interface FieldError {
   readonly field: string;

@@ -2,21 +2,69 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
-import { nextStep, type StepId } from '#contract/checklist/questions/steps.ts';
+import { nextStep, previousStep, type StepId } from '#contract/checklist/questions/steps.ts';
 import { paths, stepPath } from '../../../paths.ts';
 import { useLanguage, useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
-import { ContinueLink } from '../guide/step-states.tsx';
 import { useEditFromPreview, type EditFromPreview } from '../guide/edit-from-preview.ts';
 import { Guide } from '../guide/load-guide.ts';
+import { ContinueLink } from '../guide/step-states.tsx';
 import { SavedLine } from './saved-line.tsx';
-import { StepButtons } from './step-buttons.tsx';
 import { StepList } from './step-list.tsx';
+
+interface StepButtonsProps {
+  readonly step: StepId;
+  readonly isBusy: boolean;
+  readonly nextLabel: string;
+  /** Whether the form is submitted to return to the preview. Then Next is a button of its own. */
+  readonly isEditFromPreview: boolean;
+  readonly onNext: () => void;
+}
+
+export function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext }: StepButtonsProps) {
+  const { common } = useTexts();
+  const navigate = useNavigate();
+  const session = useChecklistSession();
+  const previous = previousStep(step);
+  const { run: goBack } = useAction(async (target: StepId) => {
+    await session.saveLocally();
+    await navigate(stepPath(target));
+  });
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+      {previous === null ? (
+        <span />
+      ) : (
+        <Button variant="quiet" wide onClick={() => goBack(previous)}>
+          {common.back}
+        </Button>
+      )}
+      {isEditFromPreview ? (
+        <Guide
+          part="buttons"
+          isBusy={isBusy}
+          nextLabel={nextLabel}
+          onNext={onNext}
+          fallback={
+            <Button wide busy={isBusy} onClick={onNext}>
+              {nextLabel}
+            </Button>
+          }
+        />
+      ) : (
+        <Button type="submit" wide busy={isBusy}>
+          {nextLabel}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 export interface StepErrors {
   /** Returns the error text of a field after the first attempt to continue; undefined when it is valid. */

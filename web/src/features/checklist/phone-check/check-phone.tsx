@@ -2,14 +2,71 @@
 import { useState } from 'react';
 import { paths, stepPath } from '../../../paths.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { useFormat } from '../../../texts/format.ts';
+import { useFormat, type Format } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading, Page } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { checkCamera, checkLocation, checkNetwork, checkStorage } from './checks.ts';
-import { describeFinding, type CheckName, type Finding, type Findings } from './describe-finding.ts';
+import {
+  checkCamera,
+  checkLocation,
+  checkNetwork,
+  checkStorage,
+  type CameraFinding,
+  type LocationFinding,
+  type NetworkFinding,
+  type StorageFinding,
+} from './checks.ts';
+
+export interface Finding {
+  readonly tone: 'good' | 'warn' | 'bad';
+  readonly text: string;
+}
+
+type CheckTexts = ReturnType<typeof usePhotoTexts>['check'];
+
+export interface Findings {
+  readonly camera: CameraFinding;
+  readonly location: LocationFinding;
+  readonly storage: StorageFinding;
+  readonly network: NetworkFinding;
+}
+export type CheckName = keyof Findings;
+
+type Describe = {
+  readonly [Name in CheckName]: (found: Findings[Name], check: CheckTexts, format: Format) => Finding;
+};
+
+const tone = (isGood: boolean, otherwise: 'warn' | 'bad'): Finding['tone'] => (isGood ? 'good' : otherwise);
+
+export const describeFinding: Describe = {
+  // Without it the camera app still takes the photos.
+  camera: (found, { camera }) => ({
+    tone: tone(found === 'ready', found === 'none' ? 'bad' : 'warn'),
+    text: camera[found],
+  }),
+  location: (found, { location }, format) => {
+    if ('accuracyM' in found)
+      return {
+        tone: tone(found.kind === 'ready', 'warn'),
+        text: location[found.kind](format.number(Math.round(found.accuracyM))),
+      };
+    return { tone: 'bad', text: location[found.kind] };
+  },
+  storage: (found, { storage }, format) => {
+    if (found.kind === 'low') return { tone: 'warn', text: storage.low(format.number(found.freeMegabytes)) };
+    return { tone: tone(found.kind === 'ready', 'bad'), text: storage[found.kind] };
+  },
+  network: (found, { network }, format) => {
+    if ('seconds' in found)
+      return {
+        tone: tone(found.kind === 'ready', 'warn'),
+        text: network[found.kind](format.wait(found.seconds)),
+      };
+    return { tone: found.kind === 'offline' ? 'bad' : 'warn', text: network[found.kind] };
+  },
+};
 
 /** In this order: the two that ask for a permission first, while the user looks at the screen. */
 const checkNames = ['camera', 'location', 'storage', 'network'] as const satisfies readonly CheckName[];
@@ -72,7 +129,7 @@ function Result({ name, finding, isRunning }: ResultProps) {
   );
 }
 
-export function CheckPhone() {
+export default function CheckPhone() {
   const { check } = usePhotoTexts();
   const session = useSession();
   const { findings, running, run, isBusy } = useChecks();

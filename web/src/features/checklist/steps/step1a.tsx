@@ -2,10 +2,10 @@
 import { useTexts } from '../../../texts/language.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { OfferedCentre } from '../draft/load-checklist.ts';
 import { QuestionFields } from '../parts/question-fields.tsx';

@@ -1,15 +1,15 @@
 /** Step 4: geotagged photos, strong room, dispatch room, CCTV, feedback (specification section 2, step4). */
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
+import { useTexts } from '../../../texts/language.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
-import { PairNotice } from '../photos/photo-pair.tsx';
+import { useLocationFix } from '../parts/use-location-fix.ts';
 import { PhotoField } from '../parts/photo-field.tsx';
+import { usePhotoInDraft } from '../parts/photo-holder.ts';
 import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
-import { useLocationFix } from '../parts/use-location-fix.ts';
-import { usePhotoInDraft } from '../parts/use-photo-in-draft.ts';
+import { PairNotice } from '../photos/photo-pair.tsx';
 import { preloadPositionReader } from '../photos/read-position.ts';
 
 /** Step 4 works without it, for example when it cannot be loaded. */

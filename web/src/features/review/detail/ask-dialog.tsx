@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { counts } from '../reasons.tsx';
-import { askErrors, focusFirst, typingErrors, type AskValues, AskFields } from './ask-fields.tsx';
+import { askErrors, focusFirst, typingErrors, AskFields, type AskValues } from './ask-fields.tsx';
 import { SaveFailureNotice } from './decide-parts.tsx';
 import type { ChangeToSave, Saving } from '../review-query.ts';
 

@@ -1,11 +1,11 @@
 /** The fields of a request for a correction: the message, the ready-made one, and the photos and answers to tick. */
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import {
-  type CorrectionItem,
   correctionItems,
-  slotOfItem,
-  readyRequest,
   labelOfItem,
+  readyRequest,
+  slotOfItem,
+  type CorrectionItem,
 } from '#contract/review/correction-items.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
@@ -14,7 +14,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup } from '../../../ui/choices.tsx';
-import { Counter } from '../../../ui/counter.tsx';
+import { Counter } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 
 /** What is missing before a correction can be asked for. */

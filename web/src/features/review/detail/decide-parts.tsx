@@ -5,12 +5,11 @@ import { isRefusal, type Failure } from '#contract/call.ts';
 import { useShortcutsChoice } from '../../../ui/use-shortcuts.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Counter } from '../../../ui/counter.tsx';
-import { inputClasses } from '../../../ui/field.tsx';
+import { Counter, inputClasses } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LiveRegion, Notice } from '../../../ui/messages.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useIndianTime } from '../../../texts/format.ts';
 
 /** The key of a control, shown beside its name as long as the keys are on. */
 export function Key({ children }: { readonly children: string }) {

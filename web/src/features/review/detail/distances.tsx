@@ -4,7 +4,7 @@ import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { distanceM } from '#contract/photo/geo-distance.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { MapLink } from '../../../patterns/photos/map-link.tsx';
+import { MapLink } from '../../../patterns/photos/photo-facts.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';

@@ -2,9 +2,9 @@
 import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { CorrectionEntry } from '../../../patterns/correction-entry.tsx';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useIndianTime } from '../../../texts/format.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { ShortcutsLine } from '../../../patterns/shortcuts-line.tsx';
+import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
 import { Badge, type BadgeTone } from '../reasons.tsx';
 import { useReviewedCentre, useSaveReview } from '../review-query.ts';
 import { Answers } from './answers.tsx';

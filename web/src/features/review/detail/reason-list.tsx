@@ -2,10 +2,10 @@
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useIndianTime } from '../../../texts/format.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { Badge, ReasonLevel, counts, useReasonSentence } from '../reasons.tsx';
+import { Badge, counts, ReasonLevel, useReasonSentence } from '../reasons.tsx';
 import type { Saving } from '../review-query.ts';
 import { Key } from './decide-parts.tsx';
 import { OtherReview } from './ways.tsx';

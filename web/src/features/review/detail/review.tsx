@@ -7,19 +7,19 @@ import { reviewPath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { TakeFocus } from '../../../ui/take-focus.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { failureOf } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useMarkOpened } from '../../../patterns/opened-centre.tsx';
+import { useMarkOpened } from '../../../patterns/record-navigation.tsx';
 import { useQueryParams } from '../../../patterns/use-query-params.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { type OutcomeProps, useWalk, type WalkEntry } from '../walk.ts';
+import { useWalk, type OutcomeProps, type WalkEntry } from '../walk.ts';
 import { useReview } from '../review-query.ts';
 import { LoadedReview } from './loaded-review.tsx';
-import { useOpenedFrom, queuePath, Ways } from './ways.tsx';
+import { queuePath, useOpenedFrom, Ways } from './ways.tsx';
 
 interface OutcomeLineProps extends OutcomeProps {
   /** Of the centre that is shown. */

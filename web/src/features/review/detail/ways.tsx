@@ -2,11 +2,11 @@
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { reviewPath, adminPaths, centrePath } from '../../../admin-paths.ts';
+import { adminPaths, centrePath, reviewPath } from '../../../admin-paths.ts';
 import { useQueryParams } from '../../../patterns/use-query-params.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { Neighbours } from '../../../patterns/neighbours.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { Neighbours } from '../../../patterns/record-navigation.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';

@@ -5,7 +5,7 @@ import { downloadEvidence, exportEvidence, type EvidenceSelection } from '#contr
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { queueUrl } from '../queue-url-state.ts';
 import { queuePageOptions } from '../review-query.ts';

@@ -117,10 +117,10 @@ export function QueueFilters({ urlState: { state, reason }, change }: QueueFilte
         label={review.queue.reason}
         value={reason}
         options={[
-          { value: '', label: review.queue.anyReason },
-          ...reasonCodes.map((code) => ({ value: code, label: review.words.names[code] })),
+          ['', review.queue.anyReason],
+          ...reasonCodes.map((code) => [code, review.words.names[code]] as const),
         ]}
-        onChange={(chosen) => change({ reason: reasonCodes.find((code) => code === chosen) ?? '' })}
+        onChange={(chosen) => change({ reason: chosen })}
       />
     </div>
   );

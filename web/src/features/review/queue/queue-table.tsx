@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { reviewPageSize, type ReviewRow } from '#contract/review/endpoints.ts';
 import type { Level } from '#contract/review/warnings.ts';
 import { reviewPath } from '../../../admin-paths.ts';
-import { useOpenedCentre } from '../../../patterns/opened-centre.tsx';
+import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { DenseTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';

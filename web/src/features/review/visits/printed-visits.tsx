@@ -4,7 +4,7 @@ import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { mapAddress } from '#contract/photo/map-address.ts';
 import type { Visit } from '#contract/review/list-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { PrintedDocument } from '../../../ui/printed-document.tsx';
+import { PrintedDocument } from '../../../ui/page.tsx';
 import { useReasonSentence } from '../reasons.tsx';
 import { hasHeadContact } from './head-contact.ts';
 

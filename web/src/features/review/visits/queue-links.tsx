@@ -1,7 +1,7 @@
 /** What can be done with a list of the queue besides deciding: its map, the visit list of its state, and its evidence as a file. */
 import { adminPaths } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { EvidenceListButton } from '../evidence/evidence-button.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 

@@ -2,11 +2,11 @@
 import { visitsPageSize, type Visit } from '#contract/review/list-endpoints.ts';
 import { reviewPath } from '../../../admin-paths.ts';
 import { DataTable } from '../../../patterns/table.tsx';
-import { MapLink } from '../../../patterns/photos/map-link.tsx';
+import { MapLink } from '../../../patterns/photos/photo-facts.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { Badge, useReasonSentence } from '../reasons.tsx';
 import { hasHeadContact } from './head-contact.ts';
 

@@ -4,11 +4,10 @@ import { exportVisits, listVisits, visitsPageSize, type Visit } from '#contract/
 import { fetchValue } from '../../../api/query.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { useExamTitle } from '../../../patterns/exam-title.ts';
+import { useExamTitle } from '../../../texts/page-settings.ts';
 import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
-import { useIndianTime } from '../../../patterns/use-indian-time.ts';
+import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';

@@ -1,13 +1,13 @@
 /** Fakes the calls of corrections for the tests of this folder: one correction of one centre, and failures on demand. */
 import type { Failure } from '#contract/call.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import type { OwnCorrection, CorrectionToSend } from '#contract/review/correction-endpoints.ts';
-import { FakeServer, centreA, offline, refused, serverPhoto } from '../../draft/testing/fake-server.ts';
-import { userId, type FakeBrowser, fakeCipher } from '../../draft/testing/fake-browser.ts';
+import type { CorrectionToSend, OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import { userId, type FakeBrowser } from '../../draft/testing/fake-browser.ts';
+import { centreA, FakeServer, offline, refused, serverPhoto } from '../../draft/testing/fake-server.ts';
 import { hashOf } from '../../photos/one-picture.ts';
-import { CorrectionSession } from '../correction-session.ts';
-import type { CorrectionPorts } from '../correction-ports.ts';
-import type { CorrectionTask } from '../correction-task.ts';
+import { openCorrections, type EditorSession } from '../../draft/editor-session.ts';
+import { openCorrection } from '../correction-session.ts';
+import type { CorrectionApi, CorrectionPorts, CorrectionTask } from '../correction-task.ts';
 
 export const answers = {
   ...emptyAnswers(),
@@ -46,46 +46,39 @@ export class FakeCorrections {
     };
   }
 
-  portsIn({ session, store, journal, clock, isShared }: FakeBrowser, of = userId): CorrectionPorts {
-    const cipher = fakeCipher(of);
-    return {
-      userId: of,
-      api: new FakeServer().api,
-      session,
-      page: { isVisible: () => true, on: () => () => undefined },
-      store,
-      journal,
-      cipher: async () => Promise.resolve(cipher),
-      keepsDrafts: !isShared,
-      clock,
-      randomId: () => crypto.randomUUID(),
-      onError: (error) => {
-        throw error;
-      },
-      corrections: {
-        list: async () =>
-          Promise.resolve(
-            this.isOffline
-              ? { ok: false, failure: offline }
-              : { ok: true, value: { corrections: [this.correction] } },
-          ),
-        save: async (value) => {
-          this.received.push(value);
-          const { failure } = this;
-          this.failure = null;
-          if (failure?.after === false) return { ok: false, failure: failure.failure };
-          if (this.correction.answeredAt !== null)
-            return { ok: false, failure: refused(409, 'correction.answered') };
-          await this.#save(value);
-          return failure === null
-            ? { ok: true, value: { correction: this.correction } }
-            : { ok: false, failure: failure.failure };
-        },
-      },
+  readonly api: CorrectionApi = {
+    list: async () =>
+      Promise.resolve(
+        this.isOffline
+          ? { ok: false, failure: offline }
+          : { ok: true, value: { corrections: [this.correction] } },
+      ),
+    save: async (value) => {
+      this.received.push(value);
+      const { failure } = this;
+      this.failure = null;
+      if (failure?.after === false) return { ok: false, failure: failure.failure };
+      if (this.correction.answeredAt !== null)
+        return { ok: false, failure: refused(409, 'correction.answered') };
+      await this.#save(value);
+      return failure === null
+        ? { ok: true, value: { correction: this.correction } }
+        : { ok: false, failure: failure.failure };
+    },
+  };
+
+  portsIn(browser: FakeBrowser, of = userId): CorrectionPorts {
+    const { ports } = browser.openTab(new FakeServer().api, of);
+    const onError = (error: unknown): never => {
+      throw error;
     };
+    return { ...ports, onError, corrections: this.api };
   }
 
-  async open(browser: FakeBrowser): Promise<CorrectionSession> {
-    return CorrectionSession.open(this.portsIn(browser), task);
+  async open(browser: FakeBrowser, of = task): Promise<EditorSession> {
+    const session = await openCorrection(this.portsIn(browser), of);
+    // Each call is another tab.
+    openCorrections.clear();
+    return session;
   }
 }

@@ -1,8 +1,9 @@
 /** Fakes a browser for the tests of the draft code: tabs on one device that share one store and one login. */
 import { createStore, type UseStore } from 'idb-keyval';
-import { ChecklistSession } from '../checklist-session.ts';
+import { createChecklistSession } from '../checklist-session.ts';
 import { DraftCipher } from '../draft-cipher.ts';
 import type { Draft, DraftPhoto } from '../draft.ts';
+import type { EditorSession } from '../editor-session.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type {
   Cancel,
@@ -14,13 +15,6 @@ import type {
   PageEvents,
   SessionSource,
 } from '../ports.ts';
-
-// The session loads these when they are needed; here before, so that the time of a test does not wait for a file.
-await Promise.all([
-  import('../server-profile.ts'),
-  import('../device-drafts.ts'),
-  import('../switch-centre.ts'),
-]);
 
 export const userId = 'user-1';
 
@@ -172,7 +166,7 @@ export class Tab {
   readonly page = new FakePage();
   readonly errors: unknown[] = [];
   readonly ports: ChecklistPorts;
-  readonly session: ChecklistSession;
+  readonly session: EditorSession;
 
   constructor({ session, store, journal, clock, isShared }: FakeBrowser, api: ChecklistApi, of: string) {
     const cipher = fakeCipher(of);
@@ -189,7 +183,7 @@ export class Tab {
       randomId: () => `stamp-${(stamps += 1)}`,
       onError: (error) => this.errors.push(error),
     };
-    this.session = new ChecklistSession(this.ports);
+    this.session = createChecklistSession(this.ports);
   }
 
   get draft(): Draft {

@@ -1,11 +1,42 @@
-/** A photo that waits for its position: what happens by itself, and what the user has to do (decision 0042). */
+/** What helps when a photo has no position: on this device in this browser, while it waits (decision 0042), and when this page refused it. */
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { ruleText } from '../../../texts/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useChecklistSession } from '../checklist-context.tsx';
 import type { WaitingPhoto } from '../draft/draft.ts';
 import type { Attribution } from '../photos/attribution.ts';
+import { browserKind, deviceKind } from '../photos/browser-kind.ts';
 import type { LocationState } from '../photos/location-fix.ts';
-import { DeviceHelp, UnblockHelp } from './device-help.tsx';
 import type { LocationFix } from './use-location-fix.ts';
+import type { PhotoRefusal } from './use-take-photo.ts';
+
+export function DeviceHelp() {
+  const { photos } = usePhotoTexts();
+  // The server gets a draft while it is edited, so that another device can continue it.
+  const { isSynced } = useChecklistSession();
+  const device = deviceKind(navigator.userAgent);
+  return (
+    <p className="text-sm">
+      {photos.help[device]} {device === 'desktop' && isSynced ? photos.draftIsThere : null}
+    </p>
+  );
+}
+
+/** The steps that allow the location again after it was blocked. A computer may have none even then. */
+export function UnblockHelp() {
+  const { photoHelp } = usePhotoTexts();
+  return (
+    <>
+      <ol className="list-decimal space-y-1 pl-5 text-sm">
+        {photoHelp.unblock[browserKind(navigator.userAgent)].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+        <li>{photoHelp.unblocked}</li>
+      </ol>
+      {deviceKind(navigator.userAgent) === 'desktop' ? <DeviceHelp /> : null}
+    </>
+  );
+}
 
 interface WaitingStateProps {
   readonly waiting: WaitingPhoto;
@@ -71,4 +102,29 @@ export function WaitingHelp({ state }: { readonly state: LocationState }) {
       <UnblockHelp />
     </div>
   );
+}
+
+export function RefusalHelp({ refusal }: { readonly refusal: PhotoRefusal }) {
+  const { photos } = usePhotoTexts();
+  if (refusal !== 'no-place')
+    return <p className="text-sm">{refusal === 'not-a-jpeg' ? photos.notJpeg : photos.unreadableHelp}</p>;
+  return (
+    <div className="space-y-1">
+      <p className="text-sm">{photos.help.gallery}</p>
+      <DeviceHelp />
+    </div>
+  );
+}
+
+/** The error text for a photo that this page refused. */
+export function useRefusalText(refusal: PhotoRefusal | null): string | undefined {
+  const texts = usePhotoTexts();
+  const { failures, photos } = texts;
+  const refusalTexts: Record<PhotoRefusal, string> = {
+    'no-place': ruleText(texts, 'photo.no-place'),
+    'not-loaded': failures.offline,
+    'not-a-jpeg': photos.unreadable,
+    unreadable: photos.unreadable,
+  };
+  return refusal === null ? undefined : refusalTexts[refusal];
 }

@@ -1,0 +1,164 @@
+/**
+ * Manages the draft of a checklist, or of the answer to a correction, in this tab: keeps it in memory, saves each change on this
+ * device, and sends it as its kind says. Screens read `view` and call the methods. The class depends on neither React nor the
+ * browser.
+ */
+import type { FormValues } from '#contract/checklist/derive/form-values.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { ViewState, type ChecklistView } from './checklist-view.ts';
+import { DraftAutosave, LocalDraftStore } from './draft-autosave.ts';
+import { hasUnsent, type Draft, type DraftPhoto, type WaitingPhoto } from './draft.ts';
+import { switchCentre } from './open-checklist.ts';
+import type { Cancel, ChecklistPorts } from './ports.ts';
+import { refreshPhotoPaths } from './server-profile.ts';
+import type { SessionKind, SessionParts, Sync } from './session-parts.ts';
+
+const noSync: Sync = {
+  send: () => undefined,
+  flush: async () => Promise.resolve(null),
+  onEdit: () => undefined,
+  stop: () => undefined,
+};
+
+function createParts(ports: ChecklistPorts, { createSync }: SessionKind): SessionParts {
+  const view = new ViewState();
+  const local = new LocalDraftStore(ports);
+  const parts = { ports, view, local, autosave: new DraftAutosave(ports, view, local) };
+  return { ...parts, sync: createSync?.(parts) ?? noSync };
+}
+
+export class EditorSession {
+  readonly #parts: SessionParts;
+  readonly #kind: SessionKind;
+  readonly #unsubscribe: readonly Cancel[];
+  #wantedId: string | null = null;
+  readonly view: () => ChecklistView;
+  readonly subscribe: (listener: () => void) => Cancel;
+
+  constructor(ports: ChecklistPorts, kind: SessionKind) {
+    this.#parts = createParts(ports, kind);
+    this.#kind = kind;
+    const { view, autosave } = this.#parts;
+    this.view = view.get;
+    this.subscribe = view.subscribe;
+    const save = (): void => autosave.saveIfPending();
+    this.#unsubscribe = [
+      ports.page.on('visibilitychange', save),
+      ports.page.on('pagehide', save),
+      ports.page.on('online', () => this.#loadIfFailed()),
+      ports.session.onChange(() => this.#onSessionChange()),
+    ];
+  }
+
+  dispose(): void {
+    const { autosave, sync } = this.#parts;
+    sync.stop();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    // After a logout nothing of this user may be written.
+    if (this.#isLoggedIn()) autosave.saveIfPending();
+    else autosave.cancel();
+  }
+
+  /** @param wantedId the centre that the user has asked for */
+  async load(wantedId = this.#wantedId): Promise<void> {
+    // A later attempt opens the same centre.
+    this.#wantedId = wantedId;
+    await this.#kind.open(this.#parts, wantedId);
+  }
+
+  async chooseCentre(centreId: string): Promise<void> {
+    await switchCentre(this.#parts, centreId);
+  }
+
+  /** Whether the server gets changes while the draft is edited, so that another device can continue it. */
+  get isSynced(): boolean {
+    return this.#kind.createSync !== null;
+  }
+
+  edit(change: (answers: FormValues) => FormValues): void {
+    const { draft, switchingTo } = this.view();
+    if (switchingTo !== null) return;
+    this.#parts.autosave.change({ ...draft, answers: change(draft.answers) });
+    this.#parts.sync.onEdit();
+  }
+
+  /** Sets or removes a photo in the draft that it was taken for, even if another centre is on screen now. None waits then. */
+  setPhoto(of: Draft, slot: PhotoSlot, photo: DraftPhoto | null): void {
+    // What is not synced has no photo on the server that would have to be removed there.
+    const changed = photo !== null || this.isSynced;
+    this.#parts.autosave.changeOf(of, (draft) => ({
+      ...draft,
+      photos: { ...draft.photos, [slot]: photo },
+      photosChanged: { ...draft.photosChanged, [slot]: changed },
+      waiting: { ...draft.waiting, [slot]: null },
+    }));
+    this.#parts.sync.onEdit();
+  }
+
+  /** Keeps a photo that has no position yet; null removes it and shows the earlier photo again. */
+  setWaiting(of: Draft, slot: PhotoSlot, photo: WaitingPhoto | null): void {
+    this.#parts.autosave.changeOf(of, (draft) => ({
+      ...draft,
+      waiting: { ...draft.waiting, [slot]: photo },
+    }));
+  }
+
+  /** The user has seen what was merged from another device. */
+  acceptMerges(): void {
+    this.#parts.view.change({ merged: false, merges: [] });
+  }
+
+  async refreshPhotoPaths(): Promise<void> {
+    await refreshPhotoPaths(this.#parts);
+  }
+
+  /** Saves the draft on this device. Resolves after the write. */
+  async saveLocally(): Promise<void> {
+    await this.#parts.autosave.saveNow();
+  }
+
+  /**
+   * Saves the draft on this device and starts sending it. Resolves after the local write, before the server responds.
+   */
+  async saveAndSync(): Promise<void> {
+    await this.saveLocally();
+    this.#parts.sync.send();
+  }
+
+  /** Sends unsent changes. Resolves with true when the server has everything. */
+  async sendNow(): Promise<boolean> {
+    await this.saveLocally();
+    const failure = await this.#parts.sync.flush();
+    await this.saveLocally();
+    return failure === null && !hasUnsent(this.view().draft);
+  }
+
+  /** Whether this tab has the only copy of some changes of the user who is logged in. */
+  isOnlyCopy(): boolean {
+    const { local, draft, phase } = this.view();
+    return local === 'impossible' && phase === 'ready' && this.#isLoggedIn() && hasUnsent(draft);
+  }
+
+  /** Runs an action that only some screens need. */
+  async run<Value>(action: (parts: SessionParts) => Promise<Value>): Promise<Value> {
+    return action(this.#parts);
+  }
+
+  #isLoggedIn(): boolean {
+    const { session, userId } = this.#parts.ports;
+    return session.currentUserId() === userId;
+  }
+
+  #loadIfFailed(): void {
+    if (this.view().phase === 'failed') this.load().catch(this.#parts.ports.onError);
+  }
+
+  #onSessionChange(): void {
+    if (!this.#isLoggedIn()) return;
+    this.#loadIfFailed();
+    if (this.view().send.kind === 'session-ended') this.#parts.sync.send();
+  }
+}
+
+/** The answers to corrections in this tab, on screen or hidden. They are sent by their own button only. */
+export const openCorrections = new Map<string, EditorSession>();

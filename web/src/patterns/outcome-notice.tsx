@@ -1,0 +1,37 @@
+/** What came of a call of an administrator: what was done, or why it failed. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Result } from '#contract/call.ts';
+import { failureOf } from '../api/query.ts';
+import { Notice } from '../ui/messages.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { FailureNotice } from './failure-notice.tsx';
+
+interface OutcomeNoticeProps<Value> {
+  readonly outcome: Result<Value>;
+  /** The title of the failure. */
+  readonly failedText: string;
+  /** Says what was done. */
+  readonly children: (value: Value) => ReactNode;
+}
+
+export function OutcomeNotice<Value>({ outcome, failedText, children }: OutcomeNoticeProps<Value>) {
+  if (!outcome.ok) return <FailureNotice title={failedText} failure={outcome.failure} />;
+  return (
+    <Notice tone="good" live="status">
+      {children(outcome.value)}
+    </Notice>
+  );
+}
+
+interface LoadFailureProps {
+  readonly query: UseQueryResult;
+  readonly title: string;
+}
+
+/** Why a query has failed, and a button that repeats it; nothing when it has not. */
+export function LoadFailure({ query, title }: LoadFailureProps) {
+  const { run: retry } = useAction(() => query.refetch());
+  if (query.error === null) return null;
+  return <FailureNotice title={title} failure={failureOf(query.error)} onRetry={retry} />;
+}

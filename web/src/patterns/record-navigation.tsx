@@ -1,0 +1,98 @@
+/** How an officer moves from record to record of a list: the previous and the next one, the keys, and the row on return. */
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { useShortcuts, useShortcutsChoice } from '../ui/use-shortcuts.ts';
+
+interface NeighboursProps {
+  readonly texts: { readonly neighbours: string; readonly previous: string; readonly next: string };
+  /** Where the record stands in its list; '' while that is unknown. */
+  readonly place: string;
+  /** Undefined where there is none. */
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+}
+
+/** The ways to the previous and the next record of a list, also by K and J. */
+export function Neighbours({ texts, place, onPrevious, onNext }: NeighboursProps) {
+  useShortcuts({ j: onNext, k: onPrevious }, 'page');
+  return (
+    <div role="group" aria-label={texts.neighbours} className="flex items-center gap-1 sm:gap-2">
+      <Button
+        variant="quiet"
+        aria-label={texts.previous}
+        aria-keyshortcuts="K"
+        disabled={onPrevious === undefined}
+        onClick={onPrevious}
+      >
+        <span aria-hidden>←</span>
+      </Button>
+      <span className="min-w-16 text-center text-muted sm:min-w-20">{place}</span>
+      <Button
+        variant="quiet"
+        aria-label={texts.next}
+        aria-keyshortcuts="J"
+        disabled={onNext === undefined}
+        onClick={onNext}
+      >
+        <span aria-hidden>→</span>
+      </Button>
+    </div>
+  );
+}
+
+interface ShortcutsLineProps {
+  /** Names the keys. */
+  readonly keys: string;
+  /** Says that they are turned off. */
+  readonly keysAreOff: string;
+}
+
+/** The keys of a screen, and a button that turns them off for people whose keyboard or speech input types them by accident. */
+export function ShortcutsLine({ keys, keysAreOff }: ShortcutsLineProps) {
+  const { examine: texts } = useAdminTexts();
+  const [isOn, choose] = useShortcutsChoice();
+  return (
+    <p className="no-print mb-2 text-sm text-muted max-md:hidden">
+      {isOn ? keys : keysAreOff}{' '}
+      <Button variant="link" onClick={() => choose(!isOn)}>
+        {isOn ? texts.turnKeysOff : texts.turnKeysOn}
+      </Button>
+    </p>
+  );
+}
+
+type OpenedCentre = readonly [string | null, (centreId: string | null) => void];
+/** The centre that was last shown: its row in the list gets the focus on return. */
+const OpenedCentreContext = createContext<OpenedCentre | null>(null);
+
+export function OpenedCentreProvider({ children }: { readonly children: ReactNode }) {
+  return <OpenedCentreContext value={useState<string | null>(null)}>{children}</OpenedCentreContext>;
+}
+
+function useOpenedId(): OpenedCentre {
+  const context = useContext(OpenedCentreContext);
+  if (context === null) throw new Error('useOpenedId outside OpenedCentreProvider');
+  return context;
+}
+
+/** For the screen of a centre. */
+export function useMarkOpened(centreId: string): void {
+  const [, setOpenedId] = useOpenedId();
+  useEffect(() => setOpenedId(centreId), [centreId, setOpenedId]);
+}
+
+/** Gives the focus to the opened centre once `rows` have loaded. */
+export function useOpenedCentre(rows: unknown): void {
+  const hasReturned = useRef(false);
+  const [openedId, setOpenedId] = useOpenedId();
+  useEffect(() => {
+    if (rows === undefined || hasReturned.current) return;
+    hasReturned.current = true;
+    if (openedId === null) return;
+    const link = document.getElementById(`centre-${openedId}`);
+    link?.focus({ preventScroll: true });
+    link?.scrollIntoView({ block: 'center' });
+    setOpenedId(null);
+  }, [rows, openedId, setOpenedId]);
+}

@@ -1,0 +1,41 @@
+/** What a screen knows of its device, kept up to date: its network, its width, its clock. */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+
+function subscribeToNetwork(listener: () => void): () => void {
+  const events = ['online', 'offline'];
+  for (const event of events) window.addEventListener(event, listener);
+  return () => {
+    for (const event of events) window.removeEventListener(event, listener);
+  };
+}
+
+/** Whether the device has a network, as far as the browser knows. */
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+
+/** Where rows of tables are cards. */
+export const isNarrow = '(width < 48rem)';
+
+/** Whether a media query matches, kept up to date. For what a class cannot do: another element, another behaviour. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+const everyMs = 1000;
+
+/** Returns the seconds until `endsAtMs` by the clock of this device, 0 afterwards. */
+export function useSecondsLeft(endsAtMs: number): number {
+  const [nowMs, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
+}
