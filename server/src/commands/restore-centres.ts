@@ -5,7 +5,11 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import type { Deletion } from '#contract/centres/archive-endpoints.ts';
-import { restoreCentres, type Restored } from '../features/centres/configuration/restore-centres.ts';
+import {
+  listDeletions,
+  restoreCentres,
+  type Restored,
+} from '../features/centres/configuration/restore-centres.ts';
 import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
 
 function describeDeletions(deletions: readonly Deletion[]): string {
