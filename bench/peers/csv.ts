@@ -11,7 +11,7 @@ import fastify from 'fastify';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { parseJson } from '../../server/src/domain/checklists/stored-checklist.ts';
 import { toIndianIso } from '../../server/src/kernel/indian-time.ts';
-import { csvHeader } from '../../server/src/features/centres/export/export-csv.ts';
+import { csvHeader } from '../../server/src/features/centres/export/export-columns.ts';
 import type { samplePhotos } from '../submitted-centres.ts';
 
 interface Row extends Readonly<Record<string, string | null>> {
