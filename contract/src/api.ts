@@ -1,56 +1,52 @@
 /** Every call of the API, in the order of specification section 7. */
 import {
+  beginFactor,
+  confirmFactor,
   confirmSession,
   endAdminSessions,
   endOtherSessions,
   endOwnSession,
+  getFactor,
   getOwnAccount,
   listSessions,
-} from './admins/account-endpoints.ts';
-import { checkAudit, exportAudit, getAuditCheck, listAudit } from './admins/audit-endpoints.ts';
-import { countUsers, createAdmin, deleteAdmin, listAdmins, updateAdmin } from './admins/endpoints.ts';
-import {
-  beginFactor,
-  confirmFactor,
-  getFactor,
   removeAdminFactor,
   removeFactor,
   renewRecoveryCodes,
-} from './admins/factor-endpoints.ts';
+} from './admins/account-endpoints.ts';
+import { checkAudit, exportAudit, getAuditCheck, listAudit } from './admins/audit-endpoints.ts';
+import { countUsers, createAdmin, deleteAdmin, listAdmins, updateAdmin } from './admins/endpoints.ts';
 import {
   createCentre,
   deleteAllCentres,
   deleteCentre,
   downloadCentre,
+  downloadPhoto,
   extendClosing,
-  letOwnerIn,
   getCentre,
+  letOwnerIn,
   updateCentre,
 } from './centres/centre-endpoints.ts';
 import { getBoard, saveCandidates } from './centres/board-endpoints.ts';
 import {
+  exportEdition,
   listDeletedCentres,
   listDeletions,
-  previewDeletion,
-  restoreDeleted,
-} from './centres/deleted-endpoints.ts';
-import {
-  exportEdition,
   listEditionCentres,
   listEditions,
+  previewDeletion,
+  restoreDeleted,
   startNextEdition,
-} from './centres/edition-endpoints.ts';
+} from './centres/archive-endpoints.ts';
 import {
   countCentres,
   exportCentres,
+  exportPhotos,
   exportWorkbook,
   listCentres,
   listCities,
   listStates,
 } from './centres/endpoints.ts';
 import { importCentres, previewImport, reportImport } from './centres/import-endpoints.ts';
-import { downloadPhoto } from './centres/photo-endpoints.ts';
-import { exportPhotos } from './centres/photo-export-endpoint.ts';
 import { addNote, sendUnsentMails } from './centres/contact-log.ts';
 import {
   exportContacts,

@@ -13,7 +13,7 @@ import { reviewRoutes } from './features/review/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { signupRoutes } from './features/signup/routes.ts';
 import { checkAccountsReadable } from './domain/accounts/accounts.ts';
-import { recordDenial } from './domain/audit/record-denial.ts';
+import { recordDenial } from './domain/audit/record-access.ts';
 import { limitExports } from './domain/rate-limits/limit-exports.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { loadStaticAssets } from './platform/http/static-assets.ts';

@@ -11,7 +11,7 @@ import {
   isReminderObsolete,
   onReminderRefused,
   onReminderSent,
-} from './features/centres/reminders/mailed-reminders.ts';
+} from './features/centres/reminders/release-reminders.ts';
 import { isCorrectionMailObsolete } from './features/review/corrections/correction-mail.ts';
 import { createPhoneAuthenticator } from './features/checklist/handover/authenticate-phone.ts';
 import { onMailSent } from './features/signup/account-mails.ts';

@@ -34,7 +34,7 @@ export interface ReminderBatchesTable {
   readonly author_name: string;
 }
 
-/** A reminder to one centre. Its state is derived from its times (features/centres/search/reminder-state.ts). */
+/** A reminder to one centre. Its state is derived from its times (features/centres/search/conditions.ts). */
 export interface RemindersTable {
   readonly batch_id: string;
   readonly centre_id: string;

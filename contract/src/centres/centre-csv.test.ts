@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCentreRecords } from './centre-csv.ts';
-import { findColumns } from './centre-headings.ts';
-import { decodeListText } from './decode-list.ts';
+import { decodeListText, findColumns, parseCentreRecords } from './centre-csv.ts';
 
 const header = ['centre_code', 'centre_name', 'centre_pincode', 'official_person', 'phone', 'email'];
 const cells = ['1', 'École', '744104', 'Asha', '9000110101', 'a@example.com'];

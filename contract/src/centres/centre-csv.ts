@@ -1,12 +1,81 @@
 /**
- * Reads a centre list: finds the delimiter and the header, and names the cells below it. The caller supplies the CSV
- * parser; the rules for the cells are in `centre-rules.ts`.
+ * Reads a centre list: decodes its bytes, finds the delimiter and the header, and names the cells below it. The caller supplies the
+ * CSV parser; the rules for the cells are in `centre-rules.ts`.
  */
-import { type CentreColumn, requiredCentreColumns } from '../centre-columns.ts';
-import { findColumns } from './centre-headings.ts';
-import { type RawCentre } from './centre-rules.ts';
-import { decodeListText } from './decode-list.ts';
+import { centreColumn, type CentreColumn, centreColumns, requiredCentreColumns } from '../centre-columns.ts';
 import { unguardFormula } from '../formula-cells.ts';
+import type { RawCentre } from './centre-rules.ts';
+
+/** Detects UTF-16 without a byte order mark: zero bytes are only at even or only at odd offsets. */
+function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sample = bytes.subarray(0, 2000);
+  let even = 0;
+  let odd = 0;
+  sample.forEach((byte, index) => {
+    if (byte === 0 && index % 2 === 0) even += 1;
+    if (byte === 0 && index % 2 === 1) odd += 1;
+  });
+  const threshold = sample.length / 8;
+  if (odd > threshold && even === 0) return 'utf-16le';
+  return even > threshold && odd === 0 ? 'utf-16be' : null;
+}
+
+/** Whether more non-ASCII letters are valid than invalid: UTF-8 with damaged bytes, for example a truncated file. */
+function isMostlyUtf8(text: string): boolean {
+  const invalid = text.match(/\ufffd/g)?.length ?? 0;
+  const valid = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return valid > invalid;
+}
+
+/**
+ * Decodes UTF-8 or UTF-16, each with or without a byte order mark, else Windows-1252 (a superset of Latin-1).
+ * Line ends become `\n`. Invalid UTF-8 becomes `\ufffd`, which no field accepts.
+ */
+export function decodeListText(bytes: Uint8Array): string {
+  const utf16 =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? ('utf-16le' as const)
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? ('utf-16be' as const)
+        : guessUtf16(bytes);
+  const decode = (encoding: string): string =>
+    new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
+  if (utf16 !== null) return decode(utf16);
+  const text = decode('utf-8');
+  return !text.includes('\ufffd') || isMostlyUtf8(text) ? text : decode('windows-1252');
+}
+
+/** Headings are compared by their lower-case letters and digits, with `center` as `centre`. */
+const normalise = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace('center', 'centre');
+
+/** Returns the index of each column found; the specified heading takes precedence over a synonym. */
+export function findColumns(headings: readonly string[]): Map<CentreColumn, number> {
+  const normalised = headings.map(normalise);
+  const indexes = new Map<CentreColumn, number>();
+  for (const column of centreColumns) {
+    const index = [normalise(column), ...centreColumn[column].otherHeadings]
+      .map((heading) => normalised.indexOf(heading))
+      .find((found) => found >= 0);
+    if (index !== undefined) indexes.set(column, index);
+  }
+  return indexes;
+}
+
+const columnNames = new Set<string>(centreColumns);
+
+/** Renames the headings of a record to the names of the columns and drops all others. */
+export function nameColumns(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const headings = Object.keys(record);
+  // Requests have thousands of records, nearly always with the exact names.
+  if (headings.every((heading) => columnNames.has(heading))) return record;
+  return Object.fromEntries(
+    [...findColumns(headings)].map(([column, index]) => [column, record[headings[index] ?? '']]),
+  );
+}
 
 /** One row of a list. `row` is the number that a spreadsheet shows: from 1, with header and blank rows counted. */
 export interface CsvRow {
@@ -51,7 +120,7 @@ export function parseCentreRecords(records: readonly (readonly string[])[]): Cen
 }
 
 /** The records of a text, as split by the caller's CSV parser, and the parser's errors. */
-export interface SplitText {
+interface SplitText {
   readonly data: string[][];
   /** `row` counts records from 0. */
   readonly errors: readonly { readonly type: string; readonly row?: number | undefined }[];

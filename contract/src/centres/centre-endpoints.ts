@@ -1,12 +1,19 @@
 /** Reading, creating, changing and deleting single centres, and deleting all (specification section 7, Admin). */
 import * as z from 'zod/mini';
+import { textOrNumber } from '../text-or-number.ts';
+import { mapCentreColumns } from '../centre-columns.ts';
 import { isDay } from '../closing.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { messageResponse } from '../message-response.ts';
-import { centreBody } from './centre-body.ts';
-import { idParams } from '../parameters.ts';
-import { checklistState } from './deleted-endpoints.ts';
+import { idParams, idText, wholeNumberText } from '../parameters.ts';
+import { type PhotoSlot, photoSlots } from '../exam.ts';
+import { checklistState } from './archive-endpoints.ts';
 import { centreDetailSchema, closingSchema, savedCentreSchema } from './centre-views.ts';
+
+/** Limits the length only; `checkCentre` applies the rules of section 5 and reports every invalid field. */
+const cell = z.optional(z.nullable(textOrNumber(2000)));
+export const centreCells = mapCentreColumns(() => cell);
+export const centreBody = z.object(centreCells);
 
 const savedBody = z.object({
   ...centreBody.shape,
@@ -120,4 +127,23 @@ export const deleteAllCentres = jsonEndpoint({
   query: z.strictObject({ centres: seenCount, submitted: seenCount }),
   response: z.object({ deleted: z.number() }),
   refusals: ['bulk-delete.too-soon', 'deletion.outdated'],
+});
+
+/** In the names of files. */
+export const slotNames: Readonly<Record<PhotoSlot, string>> = { centre: 'centre', strongRoom: 'strong-room' };
+
+/** Names the file of a photo, for example `110102-strong-room.jpg` or `110102-centre-correction-1.jpg`. */
+export const photoFileName = (centreCode: string, slot: PhotoSlot, correction?: number): string =>
+  `${centreCode}-${slotNames[slot]}${correction === undefined ? '' : `-correction-${correction}`}.jpg`;
+
+export const downloadPhoto = fileEndpoint({
+  method: 'GET',
+  path: '/admin/centres/:id/photos/:slot/original',
+  access: 'admin',
+  needsConfirmation: false,
+  params: z.object({ id: idText, slot: z.enum(photoSlots) }),
+  /** The photo of the answer to the correction of this number, instead of the one of the submission. */
+  query: z.strictObject({ correction: z.optional(wholeNumberText) }),
+  contentType: 'image/jpeg',
+  refusals: ['centre.not-found', 'photo.not-found'],
 });

@@ -5,7 +5,19 @@ import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { mapCentreColumns } from '../centre-columns.ts';
 import { formStatuses } from '../exam.ts';
 import { contactEntrySchema, contactFactsShape, unsentMailSchema } from './contact-log.ts';
-import { keptOutSchema } from './kept-out.ts';
+
+const keptOutSchema = z.object({
+  /**
+   * `passwords`: wrong ones lock logins from networks that the account does not know. `codes`: wrong ones, so that no more are
+   * compared. `mails`: so many were sent that further ones wait until the last has expired. `links`: one was asked for and could not
+   * be sent.
+   */
+  kind: z.enum(['passwords', 'codes', 'mails', 'links']),
+  count: z.number(),
+  /** When the first of them was counted. */
+  since: z.string(),
+});
+export type KeptOut = z.infer<typeof keptOutSchema>;
 
 /** `form_status` is derived: Completed when the checklist of the centre is submitted. */
 export const savedCentreSchema = z.object({
@@ -59,7 +71,7 @@ export const centrePhotoSchema = z.object({
 export type CentrePhoto = z.infer<typeof centrePhotoSchema>;
 
 /** A photo with which the head answered the correction of this number. */
-export const correctionPhotoSchema = z.object({ ...centrePhotoSchema.shape, correction: z.number() });
+const correctionPhotoSchema = z.object({ ...centrePhotoSchema.shape, correction: z.number() });
 export type CorrectionPhoto = z.infer<typeof correctionPhotoSchema>;
 
 const text = z.nullable(z.string());

@@ -15,7 +15,7 @@ export const sortableColumns = [...dashboardColumns, 'progress', 'updated_at', '
 export type SortableColumn = (typeof sortableColumns)[number];
 
 /** Without a body, all centres are exported. */
-export const exportBody = z.prefault(centreFilterSchema, {});
+const exportBody = z.prefault(centreFilterSchema, {});
 
 /** Of the headings and words in a workbook; English by default. */
 export const fileLanguages = ['en', 'hi'] as const;
@@ -114,5 +114,17 @@ export const exportWorkbook = fileEndpoint({
   body: workbookBody,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   exportCost: 1,
+  refusals: [],
+});
+
+/** Added: the original photos of the matching centres as a ZIP file. */
+export const exportPhotos = fileEndpoint({
+  method: 'POST',
+  path: '/admin/centres/export-photos',
+  access: 'admin',
+  needsConfirmation: true,
+  body: exportBody,
+  contentType: 'application/zip',
+  exportCost: 4,
   refusals: [],
 });

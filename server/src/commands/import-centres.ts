@@ -9,8 +9,11 @@ import type { ChangedRow, ImportPlan } from '../features/centres/import/plan-imp
 import type { RefusedRow } from '../features/centres/import/plan-row.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { readConfig, type Config } from '../config.ts';
-import { importCentres, type ImportResult } from '../features/centres/import/import-centres.ts';
-import { parseCentreList } from '../features/centres/import/parse-centre-csv.ts';
+import {
+  importCentres,
+  type ImportResult,
+  parseCentreList,
+} from '../features/centres/import/import-centres.ts';
 import { operator, runCommand, withServices } from './with-services.ts';
 
 /** The file is not a list of centres; the message gives the reason. */

@@ -4,8 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { listEditions } from '../features/centres/editions/editions.ts';
-import { describePresent, startNextEdition } from '../features/centres/editions/next-edition.ts';
+import { describePresent, listEditions, startNextEdition } from '../features/centres/editions/editions.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';

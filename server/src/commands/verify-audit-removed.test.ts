@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { headFileName } from '../domain/audit/head-file.ts';
-import { writeHead } from '../domain/audit/write-head.ts';
+import { writeHead } from '../domain/audit/publish-head.ts';
 import { deriveKeys } from '../kernel/crypto/keys.ts';
 import { startAdmin, type AdminClient } from '../testing/admin-client.ts';
 import { runCommand } from '../testing/run-command.ts';

@@ -6,10 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config.ts';
-import { checkAuditTrail } from '../domain/audit/check-audit-trail.ts';
-import { readOutsideEvidence, type HeadFileProblem } from '../domain/audit/outside-evidence.ts';
+import { type BreakReason, checkAuditTrail, type CheckedTrail } from '../domain/audit/trail-check.ts';
+import { type HeadFileProblem, readOutsideEvidence } from '../domain/audit/head-file.ts';
 import type { OutsideHead } from '../domain/audit/outside-heads.ts';
-import type { BreakReason, CheckedTrail } from '../domain/audit/trail-check.ts';
 import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
 import { runCommand, withServices, type CommandServices } from './with-services.ts';
 

@@ -2,7 +2,7 @@
  * What keeps the owner of an account out: counters that strangers can fill. Officers and operators read and clear all of them
  * (decision 0071).
  */
-import type { KeptOut } from '#contract/centres/kept-out.ts';
+import type { KeptOut } from '#contract/centres/centre-views.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { defaultLimits, type Limits, type RateRule } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
 import { deriveKeys } from '../../kernel/crypto/keys.ts';
-import { recordRead, type ActionToRecord } from './audit-trail.ts';
+import { type ActionToRecord, recordRead } from './audit-trail.ts';
 import { openAuditDatabase, type AuditDatabase } from '../../testing/audit-database.ts';
-import { checkAuditTrail } from './check-audit-trail.ts';
+import { checkAuditTrail } from './trail-check.ts';
 import { readAuditPage, type AuditCursor } from './read-audit-page.ts';
 import type { AuditFilter } from './read-audit-trail.ts';
 

@@ -156,3 +156,38 @@ export async function recordRead(
 ): Promise<void> {
   await services.database.transaction((tx) => recordAction(tx, services, recorded));
 }
+
+type About = Pick<ActionToRecord, 'target' | 'details'>;
+
+/** As `recordAction`, for an action of a caller. */
+export const recordActionOf = (
+  tx: Tx,
+  auditor: Auditor,
+  caller: Caller,
+  action: AuditAction,
+  about: About = {},
+): Promise<void> => recordAction(tx, auditor, { action, ...actorOf(caller), ...about });
+
+/** As `recordRead`, for a call of a caller. */
+export const recordReadOf = (
+  services: Auditor & { readonly database: AppDatabase },
+  caller: Caller,
+  action: AuditAction,
+  about: About = {},
+): Promise<void> => recordRead(services, { action, ...actorOf(caller), ...about });
+
+/** Returns the texts in their order, in lists of at most so many characters of JSON each; a longer text has its own. */
+export function packTexts(texts: readonly string[], maxCharacters: number): string[][] {
+  const packed: string[][] = [];
+  let left = 0;
+  for (const text of texts) {
+    const length = JSON.stringify(text).length + 1;
+    if (packed.length === 0 || length > left) {
+      packed.push([]);
+      left = maxCharacters;
+    }
+    packed.at(-1)?.push(text);
+    left -= length;
+  }
+  return packed;
+}

@@ -4,7 +4,7 @@ import { openAuditDatabase, type AuditDatabase } from '../../testing/audit-datab
 import { systemClock } from '../../kernel/clock.ts';
 import { deriveKeys, type Keys } from '../../kernel/crypto/keys.ts';
 import { keyIdOf, recordRead } from './audit-trail.ts';
-import { checkAuditTrail } from './check-audit-trail.ts';
+import { checkAuditTrail } from './trail-check.ts';
 
 const [first, second, third] = [1, 2, 3].map((byte) => deriveKeys(Buffer.alloc(32, byte))) as [
   Keys,

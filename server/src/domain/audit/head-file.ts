@@ -2,13 +2,14 @@
  * A file outside the database with the heads of the audit trail, one JSON line each, only appended to. Each instance writes its
  * own. Its lines are signed, so that nobody without the secret can make the trail look wrong or right.
  */
-import { errorCode } from '../../kernel/error-code.ts';
-import { closeSync, fsyncSync, fstatSync, openSync, readSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { errorCode } from '../../kernel/error-code.ts';
 import { isSameText, type Keys } from '../../kernel/crypto/keys.ts';
+import type { Db } from '../../platform/database/open-database.ts';
 import { keyIdOf } from './audit-trail.ts';
-import type { OutsideHead } from './outside-heads.ts';
+import type { OutsideHead, Restore } from './outside-heads.ts';
 
 export const headFileName = 'audit-heads.jsonl';
 
@@ -24,7 +25,7 @@ const lineSchema = z.object({
 });
 export type HeadLine = z.infer<typeof lineSchema>;
 
-export interface HeadFile {
+interface HeadFile {
   readonly id: string;
   /** The number of the last line. */
   readonly lines: number;
@@ -62,7 +63,7 @@ function readIfPresent(file: string): string | null {
  * Returns null when there is no file.
  * @param available keys whose lines can be checked; lines of other keys are taken as they are
  */
-export function readHeadFile(dataDir: string, available: readonly Keys[]): HeadFile | null {
+function readHeadFile(dataDir: string, available: readonly Keys[]): HeadFile | null {
   const text = readIfPresent(fileIn(dataDir));
   if (text === null) return null;
   const byId = new Map(available.map((keys) => [keyIdOf(keys), keys]));
@@ -121,4 +122,39 @@ export function appendHeadLine(dataDir: string, keys: Keys, line: Omit<HeadLine,
   } finally {
     closeSync(handle);
   }
+}
+
+/** What is wrong with the file: `missing`, or lines were `changed` or removed, or it was `cut` at its end. */
+export type HeadFileProblem = 'missing' | 'changed' | 'cut';
+
+export interface OutsideEvidence {
+  readonly heads: readonly OutsideHead[];
+  readonly knownIds: ReadonlySet<string>;
+  /** @param restored after a restore, earlier files need not exist */
+  findProblem(restored: readonly Restore[]): HeadFileProblem | null;
+}
+
+/** @param isOnlyInstance other files than that of `dataDir` cannot belong to other instances */
+export async function readOutsideEvidence(
+  db: Db,
+  dataDir: string,
+  available: readonly Keys[],
+  isOnlyInstance: boolean,
+): Promise<OutsideEvidence> {
+  // The rows first: a line is written to the file before its row.
+  const rows = await db.selectFrom('audit_head_files').selectAll().execute();
+  const file = readHeadFile(dataDir, available);
+  return {
+    heads: file?.heads ?? [],
+    knownIds: file?.keyIds ?? new Set(),
+    findProblem(restored) {
+      const lastRestore = restored.at(-1)?.at ?? '';
+      const expected = rows.filter(({ written_at: at }) => at > lastRestore);
+      if (file === null || file.lines === 0) return expected.length === 0 ? null : 'missing';
+      if (isOnlyInstance && expected.some(({ id }) => id !== file.id)) return 'missing';
+      if (file.changedAt !== null) return 'changed';
+      const row = rows.find(({ id }) => id === file.id);
+      return row !== undefined && row.lines > file.lines ? 'cut' : null;
+    },
+  };
 }

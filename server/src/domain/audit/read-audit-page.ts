@@ -7,7 +7,7 @@ import { actionsOf } from '#contract/admins/audit-actions.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { AuditTrailTable } from '../../schema.ts';
 import { findLastEntry } from './audit-trail.ts';
-import { filterEntries, type AuditFilter } from './read-audit-trail.ts';
+import { type AuditFilter, filterEntries } from './read-audit-trail.ts';
 
 export interface AuditCursor {
   /** The page ends before this entry. */

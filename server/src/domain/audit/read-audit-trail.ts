@@ -1,6 +1,6 @@
-/** Reads the audit trail in order, and filters it; `read-audit-page.ts` reads pages. */
+/** Reads the audit trail in order, filters it, and finds what concerns one centre; `read-audit-page.ts` reads pages. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { actionsOf, type AuditAction } from '#contract/admins/audit-actions.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { dialectOf } from '../../platform/database/dialect.ts';
@@ -99,4 +99,46 @@ export async function findNewestEntry(
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+interface TrailSubject {
+  readonly code: string;
+  /** The usernames of its heads. */
+  readonly phones: readonly string[];
+  /** Earlier and later entries with this code concern another centre; ISO 8601 in UTC. */
+  readonly from: string;
+  readonly to: string | null;
+}
+
+interface LinkedEntry extends AuditTrailTable {
+  /** Of the entry before it, which the digest covers; '' for the first entry of the trail. */
+  readonly previous_digest: string;
+}
+
+/**
+ * Returns the entries about the centre, and those by and about its heads that name no other centre, in their order. Entries
+ * about whole lists do not name a centre.
+ */
+export async function readCentreTrail(
+  db: Db,
+  { code, phones, from, to }: TrailSubject,
+): Promise<LinkedEntry[]> {
+  const rows = await db
+    .selectFrom('audit_trail')
+    .leftJoin('audit_trail as previous', (join) =>
+      join.on(sql`previous.sequence`, '=', sql`audit_trail.sequence - 1`),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('audit_trail.target', 'in', [code, ...phones]),
+        eb.and([eb('audit_trail.actor', 'in', phones), eb('audit_trail.target', '=', '')]),
+      ]),
+    )
+    .selectAll('audit_trail')
+    .select('previous.digest as previous_digest')
+    .orderBy('audit_trail.sequence')
+    .execute();
+  return rows
+    .filter(({ at }) => at >= from && (to === null || at <= to))
+    .map((row) => ({ ...row, previous_digest: row.previous_digest ?? '' }));
 }

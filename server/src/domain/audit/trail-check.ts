@@ -1,10 +1,15 @@
 /** Checks the integrity of the audit trail from its first entry on; can continue later with the entries that were added since. */
 import type { Db } from '../../platform/database/open-database.ts';
 import type { AuditSealTable, AuditTrailTable } from '../../schema.ts';
-import { readStartedInstallation } from './announced-keys.ts';
+import type { Keys } from '../../kernel/crypto/keys.ts';
+import {
+  ChainVerifier,
+  readStartedInstallation,
+  type TrailKeys,
+  type UncheckedEntries,
+} from './chain-verifier.ts';
 import { chainHeadId } from './audit-trail.ts';
-import { ChainVerifier, type TrailKeys, type UncheckedEntries } from './chain-verifier.ts';
-import { OutsideHeads, type OutsideHead, type Restore } from './outside-heads.ts';
+import { type OutsideHead, OutsideHeads, type Restore } from './outside-heads.ts';
 import { readEntriesAfter } from './read-audit-trail.ts';
 
 /**
@@ -120,4 +125,24 @@ export class TrailCheck {
       restored: this.#restored.length === 0 ? undefined : [...this.#restored],
     };
   }
+}
+
+/** What else is at hand for the check; see `TrailKeys`. */
+interface Evidence {
+  readonly others?: readonly Keys[];
+  readonly knownIds?: Iterable<string>;
+  readonly heads?: readonly OutsideHead[];
+}
+
+/**
+ * Reads the whole trail. Entries that are added meanwhile do not affect the result.
+ * @param earlier the keys of earlier secrets
+ */
+export async function checkAuditTrail(
+  db: Db,
+  current: Keys,
+  earlier: readonly Keys[] = [],
+  { others = [], knownIds = [], heads = [] }: Evidence = {},
+): Promise<CheckedTrail> {
+  return new TrailCheck({ current, earlier, others, knownIds }, heads).advance(db);
 }

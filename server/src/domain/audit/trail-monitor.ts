@@ -10,10 +10,10 @@ import type { Log } from '../../kernel/log.ts';
 import type { AppDatabase } from '../../platform/database/open-database.ts';
 import type { AuditTrailTable } from '../../schema.ts';
 import { ChainVerifier } from './chain-verifier.ts';
-import { readOutsideEvidence, type HeadFileProblem, type OutsideEvidence } from './outside-evidence.ts';
+import { type HeadFileProblem, type OutsideEvidence, readOutsideEvidence } from './head-file.ts';
 import type { OutsideHead } from './outside-heads.ts';
 import { readDigests } from './read-audit-trail.ts';
-import { TrailCheck, type CheckedTrail } from './trail-check.ts';
+import { type CheckedTrail, TrailCheck } from './trail-check.ts';
 
 /** A check of every entry. */
 export interface WholeCheck {

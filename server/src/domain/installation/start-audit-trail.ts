@@ -1,5 +1,5 @@
 /** Gives the audit trail of this installation its first entry (security.md S60, decision 0034). */
-import { isUnderPresentKey, recordKeyChange, recordStart, type Auditor } from '../audit/audit-trail.ts';
+import { type Auditor, isUnderPresentKey, recordKeyChange, recordStart } from '../audit/audit-trail.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
 

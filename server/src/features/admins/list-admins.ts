@@ -1,14 +1,16 @@
-/** GET /admin/users: returns all admin accounts, sorted by username, with their two-step login and their last login. */
+/** Who the administrators are, who is logged in, and how many centre users there are. */
 import type { AdminUser } from '#contract/admins/endpoints.ts';
-import { listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
-import { actorOf, recordRead } from '../../domain/audit/audit-trail.ts';
+import { findAdminById, listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
+import { recordReadOf } from '../../domain/audit/audit-trail.ts';
 import { findNewestEntry } from '../../domain/audit/read-audit-trail.ts';
 import { listAccountsWithFactor } from '../../domain/factors/factor-store.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Db } from '../../platform/database/open-database.ts';
 
 export async function listAdmins(services: Services, caller: Caller): Promise<AdminUser[]> {
-  await recordRead(services, { action: 'admins.listed', ...actorOf(caller) });
+  await recordReadOf(services, caller, 'admins.listed');
   const { db } = services.database;
   const accounts = await listAdminAccounts(db);
   const withFactor = await listAccountsWithFactor(db);
@@ -29,4 +31,32 @@ export async function listAdmins(services: Services, caller: Caller): Promise<Ad
     });
   }
   return admins;
+}
+
+/** Throws `session.ended` when the account was deleted while the call was on its way. */
+export async function getOwnAccount({ database }: Services, { accountId }: Caller) {
+  const account = await findAdminById(database.db, accountId);
+  if (account === undefined) throw refuse('session.ended');
+  const { id, username, name } = account;
+  return { id, username, name };
+}
+
+/** Counts the centre users who have set a password and whose phone is on the master list (product.md, Administrators 4). */
+export async function countCentreUsers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'centre')
+    .where('password_set_at', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('centres')
+          .select('centres.id')
+          .whereRef('centres.phone', '=', 'accounts.username')
+          .where('archived_at', 'is', null),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

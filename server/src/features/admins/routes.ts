@@ -2,15 +2,11 @@
 import { api } from '#contract/api.ts';
 import { getCaller, implement, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { auditRoutes } from './audit/routes.ts';
-import { createAdmin } from './create-admin.ts';
-import { deleteAdmin } from './delete-admin.ts';
-import { factorRoutes } from './factor/routes.ts';
-import { getOwnAccount } from './get-own-account.ts';
-import { listAdmins } from './list-admins.ts';
+import { auditRoutes } from './audit.ts';
+import { createAdmin, deleteAdmin, updateAdmin } from './change-admins.ts';
+import { factorRoutes } from './factor.ts';
+import { countCentreUsers, getOwnAccount, listAdmins } from './list-admins.ts';
 import { endAllOtherSessions, endOneSession, endSessionsOfAdmin, listOwnSessions } from './sessions.ts';
-import { countCentreUsers } from './store.ts';
-import { updateAdmin } from './update-admin.ts';
 
 function sessionListRoutes(services: Services): Route[] {
   return [

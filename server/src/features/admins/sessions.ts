@@ -4,7 +4,7 @@ import { mainAdminUsername } from '#contract/exam.ts';
 import { findAccountById, revokeTokens } from '../../domain/accounts/accounts.ts';
 import { findAdminById } from '../../domain/accounts/admin-accounts.ts';
 import { endOtherSessions, endSession, listActiveSessions } from '../../domain/accounts/sessions.ts';
-import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
+import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -37,7 +37,7 @@ async function recordEnded(
 ): Promise<void> {
   if (sessions === 0) return;
   const action = 'sessions.ended' as const;
-  await recordAction(tx, services, { action, ...actorOf(caller), target, details: { sessions } });
+  await recordActionOf(tx, services, caller, action, { target, details: { sessions } });
 }
 
 /** Throws `session.not-found`, also for a session of another account. */

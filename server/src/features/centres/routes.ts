@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { closingDay } from '#contract/closing.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
-import { actorOf, recordRead, type ActionToRecord } from '../../domain/audit/audit-trail.ts';
-import { recordCentreRead } from '../../domain/audit/record-centre-read.ts';
+import { type ActionToRecord, recordReadOf } from '../../domain/audit/audit-trail.ts';
+import { recordCentreRead } from '../../domain/audit/record-access.ts';
 import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import {
@@ -19,27 +19,22 @@ import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts'
 import type { Services } from '../../services.ts';
 import type { CentreWithPhotos } from './detail/centre-detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
-import { boardRoutes } from './board/routes.ts';
+import { boardRoutes } from './board.ts';
 import { deletedRoutes } from './deleted/routes.ts';
 import { editionsRoutes } from './editions/routes.ts';
-import { extendClosing } from './configuration/extend-closing.ts';
+import { extendClosing, letHeadIn, readHeadKeptOut } from './detail/help-centre.ts';
 import { exportRoutes } from './export/routes.ts';
 import { photoRoutes } from './detail/photo-routes.ts';
-import { letHeadIn, readHeadKeptOut } from './detail/kept-out.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importRoutes } from './import/routes.ts';
 import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
-import { isWholeList, listPage, writeWholeList } from './list/list-centres.ts';
-import { listResponse } from './list/list-response.ts';
-import { createCentre, updateCentre, type SaveResult } from './configuration/save-centre.ts';
-import { contactLogRoutes } from './contact-log/routes.ts';
-import { readContactLog } from './contact-log/read-contact-log.ts';
+import { isWholeList, listPage, listResponse, writeWholeList } from './list/list-centres.ts';
+import { createCentre, type SaveResult, updateCentre } from './configuration/save-centre.ts';
+import { contactLogRoutes, readContactLog } from './contact-log/contact-log.ts';
 import { listUnsentMails } from './contact-log/unsent-mails.ts';
 import { remindersRoutes } from './reminders/routes.ts';
-import { savedViewRoutes } from './saved-views/routes.ts';
+import { savedViewRoutes } from './saved-views.ts';
 import { filterDetails } from './search/filter-conditions.ts';
-
-const by = (request: RequestContext) => actorOf(getCaller(request));
 
 function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
   request.setHeader('etag', `"${version}"`);
@@ -56,9 +51,7 @@ function listRoutes(services: Services): Route[] {
       const now = clock.now();
       const filter = { input, now };
       const record = (details: object) =>
-        recordRead(services, {
-          action: 'centres.listed',
-          ...by(request),
+        recordReadOf(services, getCaller(request), 'centres.listed', {
           details: { ...filterDetails(input), ...details },
         });
       if (isWholeList(wanted)) {
@@ -80,7 +73,7 @@ function listRoutes(services: Services): Route[] {
   ];
 }
 
-function oneCentreRoutes(services: Services): Route[] {
+function readRoutes(services: Services): Route[] {
   const { clock, config, database, keys, limits, log, photoStore } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const read = async (
@@ -94,9 +87,6 @@ function oneCentreRoutes(services: Services): Route[] {
     return found;
   };
   return [
-    implement(api.createCentre, async (request) =>
-      answerSaved(request, await createCentre(services, request.body, getCaller(request))),
-    ),
     implement(api.getCentre, async (request) => {
       const { detail } = await read(request, request.params.id, 'centre.read');
       request.setHeader('etag', `"${detail.version}"`);
@@ -120,6 +110,14 @@ function oneCentreRoutes(services: Services): Route[] {
         fileName: workbookName(centre.detail),
       };
     }),
+  ];
+}
+
+function changeRoutes(services: Services): Route[] {
+  return [
+    implement(api.createCentre, async (request) =>
+      answerSaved(request, await createCentre(services, request.body, getCaller(request))),
+    ),
     implement(api.updateCentre, async (request) => {
       const ifMatch = request.headers['if-match'];
       const { id } = request.params;
@@ -144,7 +142,8 @@ export function centresRoutes(services: Services): Route[] {
     ...boardRoutes(services),
     ...exportRoutes(services),
     ...importRoutes(services),
-    ...oneCentreRoutes(services),
+    ...readRoutes(services),
+    ...changeRoutes(services),
     ...photoRoutes(services),
     ...deletedRoutes(services),
     ...editionsRoutes(services),

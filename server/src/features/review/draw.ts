@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Keys } from '../../kernel/crypto/keys.ts';
-import { packTexts } from '../../domain/audit/pack-texts.ts';
+import { packTexts } from '../../domain/audit/audit-trail.ts';
 
 export interface Draw {
   /** YYYY-MM-DD. */

@@ -2,7 +2,7 @@
 import { api } from '#contract/api.ts';
 import { visitsPageSize, type Visit, type VisitFilter } from '#contract/review/list-endpoints.ts';
 import { actorOf, recordRead } from '../../domain/audit/audit-trail.ts';
-import { recordCentreRead } from '../../domain/audit/record-centre-read.ts';
+import { recordCentreRead } from '../../domain/audit/record-access.ts';
 import { getCaller, implement, type Route, implementForm, implementFile } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { countSave } from '../../domain/rate-limits/count-save.ts';

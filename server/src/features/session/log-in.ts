@@ -8,7 +8,7 @@ import { countFailedLogin, readLoginLock, rememberNetwork } from '../../domain/a
 import { openSession, type LoginClient } from '../../domain/accounts/sessions.ts';
 import type { SessionClaims } from '../../domain/accounts/tokens.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
-import { recordFailedLogin } from '../../domain/audit/record-failed-login.ts';
+import { recordFailedLogin } from '../../domain/audit/record-access.ts';
 import { assertClientAllowed, recordClientFailure } from '../../domain/rate-limits/client-limits.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import { Refusal, refuseAfterCommit } from '../../kernel/refusal.ts';

@@ -1,4 +1,5 @@
 /** Writes the lines of CSV files (RFC 4180) so that no cell becomes a formula in a spreadsheet (security.md S42). */
+import { Readable } from 'node:stream';
 import { guardFormula } from '#contract/formula-cells.ts';
 
 /** Makes spreadsheets read the file as UTF-8. */
@@ -15,4 +16,18 @@ export function csvLines(records: Iterable<readonly string[]>, guard = guardForm
   let lines = '';
   for (const record of records) lines += `${record.map((cell) => quoted(guard(cell))).join(',')}\r\n`;
   return lines;
+}
+
+/** Streams a file with one record for each item; the items come in batches, so that memory use does not grow with its size. */
+export function csvFile<Item>(
+  header: readonly string[],
+  batches: AsyncIterable<Iterable<Item>>,
+  toRecord: (item: Item) => readonly string[],
+  guard = guardFormula,
+): Readable {
+  const lines = async function* () {
+    yield byteOrderMark + csvLines([header]);
+    for await (const items of batches) yield csvLines(Iterator.from(items).map(toRecord), guard);
+  };
+  return Readable.from(lines(), { objectMode: false });
 }

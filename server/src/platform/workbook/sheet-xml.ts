@@ -1,6 +1,6 @@
-/** Writes the XML of one sheet as a stream, and collects what other parts of the workbook say about it. */
+/** Writes the XML of one sheet as a stream, and of its pictures; collects what other parts of the workbook say about it. */
 import { toIndianSerial } from '../../kernel/indian-time.ts';
-import { maxLinks, type Cell, type Picture, type Sheet, type SheetRow } from './sheet.ts';
+import { type Cell, maxLinks, type Picture, type Sheet, type SheetRow } from './sheet.ts';
 import { styleNumber } from './styles.ts';
 import { cellName, cellTextXml, columnName, encodeXml, escapeXml, xmlDeclaration } from './xml.ts';
 
@@ -93,4 +93,31 @@ async function* sheetPieces(sheet: Sheet, written: WrittenSheet): AsyncGenerator
 /** Yields the part, and fills `written` meanwhile. */
 export function sheetXml(sheet: Sheet, written: WrittenSheet): AsyncGenerator<Uint8Array> {
   return encodeXml(sheetPieces(sheet, written));
+}
+
+const emuPerPixel = 9_525;
+const main = 'http://schemas.openxmlformats.org/drawingml/2006';
+
+export const pictureId = (index: number): string => `rId${index + 1}`;
+
+export function drawingXml({ pictures }: WrittenSheet): string {
+  const anchors = pictures.map(({ row, picture }, index) => {
+    const { column, widthPx, heightPx, description } = picture;
+    const size = `cx="${widthPx * emuPerPixel}" cy="${heightPx * emuPerPixel}"`;
+    return [
+      `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff>`,
+      `<xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from><xdr:ext ${size}/>`,
+      `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${index + 2}" name="Picture ${index + 1}" descr="${escapeXml(description)}"/>`,
+      '<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>',
+      `<xdr:blipFill><a:blip r:embed="${pictureId(index)}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>`,
+      `<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm>`,
+      '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>',
+    ].join('');
+  });
+  const drawingNamespaces = [
+    `xmlns:xdr="${main}/spreadsheetDrawing"`,
+    `xmlns:a="${main}/main"`,
+    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+  ].join(' ');
+  return `${xmlDeclaration}<xdr:wsDr ${drawingNamespaces}>${anchors.join('')}</xdr:wsDr>`;
 }

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ReadWorkbook } from '../../testing/read-workbook.ts';
-import { maxLinks, type Cell, type SheetRow } from './sheet.ts';
-import { textHeight } from './text-height.ts';
+import { type Cell, maxLinks, type SheetRow, textHeight } from './sheet.ts';
 import { writeWorkbook } from './write-workbook.ts';
 import { columnName } from './xml.ts';
 

@@ -3,9 +3,17 @@
  * rows it has.
  */
 import { writeZip, type ZipEntry } from '../zip/write-zip.ts';
-import { drawingXml, pictureId } from './drawing-xml.ts';
+import {
+  drawingId,
+  drawingXml,
+  filteredCells,
+  linkId,
+  newSheet,
+  pictureId,
+  sheetXml,
+  type WrittenSheet,
+} from './sheet-xml.ts';
 import type { Sheet } from './sheet.ts';
-import { drawingId, filteredCells, linkId, newSheet, sheetXml, type WrittenSheet } from './sheet-xml.ts';
 import { stylesXml } from './styles.ts';
 import { encodeXml, escapeXml, xmlDeclaration } from './xml.ts';
 

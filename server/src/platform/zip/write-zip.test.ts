@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipBuffer } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { centralHeader, endOfArchive } from './central-directory.ts';
-import { writeZip, type ZipEntry } from './write-zip.ts';
+import { centralHeader, endOfArchive, writeZip, type ZipEntry } from './write-zip.ts';
 
 async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text);

@@ -1,7 +1,6 @@
 /** What is done with an account from the list, after a dialog: deleted, logged out everywhere, freed of its two-step login; and the notice of the outcome. */
-import { endAdminSessions } from '#contract/admins/account-endpoints.ts';
+import { endAdminSessions, removeAdminFactor } from '#contract/admins/account-endpoints.ts';
 import { deleteAdmin, type AdminUser } from '#contract/admins/endpoints.ts';
-import { removeAdminFactor } from '#contract/admins/factor-endpoints.ts';
 import type { Failure } from '#contract/call.ts';
 import { callApi } from '../../api/client.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';

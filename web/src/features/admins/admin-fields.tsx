@@ -1,4 +1,5 @@
-/** What stands at the fields of an admin account: why the server refused one, and advice while a password is typed. */
+/** What stands at the fields of an admin account: why the server refused one, and the field of a new password with advice. */
+import type { ComponentProps } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { minAdminPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
@@ -7,6 +8,7 @@ import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { refusalText } from '../../texts/failure-text.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { codeText } from '../../texts/refusal-text.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 /** Returns the error text of a field, by its name in the call. */
 export function useFieldError(failure: Failure | null): (field: string) => string | undefined {
@@ -22,21 +24,25 @@ export function useFieldError(failure: Failure | null): (field: string) => strin
   };
 }
 
-interface PasswordAdviceProps {
-  readonly password: string;
+interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'autoComplete'> {
+  /** Words that the password should not be made of. */
   readonly ownWords: readonly string[];
 }
 
-/** Advice while an administrator's password is typed; the server decides what is accepted. */
-export function PasswordAdvice({ password, ownWords }: PasswordAdviceProps) {
+/** The field of a new password, with advice while it is typed; the server decides what is accepted. */
+export function NewPasswordField({ ownWords, ...field }: NewPasswordFieldProps) {
   const { admins: texts } = useAdminTexts();
-  const isShort = password !== '' && lengthInCharacters(password) < minAdminPasswordLength.withoutFactor;
+  const { value } = field;
+  const isShort = value !== '' && lengthInCharacters(value) < minAdminPasswordLength.withoutFactor;
   return (
-    <div>
-      <StrengthMeter password={password} ownWords={ownWords} />
-      <p role="status" className="text-sm font-semibold text-warn">
-        {isShort ? texts.passwordShort : ''}
-      </p>
+    <div className="space-y-2">
+      <PasswordField {...field} autoComplete="new-password" />
+      <div>
+        <StrengthMeter password={value} ownWords={ownWords} />
+        <p role="status" className="text-sm font-semibold text-warn">
+          {isShort ? texts.passwordShort : ''}
+        </p>
+      </div>
     </div>
   );
 }

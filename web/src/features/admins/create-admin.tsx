@@ -10,10 +10,9 @@ import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { useTyped } from '../../patterns/typed-memory.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { AdminOutcome } from './admin-action.tsx';
-import { PasswordAdvice, useFieldError } from './admin-fields.tsx';
+import { NewPasswordField, useFieldError } from './admin-fields.tsx';
 
 const typedSchema = z.object({ username: z.string(), name: z.string() });
 const nothingTyped = { username: '', name: '' };
@@ -85,17 +84,14 @@ function AdminFields({ admin, failure, onChange }: AdminFieldsProps) {
         value={admin.name}
         onChange={(name) => onChange({ ...admin, name })}
       />
-      <div className="space-y-2">
-        <PasswordField
-          id="new-password"
-          label={texts.password}
-          error={errorAt('password')}
-          autoComplete="new-password"
-          value={admin.password}
-          onChange={(password) => onChange({ ...admin, password })}
-        />
-        <PasswordAdvice password={admin.password} ownWords={[admin.username, admin.name]} />
-      </div>
+      <NewPasswordField
+        id="new-password"
+        label={texts.password}
+        error={errorAt('password')}
+        value={admin.password}
+        onChange={(password) => onChange({ ...admin, password })}
+        ownWords={[admin.username, admin.name]}
+      />
     </div>
   );
 }

@@ -7,11 +7,10 @@ import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useEscape } from '../../ui/use-shortcuts.ts';
-import { PasswordAdvice, useFieldError } from './admin-fields.tsx';
+import { NewPasswordField, useFieldError } from './admin-fields.tsx';
 
 export interface EditedAdmin {
   readonly admin: AdminUser;
@@ -77,19 +76,16 @@ function EditFields({ edited, onChange, failure, nameError }: EditFieldsProps) {
         value={edited.name}
         onChange={(name) => onChange({ ...edited, name })}
       />
-      <div className="space-y-2">
-        <PasswordField
-          id="edit-password"
-          label={texts.newPassword}
-          hint={texts.passwordRule}
-          autoComplete="new-password"
-          error={errorAt('password')}
-          optional
-          value={edited.password}
-          onChange={(password) => onChange({ ...edited, password })}
-        />
-        <PasswordAdvice password={edited.password} ownWords={[edited.admin.username, edited.name]} />
-      </div>
+      <NewPasswordField
+        id="edit-password"
+        label={texts.newPassword}
+        hint={texts.passwordRule}
+        error={errorAt('password')}
+        optional
+        value={edited.password}
+        onChange={(password) => onChange({ ...edited, password })}
+        ownWords={[edited.admin.username, edited.name]}
+      />
     </div>
   );
 }

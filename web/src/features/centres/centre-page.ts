@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { listStates, totalHeader, type SortableColumn } from '#contract/centres/endpoints.ts';
+import { listStates, type SortableColumn, totalHeader } from '#contract/centres/endpoints.ts';
 import { readCentres } from '#contract/centres/received-centre.ts';
 import { fetchAnswer, fetchValue } from '../../api/query.ts';
 

@@ -1,7 +1,7 @@
 /** The list of centres in the address: search, filters, order, page, and the columns of the dashboard. */
 import * as z from 'zod/mini';
 import { parseListFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
-import { dashboardColumns, sortableColumns, type SortableColumn } from '#contract/centres/endpoints.ts';
+import { dashboardColumns, type SortableColumn, sortableColumns } from '#contract/centres/endpoints.ts';
 import { listUrl, queryPage } from '../../patterns/list-url.ts';
 
 /** Those of specification section 2, and beside them `contact`: the last reminder, refused mail and the last note. */

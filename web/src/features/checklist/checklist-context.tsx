@@ -16,10 +16,6 @@ let open: { readonly userId: string; readonly session: EditorSession } | null = 
 let closed: { readonly userId: string; readonly view: ChecklistView } | null = null;
 export const lastClosed = () => closed;
 
-function confirmLeaving(event: BeforeUnloadEvent): void {
-  if (open?.session.isOnlyCopy() === true) event.preventDefault();
-}
-
 function openSession(userId: string): EditorSession {
   const wantedId = wantedCentreId();
   if (open?.userId === userId) {
@@ -27,7 +23,6 @@ function openSession(userId: string): EditorSession {
     return open.session;
   }
   open?.session.dispose();
-  window.addEventListener('beforeunload', confirmLeaving);
   const session = createChecklistSession(createBrowserPorts(userId));
   open = { userId, session };
   session.load(wantedId).catch(reportError);

@@ -1,6 +1,6 @@
 /** What is known about a photo: its position, the source of the position, its file, and the file itself. */
 import type { ReactNode } from 'react';
-import { downloadPhoto, photoFileName } from '#contract/centres/photo-endpoints.ts';
+import { downloadPhoto, photoFileName } from '#contract/centres/centre-endpoints.ts';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { mapAddress } from '#contract/photo/map-address.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';

@@ -1,5 +1,5 @@
 /** Texts of the master list for administrators: centres, imports, deleted centres and editions. */
-import type { ChecklistState } from '#contract/centres/deleted-endpoints.ts';
+import type { ChecklistState } from '#contract/centres/archive-endpoints.ts';
 
 const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;
 

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkAuditTrail } from '../../../domain/audit/check-audit-trail.ts';
+import { checkAuditTrail } from '../../../domain/audit/trail-check.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { childEnvironment } from '../../../testing/child-environment.ts';
 import { insertCentre } from '../../../testing/people.ts';

@@ -2,8 +2,8 @@
  * DELETE /admin/centres/{id} and /bulk-delete: archives the centres. They can be restored; their checklists are unchanged
  * (product.md, The checklist 5; security.md T22). Before all are deleted the database is copied; when that fails, nothing is deleted.
  */
-import type { ChecklistState, DeletionPreview } from '#contract/centres/deleted-endpoints.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import type { ChecklistState, DeletionPreview } from '#contract/centres/archive-endpoints.ts';
+import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { consume, secondsUntilAllowed } from '../../../domain/rate-limits/rate-counters.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
@@ -11,21 +11,14 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { countCentres } from '../search/count-centres.ts';
 import { archiveAllCentres, archiveCentre } from './archived-centres.ts';
-import { findCentreById, type StoredCentre } from './centre-rows.ts';
-import { lockMasterList } from './store.ts';
-
-async function findLiving(db: Db, id: string): Promise<StoredCentre> {
-  const centre = await findCentreById(db, id);
-  if (centre === undefined || centre.isArchived) throw refuse('centre.not-found');
-  return centre;
-}
+import { getActiveCentre, lockMasterList } from './store.ts';
 
 /** Returns what deleting the centre would take with it. Throws `centre.not-found`. */
 export async function previewDeletion(
   { database }: Pick<Services, 'database'>,
   id: string,
 ): Promise<DeletionPreview> {
-  const { fields, checklist } = await findLiving(database.db, id);
+  const { fields, checklist } = await getActiveCentre(database.db, id);
   return { centre_code: fields.centre_code, centre_name: fields.centre_name, checklist };
 }
 
@@ -42,12 +35,12 @@ export async function deleteCentre(
   const { database, clock } = services;
   await database.transaction(async (tx) => {
     await lockMasterList(tx);
-    const { checklist, fields } = await findLiving(tx, id);
+    const { checklist, fields } = await getActiveCentre(tx, id);
     if (seen !== undefined && seen !== checklist) throw refuse('deletion.outdated');
     await archiveCentre(tx, id, { by: caller.username, at: clock.now().toISOString() });
     const { centre_code: target, centre_name, official_person, phone, email } = fields;
     const details = { centre_name, official_person, phone, email, checklist };
-    await recordAction(tx, services, { action: 'centre.deleted', ...actorOf(caller), target, details });
+    await recordActionOf(tx, services, caller, 'centre.deleted', { target, details });
   });
 }
 
@@ -84,9 +77,7 @@ export async function deleteAllCentres(
     const { submitted, drafts } = await assertSeen(tx, seen);
     assertAllowed(await consume(tx, rule, 'all', clock.now()));
     const deleted = await archiveAllCentres(tx, { by: caller.username, at: clock.now().toISOString() });
-    await recordAction(tx, services, {
-      action: 'centres.deleted',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'centres.deleted', {
       details: { deleted, submitted, drafts },
     });
     return deleted;

@@ -6,7 +6,7 @@ import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { listCentreAccounts } from '../../../domain/accounts/centre-accounts.ts';
 import type { SignupAttempts } from '../../../domain/accounts/signup-attempts.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { listPhonesOfOthers } from './centre-rows.ts';
+import { listPhonesOfOthers } from './store.ts';
 
 export type Contact = Pick<CentreFields, 'centre_code' | 'phone' | 'email'>;
 

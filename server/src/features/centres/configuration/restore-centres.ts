@@ -1,9 +1,10 @@
 /** Lists deletions and restores deleted centres, on the screen and from the command line (product.md, The checklist 5). */
+import type { Deletion, NotRestored } from '#contract/centres/archive-endpoints.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { recordAction, type Actor } from '../../../domain/audit/audit-trail.ts';
+import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { applyContactChanges, type ContactServices } from './apply-contact-changes.ts';
+import { applyContactChanges, type ContactServices } from './contact-changes.ts';
 import {
   listArchived,
   reclaimCode,
@@ -11,28 +12,8 @@ import {
   unarchiveCentre,
   type ArchivedCentre,
 } from './archived-centres.ts';
-import { findCentreByCode, listPhoneConflicts } from './centre-rows.ts';
+import { findCentreByCode, listPhoneConflicts, lockMasterList } from './store.ts';
 import type { ContactChange } from './lost-registrations.ts';
-import { lockMasterList } from './store.ts';
-
-export interface Deletion {
-  /** ISO 8601 in UTC; the same for all centres of one deletion. */
-  readonly deletedAt: string;
-  /** Null when that was not recorded. */
-  readonly deletedBy: string | null;
-  readonly centres: number;
-  /** The first few codes, to identify the deletion. */
-  readonly codes: string[];
-}
-
-/** A centre that remains deleted. */
-export interface NotRestored {
-  readonly centreCode: string;
-  /** Another centre has its code, or its phone with another e-mail. */
-  readonly code: 'centre.code-taken' | 'centre.phone-conflict';
-  /** The code of that other centre. */
-  readonly otherCode: string;
-}
 
 export interface Restored {
   readonly restored: readonly string[];

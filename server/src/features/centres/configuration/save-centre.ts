@@ -1,18 +1,64 @@
-/** POST and PUT /admin/centres: creates or changes a centre of the master list (specification section 5, Config form). */
+/**
+ * POST and PUT /admin/centres: creates or changes a centre of the master list (specification section 5, Config form). All centres with one
+ * phone keep the same e-mail (security.md T42).
+ */
+import { type CentreFields, checkCentre } from '#contract/centres/centre-rules.ts';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
-import { checkCentre, type CentreFields } from '#contract/centres/centre-rules.ts';
-import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
-import type { Tx } from '../../../platform/database/open-database.ts';
+import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
+import { actorOf, recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
+import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { applyContactChanges } from './apply-contact-changes.ts';
-import { findArchivedByCode, reclaimCode, supersedeCentre, type ArchivedCentre } from './archived-centres.ts';
-import { findCentreByCode, findCentreById, updateCentreRow, type StoredCentre } from './centre-rows.ts';
-import { hasChangedContact } from './lost-registrations.ts';
-import { enforceOneEmailPerPhone } from './one-email-per-phone.ts';
-import { lockMasterList, upsertCentres } from './store.ts';
+import {
+  changeEmail,
+  findCentreByCode,
+  findCentreById,
+  getActiveCentre,
+  listPhoneConflicts,
+  lockMasterList,
+  type StoredCentre,
+  updateCentreRow,
+  upsertCentres,
+} from './store.ts';
+import { type ContactChange, hasChangedContact } from './lost-registrations.ts';
+import { applyContactChanges } from './contact-changes.ts';
+import { type ArchivedCentre, findArchivedByCode, reclaimCode, supersedeCentre } from './archived-centres.ts';
+
+interface SaveContext {
+  readonly services: Services;
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/**
+ * If other centres have this phone with another e-mail, changes theirs or, by default, throws `centre.phone-conflict`.
+ * Returns what it changed. Throws `session.confirmation-required` before it changes one.
+ */
+async function enforceOneEmailPerPhone(
+  { services, tx, caller, now }: SaveContext,
+  { phone, email }: CentreFields,
+  ownId: string | null,
+  emailForPhone: boolean,
+): Promise<ContactChange[]> {
+  const others = await listPhoneConflicts(tx, { phone, email }, ownId);
+  if (others.length > 0 && !emailForPhone)
+    throw refuse('centre.phone-conflict', {
+      problems: [{ field: 'phone', code: 'centre.phone-conflict' }],
+      others: others.map((other) => ({ centreCode: other.centreCode, email: other.email })),
+    });
+  if (others.length > 0) services.authenticator.assertConfirmed(caller);
+  for (const other of others) {
+    await changeEmail(tx, other.id, email, now.toISOString());
+    const details = { email: [other.email, email] };
+    await recordActionOf(tx, services, caller, 'centre.updated', { target: other.centreCode, details });
+  }
+  return others.map(({ centreCode, email: earlierEmail }) => ({
+    before: { centre_code: centreCode, phone, email: earlierEmail },
+    after: { centre_code: centreCode, phone, email },
+  }));
+}
 
 type CentreBody = Partial<Record<CentreColumn, string | null | undefined>> & {
   readonly emailForPhone?: boolean | undefined;
@@ -109,12 +155,7 @@ export async function createCentre(
     const own = { before: restored?.fields ?? null, after: fields };
     await applyContactChanges(services, tx, [own, ...others], actorOf(caller));
     const details = restored === null ? {} : { cameBack: true, ...diff(restored.fields, fields) };
-    await recordAction(tx, services, {
-      action: 'centre.created',
-      ...actorOf(caller),
-      target: code,
-      details,
-    });
+    await recordActionOf(tx, services, caller, 'centre.created', { target: code, details });
     return readSaved(tx, id);
   });
 }
@@ -140,8 +181,7 @@ export async function updateCentre(
   const { database, clock } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
-    const stored = await findCentreById(tx, id);
-    if (stored === undefined || stored.isArchived) throw refuse('centre.not-found');
+    const stored = await getActiveCentre(tx, id);
     assertVersion(stored, ifMatch);
     const sameCode = await findCentreByCode(tx, fields.centre_code);
     if (sameCode !== undefined && sameCode.id !== id) throw codeTaken();
@@ -153,9 +193,7 @@ export async function updateCentre(
     const own = { before: stored.fields, after: fields };
     await applyContactChanges(services, tx, [own, ...others], actorOf(caller));
     const details = diff(stored.fields, fields);
-    await recordAction(tx, services, {
-      action: 'centre.updated',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'centre.updated', {
       target: stored.fields.centre_code,
       details,
     });

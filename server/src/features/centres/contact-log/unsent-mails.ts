@@ -1,15 +1,14 @@
 /** The mails to centres that no mail server took in time: those of a centre, and POST /admin/centres/unsent-mails, which queues them again. */
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import type { UnsentMail } from '#contract/centres/contact-log.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { kindOf, purposesOf } from '../../../domain/mails/kept-mails.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import { refuse } from '../../../kernel/refusal.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { findCentreById } from '../configuration/centre-rows.ts';
-import { createCentreSearch } from '../search/centre-search.ts';
+import { getActiveCentre } from '../configuration/store.ts';
+import { streamIds } from '../search/centre-search.ts';
 import { filterDetails } from '../search/filter-conditions.ts';
 
 /** Returns the purposes of all mails to these centres that are kept. */
@@ -55,15 +54,11 @@ export async function sendUnsentMails(
   const { clock, database, mailer } = services;
   const filter = { input: { ...list, mail: 'unsent' as const }, now: clock.now() };
   const mails = await database.transaction(async (tx) => {
-    const centre = id === undefined ? null : await findCentreById(tx, id);
-    if (centre === undefined || centre?.isArchived === true) throw refuse('centre.not-found');
+    const centre = id === undefined ? null : await getActiveCentre(tx, id);
     let queued = 0;
     if (id !== undefined) queued = await renew(services, tx, [id]);
-    else
-      for await (const ids of createCentreSearch(tx).stream(filter)) queued += await renew(services, tx, ids);
-    await recordAction(tx, services, {
-      action: 'mails.queued-again',
-      ...actorOf(caller),
+    else for await (const ids of streamIds(tx, filter)) queued += await renew(services, tx, ids);
+    await recordActionOf(tx, services, caller, 'mails.queued-again', {
       ...(centre === null ? {} : { target: centre.fields.centre_code }),
       details: { mails: queued, ...(centre === null ? filterDetails(list) : {}) },
     });

@@ -1,6 +1,6 @@
 /** One page of archived centres: those that were deleted, or those of an archived edition. */
 import { sql, type SqlBool } from 'kysely';
-import type { ArchivePage } from '#contract/centres/deleted-endpoints.ts';
+import type { ArchivePage } from '#contract/centres/archive-endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { likePattern } from '../../../platform/database/like-pattern.ts';
 import type { Db } from '../../../platform/database/open-database.ts';

@@ -1,6 +1,6 @@
 /** Deleting with figures that were seen, the list of deleted centres, restoring, and creating a centre with the code of a deleted one. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ArchivePage } from '#contract/centres/deleted-endpoints.ts';
+import type { ArchivePage } from '#contract/centres/archive-endpoints.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

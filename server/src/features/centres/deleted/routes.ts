@@ -1,6 +1,6 @@
 /** The routes about deleting centres and restoring them. */
 import { api } from '#contract/api.ts';
-import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { actorOf, recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { optionalNumber } from '../../../platform/http/optional-number.ts';
 import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
@@ -27,12 +27,7 @@ export function deletedRoutes(services: Services): Route[] {
       const { search, page } = query;
       const details = { ...(search && { search }), ...(page && { page }) };
       const target = code ?? '';
-      await recordRead(services, {
-        action: 'deletions.listed',
-        ...actorOf(getCaller(request)),
-        target,
-        details,
-      });
+      await recordReadOf(services, getCaller(request), 'deletions.listed', { target, details });
       return readArchivePage(database.db, { kind: 'deleted', code }, query, limits.admin.maxPageSize);
     }),
     implement(api.listDeletions, async () =>

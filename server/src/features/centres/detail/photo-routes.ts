@@ -1,9 +1,10 @@
 /** The photo of a centre as it was uploaded, for an administrator who examines it (decision 0050). */
 import { api } from '#contract/api.ts';
-import { photoFileName } from '#contract/centres/photo-endpoints.ts';
+import { photoFileName } from '#contract/centres/centre-endpoints.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
+import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import { refuse } from '../../../kernel/refusal.ts';
+import { optionalNumber } from '../../../platform/http/optional-number.ts';
 import { getCaller, implementFile, type Route } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import type { CentreWithPhotos } from './centre-detail.ts';
@@ -33,8 +34,7 @@ export function photoRoutes(services: Services): Route[] {
   return [
     implementFile(api.downloadPhoto, async (request) => {
       const { id, slot } = request.params;
-      const correction =
-        request.query.correction === undefined ? undefined : Number(request.query.correction);
+      const correction = optionalNumber(request.query.correction);
       const centre = await findDetail(database.db, id, withoutPath, log);
       if (centre === undefined) throw refuse('centre.not-found');
       const { centre_code: code } = centre.detail;
@@ -43,11 +43,8 @@ export function photoRoutes(services: Services): Route[] {
       const bytes = await photoStore.within(limits.photos.storeTimeoutMs).get(found.photoId, 'original');
       if (bytes === null) throw refuse('photo.not-found');
       const details = { sha256: found.sha256, ...(correction === undefined ? {} : { correction }) };
-      await recordCentreRead(services, getCaller(request), {
-        action: 'photo.downloaded',
-        target: code,
-        details,
-      });
+      const read = { action: 'photo.downloaded', target: code, details } as const;
+      await recordCentreRead(services, getCaller(request), read);
       return { bytes, fileName: photoFileName(code, slot, correction) };
     }),
   ];

@@ -1,7 +1,21 @@
-/** SQL on archived editions of the examination, which are final (decision 0053). */
-import type { Edition } from '#contract/centres/edition-endpoints.ts';
-import type { Db } from '../../../platform/database/open-database.ts';
+/**
+ * Archives the present edition of the examination whole and starts the next one (decision 0053). The centres are archived with
+ * their checklists, photos and receipts, which stay where they are; with the same list, each gets a new row with a new id. So a draft
+ * that a browser still has names a centre that is no longer open, and cannot become a draft of the next edition.
+ */
+import { sql } from 'kysely';
+import type { Edition } from '#contract/centres/archive-endpoints.ts';
+import { closingDay, daysLeft } from '#contract/closing.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { refuse } from '../../../kernel/refusal.ts';
+import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { dialectOf } from '../../../platform/database/dialect.ts';
+import type { Services } from '../../../services.ts';
+import { codePlaceholder } from '../configuration/archived-centres.ts';
+import { assertSeen, type SeenFigures } from '../configuration/delete-centres.ts';
+import { lockMasterList, upsertCentres } from '../configuration/store.ts';
+import { countCentres } from '../search/count-centres.ts';
 
 /** Newest first. Counts the centres of the list of each, without those that were deleted before. */
 export async function listEditions(db: Db): Promise<Edition[]> {
@@ -42,4 +56,109 @@ export async function findEdition(db: Db, id: string): Promise<Edition> {
   const found = (await listEditions(db)).find((edition) => edition.id === id);
   if (found === undefined) throw refuse('edition.not-found');
   return found;
+}
+
+type EditionServices = Pick<Services, 'clock' | 'config' | 'database' | 'keys' | 'randomness'>;
+
+async function findLastDay({ config, database }: EditionServices): Promise<string | null> {
+  const { last } = await database.db
+    .selectFrom('centres')
+    .select((eb) => eb.fn.max('extended_to').as('last'))
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return closingDay(config.closesOn, last);
+}
+
+/** What starting the next edition would archive now. */
+export async function describePresent(services: EditionServices) {
+  const { clock, config, database } = services;
+  const { centres, submitted, drafts } = await countCentres(database.db);
+  const lastDay = await findLastDay(services);
+  const isOpen = lastDay !== null && daysLeft(lastDay, clock.now()) >= 0;
+  const figures = { examName: config.examName, examDate: config.examDate, centres, submitted, drafts };
+  return isOpen ? { ...figures, openUntil: lastDay } : figures;
+}
+
+interface NextEdition extends SeenFigures {
+  readonly list: 'same' | 'new';
+}
+
+/** A call that is repeated after its response was lost finds no checklist, also of deleted centres, and changes nothing. */
+async function assertMayStart(db: Db, seen: SeenFigures): Promise<void> {
+  await assertSeen(db, seen);
+  const checklist = await db
+    .selectFrom('checklists')
+    .innerJoin('centres', 'centres.id', 'checklists.centre_id')
+    .select('centre_id')
+    .where('edition_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (checklist === undefined) throw refuse('edition.empty');
+}
+
+async function archive(tx: Tx, editionId: string, by: string, at: string): Promise<void> {
+  await tx
+    .updateTable('centres')
+    .set((eb) => ({
+      edition_id: editionId,
+      // Those that were deleted before keep the time and the name of that.
+      archived_at: eb.fn.coalesce('archived_at', eb.val(at)),
+      archived_by: sql<string | null>`case when archived_at is null then ${by} else archived_by end`,
+      superseded_code: eb.fn.coalesce('superseded_code', 'centre_code'),
+      centre_code: sql<string>`case when superseded_code is null then ${codePlaceholder} else centre_code end`,
+      version: eb('version', '+', 1),
+    }))
+    .where('edition_id', 'is', null)
+    .execute();
+}
+
+/**
+ * Returns the archived edition. Throws `deletion.outdated` when there are other figures now than those that were seen, or
+ * `edition.empty`. The database is copied before; when that fails, nothing is changed.
+ */
+export async function startNextEdition(
+  services: EditionServices,
+  { list, ...seen }: NextEdition,
+  actor: Actor,
+): Promise<Edition> {
+  const { clock, config, database, randomness } = services;
+  await assertMayStart(database.db, seen);
+  await database.backUp('before-next-edition');
+  return database.transaction(async (tx) => {
+    await lockMasterList(tx);
+    await assertMayStart(tx, seen);
+    const now = clock.now().toISOString();
+    const id = randomness.uuid();
+    const living = await tx
+      .selectFrom('centres')
+      .select(centreColumns)
+      .where('archived_at', 'is', null)
+      .execute();
+    await tx
+      .insertInto('editions')
+      .values({
+        id,
+        exam_name: config.examName,
+        exam_date: config.examDate,
+        next_list: list,
+        archived_at: now,
+        archived_by: actor.actor,
+      })
+      .execute();
+    await archive(tx, id, actor.actor, now);
+    if (list === 'same') {
+      const next = living.map((fields) => ({ id: randomness.uuid(), fields }));
+      await upsertCentres(tx, next, now);
+    }
+    await dialectOf(tx).refreshStatistics(tx);
+    const edition = await findEdition(tx, id);
+    const { examName: target, centres, submitted, drafts } = edition;
+    await recordAction(tx, services, {
+      action: 'edition.archived',
+      ...actor,
+      target,
+      details: { edition: id, nextList: list, centres, submitted, drafts },
+    });
+    return edition;
+  });
 }

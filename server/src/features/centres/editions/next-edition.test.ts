@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ArchivePage } from '#contract/centres/deleted-endpoints.ts';
+import type { ArchivePage, Edition } from '#contract/centres/archive-endpoints.ts';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
-import type { Edition } from '#contract/centres/edition-endpoints.ts';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';

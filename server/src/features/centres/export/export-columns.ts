@@ -1,17 +1,65 @@
 /**
  * Defines the columns of the exports: those of the master list, then those of the checklist as it was submitted, and last what
- * corrections have changed since (product.md, Administrators 2 and Corrections).
+ * corrections have changed since (product.md, Administrators 2 and Corrections). Exports them as CSV.
  */
+import type { Readable } from 'node:stream';
+import { rowText, type RowWords } from '#contract/checklist/derive/row-text.ts';
+import type { RowValue } from '#contract/checklist/questions/row-value.ts';
+import { changedRows } from '#contract/review/correction-rules.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
 import { answerCells, answerColumns, type Cell } from '#contract/checklist/derive/columns.ts';
 import type { LabelId } from '#contract/checklist/questions/index.ts';
-import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import { toIndianIso } from '../../../kernel/indian-time.ts';
-import { correctionsOf, formStatusOf, type CentreChecklist } from '../detail/centre-detail.ts';
-import { correctionText } from './correction-text.ts';
-import type { FileWords } from './list-words.ts';
+import { type CentreChecklist, correctionsOf, formStatusOf } from '../detail/centre-detail.ts';
+import { csvFile } from '../../../platform/csv/write-csv.ts';
+import type { Log } from '../../../kernel/log.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import type { CentreFilter } from '../search/filter-conditions.ts';
+import { readCentres } from '../detail/read-details.ts';
+import { type FileWords, fileWordsIn } from './list-words.ts';
+
+const separator = '; ';
+
+function rowWordsOf({ checklist, code, list }: FileWords): RowWords {
+  const numbers = new Intl.NumberFormat(list.locale, { useGrouping: 'min2' });
+  return {
+    ...checklist.words,
+    option: code,
+    number: (value) => numbers.format(value),
+    photoName: () => null,
+  };
+}
+
+/** Returns e.g. `Row 15 Invigilators: 9 -> 17; Photo of the examination centre: taken again`. */
+function textOfOne(correction: Correction, words: FileWords, rowWords: RowWords): string {
+  const { labels } = words.checklist;
+  const { corrections: texts } = words.list;
+  // A list of rooms and an address have lines.
+  const inOneLine = (value: RowValue): string =>
+    rowText(value, rowWords)
+      .split(/\s*\n\s*/)
+      .join(', ');
+  const rows = changedRows(correction).map(({ number, label, before, after }) =>
+    texts.row(number, labels[label], inOneLine(before), inOneLine(after)),
+  );
+  const photos = correction.photos.map((slot) => texts.photo(labels[`photos.${slot}`]));
+  return [...rows, ...photos].join(separator) || texts.unchanged;
+}
+
+/** Returns null when nothing was answered. */
+function correctionText(corrections: readonly Correction[], words: FileWords): string | null {
+  const answered = corrections.filter(({ answered_at: answeredAt }) => answeredAt !== null);
+  if (answered.length === 0) return null;
+  const rowWords = rowWordsOf(words);
+  const texts = answered.map((correction) => textOfOne(correction, words, rowWords));
+  if (texts.length === 1) return texts.join('');
+  const { numbered } = words.list.corrections;
+  return texts.map((text, index) => numbered(String(answered[index]?.number), text)).join(separator);
+}
 
 /** `code`: one of a few words of the API, or of the options of a question, that a workbook translates. */
 export type ColumnKind = 'plain' | 'code' | 'email' | 'coordinate' | 'moment';
@@ -96,9 +144,21 @@ export function exportCells(centre: CentreChecklist, words: FileWords): Cell[] {
 }
 
 /** Returns a cell as text for programs: six decimals, Indian time, Yes or No, or an empty text for a missing value. */
-export function cellAsText(cell: Cell, kind: ColumnKind): string {
+function cellAsText(cell: Cell, kind: ColumnKind): string {
   if (cell === null) return '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
   if (typeof cell === 'number') return kind === 'coordinate' ? formatCoordinate(cell) : String(cell);
   return kind === 'moment' ? toIndianIso(new Date(cell)) : cell;
+}
+
+export const csvHeader = exportColumns.map(({ name }) => name);
+
+export const csvRecord = (centre: CentreChecklist): string[] =>
+  exportCells(centre, fileWordsIn.en).map((cell, index) =>
+    cellAsText(cell, exportColumns[index]?.kind ?? 'plain'),
+  );
+
+/** Returns UTF-8 with a BOM, with one line for each matching centre, sorted by centre code. */
+export function exportCsv(db: Db, filter: CentreFilter, log: Log): Readable {
+  return csvFile(csvHeader, readCentres(db, filter, log), csvRecord);
 }

@@ -10,7 +10,7 @@ import { insertCentre, signUpCentre } from '../../../testing/people.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { formulaPayloads } from '../../../testing/formula-payloads.ts';
-import { parseCentreList } from '../import/parse-centre-csv.ts';
+import { parseCentreList } from '../import/import-centres.ts';
 
 let app: TestApp;
 let admin: AdminClient;

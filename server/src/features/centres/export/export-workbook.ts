@@ -15,8 +15,8 @@ import type { CentreChecklist } from '../detail/centre-detail.ts';
 import { readCentres } from '../detail/read-details.ts';
 import type { CentreFilter } from '../search/filter-conditions.ts';
 import { filterDetails } from '../search/filter-conditions.ts';
-import { exportCells, exportColumns, type ColumnKind, type ExportColumn } from './export-columns.ts';
-import { formatDay } from './format-times.ts';
+import { type ColumnKind, exportCells, type ExportColumn, exportColumns } from './export-columns.ts';
+import { formatDay } from './workbook-rows.ts';
 import { fileWordsIn, type FileWords } from './list-words.ts';
 
 const photosColumn = 'photos_at';

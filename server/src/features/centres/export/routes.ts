@@ -1,8 +1,8 @@
 /** The exports of a list of centres (specification section 7, Admin; product.md, Administrators 2). */
 import { api } from '#contract/api.ts';
-import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
-import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
+import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import {
   getCaller,
   implementFile,
@@ -11,10 +11,10 @@ import {
   type Route,
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { createCentreSearch } from '../search/centre-search.ts';
+import { countMatching } from '../search/centre-search.ts';
 import { filterDetails } from '../search/filter-conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { exportCsv } from './export-csv.ts';
+import { exportCsv } from './export-columns.ts';
 import { exportPhotos } from './export-photos.ts';
 import { exportWorkbook } from './export-workbook.ts';
 import { nameExport } from './file-names.ts';
@@ -27,7 +27,7 @@ export function exportRoutes(services: Services): Route[] {
     ...filterDetails(input),
   });
   const record = (request: RequestContext, format: string, input: CentreFilterInput) =>
-    recordRead(services, { action, ...actorOf(getCaller(request)), details: detailsOf(format, input) });
+    recordReadOf(services, getCaller(request), action, { details: detailsOf(format, input) });
   const named = (
     fileName: string,
     input: CentreFilterInput,
@@ -54,7 +54,7 @@ export function exportRoutes(services: Services): Route[] {
     implementFile(api.exportPhotos, async (request) => {
       const { body: input } = request;
       const filter = { input, now: clock.now() };
-      const centres = await createCentreSearch(database.db).count(filter);
+      const centres = await countMatching(database.db, filter);
       const details = detailsOf('photos', input);
       await recordCentreRead(services, getCaller(request), { action, details }, centres);
       const originals = new OriginalReader(services);

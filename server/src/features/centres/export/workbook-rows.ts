@@ -1,15 +1,56 @@
-/** The rows of the sheets about one centre: number, label and value, and photos with their captions. */
+/** The rows of the sheets about one centre, in English as on screen: number, label and value, and photos with their captions. */
+import { checklistTexts } from '#contract/checklist/labels/en.ts';
+import type { RowWords } from '#contract/checklist/derive/row-text.ts';
 import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
+import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { readFrameSize } from '#contract/photo/jpeg-segments.ts';
 import type { PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import {
   maxRowHeight,
-  pointsPerPixel,
   type Picture,
+  pointsPerPixel,
   type SheetRow,
+  textHeight,
 } from '../../../platform/workbook/sheet.ts';
-import { textHeight } from '../../../platform/workbook/text-height.ts';
-import { labels, positionText } from './workbook-words.ts';
+
+/** Returns e.g. `21 November 2026 at 20:28 IST`. */
+export function formatIndianTime(locale: string, isoTime: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Kolkata',
+  });
+  return `${format.format(new Date(isoTime))} IST`;
+}
+
+/** @param isoDay YYYY-MM-DD */
+export function formatDay(locale: string, isoDay: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${isoDay}T00:00:00Z`));
+}
+
+export const { labels } = checklistTexts;
+
+/** As on the English screens. */
+export const locale = 'en-IN';
+const numbers = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
+
+const options: Readonly<Record<string, string>> = checklistTexts.options;
+
+export const words: RowWords = {
+  ...checklistTexts.words,
+  option: (option) => options[option] ?? option,
+  number: (value) => numbers.format(value),
+  // The photos have their own rows.
+  photoName: () => null,
+};
+
+/** Returns e.g. `11.667026, 92.735983 (camera)`, or N/A without a GPS position. */
+function positionText({ latitude, longitude, place_source: source }: CentrePhoto): string {
+  if (latitude === null || longitude === null) return 'N/A';
+  return `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)} (${source})`;
+}
 
 /** Of the number, the label and the value, in characters: together as wide as a page. */
 export const columnWidths = [6, 40, 62] as const;

@@ -8,8 +8,7 @@ import { systemClock } from '../../../kernel/clock.ts';
 import { systemRandomness } from '../../../kernel/randomness.ts';
 import { openDatabase, type AppDatabase } from '../../../platform/database/open-database.ts';
 import { deriveKeys } from '../../../kernel/crypto/keys.ts';
-import { importCentres, type ImportResult } from './import-centres.ts';
-import { parseCentreList } from './parse-centre-csv.ts';
+import { importCentres, type ImportResult, parseCentreList } from './import-centres.ts';
 
 const header = 'centre_code,centre_name,centre_pincode,official_person,phone,email';
 const randomness = systemRandomness(systemClock);

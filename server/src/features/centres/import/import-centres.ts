@@ -1,27 +1,41 @@
 /** Imports a list into the master list in one transaction: adds new centres, changes others and restores archived ones. */
-import type { CsvRow } from '#contract/centres/centre-csv.ts';
+import Papa from 'papaparse';
+import {
+  type CentreCsv,
+  type CsvRow,
+  parseCentreCsv,
+  type SplitCells,
+} from '#contract/centres/centre-csv.ts';
 import { listCentreMobiles } from '../../../domain/accounts/centre-accounts.ts';
-import { recordAction, type Actor } from '../../../domain/audit/audit-trail.ts';
+import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Remote } from '../../../kernel/concurrency/thread.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { dialectOf } from '../../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { applyContactChanges, type ContactServices } from '../configuration/apply-contact-changes.ts';
+import { applyContactChanges, type ContactServices } from '../configuration/contact-changes.ts';
 import type { ContactChange } from '../configuration/lost-registrations.ts';
 import {
+  type CentreToStore,
   lockMasterList,
   readListVersion,
   readMasterList,
   upsertCentres,
-  type CentreToStore,
 } from '../configuration/store.ts';
 import { ListPlanning, type PlanSummary } from './list-planning.ts';
 import type { ImportPlan } from './plan-import.ts';
 
+const splitCells: SplitCells = (text, delimiter, maxRecords = 0) =>
+  Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords });
+
+/** Never throws. */
+export function parseCentreList(bytes: Uint8Array): CentreCsv {
+  return parseCentreCsv(bytes, splitCells);
+}
+
 export type Planning = Remote<Omit<ListPlanning, 'plan'>>;
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Imports the valid rows and skips the refused ones. */
   readonly skipRefused: boolean;
   /** The hash of the previewed plan; without it the current plan is applied. */

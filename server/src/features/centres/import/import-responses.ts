@@ -1,16 +1,18 @@
-/** The responses of POST /admin/centres/bulk and bulk-preview: a plan, row by row. */
+/** What is said about a plan: the responses of POST /admin/centres/bulk and bulk-preview, row by row, and the files of import/report. */
+import { centreColumns } from '#contract/centre-columns.ts';
 import type { ListedCentre } from '../configuration/store.ts';
-import { findMissing } from './missing-centres.ts';
+import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import {
-  contactsFirst,
-  hasNewContact,
-  hashPlan,
-  overwritingRows,
   type ChangedRow,
+  contactsFirst,
+  findMissing,
+  findSuspectCodes,
+  hashPlan,
+  hasNewContact,
   type ImportPlan,
+  overwritingRows,
 } from './plan-import.ts';
 import type { MasterList } from './plan-row.ts';
-import { findSuspectCodes } from './suspect-codes.ts';
 
 const maxShownRows = 500;
 const maxReportedProblems = 100;
@@ -104,4 +106,28 @@ export function describeRefused({ refused }: ImportPlan) {
     rowProblems.map(({ field, code }) => ({ field: `rows.${row}.${field}`, code })),
   );
   return problems.slice(0, maxReportedProblems);
+}
+
+const changesHeader = ['row', 'centre_code', 'centre_name', 'restored', 'column', 'before', 'after'];
+
+/** One line for each value that changes, and one for a deleted centre that comes back as it was. */
+function changeLines(plan: ImportPlan): string[][] {
+  return contactsFirst(overwritingRows(plan)).flatMap(({ row, centre, before, changedColumns }) => {
+    const start = [String(row), centre.centre_code, centre.centre_name, before.archived ? 'yes' : ''];
+    return changedColumns.length === 0
+      ? [[...start, '', '', '']]
+      : changedColumns.map((column) => [...start, column, before[column], centre[column]]);
+  });
+}
+
+/** Returns the text of a CSV file. */
+export function writeReport(part: 'changes' | 'missing', plan: ImportPlan, masterList: MasterList): string {
+  const [header, lines] =
+    part === 'changes'
+      ? [changesHeader, changeLines(plan)]
+      : [
+          centreColumns,
+          findMissing(plan, masterList).map((centre) => centreColumns.map((column) => centre[column])),
+        ];
+  return byteOrderMark + csvLines([header]) + csvLines(lines);
 }

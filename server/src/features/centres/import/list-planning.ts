@@ -13,15 +13,15 @@ import { parseWith } from '../../../platform/http/parse-input.ts';
 import { hasChangedContact, type Contact, type ContactChange } from '../configuration/lost-registrations.ts';
 import type { ListedCentre } from '../configuration/store.ts';
 import { searchTextOf } from '../search/search-text.ts';
-import { writeReport } from './import-report.ts';
 import {
   describeImported,
   describePreview,
   describeRefused,
   type KnownToPreview,
+  writeReport,
 } from './import-responses.ts';
 import type { PlannedRow } from './plan-row.ts';
-import { contactChangesOf, hashPlan, overwritingRows, planImport, type ImportPlan } from './plan-import.ts';
+import { contactChangesOf, hashPlan, type ImportPlan, overwritingRows, planImport } from './plan-import.ts';
 
 /** What was received beside the rows, and how many rows there are. */
 export interface ReceivedOptions {

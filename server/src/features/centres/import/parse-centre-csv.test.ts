@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planImport } from './plan-import.ts';
-import { parseCentreList } from './parse-centre-csv.ts';
+import { parseCentreList } from './import-centres.ts';
 
 const header =
   'centre_code,centre_name,cfi,centre_city,centre_state,centre_pincode,official_person,phone,email';

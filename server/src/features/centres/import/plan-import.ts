@@ -3,12 +3,20 @@
  * Administrators 3). Preview and import use the same plan.
  */
 import { createHash } from 'node:crypto';
-import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
+import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
+import type { SuspectCode } from '#contract/centres/import-endpoints.ts';
+import { cleanText } from '#contract/text.ts';
 import type { ContactChange } from '../configuration/lost-registrations.ts';
 import type { ListedCentre } from '../configuration/store.ts';
-import { planRow, type MasterList, type PlannedRow, type RefusedRow } from './plan-row.ts';
-import { refuseDuplicateCodes, refusePhoneConflicts } from './row-conflicts.ts';
+import {
+  type MasterList,
+  type PlannedRow,
+  planRow,
+  type RefusedRow,
+  refuseDuplicateCodes,
+  refusePhoneConflicts,
+} from './plan-row.ts';
 
 export interface ChangedRow extends PlannedRow {
   readonly before: ListedCentre;
@@ -91,4 +99,48 @@ export function hashPlan(plan: ImportPlan): string {
   ]);
   const parts = [plan.added, overwriting, refused];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** Deleted centres are not missing; a refused row names its centre. In the order of the master list. */
+export function findMissing(plan: ImportPlan, masterList: MasterList): ListedCentre[] {
+  const named = new Set(
+    [plan.added, plan.restored, plan.changed, plan.unchanged]
+      .flat()
+      .map(({ centre }) => centre.centre_code)
+      .concat(plan.refused.map(({ centreCode }) => cleanText(centreCode))),
+  );
+  return [...masterList.values()].filter(({ archived, centre_code }) => !archived && !named.has(centre_code));
+}
+
+/** 1E+05, 1.10102E+11 */
+const shortened = /^\d+([.,]\d+)?E\+\d+$/i;
+/** What spreadsheets make of 1-2: 01-Feb, Feb-26, 01-02-2026, 2026-02-01 */
+const date =
+  /^(\d{1,2}-[A-Z][a-z]{2}(-\d{2,4})?|[A-Z][a-z]{2}-\d{2,4}|\d{1,2}[-/]\d{1,2}[-/]\d{4}|\d{4}-\d{2}-\d{2})$/;
+
+const spreadsheetKind = (value: string): 'shortened' | 'date' | null =>
+  shortened.test(value) ? 'shortened' : date.test(value) ? 'date' : null;
+
+const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '');
+
+function suspectColumn({ row, centre }: PlannedRow, column: CentreColumn): SuspectCode[] {
+  const kind = spreadsheetKind(centre[column]);
+  return kind === null ? [] : [{ row, column, value: centre[column], kind }];
+}
+
+/** Only codes that are new are suspect, in the order of their rows. */
+export function findSuspectCodes(plan: ImportPlan, masterList: MasterList): SuspectCode[] {
+  const known = new Map<string, string>();
+  for (const code of masterList.keys()) known.set(withoutZeros(code), code);
+  const newCodes = plan.added.flatMap((planned): SuspectCode[] => {
+    const { centre_code: value } = planned.centre;
+    const knownAs = known.get(withoutZeros(value));
+    if (knownAs === undefined) return suspectColumn(planned, 'centre_code');
+    return [{ row: planned.row, column: 'centre_code', value, kind: 'zeros', knownAs }];
+  });
+  const newLabels = [
+    ...plan.added,
+    ...overwritingRows(plan).filter(({ changedColumns }) => changedColumns.includes('cfi')),
+  ].flatMap((planned) => suspectColumn(planned, 'cfi'));
+  return [...newCodes, ...newLabels].sort((a, b) => a.row - b.row);
 }

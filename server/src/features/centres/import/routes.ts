@@ -1,6 +1,7 @@
 /** The preview and the import of a list, and the files of a preview (specification section 7; product.md, Administrators 3). */
 import { api } from '#contract/api.ts';
-import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import { actorOf, recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { Thread } from '../../../kernel/concurrency/thread.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -16,7 +17,17 @@ import type { Services } from '../../../services.ts';
 import { listLostRegistrations } from '../configuration/lost-registrations.ts';
 import { importPlanned, listContactChanges, planAgainst, type Planning } from './import-centres.ts';
 import { ListPlanning } from './list-planning.ts';
-import { listArchivedChecklists } from './restored-checklists.ts';
+
+/** By centre code. */
+async function listArchivedChecklists(db: Db): Promise<Map<string, 'draft' | 'submitted'>> {
+  const rows = await db
+    .selectFrom('centres')
+    .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select(['centre_code', 'status'])
+    .where('archived_at', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ centre_code, status }) => [centre_code, status]));
+}
 
 /** Writes nothing but an audit entry. Throws `import.too-many-rows`. */
 async function previewImport(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {
@@ -25,7 +36,7 @@ async function previewImport(services: Services, planning: Planning, bytes: Uint
   const { counts } = await planAgainst(database.db, planning);
   const contacts = await listContactChanges(database.db, planning);
   const lost = await listLostRegistrations(database.db, signupAttempts, contacts);
-  await recordRead(services, { action: 'import.previewed', ...actorOf(caller), details: { rows } });
+  await recordReadOf(services, caller, 'import.previewed', { details: { rows } });
   const checklists = counts.restored === 0 ? new Map() : await listArchivedChecklists(database.db);
   return planning.writePreview({ registerAgain: lost.length, checklists });
 }
@@ -54,7 +65,7 @@ async function writeImportReport(services: Services, planning: Planning, bytes: 
   const { hash } = await planAgainst(database.db, planning);
   if (plan !== hash) throw refuse('import.outdated');
   const details = { format: 'csv', importFile: part };
-  await recordRead(services, { action: 'centres.exported', ...actorOf(caller), details });
+  await recordReadOf(services, caller, 'centres.exported', { details });
   return {
     bytes: await planning.writeReport(part),
     fileName: part === 'changes' ? 'import-changes.csv' : 'not-in-the-list.csv',

@@ -1,27 +1,144 @@
 /**
- * Lists centres for GET /admin/centres: all of them, or one page of those that match (product.md, Administrators 1).
+ * Lists centres for GET /admin/centres: all of them, or one page of those that match, with their progress and what the agency knows of its
+ * contact with them (product.md, Administrators 1).
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { api } from '#contract/api.ts';
+import {
+  type AdminCentre,
+  type CentreProgress,
+  type SavedCentre,
+  savedCentreSchema,
+} from '#contract/centres/centre-views.ts';
+import type { ReminderState } from '#contract/centres/contact-log.ts';
+import { cutToCharacters } from '#contract/text.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
-import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { createCentreSearch } from '../search/centre-search.ts';
-import { type CentreFilter } from '../search/filter-conditions.ts';
-import { addContactFacts } from '../contact-log/contact-facts.ts';
-import { listResponse } from './list-response.ts';
-import { addProgress } from './read-progress.ts';
+import { hasUnsentMail, isRegistered, reminderState } from '../search/conditions.ts';
+import { listRefusals } from '../../../platform/mail/refused-addresses-store.ts';
+import { listLastNotes } from '../contact-log/contact-log.ts';
+import { countMatching, findPage, streamCentres } from '../search/centre-search.ts';
+import type { CentreFilter } from '../search/filter-conditions.ts';
+
+const specifiedFields = Object.keys(savedCentreSchema.shape);
+
+const hasSpecifiedFields = (row: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(row).length === specifiedFields.length &&
+  specifiedFields.every((field) => typeof row[field] === 'string');
+
+/** Checked in place: parsing copies every row, and makes objects for each field, which cost as much as reading the rows. */
+const wholeList = z.custom<SavedCentre[]>(
+  (rows) => Array.isArray(rows) && rows.every((row) => hasSpecifiedFields(row)),
+);
+
+/** Rows with exactly the specified fields are sent as they are; of every other response the contract's schema leaves what it names. */
+export const listResponse = z.union([wholeList, api.listCentres.response]);
+
+interface ProgressRow {
+  readonly is_registered: number;
+  readonly status: 'draft' | 'submitted' | null;
+  readonly updated_at: string | null;
+  readonly submitted_at: string | null;
+}
+
+function toProgress({
+  is_registered,
+  status,
+  updated_at,
+  submitted_at,
+}: ProgressRow): Omit<CentreProgress, 'version'> {
+  return { registered: is_registered === 1, checklist_status: status ?? 'none', updated_at, submitted_at };
+}
+
+/** Adds the progress to the centres of one page. */
+async function addProgress<Centre extends { readonly id: string }>(db: Db, centres: readonly Centre[]) {
+  if (centres.length === 0) return [];
+  const rows = await db
+    .selectFrom('centres')
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .select(['centres.id', 'status', 'checklists.updated_at', 'checklists.submitted_at', isRegistered])
+    .where(
+      'centres.id',
+      'in',
+      centres.map(({ id }) => id),
+    )
+    .execute();
+  const progress = new Map(rows.map((row) => [row.id, toProgress(row)]));
+  return centres.map((centre) => ({ ...centre, ...progress.get(centre.id) }));
+}
+
+/** The whole note is in the contact log of the centre. */
+const shownNoteLength = 200;
+
+interface ReminderFacts {
+  readonly reminded_at: string;
+  readonly reminder_state: ReminderState;
+  readonly reminder_count: number;
+  readonly reminder_reply?: string;
+}
+
+async function readReminders(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ReminderFacts>> {
+  const rows = await db
+    .selectFrom('reminders')
+    .select(['centre_id', 'created_at', 'expires_at', 'sent_at', 'refused_at', 'reply'])
+    .where('centre_id', 'in', ids)
+    .orderBy('created_at')
+    .execute();
+  const facts = new Map<string, ReminderFacts>();
+  for (const row of rows)
+    facts.set(row.centre_id, {
+      reminded_at: row.created_at,
+      reminder_state: reminderState(row, now),
+      reminder_count: (facts.get(row.centre_id)?.reminder_count ?? 0) + 1,
+      ...(row.reply === null ? {} : { reminder_reply: row.reply }),
+    });
+  return facts;
+}
+
+async function addContactFacts<Centre extends { readonly id: string; readonly email: string }>(
+  db: Db,
+  centres: readonly Centre[],
+  now: Date,
+) {
+  if (centres.length === 0) return [];
+  const ids = centres.map(({ id }) => id);
+  const reminders = await readReminders(db, ids, now);
+  const refusals = await listRefusals(db, [...new Set(centres.map(({ email }) => email))]);
+  const refusedAt = new Map(refusals.map((refusal) => [refusal.address, refusal.refused_at]));
+  const notes = new Map((await listLastNotes(db, ids)).map((note) => [note.centre_id, note]));
+  const unsent = await db
+    .selectFrom('centres')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(hasUnsentMail(now.toISOString()))
+    .execute();
+  const unsentIds = new Set(unsent.map(({ id }) => id));
+  return centres.map((centre) => {
+    const refused = refusedAt.get(centre.email);
+    const note = notes.get(centre.id);
+    return {
+      ...centre,
+      ...reminders.get(centre.id),
+      ...(refused === undefined ? {} : { email_refused_at: refused }),
+      ...(unsentIds.has(centre.id) ? { mail_unsent: true } : {}),
+      ...(note === undefined
+        ? {}
+        : { noted_at: note.created_at, note: cutToCharacters(note.text, shownNoteLength) }),
+    };
+  });
+}
 
 /** What is wanted of the list. */
-export interface ListQuery {
+interface ListQuery {
   readonly page?: string | undefined;
   readonly pageSize?: string | undefined;
   readonly sort?: SortableColumn | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
-export interface WrittenList {
+interface WrittenList {
   /** JSON. */
   readonly bytes: Uint8Array;
   readonly total: number;
@@ -37,7 +154,7 @@ const orderOf = ({ sort = 'centre_code', order = 'asc' }: ListQuery) => ({ sort,
 export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQuery): Promise<WrittenList> {
   const slices: Buffer[] = [];
   let total = 0;
-  for await (const rows of createCentreSearch(db).all(filter, orderOf(query))) {
+  for await (const rows of streamCentres(db, filter, orderOf(query))) {
     if (rows.length === 0) continue;
     total += rows.length;
     const array = JSON.stringify(z.parse(listResponse, rows));
@@ -47,7 +164,7 @@ export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQu
   return { bytes: Buffer.concat([Buffer.from('['), ...slices, Buffer.from(']')]), total };
 }
 
-export interface CentrePage {
+interface CentrePage {
   readonly centres: AdminCentre[];
   readonly total: number;
 }
@@ -59,14 +176,13 @@ export async function listPage(
   maxPageSize: number,
   now: Date,
 ): Promise<CentrePage> {
-  const search = createCentreSearch(db);
   const order = orderOf(query);
   const size = Math.min(Number(query.pageSize ?? dashboardPageSize), maxPageSize);
   const number = Number(query.page ?? 1);
-  const found = await search.page(filter, { ...order, size, number });
+  const found = await findPage(db, filter, { ...order, size, number });
   // A page that is not full is the last one.
   const isLast = found.length < size && (found.length > 0 || number === 1);
-  const total = isLast ? (number - 1) * size + found.length : await search.count(filter);
+  const total = isLast ? (number - 1) * size + found.length : await countMatching(db, filter);
   const centres = await addContactFacts(db, await addProgress(db, found), now);
   return { centres, total };
 }

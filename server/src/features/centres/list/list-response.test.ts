@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { centreColumns } from '#contract/centre-columns.ts';
 
-import { listResponse } from './list-response.ts';
+import { listResponse } from './list-centres.ts';
 
 const fields = Object.fromEntries(centreColumns.map((column) => [column, `the ${column}`]));
 const row = { id: 'c1', ...fields, form_status: 'Pending' };

@@ -8,10 +8,9 @@ import { addSeconds, clockToleranceSeconds } from '../../../kernel/clock.ts';
 import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { createCentreSearch } from '../search/centre-search.ts';
+import { streamIds } from '../search/centre-search.ts';
 import { type CentreFilter } from '../search/filter-conditions.ts';
-import { hasUser } from '../search/progress-conditions.ts';
-import { isEffective } from '../search/reminder-state.ts';
+import { isRegistered, isEffective } from '../search/conditions.ts';
 
 export interface RecipientServices {
   readonly config: Pick<Services['config'], 'closesOn'>;
@@ -36,8 +35,8 @@ export interface Recipient {
   readonly remindedAt: string | null;
 }
 
-const progressOf = (status: 'draft' | 'submitted' | null, isRegistered: number): Progress =>
-  status ?? (isRegistered === 1 ? 'registered' : 'unregistered');
+const progressOf = (status: 'draft' | 'submitted' | null, hasUser: number): Progress =>
+  status ?? (hasUser === 1 ? 'registered' : 'unregistered');
 
 const recipientQuery = (db: Db, now: Date) =>
   db
@@ -47,7 +46,7 @@ const recipientQuery = (db: Db, now: Date) =>
     .where('archived_at', 'is', null)
     .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'official_person', 'phone', 'email'])
     .select(['status', 'checklists.updated_at', 'extended_to', 'refused_addresses.refused_at'])
-    .select(sql<number>`case when ${hasUser} then 1 else 0 end`.as('is_registered'))
+    .select(isRegistered)
     .select((eb) =>
       eb
         .selectFrom('reminders')
@@ -91,8 +90,7 @@ export async function* streamRecipients(
   services: Pick<RecipientServices, 'config'>,
   now: Date,
 ): AsyncGenerator<Recipient[]> {
-  for await (const ids of createCentreSearch(db).stream(filter))
-    yield await readRecipients(db, ids, services, now);
+  for await (const ids of streamIds(db, filter)) yield await readRecipients(db, ids, services, now);
 }
 
 export const isClosed = ({ closesOn }: Pick<Recipient, 'closesOn'>, now: Date): boolean =>

@@ -1,23 +1,24 @@
 /**
  * Turns queued reminders into mails at a set rate, so that codes and notices never wait behind them (decision 0049). Each mail is
- * composed from what its centres need at that moment.
+ * composed from what its centres need at that moment, checked once more before it is sent, and its outcome is noted.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { addSeconds } from '../../../kernel/clock.ts';
-import type { Tx } from '../../../platform/database/open-database.ts';
+import { addSeconds, type Clock } from '../../../kernel/clock.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
+import type { RefusedMail, SentMail } from '../../../platform/mail/deliver-mail.ts';
 import { isClosed, readRecipients, type Recipient } from './recipients.ts';
-import { reminderMail } from './reminder-mails.ts';
+import { readStoppedSteps, reminderMail } from './reminder-mails.ts';
 import * as rows from './reminder-rows.ts';
-import { readStoppedSteps } from './stopped-steps.ts';
+import { listOfMail, markMailed } from './reminder-rows.ts';
 
 /** The purpose of the mails in the outbox. */
-export const reminderPurpose = 'reminder';
+const reminderPurpose = 'reminder';
 
 type ReleaseServices = Pick<Services, 'clock' | 'config' | 'database' | 'limits' | 'mailer'>;
 
 /** Whether the centre still needs a reminder to this address. */
-export const needsReminder = (recipient: Recipient, address: string, now: Date): boolean =>
+const needsReminder = (recipient: Recipient, address: string, now: Date): boolean =>
   recipient.progress !== 'submitted' && recipient.email === address && !isClosed(recipient, now);
 
 async function releaseMail(
@@ -61,4 +62,43 @@ export async function releaseReminders(services: ReleaseServices): Promise<void>
     }
   });
   mailer.deliverSoon();
+}
+
+interface MailedServices {
+  readonly clock: Clock;
+  readonly config: Pick<Services['config'], 'closesOn'>;
+}
+
+/**
+ * Whether a centre that the mail names needs no reminder any more, because it has submitted or its last day is over. The mail is
+ * then withdrawn, and its other centres get another.
+ */
+export async function isReminderObsolete(
+  services: MailedServices,
+  db: Db,
+  { id, purpose }: SentMail,
+): Promise<boolean> {
+  if (purpose !== reminderPurpose) return false;
+  const now = services.clock.now();
+  const reminders = await listOfMail(db, id);
+  const ids = reminders.map((reminder) => reminder.centre_id);
+  const recipients = new Map((await readRecipients(db, ids, services, now)).map((row) => [row.id, row]));
+  return reminders.some(({ centre_id: centreId, address, expires_at: expiresAt }) => {
+    const recipient = recipients.get(centreId);
+    const isExpired = new Date(expiresAt) <= now;
+    return isExpired || recipient === undefined || !needsReminder(recipient, address, now);
+  });
+}
+
+export async function onReminderSent({ clock }: MailedServices, tx: Tx, mail: SentMail): Promise<void> {
+  if (mail.purpose === reminderPurpose) await markMailed(tx, mail.id, { sent_at: clock.now().toISOString() });
+}
+
+export async function onReminderRefused(
+  { clock }: MailedServices,
+  tx: Tx,
+  { id, purpose, reply }: RefusedMail,
+): Promise<void> {
+  if (purpose !== reminderPurpose) return;
+  await markMailed(tx, id, { refused_at: clock.now().toISOString(), reply });
 }

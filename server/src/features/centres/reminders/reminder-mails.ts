@@ -2,12 +2,40 @@
  * The mail that reminds a person of the checklists that they have not submitted: English, then Hindi, with the address of the
  * portal and nothing that logs in (security.md T51).
  */
+import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { withOwnLine } from '#contract/centres/reminder-endpoints.ts';
-import { withHelp, type HelpContacts } from '../../../domain/help/with-help.ts';
+import { parseStoredAnswers } from '../../../domain/checklists/stored-checklist.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import { type HelpContacts, withHelp } from '../../../domain/help/with-help.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Services } from '../../../services.ts';
 import type { Recipient } from './recipients.ts';
+
+/** Null: every step is complete. A centre without a readable draft is missing. */
+export async function readStoppedSteps(
+  db: Db,
+  centreIds: readonly string[],
+): Promise<ReadonlyMap<string, StepId | null>> {
+  if (centreIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('checklists')
+    .select(['centre_id', 'answers', 'centre_photo_id', 'strong_room_photo_id'])
+    .where('status', '=', 'draft')
+    .where('centre_id', 'in', centreIds)
+    .execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const read = parseStoredAnswers(row.answers);
+      if (read === null) return [];
+      const hasPhoto = {
+        centre: row.centre_photo_id !== null,
+        strongRoom: row.strong_room_photo_id !== null,
+      };
+      return [[row.centre_id, firstIncompleteStep({ answers: read.answers, hasCentre: true, hasPhoto })]];
+    }),
+  );
+}
 
 const product = 'Examination Centre Verification';
 
@@ -16,9 +44,9 @@ const maxNamed = 50;
 /** Enough to recognise the own number. */
 const shownDigits = 4;
 
-export type ReminderConfig = HelpContacts & Pick<Services['config'], 'publicUrl'>;
+type ReminderConfig = HelpContacts & Pick<Services['config'], 'publicUrl'>;
 
-export interface ReminderContent {
+interface ReminderContent {
   readonly to: string;
   readonly recipients: readonly Recipient[];
   /** By centre; as in `readStoppedSteps`. */

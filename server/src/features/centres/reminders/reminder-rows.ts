@@ -6,7 +6,7 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import { lock } from '../../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { ReminderBatchesTable, RemindersTable } from '../../../schema-officers.ts';
-import { isOpen } from '../search/reminder-state.ts';
+import { isOpen } from '../search/conditions.ts';
 
 /** Serialises everything that queues or releases reminders. */
 export async function lockReminders(tx: Tx): Promise<void> {

@@ -1,9 +1,13 @@
-/** The routes of reminders and of the contacts of a list. */
+/** The routes of reminders and of the contacts of a list: a CSV file for a sender of text messages, and the addresses for a mail program. */
+import { guardFormula } from '#contract/formula-cells.ts';
+import { isEmail } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import type { AuditAction } from '#contract/admins/audit-actions.ts';
-import { actorOf, recordRead } from '../../../domain/audit/audit-trail.ts';
-import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
+import { toIndianMinute } from '../../../kernel/indian-time.ts';
+import { csvFile } from '../../../platform/csv/write-csv.ts';
+import { type CentreFilter, filterDetails } from '../search/filter-conditions.ts';
+import { recordReadOf } from '../../../domain/audit/audit-trail.ts';
+import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import {
   getCaller,
   implement,
@@ -12,26 +16,57 @@ import {
   type Route,
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { createCentreSearch } from '../search/centre-search.ts';
-import { filterDetails } from '../search/filter-conditions.ts';
-import { exportContacts, listContactEmails } from './export-contacts.ts';
-import { previewReminders } from './preview-reminders.ts';
-import { releaseReminders } from './release-reminders.ts';
+import { countMatching } from '../search/centre-search.ts';
 import { nameExport } from '../export/file-names.ts';
-import { sendReminders } from './send-reminders.ts';
+import { type Recipient, streamRecipients } from './recipients.ts';
+import { previewReminders, sendReminders } from './send-reminders.ts';
+import { releaseReminders } from './release-reminders.ts';
+
+const header = [
+  'centre_code',
+  'centre_name',
+  'official_person',
+  'phone',
+  'email',
+  'progress',
+  'last_saved_ist',
+  'closing_date',
+];
+
+/** Digits after a plus sign are a number and no formula; an apostrophe would make them useless for a program. */
+const internationalPhone = /^\+91[0-9]{10}$/;
+const guardText = (cell: string): string => (internationalPhone.test(cell) ? cell : guardFormula(cell));
+
+function cellsOf(recipient: Recipient): string[] {
+  const { code, name, person, phone, email, progress, savedAt, closesOn } = recipient;
+  const saved = savedAt === null ? '' : toIndianMinute(new Date(savedAt));
+  return [code, name, person, `+91${phone}`, email, progress, saved, closesOn ?? ''];
+}
+
+/** Returns the first distinct addresses that no mail server refused, and how many there are. */
+async function listContactEmails(
+  services: Services,
+  filter: CentreFilter,
+  now: Date,
+): Promise<{ readonly emails: string[]; readonly total: number }> {
+  const emails = new Set<string>();
+  for await (const batch of streamRecipients(services.database.db, filter, services, now))
+    for (const { email, isRefused } of batch) if (!isRefused && isEmail(email)) emails.add(email);
+  const { copiedEmails } = services.limits.reminders;
+  return { emails: [...emails].slice(0, copiedEmails), total: emails.size };
+}
 
 export function remindersRoutes(services: Services): Route[] {
   const { clock, database, log } = services;
-  const record = (request: RequestContext, action: AuditAction, details: Readonly<Record<string, string>>) =>
-    recordRead(services, { action, ...actorOf(getCaller(request)), details });
   const recordExport = async (request: RequestContext, format: string, filter: CentreFilterInput) => {
-    const centres = await createCentreSearch(database.db).count({ input: filter, now: clock.now() });
+    const centres = await countMatching(database.db, { input: filter, now: clock.now() });
     const details = { format, ...filterDetails(filter) };
     await recordCentreRead(services, getCaller(request), { action: 'centres.exported', details }, centres);
   };
   return [
     implement(api.previewReminders, async (request) => {
-      await record(request, 'reminders.previewed', filterDetails(request.query));
+      const details = filterDetails(request.query);
+      await recordReadOf(services, getCaller(request), 'reminders.previewed', { details });
       return previewReminders(services, request.query);
     }),
     implement(api.sendReminders, async (request) => {
@@ -46,8 +81,9 @@ export function remindersRoutes(services: Services): Route[] {
     implementFile(api.exportContacts, async (request) => {
       await recordExport(request, 'contacts', request.body);
       const now = clock.now();
+      const recipients = streamRecipients(database.db, { input: request.body, now }, services, now);
       return {
-        bytes: exportContacts(services, { input: request.body, now }, now),
+        bytes: csvFile(header, recipients, cellsOf, guardText),
         fileName: 'contacts.csv',
         fullName: nameExport('contacts.csv', request.body, now),
       };

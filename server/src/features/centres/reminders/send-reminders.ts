@@ -1,21 +1,83 @@
-/** POST /admin/centres/reminders/send: queues a reminder to each centre of a list that may have one (decision 0049). */
+/**
+ * Reminders to a list (decision 0049): whom they reach, who is left out and the mails as they would be sent; and queueing one for each
+ * centre that may have one.
+ */
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { maxOwnLineLength } from '#contract/centres/reminder-endpoints.ts';
+import { maxOwnLineLength, type ReminderPreview } from '#contract/centres/reminder-endpoints.ts';
 import { dayStartInIndia } from '#contract/closing.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Services } from '../../../services.ts';
 import { assertMailable } from '../../../domain/help/assert-mailable.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Services } from '../../../services.ts';
-import { daySeconds } from '../search/filter-conditions.ts';
-import { filterDetails } from '../search/filter-conditions.ts';
+import { daySeconds, filterDetails } from '../search/filter-conditions.ts';
 import { findReach, type Reach, type Recipient } from './recipients.ts';
-import { insertReminders, lockReminders } from './reminder-rows.ts';
+import { readStoppedSteps, reminderMail } from './reminder-mails.ts';
+import { countWaitingMails, insertReminders, lockReminders } from './reminder-rows.ts';
 
-export interface RemindersToSend {
+const shownCentres = 10;
+const progresses = ['unregistered', 'registered', 'draft'] as const;
+type PendingProgress = (typeof progresses)[number];
+
+const isPending = (progress: string): progress is PendingProgress =>
+  progresses.some((pending) => pending === progress);
+
+/** Who is reminded has not submitted. */
+function pendingProgress({ progress }: Recipient): PendingProgress {
+  if (!isPending(progress)) throw new Error('A centre that has submitted is not reminded');
+  return progress;
+}
+
+async function composeSamples(
+  { config, database }: Services,
+  recipients: readonly Recipient[],
+): Promise<ReminderPreview['samples'][number][]> {
+  const samples = [];
+  for (const progress of progresses) {
+    const first = recipients.find((recipient) => recipient.progress === progress);
+    if (first === undefined) continue;
+    const ofPerson = recipients.filter(({ email }) => email === first.email);
+    const stoppedAt = await readStoppedSteps(
+      database.db,
+      ofPerson.slice(0, 500).map(({ id }) => id),
+    );
+    const mail = reminderMail(config, { to: first.email, recipients: ofPerson, stoppedAt, line: '' });
+    samples.push({ progress, ...mail });
+  }
+  return samples;
+}
+
+/** Throws `reminders.too-many`. */
+export async function previewReminders(
+  services: Services,
+  input: CentreFilterInput,
+): Promise<ReminderPreview> {
+  const { clock, database, limits } = services;
+  const now = clock.now();
+  const reach = await findReach(database.db, { input, now }, services, now);
+  if (reach === null) throw refuse('reminders.too-many');
+  const { matching, recipients, leftOut, reached } = reach;
+  return {
+    matching,
+    reached,
+    leftOut,
+    first: recipients.slice(0, shownCentres).map((recipient) => ({
+      id: recipient.id,
+      centre_code: recipient.code,
+      centre_name: recipient.name,
+      email: recipient.email,
+      progress: pendingProgress(recipient),
+    })),
+    samples: await composeSamples(services, recipients),
+    waiting: await countWaitingMails(database.db, now),
+    mailsPerMinute: limits.reminders.mailsPerMinute,
+  };
+}
+
+interface RemindersToSend {
   readonly filter: CentreFilterInput;
   readonly line: string;
   readonly seen: Reach['reached'];
@@ -83,9 +145,7 @@ export async function sendReminders(
         expires_at: expiresAt(recipient, services, now),
       })),
     );
-    await recordAction(tx, services, {
-      action: 'reminders.sent',
-      ...actorOf(caller),
+    await recordActionOf(tx, services, caller, 'reminders.sent', {
       details: { ...reached, ...(line === '' ? {} : { line }), ...filterDetails(wanted.filter) },
     });
     return reached;

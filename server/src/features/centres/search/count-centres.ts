@@ -1,13 +1,55 @@
-/** Counts the centres of the master list and lists their states. Archived centres are excluded. */
+/** Counts the centres of the master list by their progress and lists their states. Archived centres are excluded. */
 import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { createCentreSearch } from './centre-search.ts';
-import { daySeconds, daysBefore } from './filter-conditions.ts';
-import { pendingOf, progressCounts } from './progress-counts.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { countMatching } from './centre-search.ts';
+import { daysBefore, daySeconds } from './filter-conditions.ts';
 
-export interface CountQuery {
+/**
+ * `drafts` have a draft, `idle` of them one last saved at `idleSince` or earlier; `unregistered` have no checklist, and no
+ * password is set for their phone; `recent` were submitted at `recentSince` or later.
+ */
+export function progressCounts(db: Db, { idleSince = '', recentSince = '' }) {
+  const registered = db
+    .selectFrom('accounts')
+    .select('username')
+    .where('role', '=', 'centre')
+    .where('password_set_at', 'is not', null);
+  return db
+    .selectFrom('centres')
+    .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .where('archived_at', 'is', null)
+    .select(({ eb, fn }) => [
+      fn.countAll<number>().as('centres'),
+      fn.countAll<number>().filterWhere('status', '=', 'submitted').as('submitted'),
+      fn.countAll<number>().filterWhere('submitted_at', '>=', recentSince).as('recent'),
+      fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('status', '=', 'draft'), eb('checklists.updated_at', '<=', idleSince)]))
+        .as('idle'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('status', 'is', null), eb('phone', 'not in', registered)]))
+        .as('unregistered'),
+    ]);
+}
+
+interface ProgressCounts {
+  readonly centres: number;
+  readonly submitted: number;
+  readonly drafts: number;
+  readonly unregistered: number;
+}
+
+/** `pending` = `registered` + `drafts` + `unregistered`. */
+export function pendingOf({ centres, submitted, drafts, unregistered }: ProgressCounts) {
+  const pending = centres - submitted;
+  return { pending, registered: pending - drafts - unregistered };
+}
+
+interface CountQuery {
   readonly state?: string | null | undefined;
   readonly city?: string | null | undefined;
   /** Drafts last saved at this time or earlier are idle. */
@@ -38,7 +80,7 @@ export async function countForDashboard(db: Db, { idleDays, ...place }: Dashboar
     idleSince: daysBefore(Number(idleDays || defaultIdleDays), now),
     recentSince: dayStartInIndia(yesterday),
   });
-  const mailsUnsent = await createCentreSearch(db).count({ input: { ...place, mail: 'unsent' }, now });
+  const mailsUnsent = await countMatching(db, { input: { ...place, mail: 'unsent' }, now });
   return { ...counts, submittedSinceYesterday: recent, mailsUnsent, yesterday };
 }
 

@@ -4,16 +4,19 @@ import { filterNames, type CentreFilterInput, type FilterName } from '#contract/
 import { dayStartInIndia } from '#contract/closing.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { likePattern } from '../../../platform/database/like-pattern.ts';
-import { hasNote, hasUnsentMail, isMailRefused, matchesReminders } from './contact-conditions.ts';
 import {
+  type CentreExpressions,
+  hasNote,
+  hasUnsentMail,
   isDraft,
   isIdle,
+  isMailRefused,
   isRegisteredOnly,
   isSubmitted,
   isUnregistered,
+  matchesReminders,
   wasSubmittedFrom,
-  type CentreExpressions,
-} from './progress-conditions.ts';
+} from './conditions.ts';
 import { searchWordsOf } from './search-text.ts';
 
 /** A filter of a request at the time from which its days count. */

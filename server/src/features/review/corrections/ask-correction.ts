@@ -1,7 +1,7 @@
 /** Asks the head of a centre for a correction of the submitted checklist (decision 0060). */
 import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { isEmail } from '#contract/text.ts';
-import { actorOf, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
+import { type ActionToRecord, actorOf } from '../../../domain/audit/audit-trail.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import { correctionPurpose, listCorrections } from '../../../domain/corrections/stored-corrections.ts';
 import { withHelp } from '../../../domain/help/with-help.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { readCentreTrail } from '../../../domain/audit/read-centre-trail.ts';
+import { readCentreTrail } from '../../../domain/audit/read-audit-trail.ts';
 import type { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';

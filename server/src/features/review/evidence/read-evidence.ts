@@ -1,6 +1,6 @@
 /** Reads submitted checklists with what belongs to their evidence. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { photoFileName } from '#contract/centres/photo-endpoints.ts';
+import { photoFileName } from '#contract/centres/centre-endpoints.ts';
 import { parseSnapshot, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import { listCorrections, type StoredCorrection } from '../../../domain/corrections/stored-corrections.ts';
 import { fileCode } from '../../../domain/photos/file-code.ts';

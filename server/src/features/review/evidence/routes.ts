@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findLastEntry } from '../../../domain/audit/audit-trail.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
-import { recordCentreRead } from '../../../domain/audit/record-centre-read.ts';
+import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import { toIndianMinute, toIndianStamp } from '../../../kernel/indian-time.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -5,8 +5,7 @@ import { maxDecisionNoteLength, type Decision, type ReviewChange } from '#contra
 import type { Reason } from '#contract/review/warnings.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { assertMailable } from '../../../domain/help/assert-mailable.ts';
-import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
-import { packTexts } from '../../../domain/audit/pack-texts.ts';
+import { actorOf, packTexts, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/messages.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TakeFocus, useFieldFocus } from '../../../ui/take-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { PasswordAdvice, useFieldError } from '../admin-fields.tsx';
+import { NewPasswordField, useFieldError } from '../admin-fields.tsx';
 
 const empty = { current: '', next: '', repeat: '' };
 type Passwords = typeof empty;
@@ -106,10 +106,7 @@ export function OwnPassword() {
         {/* Password managers need it to find the entry. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField {...fieldOf('current')} autoComplete="current-password" />
-        <div className="space-y-2">
-          <PasswordField {...fieldOf('next')} hint={admins.passwordRule} autoComplete="new-password" />
-          <PasswordAdvice password={passwords.next} ownWords={[username]} />
-        </div>
+        <NewPasswordField {...fieldOf('next')} hint={admins.passwordRule} ownWords={[username]} />
         <PasswordField {...fieldOf('repeat')} autoComplete="new-password" />
         <Button type="submit" busy={isBusy}>
           {isBusy ? texts.changing : texts.change}

@@ -1,6 +1,6 @@
 /** Setting up two-step login in three steps: an app, its secret by QR code or typed, a first code. */
 import { lazy, Suspense, useState } from 'react';
-import { beginFactor, confirmFactor, type FactorSetup } from '#contract/admins/factor-endpoints.ts';
+import { beginFactor, confirmFactor, type FactorSetup } from '#contract/admins/account-endpoints.ts';
 import type { Failure } from '#contract/call.ts';
 import { callApi } from '../../../api/client.ts';
 import { saveFile } from '../../../api/download.ts';

@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  type FactorState,
   getFactor,
   removeFactor,
   renewRecoveryCodes,
-  type FactorState,
-} from '#contract/admins/factor-endpoints.ts';
+} from '#contract/admins/account-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { CodeForm } from '../../../patterns/code-form.tsx';

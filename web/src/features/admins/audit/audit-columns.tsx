@@ -12,7 +12,6 @@ import { Link } from '../../../ui/link.tsx';
 const wordsFor = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? (words[code] ?? code) : code;
 
-/** Shows an action and its details as text. The audit trail and its export contain codes and JSON. */
 export function actionName(actions: AdminTexts['audit']['actions'], action: string): string {
   return wordsFor(actions, action);
 }
@@ -37,6 +36,7 @@ const isContacts = (value: unknown): value is readonly (readonly string[])[] =>
 /** Lists of codes; two texts under any other key are the values before and after. */
 const codesKeys = ['conflicting', 'keys'];
 
+/** The details as text: the audit trail and its export contain codes and JSON. */
 function Details({ details }: { readonly details: string }) {
   const { audit: texts, fields, status } = useAdminTexts();
   const { common } = useTexts();

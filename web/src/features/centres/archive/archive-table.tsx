@@ -1,7 +1,7 @@
 /** What the screens of deleted and archived centres share: the way back, and one page of centres with its search; the caller adds what can be done with a row. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ArchivePage, DeletedCentre } from '#contract/centres/deleted-endpoints.ts';
+import type { ArchivePage, DeletedCentre } from '#contract/centres/archive-endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { SearchBox } from '../../../patterns/list-filters.tsx';
 import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';

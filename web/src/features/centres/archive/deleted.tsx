@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  type DeletedCentre,
   listDeletedCentres,
   listDeletions,
   restoreDeleted,
-  type DeletedCentre,
-} from '#contract/centres/deleted-endpoints.ts';
+} from '#contract/centres/archive-endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';

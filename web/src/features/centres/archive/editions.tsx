@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import {
+  type Edition,
   exportEdition,
   listEditionCentres,
   listEditions,
-  type Edition,
-} from '#contract/centres/edition-endpoints.ts';
+} from '#contract/centres/archive-endpoints.ts';
 import { adminPaths, centrePath, editionPath } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';

@@ -1,7 +1,7 @@
 /** Starts the next edition after a confirmation with the number of centres (decision 0053). */
 import { useState } from 'react';
 import type { Result } from '#contract/call.ts';
-import { startNextEdition, type Edition } from '#contract/centres/edition-endpoints.ts';
+import { startNextEdition, type Edition } from '#contract/centres/archive-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';

@@ -1,8 +1,7 @@
 /** Reads the CSV file with the candidates of each city: the columns state, city and candidates, in any order and case. */
 import Papa from 'papaparse';
 import { maxCandidateRows, type CityCandidates } from '#contract/centres/board-endpoints.ts';
-import { listDelimiters } from '#contract/centres/centre-csv.ts';
-import { decodeListText } from '#contract/centres/decode-list.ts';
+import { decodeListText, listDelimiters } from '#contract/centres/centre-csv.ts';
 import { unguardFormula } from '#contract/formula-cells.ts';
 
 const columns = ['state', 'city', 'candidates'] as const;

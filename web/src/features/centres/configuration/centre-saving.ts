@@ -27,7 +27,6 @@ export interface Outcome {
   readonly others: readonly OtherRecord[];
 }
 
-/** The calls that save a centre, and what the form shows of their outcome. */
 export const noOutcome: Outcome = { failure: null, problems: [], saved: null, conflicts: null, others: [] };
 
 interface SaveChoices {

@@ -18,7 +18,6 @@ export interface CentreFormValues {
   readonly fields: CentreFields;
 }
 
-/** The values of the centre form, and how they merge with a change by another administrator. */
 export const emptyCentre: CentreFormValues = {
   editing: null,
   opened: 0,

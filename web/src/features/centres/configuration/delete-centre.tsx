@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { hasStatus, isRefusal, type Result } from '#contract/call.ts';
 import { deleteCentre } from '#contract/centres/centre-endpoints.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { previewDeletion, type ChecklistState } from '#contract/centres/deleted-endpoints.ts';
+import { previewDeletion, type ChecklistState } from '#contract/centres/archive-endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';

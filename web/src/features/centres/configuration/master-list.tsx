@@ -25,7 +25,6 @@ interface RowActions {
   readonly onDelete: (centre: AdminCentre) => void;
 }
 
-/** The columns of the master list, with Edit and Delete in each row. */
 export const editButtonId = (centreId: string): string => `edit-${centreId}`;
 const deleteButtonId = (centreId: string): string => `delete-${centreId}`;
 

@@ -1,7 +1,7 @@
 /** Why a centre was not saved and what to do: changes of another administrator, centres with the same phone and another e-mail, a deleted centre with its code. */
 import { useQuery } from '@tanstack/react-query';
 import { isRefusal } from '#contract/call.ts';
-import { listDeletedCentres, type DeletedCentre } from '#contract/centres/deleted-endpoints.ts';
+import { listDeletedCentres, type DeletedCentre } from '#contract/centres/archive-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { failureReason } from '../../../patterns/failure-notice.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';

@@ -8,7 +8,15 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup } from '../../../ui/choices.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { centresUrl, formatColumns, parseColumns, type ListColumn, type ListUrlState } from '../list-url.ts';
+import {
+  centresUrl,
+  defaultColumns,
+  formatColumns,
+  optionalColumns,
+  parseColumns,
+  type ListColumn,
+  type ListUrlState,
+} from '../list-url.ts';
 
 const storageKey = (): string => `columns.${currentSession()?.userId ?? ''}`;
 
@@ -46,16 +54,14 @@ export function useChosenColumns(inAddress: string, change: ChangeList<ListUrlSt
   return { columns: parseColumns(text), choose };
 }
 
-interface ColumnsMenuProps<Key extends string> {
-  /** Those that can be left out. */
-  readonly columns: readonly { readonly key: Key; readonly label: string }[];
-  readonly chosen: readonly Key[];
-  readonly onChoose: (chosen: readonly Key[]) => void;
-  readonly onReset: () => void;
+interface ColumnsMenuProps {
+  readonly labels: Readonly<Record<ListColumn, string>>;
+  readonly chosen: readonly ListColumn[];
+  readonly onChoose: (chosen: readonly ListColumn[]) => void;
 }
 
-function ColumnsDialog<Key extends string>(props: ColumnsMenuProps<Key> & { readonly onClose: () => void }) {
-  const { columns, chosen, onChoose, onReset, onClose } = props;
+function ColumnsDialog(props: ColumnsMenuProps & { readonly onClose: () => void }) {
+  const { labels, chosen, onChoose, onClose } = props;
   const { list: texts } = useAdminTexts();
   const { common } = useTexts();
   // The address takes a moment to change, a checkbox must not.
@@ -68,7 +74,7 @@ function ColumnsDialog<Key extends string>(props: ColumnsMenuProps<Key> & { read
           legend={texts.columnsLegend}
           hint={texts.columnsHint}
           values={picked}
-          options={columns.map(({ key, label }) => ({ value: key, label }))}
+          options={optionalColumns.map((value) => ({ value, label: labels[value] }))}
           onChange={(values) => {
             setPicked(values);
             onChoose(values);
@@ -79,7 +85,7 @@ function ColumnsDialog<Key extends string>(props: ColumnsMenuProps<Key> & { read
         <Button
           variant="quiet"
           onClick={() => {
-            onReset();
+            onChoose(defaultColumns);
             onClose();
           }}
         >
@@ -94,7 +100,7 @@ function ColumnsDialog<Key extends string>(props: ColumnsMenuProps<Key> & { read
 }
 
 /** Not on phones: cards have no columns. */
-export function ColumnsMenu<Key extends string>(props: ColumnsMenuProps<Key>) {
+export function ColumnsMenu(props: ColumnsMenuProps) {
   const { list: texts } = useAdminTexts();
   const [isOpen, setOpen] = useState(false);
   return (

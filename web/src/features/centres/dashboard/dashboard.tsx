@@ -12,14 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
 import { useFilterWords } from '../filter-words.ts';
-import {
-  centresUrl,
-  defaultColumns,
-  filterOf,
-  optionalColumns,
-  withContact,
-  type ListUrlState,
-} from '../list-url.ts';
+import { centresUrl, filterOf, withContact, type ListUrlState } from '../list-url.ts';
 import { UnsentMailsOfList } from '../unsent-mails.tsx';
 import { CentreTable, useColumnLabels } from './centre-table.tsx';
 import { Downloads } from './downloads.tsx';
@@ -115,14 +108,6 @@ export function Dashboard() {
   const { columns: chosen, choose } = useChosenColumns(inAddress, change);
   const columns = isAboutContact(urlState) ? withContact(chosen) : chosen;
   const shown = useShownPage(useCentrePage({ ...query, pageSize: dashboardPageSize }));
-  const tools = (
-    <ColumnsMenu
-      columns={optionalColumns.map((key) => ({ key, label: labels[key] }))}
-      chosen={chosen}
-      onChoose={choose}
-      onReset={() => choose(defaultColumns)}
-    />
-  );
   return (
     <>
       <Heading dense>{texts.title}</Heading>
@@ -137,7 +122,7 @@ export function Dashboard() {
         pageSize={dashboardPageSize}
         failedText={texts.loadFailed}
         hasSearch
-        tools={tools}
+        tools={<ColumnsMenu labels={labels} chosen={chosen} onChoose={choose} />}
       >
         <CentreTable
           columns={columns}

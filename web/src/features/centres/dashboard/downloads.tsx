@@ -1,7 +1,6 @@
 /** What can be done with the list as it is filtered: reminders, CSV, workbook, and the photos. */
 import { useId } from 'react';
-import { exportCentres, exportWorkbook } from '#contract/centres/endpoints.ts';
-import { exportPhotos } from '#contract/centres/photo-export-endpoint.ts';
+import { exportCentres, exportPhotos, exportWorkbook } from '#contract/centres/endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useListUrl } from '../../../patterns/list-url.ts';

@@ -27,7 +27,6 @@ import { centresUrl } from '../list-url.ts';
 
 const viewsKey = ['saved-views'] as const;
 
-/** The saved views of this administrator, and what changes them. */
 function useSavedViews() {
   return useQuery({ queryKey: viewsKey, queryFn: () => fetchValue(listSavedViews, {}) });
 }

@@ -17,7 +17,6 @@ import { centresUrl, type ListUrlState } from '../list-url.ts';
 
 const usersKey = ['users', 'count'] as const;
 
-/** The figures of the dashboard: those of centres within the chosen state and city, and the number of users. */
 function useUserCount() {
   return useQuery({ queryKey: usersKey, queryFn: () => fetchValue(countUsers, {}) });
 }

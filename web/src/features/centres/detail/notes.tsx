@@ -14,7 +14,7 @@ import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 
-/** The notes above the rows of a centre: the state of its checklist, unreadable answers, and the contact. */
+/** How far the checklist is. */
 export function StateNote({ centre }: { readonly centre: ReceivedCentre }) {
   const { detail: texts } = useAdminTexts();
   const { common } = useTexts();

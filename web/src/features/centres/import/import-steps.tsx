@@ -41,7 +41,7 @@ interface NotAListProps {
   readonly error: FileError;
 }
 
-/** Why a file is not a list, and what to do; and a list that could not be checked, which is offered again. */
+/** Why a file is not a list, and what to do. */
 export function NotAList({ fileName, error }: NotAListProps) {
   const { bulk } = useAdminTexts();
   const textOf = useFileErrorText();
@@ -53,7 +53,7 @@ interface NotCheckedProps {
   readonly onCheck: () => void;
 }
 
-/** Checks the list again when the network is back. */
+/** A list that could not be checked: checked again on demand, and when the network is back. */
 export function NotChecked({ failure, onCheck }: NotCheckedProps) {
   const texts = useTexts();
   const { bulk } = useAdminTexts();
@@ -73,7 +73,6 @@ interface WorkingProps {
   readonly onCancel: () => void;
 }
 
-/** What the import panel shows while it works, and at the end. */
 export function Working({ state, onCancel }: WorkingProps) {
   const { bulk, downloads } = useAdminTexts();
   const { common } = useTexts();

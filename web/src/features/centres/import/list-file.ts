@@ -4,11 +4,11 @@
  */
 import Papa from 'papaparse';
 import {
-  parseCentreCsv,
-  parseCentreRecords,
   type CentreCsv,
   type CsvError,
   type CsvRow,
+  parseCentreCsv,
+  parseCentreRecords,
 } from '#contract/centres/centre-csv.ts';
 import { readSheets, type NotAWorkbook } from '../workbook/admin-workbook.ts';
 

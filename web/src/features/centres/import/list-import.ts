@@ -11,7 +11,6 @@ import type { WorkerMessage } from './admin-list-worker.ts';
 import type { FileError } from './list-file.ts';
 import type { CheckedList, ListImportStore, ReadList, SetState } from './list-import-store.ts';
 
-/** Has a worker read the rows of a list file, within a time limit. */
 export const longestReadSeconds = 30;
 
 /** The second policy that the CSP allows; it names the only worker (security.md S55). */

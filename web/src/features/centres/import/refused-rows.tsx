@@ -1,7 +1,6 @@
 /** The rows that an import refuses: shown with the reasons, and downloaded as a file to correct and upload again; the sample file. */
 import Papa from 'papaparse';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
-import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import type { OtherCentre } from '#contract/centres/import-endpoints.ts';
 import { guardFormula } from '#contract/formula-cells.ts';
 import { cutToCharacters } from '#contract/text.ts';
@@ -15,7 +14,6 @@ import { Button } from '../../../ui/button.tsx';
 import type { CheckedList, ReadList } from './list-import-store.ts';
 import { maxShownRows, PreviewSection, PreviewTable } from './preview-table.tsx';
 
-/** The CSV files of the configuration screen: the uploaded list, the sample, the refused rows. */
 /** UTF-8 with a byte order mark, by RFC 4180; formulas are guarded as in the server's exports. */
 function csvBlob(records: readonly (readonly string[])[]): Blob {
   const text = Papa.unparse(
@@ -29,34 +27,8 @@ export function sampleCsv(): Blob {
   return csvBlob([centreColumns, centreColumns.map((column) => centreColumn[column].example)]);
 }
 
-interface RefusedLine {
-  readonly row: number;
-  readonly cells: CsvRow['cells'];
-  readonly reason: string;
-}
-
-/** The refused rows unchanged, each with its row number and the reason; the file can be corrected and uploaded again. */
-function refusedCsv(lines: readonly RefusedLine[], rowHeading: string, reasonHeading: string): Blob {
-  return csvBlob([
-    [...centreColumns, rowHeading, reasonHeading],
-    ...lines.map(({ row, cells, reason }) => [
-      ...centreColumns.map((column) => cells[column] ?? ''),
-      String(row),
-      reason,
-    ]),
-  ]);
-}
-
 type Refused = CheckedList['plan']['refused'];
 type Problem = Refused[number]['problems'][number];
-
-interface RefusedView {
-  /** The row number in the file. */
-  readonly row: number;
-  readonly centreCode: string;
-  readonly centreName: string;
-  readonly reasons: readonly string[];
-}
 
 /** More of a value, such as the rest of the file behind a quotation mark, only hides the reason. */
 const maxShownCharacters = 120;
@@ -79,28 +51,30 @@ function reasonText(texts: Texts, admin: AdminTexts, cells: Cells, { field, code
 
 type Cells = ReadList['rows'][number]['cells'];
 
-/** The rows that an import refuses: shown with the reasons, and downloaded as a file to correct and upload again. */
 export function useRefusedRows(list: Pick<ReadList, 'rows'>, refused: Refused) {
   const texts = useTexts();
   const admin = useAdminTexts();
   const { bulk } = admin;
   const cellsByRow = new Map(refused.length === 0 ? [] : list.rows.map(({ row, cells }) => [row, cells]));
-  const viewOf = ({ row, centreCode, problems }: Refused[number]): RefusedView => {
+  const viewOf = ({ row, centreCode, problems }: Refused[number]) => {
     const cells = cellsByRow.get(row) ?? {};
     return {
       row,
-      centreCode,
-      centreName: cells.centre_name?.trim() ?? '',
+      cells,
+      centre: `${centreCode} ${cells.centre_name?.trim() ?? ''}`.trim(),
       reasons: problems.map((problem) => reasonText(texts, admin, cells, problem)),
     };
   };
+  /** The rows unchanged, each with its row number and the reason; the file can be corrected and uploaded again. */
   const download = (): void => {
-    const lines = refused.map((row) => ({
-      row: row.row,
-      cells: cellsByRow.get(row.row) ?? {},
-      reason: viewOf(row).reasons.join(' '),
-    }));
-    saveFile(refusedCsv(lines, bulk.row, bulk.reason), 'refused-rows.csv');
+    const lines = refused
+      .map(viewOf)
+      .map(({ row, cells, reasons }) => [
+        ...centreColumns.map((column) => cells[column] ?? ''),
+        String(row),
+        reasons.join(' '),
+      ]);
+    saveFile(csvBlob([[...centreColumns, bulk.row, bulk.reason], ...lines]), 'refused-rows.csv');
   };
   return { viewOf, download };
 }
@@ -133,7 +107,7 @@ export function RefusedTable({ list }: { readonly list: CheckedList }) {
             key: 'centre',
             label: bulk.centre,
             width: 'name',
-            renderCell: ({ centreCode, centreName }) => `${centreCode} ${centreName}`.trim() || common.dash,
+            renderCell: ({ centre }) => centre || common.dash,
           },
           {
             key: 'reason',

@@ -43,13 +43,8 @@ function useCorrectionSession(userId: string, task: CorrectionTask): EditorSessi
         else closeCorrection(userId, id);
       })
       .catch(reportError);
-    const confirmLeaving = (event: BeforeUnloadEvent): void => {
-      if (opened?.isOnlyCopy() === true) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', confirmLeaving);
     return () => {
       current = false;
-      window.removeEventListener('beforeunload', confirmLeaving);
       if (opened !== null) closeCorrection(userId, id);
     };
   }, [userId, id]);

@@ -1,5 +1,5 @@
 /** The inputs of the items that are asked for, each with what was sent before. */
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { entries } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
@@ -9,15 +9,14 @@ import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { useChecklist } from '../checklist-context.tsx';
+import { isPlaced } from '../draft/draft.ts';
 import { LocationLine } from '../parts/location-line.tsx';
 import { useLocationFix, type LocationFix } from '../parts/use-location-fix.ts';
 import { PhotoField } from '../parts/photo-field.tsx';
-import { usePhotoInDraft } from '../parts/photo-holder.ts';
 import { QuestionField } from '../parts/question-fields.tsx';
 import { OtherRooms, StandardRooms, TotalCapacity } from '../parts/rooms.tsx';
 import type { StepErrors } from '../parts/step-frame.tsx';
 import { PairNotice } from '../photos/photo-pair.tsx';
-import { preloadPositionReader } from '../photos/read-position.ts';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
 import { AnswerText, ItemPhoto } from './item-answer.tsx';
 
@@ -75,12 +74,10 @@ interface PhotoItemProps extends ItemsProps {
 }
 
 function PhotoItem({ slot, task, errors, location, onPhotoMissing }: PhotoItemProps) {
-  const { labels } = useSubmissionTexts();
-  const holder = usePhotoInDraft(slot);
   const id = `photos.${slot}` as const;
   return (
     <div className="space-y-3">
-      <PhotoField slot={slot} label={labels[id]} error={errors.of(id)} location={location} holder={holder} />
+      <PhotoField slot={slot} error={errors.of(id)} location={location} />
       <SentBefore>
         <ItemPhoto item={id} photos={task.correction.photos} onMissing={onPhotoMissing} />
       </SentBefore>
@@ -93,12 +90,9 @@ const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
 /** Asks for the position of the device, so it is shown only when a photo is asked for. */
 function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly PhotoSlot[] }) {
   const { answer } = useSubmissionTexts();
-  const { photos, waiting } = useChecklist().draft;
+  const { draft } = useChecklist();
   const location = useLocationFix();
-  useEffect(() => {
-    preloadPositionReader().catch(() => undefined);
-  }, []);
-  const arePlaced = slots.every((slot) => photos[slot] !== null && waiting[slot] === null);
+  const arePlaced = slots.every((slot) => isPlaced(draft, slot));
   return (
     <>
       {isComputer() ? (
@@ -111,7 +105,7 @@ function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly
       {slots.map((slot) => (
         <PhotoItem key={slot} slot={slot} location={location} {...props} />
       ))}
-      {slots.length > 1 && arePlaced ? <PairNotice photos={photos} /> : null}
+      {slots.length > 1 && arePlaced ? <PairNotice photos={draft.photos} /> : null}
     </>
   );
 }

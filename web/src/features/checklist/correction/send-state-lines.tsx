@@ -10,7 +10,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { useIsOnline } from '../../../ui/use-device.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
-import { submissionText } from '../parts/saved-line.tsx';
+import { StatusLine, submissionText } from '../parts/saved-line.tsx';
 
 /** Says what this device keeps. */
 export function KeptLine() {
@@ -20,15 +20,7 @@ export function KeptLine() {
   const text = isKept
     ? answer[hasUnsent(draft) ? 'kept' : 'keptNothing']
     : answer[isSharedComputer() ? 'keptShared' : 'keptNowhere'];
-  return (
-    <p role="status" className="flex min-h-6 items-baseline gap-2 text-sm text-muted">
-      <span
-        aria-hidden
-        className={`shape size-2.5 shrink-0 rounded-full ${isKept ? 'bg-good' : 'bg-warn'}`}
-      />
-      <span>{text}</span>
-    </p>
-  );
+  return <StatusLine tone={isKept ? 'good' : 'warn'} text={text} />;
 }
 
 /** Null once another session has begun after the failure. */

@@ -50,6 +50,13 @@ const page: PageEvents = {
     target.addEventListener(event, listener);
     return () => target.removeEventListener(event, listener);
   },
+  confirmLeaving: (isNeeded) => {
+    const confirm = (event: BeforeUnloadEvent): void => {
+      if (isNeeded()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', confirm);
+    return () => window.removeEventListener('beforeunload', confirm);
+  },
 };
 
 function createApi(userId: string): ChecklistApi {

@@ -135,13 +135,16 @@ export function profileOfSent({ centre, answers, photos, server }: Draft, nowMs:
   };
 }
 
-/** Returns the input of the checklist rules. A photo that waits for its position does not count. */
+/** Whether there is a photo with its position, and no newer one that waits for its own. */
+export const isPlaced = ({ photos, waiting }: Draft, slot: PhotoSlot): boolean =>
+  photos[slot] !== null && waiting[slot] === null;
+
+/** Returns the input of the checklist rules. */
 export function checked(draft: Draft): CheckedChecklist {
-  const has = (slot: PhotoSlot): boolean => draft.photos[slot] !== null && draft.waiting[slot] === null;
   return {
     answers: parseFormValues(draft.answers),
     hasCentre: draft.centre.id !== '',
-    hasPhoto: perSlot(has),
+    hasPhoto: perSlot((slot) => isPlaced(draft, slot)),
   };
 }
 

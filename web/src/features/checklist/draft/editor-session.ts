@@ -46,6 +46,7 @@ export class EditorSession {
       ports.page.on('visibilitychange', save),
       ports.page.on('pagehide', save),
       ports.page.on('online', () => this.#loadIfFailed()),
+      ports.page.confirmLeaving(() => this.isOnlyCopy()),
       ports.session.onChange(() => this.#onSessionChange()),
     ];
   }

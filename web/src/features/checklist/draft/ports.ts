@@ -38,6 +38,8 @@ export type PageEvent = 'visibilitychange' | 'pagehide' | 'online';
 export interface PageEvents {
   readonly isVisible: () => boolean;
   readonly on: (event: PageEvent, listener: () => void) => Cancel;
+  /** Asks before the page is left while `isNeeded` returns true. */
+  readonly confirmLeaving: (isNeeded: () => boolean) => Cancel;
 }
 
 /** One text in local storage; '' or null when there is none. Both functions may throw. */

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, LiveRegion, Notice } from '../../../ui/messages.tsx';
 import { useSecondsLeft } from '../../../ui/use-device.ts';
 import { useChecklist } from '../checklist-context.tsx';
+import { isPlaced } from '../draft/draft.ts';
 import { useHandover, type HandoverStage, type ShownCode } from './use-handover.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
@@ -42,9 +43,7 @@ function OpenPanel({ code, stage }: OpenPanelProps) {
   const format = useFormat();
   const { draft } = useChecklist();
   const left = format.wait(useSecondsLeft(code.endsAtMs));
-  const count = photoSlots.filter(
-    (slot) => draft.photos[slot] !== null && draft.waiting[slot] === null,
-  ).length;
+  const count = photoSlots.filter((slot) => isPlaced(draft, slot)).length;
   if (stage !== 'connected')
     return (
       <>

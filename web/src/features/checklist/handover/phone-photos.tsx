@@ -12,13 +12,11 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useSecondsLeft } from '../../../ui/use-device.ts';
 import { ChecklistContext, useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { createChecklistSession } from '../draft/checklist-session.ts';
-import { hasToSend } from '../draft/draft.ts';
+import { hasToSend, isPlaced } from '../draft/draft.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
-import { usePhotoInDraft } from '../parts/photo-holder.ts';
 import { useLocationFix } from '../parts/use-location-fix.ts';
-import { preloadPositionReader } from '../photos/read-position.ts';
 import { createPhonePorts, type PhoneClaim } from './phone-ports.ts';
 
 interface PhonePhotosProps {
@@ -69,37 +67,21 @@ function SendLine() {
 }
 
 function Fields({ claim }: { readonly claim: PhoneClaim }) {
-  const { phone, labels } = usePhotoTexts();
+  const { phone } = usePhotoTexts();
   const format = useFormat();
   const location = useLocationFix();
-  const holders = { centre: usePhotoInDraft('centre'), strongRoom: usePhotoInDraft('strongRoom') };
+  const { draft } = useChecklist();
   const secondsLeft = useSecondsLeft(claim.endsAtMs);
   useSendAtOnce();
-  useEffect(() => {
-    preloadPositionReader().catch(() => undefined);
-  }, []);
   return (
     <>
       <Heading lead={phone.lead(claim.centre.name)}>{phone.title}</Heading>
       <div className="space-y-6">
         <Card>
           <div className="space-y-6">
-            <LocationLine
-              location={location}
-              isDone={photoSlots.every(
-                (slot) => holders[slot].photo !== null && holders[slot].waiting === null,
-              )}
-            />
+            <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
             {photoSlots.map((slot) => (
-              <PhotoField
-                key={slot}
-                slot={slot}
-                label={labels[`photos.${slot}`]}
-                error={undefined}
-                location={location}
-                holder={holders[slot]}
-                canRemove={false}
-              />
+              <PhotoField key={slot} slot={slot} error={undefined} location={location} canRemove={false} />
             ))}
           </div>
         </Card>
@@ -153,15 +135,7 @@ export function PhonePhotos({ claim, onOver }: PhonePhotosProps) {
     const opened = createChecklistSession(createPhonePorts(claim));
     setSession(opened);
     opened.load().catch(reportError);
-    // Photos that are not sent yet are in this page only.
-    const ask = (event: BeforeUnloadEvent): void => {
-      if (opened.isOnlyCopy()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      opened.dispose();
-    };
+    return () => opened.dispose();
   }, [claim]);
   if (session === null) return null;
   return (

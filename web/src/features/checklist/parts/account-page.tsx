@@ -43,6 +43,7 @@ export function LogoutButton({ userId }: { readonly userId: string }) {
     // The token is revoked before the browser drops it. Without a network the browser drops it anyway.
     await callApi(logout, {});
     dropSession();
+    for (const session of openCorrections.values()) session.dispose();
     openCorrections.clear();
     await navigate(paths.login);
     // What cannot be removed is encrypted.

@@ -9,7 +9,7 @@ import { CameraDialog } from './camera-dialog.tsx';
 import { isImpossible, type LocationFix } from './use-location-fix.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { RefusalHelp, useRefusalText, WaitingHelp } from './photo-help.tsx';
-import type { PhotoHolder } from './photo-holder.ts';
+import { usePhotoInDraft, type PhotoHolder } from './photo-holder.ts';
 import { useTakePhoto } from './use-take-photo.ts';
 
 interface PhotoInputProps {
@@ -89,18 +89,17 @@ export function InPageCamera({ label, onPicture }: InPageCameraProps) {
 
 interface PhotoFieldProps {
   readonly slot: PhotoSlot;
-  readonly label: string;
   /** Why the user cannot continue with this photo. */
   readonly error: string | undefined;
   readonly location: LocationFix;
-  readonly holder: PhotoHolder;
   /** False where a photo can only be replaced. */
   readonly canRemove?: boolean;
 }
 
 /** The text of the error, and what explains it. A picture that cannot get a position is refused in words, but kept. */
 function useErrors(
-  { slot, error, location, holder }: PhotoFieldProps,
+  { slot, error, location }: PhotoFieldProps,
+  holder: PhotoHolder,
   refusal: ReturnType<typeof useTakePhoto>['refusal'],
 ) {
   const texts = usePhotoTexts();
@@ -114,11 +113,13 @@ function useErrors(
 }
 
 export function PhotoField(props: PhotoFieldProps) {
-  const { slot, label, location, holder, canRemove = true } = props;
-  const { common, photoHelp } = usePhotoTexts();
+  const { slot, location, canRemove = true } = props;
+  const { common, labels, photoHelp } = usePhotoTexts();
+  const holder = usePhotoInDraft(slot);
   const { take, clear, refusal, confirmSpot, ...taking } = useTakePhoto(holder, location);
-  const { text, why, cannotWait } = useErrors(props, refusal);
-  const id = `photos.${slot}`;
+  const { text, why, cannotWait } = useErrors(props, holder, refusal);
+  const id = `photos.${slot}` as const;
+  const label = labels[id];
   const hint = photoHelp.mustShow[slot];
   const isEmpty = holder.photo === null && holder.waiting === null;
   /** The pressed button disappears with what it does. */

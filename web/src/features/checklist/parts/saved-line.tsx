@@ -59,13 +59,16 @@ function useSaved(button: string | undefined): Saved {
 
 const dots: Record<Tone, string> = { good: 'bg-good', busy: 'bg-action animate-pulse', warn: 'bg-warn' };
 
-/** @param button the label of the button that sends the draft; a screen without one sends it by itself */
-export function SavedLine({ button }: { readonly button?: string }) {
-  const state = useSaved(button);
+export function StatusLine({ tone, text }: Saved) {
   return (
-    <p role="status" className="flex min-h-6 items-baseline gap-2 text-sm text-muted" data-saved={state.tone}>
-      <span aria-hidden className={`shape size-2.5 shrink-0 rounded-full ${dots[state.tone]}`} />
-      <span>{state.text}</span>
+    <p role="status" className="flex min-h-6 items-baseline gap-2 text-sm text-muted" data-saved={tone}>
+      <span aria-hidden className={`shape size-2.5 shrink-0 rounded-full ${dots[tone]}`} />
+      <span>{text}</span>
     </p>
   );
+}
+
+/** @param button the label of the button that sends the draft; a screen without one sends it by itself */
+export function SavedLine({ button }: { readonly button?: string }) {
+  return <StatusLine {...useSaved(button)} />;
 }

@@ -1,4 +1,4 @@
-/** Watches the device's position while step 4 is open, so that it is known when a photo is taken. */
+/** Watches the device's position while photos can be taken, so that it is known when one is. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   onPermissionChange,
@@ -7,6 +7,7 @@ import {
   type LocationState,
   type LocationWatch,
 } from '../photos/location-fix.ts';
+import { preloadPositionReader } from '../photos/read-position.ts';
 
 export interface LocationFix {
   readonly state: LocationState;
@@ -37,6 +38,8 @@ export function useLocationFix(): LocationFix {
       setPosition({ state: now, fix });
     });
   }, []);
+  // Loaded before the first photo, which may be taken without a network; after a failure that photo loads it again.
+  useEffect(() => void preloadPositionReader().catch(() => undefined), []);
   useEffect(() => {
     request();
     const stopListening = onPermissionChange((permission) => {

@@ -14,10 +14,14 @@ import { TakeFocus } from '../../../ui/take-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
 
-interface StatePlan {
-  readonly state: string;
+/** How many centres are accepted, and how many of them drawn for a look. */
+export interface Accepted {
   readonly accepted: number;
   readonly drawn: number;
+}
+
+interface StatePlan extends Accepted {
+  readonly state: string;
 }
 
 interface AcceptPlan {
@@ -33,13 +37,13 @@ interface PlanState {
   readonly isOutdated: boolean;
 }
 
-/** Loads what accepting all centres without reasons would do now, and again when that has changed. */
-function totalOf(plan: AcceptPlan | null): Pick<StatePlan, 'accepted' | 'drawn'> {
+function totalOf(plan: AcceptPlan | null): Accepted {
   const sum = (name: 'accepted' | 'drawn'): number =>
     (plan?.states ?? []).reduce((total, of) => total + of[name], 0);
   return { accepted: sum('accepted'), drawn: sum('drawn') };
 }
 
+/** Loads what accepting all centres without reasons would do now, and again when that has changed. */
 function useAcceptPlan(state: string) {
   const [planState, setPlanState] = useState<PlanState>({ plan: null, failure: null, isOutdated: false });
   const load = useCallback(
@@ -62,12 +66,12 @@ function useAcceptPlan(state: string) {
 
 interface AcceptTableProps {
   readonly states: readonly StatePlan[];
-  readonly total: Pick<StatePlan, 'accepted' | 'drawn'>;
+  readonly total: Accepted;
   /** Centres without reasons wait for a look, because they were drawn before. */
   readonly hasDrawn: boolean;
 }
 
-/** How many centres of each state would be accepted, and how many of them drawn for a look. */
+/** What would be accepted in each state. */
 function AcceptTable({ states, total, hasDrawn }: AcceptTableProps) {
   const { accept: texts } = useAdminTexts().review;
   const format = useFormat();
@@ -105,11 +109,6 @@ function AcceptTable({ states, total, hasDrawn }: AcceptTableProps) {
       </tfoot>
     </table>
   );
-}
-
-export interface Accepted {
-  readonly accepted: number;
-  readonly drawn: number;
 }
 
 interface AcceptDialogProps {

@@ -81,6 +81,7 @@ export class FakePage implements PageEvents {
   readonly #events = new Emitter<PageEvent>();
   readonly isVisible = (): boolean => this.visible;
   readonly on = this.#events.on;
+  readonly confirmLeaving = (): Cancel => () => undefined;
 
   emit(event: PageEvent): void {
     this.#events.emit(event);

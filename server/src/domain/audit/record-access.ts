@@ -1,0 +1,95 @@
+/**
+ * Records reads of centres, denied calls and failed logins, so that nobody floods the trail (security.md S60), and raises an alarm
+ * about unusually many reads (security.md T53).
+ */
+import type { RefusalCode } from '#contract/refusals.ts';
+import type { Limits } from '../../limits.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { AppDatabase, Tx } from '../../platform/database/open-database.ts';
+import type { Caller, RefusedCall } from '../../platform/http/caller.ts';
+import { consume, countEvents, record, secondsUntilAllowed } from '../rate-limits/rate-counters.ts';
+import { type ActionToRecord, actorOf, type Auditor, recordAction } from './audit-trail.ts';
+
+interface ReadServices extends Auditor {
+  readonly database: AppDatabase;
+  readonly limits: Limits;
+  readonly log: Log;
+}
+
+/**
+ * The read that reaches the hourly limit gets a second entry and a line in the log; once an hour.
+ *
+ * @param centres how many are read at once
+ */
+export async function recordCentreRead(
+  services: ReadServices,
+  caller: Caller,
+  read: Pick<ActionToRecord, 'action' | 'target' | 'details'>,
+  centres = 1,
+): Promise<void> {
+  const { clock, database, limits, log } = services;
+  const { centreReads, centreReadAlarm } = limits.rates;
+  const { accountId } = caller;
+  const now = clock.now();
+  const isAlarm = await database.transaction(async (tx) => {
+    if (centres > 0) await record(tx, centreReads, accountId, now, centres);
+    const isMany = (await countEvents(tx, centreReads, accountId, now)) >= centreReads.limit;
+    const isFirst = isMany && (await consume(tx, centreReadAlarm, accountId, now)) === null;
+    await recordAction(tx, services, { ...read, ...actorOf(caller) });
+    if (!isFirst) return false;
+    const details = { rows: centreReads.limit };
+    await recordAction(tx, services, { action: 'reads.many', ...actorOf(caller), details });
+    return true;
+  });
+  if (isAlarm)
+    log.warn(
+      { alarm: 'reads', account: accountId, reads: centreReads.limit },
+      'an administrator has read unusually many centres within an hour',
+    );
+}
+
+/** The refusals that count as denied access. */
+const denials: readonly RefusalCode[] = ['access.denied', 'profile.not-yours', 'centre.not-yours'];
+
+/** Ignores other refusals, and denials beyond the limit of the account. */
+export async function recordDenial(
+  services: Auditor & { readonly database: AppDatabase; readonly limits: Limits },
+  { caller, call, code }: RefusedCall,
+): Promise<void> {
+  if (!denials.includes(code)) return;
+  const { clock, database, limits } = services;
+  const rule = limits.rates.recordedDenials;
+  const now = clock.now();
+  // Checked first without a transaction, so that a flood of denials causes no writes.
+  if ((await secondsUntilAllowed(database.db, rule, caller.accountId, now)) !== null) return;
+  await database.transaction(async (tx) => {
+    if ((await consume(tx, rule, caller.accountId, now)) !== null) return;
+    await recordAction(tx, services, {
+      action: 'access.denied',
+      ...actorOf(caller),
+      details: { call, code },
+    });
+  });
+}
+
+const isPowerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(value));
+
+/**
+ * The first ones of an account and a client network within an hour get an entry each; of the others only each that doubles
+ * their number, with that number.
+ * @param subject the account, or that there is none, and the network
+ */
+export async function recordFailedLogin(
+  tx: Tx,
+  services: Auditor & { readonly limits: Limits },
+  failed: ActionToRecord,
+  subject: string,
+): Promise<void> {
+  const rule = services.limits.rates.recordedFailedLogins;
+  const now = services.clock.now();
+  await record(tx, rule, subject, now);
+  const failures = await countEvents(tx, rule, subject, now);
+  if (failures <= rule.limit) return recordAction(tx, services, failed);
+  if (!isPowerOfTwo(failures / rule.limit)) return;
+  await recordAction(tx, services, { ...failed, details: { ...failed.details, failures } });
+}

@@ -1,0 +1,105 @@
+/** The audit trail for administrators: its pages, its check and its file (product.md, Administrators 5; decision 0055). */
+import type { Readable } from 'node:stream';
+import { auditActions } from '#contract/admins/audit-actions.ts';
+import { api } from '#contract/api.ts';
+import { recordReadOf, findLastEntry } from '../../domain/audit/audit-trail.ts';
+import { type AuditCursor, readAuditPage } from '../../domain/audit/read-audit-page.ts';
+import { type AuditFilter, describeFilter, readAuditEntries } from '../../domain/audit/read-audit-trail.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Services } from '../../services.ts';
+import { listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import type { AuditTrailTable } from '../../schema.ts';
+import { csvFile } from '../../platform/csv/write-csv.ts';
+import { optionalNumber } from '../../platform/http/optional-number.ts';
+import { getCaller, implement, implementFile, type Route } from '../../platform/http/route.ts';
+
+/** Returns a page of the matching entries; `brokenAt` and `unchecked` refer to the whole trail, as far as it was checked. */
+async function listAudit(services: Services, filter: AuditFilter, cursor: AuditCursor, caller: Caller) {
+  const { database, limits, trailMonitor } = services;
+  await recordReadOf(services, caller, 'audit.read', { details: describeFilter(filter) });
+  const page = await readAuditPage(database.db, filter, cursor, limits.audit);
+  const integrity = await trailMonitor.check(page.entries);
+  return {
+    ...page,
+    acts: [...auditActions],
+    ...(await findTargets(database.db, page.entries)),
+    ...integrity,
+  };
+}
+
+interface Targets {
+  /** Without deleted centres. */
+  readonly centres: { readonly centre_code: string; readonly id: string }[];
+  readonly usernames: string[];
+}
+
+/** Entries from before a centre was created are about another one with its code, maybe of an earlier edition. */
+async function findCentres(
+  db: Db,
+  codes: readonly string[],
+  entries: readonly AuditTrailTable[],
+): Promise<Targets['centres']> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .selectFrom('centres')
+    .select(['centre_code', 'id', 'created_at'])
+    .where('centre_code', 'in', codes)
+    .where('archived_at', 'is', null)
+    .execute();
+  return rows
+    .filter((row) => entries.every(({ target, at }) => target !== row.centre_code || at >= row.created_at))
+    .map(({ centre_code, id }) => ({ centre_code, id }));
+}
+
+async function findTargets(db: Db, entries: readonly AuditTrailTable[]): Promise<Targets> {
+  const named = new Set(entries.map(({ target }) => target).filter((target) => target !== ''));
+  const admins = await listAdminAccounts(db);
+  return {
+    centres: await findCentres(db, [...named], entries),
+    usernames: admins.map(({ username }) => username).filter((username) => named.has(username)),
+  };
+}
+
+const columns = [
+  'sequence',
+  'at',
+  'actor',
+  'address',
+  'act',
+  'target',
+  'details',
+  'digest',
+  'key_id',
+] as const;
+
+/** UTF-8 with a byte order mark, oldest first; includes the entry of this export. */
+async function exportAudit(services: Services, filter: AuditFilter, caller: Caller): Promise<Readable> {
+  await recordReadOf(services, caller, 'audit.exported', { details: describeFilter(filter) });
+  return csvFile(columns, readAuditEntries(services.database.db, filter), (entry) =>
+    columns.map((column) => String(entry[column])),
+  );
+}
+
+export function auditRoutes(services: Services): Route[] {
+  const { database, trailMonitor } = services;
+  return [
+    implement(api.listAudit, (request) => {
+      const { before, after, ...filter } = request.query;
+      const cursor = { before: optionalNumber(before), after: optionalNumber(after) };
+      return listAudit(services, filter, cursor, getCaller(request));
+    }),
+    implement(api.checkAudit, async (request) => {
+      await recordReadOf(services, getCaller(request), 'audit.checked');
+      return trailMonitor.checkAll();
+    }),
+    implement(api.getAuditCheck, async () => {
+      const { checked } = trailMonitor;
+      return { checked, last: (await findLastEntry(database.db))?.sequence ?? 0 };
+    }),
+    implementFile(api.exportAudit, async (request) => ({
+      bytes: await exportAudit(services, request.body, getCaller(request)),
+      fileName: 'audit-trail.csv',
+    })),
+  ];
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Board } from '#contract/centres/board-endpoints.ts';
+import { type AdminClient, startAdmin, submitCentre } from '../../testing/admin-client.ts';
+import { insertCentre, signUpCentre } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+let app: TestApp;
+let admin: AdminClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+
+afterEach(async () => {
+  await app.close();
+});
+
+async function readBoard(): Promise<Board> {
+  const { status, body } = await admin.ask('GET', '/board');
+  expect(status).toBe(200);
+  return body as Board;
+}
+
+const none = { submitted: 0, recent: 0, drafts: 0, registered: 0, unregistered: 0, capacity: 0 };
+const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
+
+test('counts each city, its capacity, and what came in since yesterday', async () => {
+  await submitCentre(app, { ...goa, centre_code: 'A1', phone: '9000000011' });
+  app.clock.advance(3 * daySeconds);
+  await submitCentre(app, { ...goa, centre_code: 'A2', phone: '9000000012' }, { rooms24: 5 });
+  await submitCentre(app, { ...goa, centre_code: 'A3', phone: '9000000013' }, {}, false);
+  const bihar = { centre_state: 'Bihar', centre_city: 'Gaya' };
+  await insertCentre(app, { ...bihar, centre_code: 'B1', phone: '9000000021' });
+  await signUpCentre(app, '9000000021');
+  const patna = { ...bihar, centre_city: 'Patna', centre_code: 'B2', phone: '9000000022' };
+  const { id } = await insertCentre(app, patna);
+  admin = await startAdmin(app);
+  const { since, cities, days } = await readBoard();
+  const [first, second] = [186, 258];
+  expect(cities).toEqual([
+    { ...none, state: 'Bihar', city: 'Gaya', centres: 1, registered: 1, candidates: null },
+    { ...none, state: 'Bihar', city: 'Patna', centres: 1, unregistered: 1, candidates: null },
+    {
+      ...none,
+      state: 'Goa',
+      city: 'Panaji',
+      centres: 3,
+      submitted: 2,
+      recent: 1,
+      drafts: 1,
+      capacity: first + second,
+      candidates: null,
+    },
+  ]);
+  expect(days).toHaveLength(14);
+  expect(days.at(-1)).toMatchObject({ submitted: 1 });
+  expect(days.at(-2)?.day).toBe(since);
+  expect(days.at(-4)).toMatchObject({ submitted: 1 });
+  await admin.ask('DELETE', `/centres/${id}`);
+  expect((await readBoard()).cities.map(({ city }) => city)).toEqual(['Gaya', 'Panaji']);
+});
+
+test('candidates belong to cities, whatever their spelling; a city without a centre is shown', async () => {
+  await insertCentre(app, { ...goa, centre_code: 'A1' });
+  admin = await startAdmin(app);
+  const rows = [
+    { state: 'GOA', city: ' panaji', candidates: 480 },
+    { state: 'Goa', city: 'Margao', candidates: 120 },
+  ];
+  const saved = await admin.ask('PUT', '/board/candidates', { cities: rows });
+  expect(saved).toMatchObject({ status: 200, body: { cities: 2, candidates: 600 } });
+  expect((await readBoard()).cities).toMatchObject([
+    { ...none, state: 'Goa', city: 'Margao', centres: 0, candidates: 120 },
+    { city: 'Panaji', centres: 1, candidates: 480 },
+  ]);
+  await admin.ask('PUT', '/board/candidates', { cities: [] });
+  expect((await readBoard()).cities).toMatchObject([{ city: 'Panaji', candidates: null }]);
+  const { body } = await admin.ask('GET', '/audit?act=candidates.saved');
+  expect(body).toMatchObject({
+    entries: [{ details: '{"cities":0,"candidates":0}' }, { details: '{"cities":2,"candidates":600}' }],
+  });
+});
+
+test('a list that names a city twice, or no number, is refused and changes nothing', async () => {
+  admin = await startAdmin(app);
+  const row = { state: 'Goa', city: 'Panaji', candidates: 480 };
+  await admin.ask('PUT', '/board/candidates', { cities: [row] });
+  const twice = [row, { ...row, city: 'PANAJI' }];
+  expect(await admin.ask('PUT', '/board/candidates', { cities: twice })).toMatchObject({
+    status: 400,
+    body: { code: 'candidates.city-twice' },
+  });
+  const negative = [{ ...row, candidates: -1 }];
+  expect((await admin.ask('PUT', '/board/candidates', { cities: negative })).status).toBe(400);
+  expect((await readBoard()).cities).toMatchObject([{ city: 'Panaji', candidates: 480 }]);
+});

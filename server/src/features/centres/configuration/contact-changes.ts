@@ -1,0 +1,164 @@
+/**
+ * Ends the access of the person at the earlier phone or e-mail of a centre (security.md T10, S16), and mails the earlier and the new
+ * address, in English and Hindi, without links.
+ */
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Keys } from '../../../kernel/crypto/keys.ts';
+import { correctionPurpose } from '../../../domain/corrections/stored-corrections.ts';
+import { receiptPurpose } from '../../../domain/checklists/receipt-purpose.ts';
+import { type HelpContacts, withHelp } from '../../../domain/help/with-help.ts';
+import { createMailQueue, type Mail, type MailQueueOptions } from '../../../platform/mail/mail-queue.ts';
+import type { MailMessage } from '../../../platform/mail/message.ts';
+import { revokeTokensOf } from '../../../domain/accounts/accounts.ts';
+import { clearPasswords, listCentreAccounts } from '../../../domain/accounts/centre-accounts.ts';
+import type { SignupAttempts } from '../../../domain/accounts/signup-attempts.ts';
+import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
+import type { Tx } from '../../../platform/database/open-database.ts';
+import {
+  type ContactChange,
+  hasChangedContact,
+  listLostRegistrations,
+  type LostRegistration,
+} from './lost-registrations.ts';
+
+const product = 'Examination Centre Verification';
+
+/** Long enough to send the thousands of mails of an import through a slow mail server. */
+const noticeSeconds = 3 * 24 * 60 * 60;
+const maxNamedCodes = 20;
+
+type Kind = 'earlier' | 'new';
+
+/** One purpose for each address, so that a mail that a later change made wrong can be found. */
+const purposeOf = (keys: Keys, kind: Kind, email: string): string =>
+  `${kind}-contact:${keys.mac('outbox', email)}`;
+
+function namedCodes(codes: ReadonlySet<string>): string {
+  const named = [...codes].slice(0, maxNamedCodes).join(', ');
+  return codes.size > maxNamedCodes ? `${named} (+${codes.size - maxNamedCodes})` : named;
+}
+
+function earlierMail(to: string, codes: string): MailMessage {
+  return {
+    to,
+    subject: `The e-mail on record was changed / दर्ज ई-मेल बदला गया - ${product}`,
+    text: [
+      `The e-mail on record for examination centre ${codes} was changed. It is no longer this address.`,
+      'A password that was created through this address no longer works, and all logins with it have ended.',
+      'If this is wrong, contact the exam agency.',
+      '',
+      '---',
+      '',
+      `परीक्षा केंद्र ${codes} के लिए दर्ज ई-मेल बदल दिया गया है। अब यह पता दर्ज नहीं है।`,
+      'इस पते से बनाया गया पासवर्ड अब काम नहीं करेगा, और उससे किए गए सभी लॉगिन समाप्त हो गए हैं।',
+      'यदि यह गलत है, तो परीक्षा एजेंसी से संपर्क करें।',
+    ].join('\n'),
+  };
+}
+
+function newMail(to: string, codes: string): MailMessage {
+  return {
+    to,
+    subject: `Your e-mail is on record / आपका ई-मेल दर्ज है - ${product}`,
+    text: [
+      `This address is now on record for examination centre ${codes}. OTPs for the centre are sent to it.`,
+      'Open the portal, register with your mobile number and create a password. What was saved for the centre before is still there.',
+      'If you do not represent this centre, contact the exam agency.',
+      '',
+      '---',
+      '',
+      `परीक्षा केंद्र ${codes} के लिए अब यह पता दर्ज है। केंद्र के OTP इसी पते पर भेजे जाएँगे।`,
+      'पोर्टल खोलें, अपने मोबाइल नंबर से पंजीकरण करें और पासवर्ड बनाएँ। केंद्र के लिए पहले से सहेजी गई जानकारी बनी हुई है।',
+      'यदि आप इस केंद्र के प्रतिनिधि नहीं हैं, तो परीक्षा एजेंसी से संपर्क करें।',
+    ].join('\n'),
+  };
+}
+
+class CodesByAddress extends Map<string, Set<string>> {
+  add(email: string, code: string): void {
+    this.set(email, (this.get(email) ?? new Set()).add(code));
+  }
+}
+
+/** Returns one mail for each earlier and each new address, however many centres have it. */
+function composeNotices(
+  { config, keys }: { readonly config: HelpContacts; readonly keys: Keys },
+  changed: readonly ContactChange[],
+  lost: readonly LostRegistration[],
+  now: Date,
+): Mail[] {
+  const [earlier, current] = [new CodesByAddress(), new CodesByAddress()];
+  const lostMobiles = new Set(lost.map(({ mobile }) => mobile));
+  for (const { before, after } of changed) {
+    if (before === null) continue;
+    const isOtherEmail = before.email !== after.email;
+    if (isOtherEmail) earlier.add(before.email, before.centre_code);
+    if (isOtherEmail || lostMobiles.has(before.phone)) current.add(after.email, after.centre_code);
+  }
+  for (const { lostTo, earlierEmail } of lost) {
+    if (lostTo === undefined) continue;
+    current.add(lostTo.email, lostTo.centre_code);
+    // An address that stays on record with another mobile gets the other mail.
+    if (!current.has(earlierEmail)) earlier.add(earlierEmail, lostTo.centre_code);
+  }
+  const expiresAt = addSeconds(now, noticeSeconds);
+  const mailsOf = (
+    kind: Kind,
+    addresses: CodesByAddress,
+    compose: (to: string, codes: string) => MailMessage,
+  ): Mail[] =>
+    [...addresses].map(([email, codes]) => ({
+      purpose: purposeOf(keys, kind, email),
+      message: withHelp(config, compose(email, namedCodes(codes))),
+      expiresAt,
+    }));
+  return [...mailsOf('earlier', earlier, earlierMail), ...mailsOf('new', current, newMail)];
+}
+
+/** The purposes of notices that are no longer true, because the record has changed again, and of receipts and corrections to the earlier address. */
+function outdatedPurposes(keys: Keys, changed: readonly ContactChange[]): string[] {
+  const moved = changed.filter(({ before, after }) => before !== null && before.email !== after.email);
+  return moved.flatMap(({ before, after }) => [
+    purposeOf(keys, 'new', before?.email ?? ''),
+    purposeOf(keys, 'earlier', after.email),
+    receiptPurpose('record', before?.centre_code ?? after.centre_code),
+    correctionPurpose(before?.centre_code ?? after.centre_code),
+  ]);
+}
+
+export interface ContactServices extends MailQueueOptions {
+  readonly signupAttempts: SignupAttempts;
+  readonly config: HelpContacts;
+}
+
+/** The audit entry has at most this many mobiles, but always their number. */
+const maxRecordedMobiles = 100;
+
+/** To be called after the centres are written, once for all of them. */
+export async function applyContactChanges(
+  services: ContactServices,
+  tx: Tx,
+  changes: readonly ContactChange[],
+  actor: Actor,
+): Promise<void> {
+  const { clock, keys, signupAttempts } = services;
+  const now = clock.now();
+  const changed = changes.filter(hasChangedContact);
+  const phones = changed.flatMap(({ before, after }) => [before?.phone ?? after.phone, after.phone]);
+  const accounts = await listCentreAccounts(tx, [...new Set(phones)]);
+  const accountIds = accounts.map(({ id }) => id);
+  // Before the passwords are read: an attempt that is being used meanwhile is used completely or not at all.
+  const mailsOfAttempts = await signupAttempts.deleteOutdated(tx, accountIds);
+  const lost = await listLostRegistrations(tx, signupAttempts, changes);
+  const lostIds = lost.map(({ accountId }) => accountId);
+  await clearPasswords(tx, lostIds);
+  await revokeTokensOf(tx, [...new Set([...accountIds, ...lostIds])], now);
+  const queue = createMailQueue(services);
+  const passwordMails = lostIds.map((id) => `password-set:${id}`);
+  await queue.dropUnsentOf(tx, [...mailsOfAttempts, ...passwordMails, ...outdatedPurposes(keys, changed)]);
+  await queue.queueMails(tx, composeNotices(services, changed, lost, now));
+  if (lost.length === 0) return;
+  const mobiles = lost.slice(0, maxRecordedMobiles).map(({ mobile }) => mobile);
+  const details = { passwords: lost.length, mobiles };
+  await recordAction(tx, services, { action: 'passwords.cleared', ...actor, details });
+}

@@ -1,0 +1,163 @@
+/** The contact log of a centre (decision 0049): its notes, which are never changed or deleted, and its reminders. */
+import { sql, type SqlBool } from 'kysely';
+import { type ContactEntry, maxNoteLength, type NoteKind } from '#contract/centres/contact-log.ts';
+import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
+import { api } from '#contract/api.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import type { CentreNotesTable } from '../../../schema-officers.ts';
+import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
+import { findAccountById } from '../../../domain/accounts/accounts.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Services } from '../../../services.ts';
+import { getActiveCentre } from '../configuration/store.ts';
+import { reminderState } from '../search/conditions.ts';
+import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
+import { sendUnsentMails } from './unsent-mails.ts';
+
+/** False when a note with this id is stored already. */
+async function insertNote(tx: Tx, note: CentreNotesTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('centre_notes')
+    .values(note)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function findNote(db: Db, id: string): Promise<CentreNotesTable | undefined> {
+  return db.selectFrom('centre_notes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Newest first. */
+async function listNotes(db: Db, centreId: string, limit: number): Promise<CentreNotesTable[]> {
+  return db
+    .selectFrom('centre_notes')
+    .selectAll()
+    .where('centre_id', '=', centreId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the last note of each of these centres that has one. */
+export async function listLastNotes(
+  db: Db,
+  centreIds: readonly string[],
+): Promise<Pick<CentreNotesTable, 'centre_id' | 'text' | 'created_at'>[]> {
+  return db
+    .selectFrom('centre_notes as note')
+    .select(['centre_id', 'text', 'created_at'])
+    .where('centre_id', 'in', centreIds)
+    .where(
+      sql<SqlBool>`not exists (select 1 from centre_notes as later where later.centre_id = note.centre_id
+        and (later.created_at, later.id) > (note.created_at, note.id))`,
+    )
+    .execute();
+}
+
+interface NoteToAdd {
+  /** The same for a note that is sent again. */
+  readonly noteId?: string | undefined;
+  readonly kind: NoteKind;
+  readonly text: string;
+}
+
+/** Throws the code of the fault of an empty or too long text. */
+function cleanNote(typed: string): string {
+  const text = cleanText(typed);
+  if (hasForbiddenCharacters(text)) throw refuse('field.not-text');
+  if (text === '') throw refuse('field.required');
+  if (lengthInCharacters(text) > maxNoteLength) throw refuse('field.too-long');
+  return text;
+}
+
+/** Throws `centre.not-found`, also for a deleted centre, or the fault of the text. */
+async function addNote(
+  services: Services,
+  centreId: string,
+  { noteId, kind, text: typed }: NoteToAdd,
+  caller: Caller,
+): Promise<void> {
+  const { clock, database, randomness } = services;
+  const text = cleanNote(typed);
+  await database.transaction(async (tx) => {
+    const centre = await getActiveCentre(tx, centreId);
+    const author = await findAccountById(tx, caller.accountId);
+    const id = noteId ?? randomness.uuid();
+    const isNew = await insertNote(tx, {
+      id,
+      centre_id: centreId,
+      kind,
+      text,
+      author_id: caller.accountId,
+      author_name: author?.name || caller.username,
+      created_at: clock.now().toISOString(),
+    });
+    if (!isNew) {
+      const stored = await findNote(tx, id);
+      const isSame =
+        stored?.centre_id === centreId && stored.author_id === caller.accountId && stored.text === text;
+      if (isSame) return;
+      throw refuse('request.invalid');
+    }
+    await recordActionOf(tx, services, caller, 'note.added', {
+      target: centre.fields.centre_code,
+      details: { kind, note: text },
+    });
+  });
+}
+
+async function listReminders(db: Db, centreId: string, now: Date, limit: number): Promise<ContactEntry[]> {
+  const rows = await db
+    .selectFrom('reminders')
+    .innerJoin('reminder_batches', 'reminder_batches.id', 'reminders.batch_id')
+    .select(['created_at', 'expires_at', 'sent_at', 'refused_at', 'reply', 'address', 'line', 'author_name'])
+    .where('centre_id', '=', centreId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    type: 'reminder',
+    at: row.created_at,
+    author: row.author_name,
+    state: reminderState(row, now),
+    address: row.address,
+    line: row.line,
+    settled_at: row.sent_at ?? row.refused_at,
+    reply: row.reply,
+  }));
+}
+
+/** Returns at most `limit` entries. */
+export async function readContactLog(
+  db: Db,
+  centreId: string,
+  now: Date,
+  limit: number,
+): Promise<ContactEntry[]> {
+  const notes = await listNotes(db, centreId, limit);
+  const written = notes.map(({ id, created_at: at, author_name: author, kind, text }): ContactEntry => ({
+    type: 'note',
+    id,
+    at,
+    author,
+    kind,
+    text,
+  }));
+  const entries = [...written, ...(await listReminders(db, centreId, now, limit))];
+  return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, limit);
+}
+
+export function contactLogRoutes(services: Services): Route[] {
+  return [
+    implement(api.addNote, async (request) => {
+      await addNote(services, request.params.id, request.body, getCaller(request));
+      return { message: 'Note added' };
+    }),
+    implement(api.sendUnsentMails, async (request) => ({
+      mails: await sendUnsentMails(services, request.body, getCaller(request)),
+    })),
+  ];
+}
