@@ -3,13 +3,13 @@ import { Agent, request } from 'node:http';
 import { writePosition } from '#contract/photo/write-position.ts';
 import { checklistForm, type PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
 import { entriesOfStep } from '#contract/checklist/questions/index.ts';
 import { stepIds } from '#contract/checklist/questions/steps.ts';
 import { insertAccount, storePassword } from '../server/src/domain/accounts/accounts.ts';
-import { bytesToSend, completeAnswers } from '../server/src/testing/checklist-client.ts';
+import { bytesToSend } from '../server/src/testing/checklist-client.ts';
 import type { SceneSize } from '../server/src/testing/create-scene.ts';
 import { centrePassword, insertCentre } from '../server/src/testing/people.ts';
-import { unremarkable } from '../server/src/testing/submitted-centres.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
 import { madeNoisyPicture } from './made-photos.ts';
 
@@ -82,12 +82,7 @@ export async function prepareHead(head: Head, size = sentSize): Promise<Prepared
     photoOf(number, seed + 1, size),
   ]);
   const headMobile = String(9_100_000_000 + number);
-  const all = {
-    ...completeAnswers,
-    ...unremarkable,
-    headMobile,
-    headEmail: `head.${headMobile}@example.org`,
-  };
+  const all = completeAnswersOf('Private', { headMobile, headEmail: `head.${headMobile}@example.org` });
   let answers = emptyAnswers();
   const forms: Form[] = [];
   for (const [baseVersion, step] of [...stepIds, null].entries()) {

@@ -1,5 +1,6 @@
 /** A portal for the scenarios: the real server on an empty data folder, filled by its own calls. */
 import { api } from '#contract/api.ts';
+import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { logInAdmin, valueOf } from '../server/src/testing/people.ts';
 import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
@@ -32,30 +33,14 @@ export async function submitEvery({ app }: BenchPortal, n: number): Promise<void
   if (isPostgres) await app.runSql('vacuum analyze');
 }
 
-export const sampleAnswers = {
+export const sampleAnswers = completeAnswersOf('Private', {
   completeAddress: 'Plot 7, Station Road, near the water tank',
   pincode: '282001',
-  institutionType: 'Private',
-  headName: 'Asha Rao',
-  headEmail: 'head@example.com',
-  headMobile: '9876543210',
-  trainingCompleted: true,
   rooms24: 10,
-  rooms48: 2,
   rooms72: null,
   otherRooms: [{ capacity: 30, count: 3 }],
-  manpower: { invig: 12, admin: 3, peons: 2, guards: 1 },
-  washrooms: { male: 4, female: 4 },
-  examName: 'NONE',
-  candidateCount: 0,
-  coachingInstitute: { associated: false, details: '' },
-  boundaryWall: true,
-  friskingArea: true,
-  strongRoomSecure: true,
-  dispatchRoom: true,
   cctvCoverage: ['Strong Room', 'Entry to Exam Centre'],
-  feedback: 'All is ready',
-};
+});
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

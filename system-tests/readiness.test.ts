@@ -1,19 +1,15 @@
 /** /readyz reports what keeps the portal from saving, and the log has the reason. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { expect } from 'vitest';
+import type { TestApp } from '../server/src/testing/test-app.ts';
+import { portalTest } from '../server/src/testing/portal-test.ts';
 
-let app: TestApp;
+const test = portalTest();
 
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(async () => {
-  await app.close();
-});
+const readiness = async (app: TestApp): Promise<number> => (await app.fetch('/readyz')).status;
 
-const readiness = async (): Promise<number> => (await app.fetch('/readyz')).status;
-
-test('a transaction that does not end within ten seconds makes the server not ready, until it ends', async () => {
+test('a transaction that does not end within ten seconds makes the server not ready, until it ends', async ({
+  app,
+}) => {
   let end = (): void => undefined;
   const stalled = app.database.transaction(
     () =>
@@ -21,12 +17,12 @@ test('a transaction that does not end within ten seconds makes the server not re
         end = resolve;
       }),
   );
-  expect(await readiness()).toBe(200);
-  await expect.poll(readiness, { timeout: 12_000, interval: 200 }).toBe(503);
-  await readiness();
+  expect(await readiness(app)).toBe(200);
+  await expect.poll(() => readiness(app), { timeout: 12_000, interval: 200 }).toBe(503);
+  await readiness(app);
   const reasons = app.logLines.filter((line) => line.includes('waiting or running for 10 s'));
   expect(reasons).toHaveLength(1);
   end();
   await stalled;
-  expect(await readiness()).toBe(200);
+  expect(await readiness(app)).toBe(200);
 });

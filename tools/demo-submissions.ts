@@ -3,7 +3,7 @@
  * review queue work. They go the same way as those of real heads, except that no mail leaves.
  */
 import { writeFile } from 'node:fs/promises';
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
@@ -53,13 +53,6 @@ interface Fault {
 const numberOf = ({ centre_code: code }: DemoCentre): number => Number(code.slice('DEMO'.length));
 export const seedOf = (centre: number, slot: PhotoSlot): number => centre * 20 + (slot === 'centre' ? 1 : 2);
 
-const allCctv = [
-  'All Rooms for Exam',
-  'Strong Room',
-  'Dispatch/Receipt Room',
-  'Entry to Exam Centre',
-] as const;
-
 /** The planted faults, by the number of the centre. */
 export const plantedFaults: Readonly<Record<number, Fault>> = {
   // Sends a cut copy of the strong room of 119: both centres get the reason.
@@ -75,30 +68,22 @@ export const plantedFaults: Readonly<Record<number, Fault>> = {
 function answersOf(centre: DemoCentre): Answers {
   const number = numberOf(centre);
   const rooms = 6 + (number % 9);
-  return {
-    ...emptyAnswers(),
+  return completeAnswersOf(number % 3 === 0 ? 'Govt. Aided' : 'Private', {
     completeAddress: `${number} Station Road, ${centre.centre_city}`,
     pincode: centre.centre_pincode,
-    institutionType: number % 3 === 0 ? 'Govt. Aided' : 'Private',
     headName: centre.official_person,
     headEmail: centre.email,
     headMobile: centre.phone,
-    trainingCompleted: true,
     rooms24: rooms,
     rooms48: 2 + (number % 4),
+    rooms72: null,
     manpower: { invig: 2 * rooms + 8, admin: 4, peons: 3, guards: 2 },
     washrooms: { male: 6, female: 6 },
     examName: 'NEET 2024',
     candidateCount: 24 * rooms,
-    coachingInstitute: { associated: false, details: '' },
-    boundaryWall: true,
-    friskingArea: true,
-    strongRoomSecure: true,
-    dispatchRoom: true,
-    cctvCoverage: [...allCctv],
     feedback: '',
     ...plantedFaults[number]?.answers,
-  };
+  });
 }
 
 /** Some hundred metres from the pincode, and each centre elsewhere. */

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFinding, findFaults, structureChecks } from './check.ts';
-import { checkBuild, wizardBudgetBytes } from './checks/budget.ts';
+import { budgets, checkBuild } from './checks/budget.ts';
 import { findClusterPrograms } from './cluster/programs.ts';
 import { getBrowser } from './find-browser.ts';
 import { findFirefox, findWebKit } from './find-other-browsers.ts';
@@ -58,12 +58,10 @@ function runStructureChecks(): Counts {
 }
 
 function runBudget(): Counts {
-  const { firstLoadBytes, findings } = checkBuild(join(projectRoot, 'web/dist'));
-  if (firstLoadBytes !== undefined) {
-    console.log(
-      `First load of the wizard: ${(firstLoadBytes / 1024).toFixed(1)} KB of JavaScript (gzip), at most ${wizardBudgetBytes / 1024} KB`,
-    );
-  }
+  const { firstLoads, findings } = checkBuild(join(projectRoot, 'web/dist'));
+  console.log('First loads of JavaScript (gzip):');
+  for (const { area, bytes } of firstLoads)
+    console.log(`    ${area}: ${(bytes / 1024).toFixed(1)} KB, at most ${budgets[area]} KB`);
   for (const finding of findings) console.log(`    ${describeFinding(finding)}`);
   return countOne(findings.length === 0);
 }

@@ -30,66 +30,35 @@ function serviceWorker(): Plugin {
 
 const sources = `${root}src`;
 
+/** What is loaded as a whole, each into one file; by what it begins with. `tools/checks/budget.ts` has the budget of each. */
+const areaNames = ['front-page', 'accounts', 'checklist-area', 'admin-area'] as const;
+type Area = (typeof areaNames)[number];
+const areas: Readonly<Record<Area, readonly string[]>> = {
+  'front-page': ['app/front-page.tsx'],
+  accounts: ['app/login-page.tsx', 'features/signup/signup-area.tsx'],
+  'checklist-area': ['features/checklist/checklist-area.tsx'],
+  'admin-area': ['app/admin-area.tsx'],
+};
+const visitors: readonly Area[] = ['front-page', 'accounts'];
+
+const checklist = [...areas['checklist-area'], 'features/checklist/parts/closing-state.tsx'];
+const step4 = 'features/checklist/steps/step4.tsx';
+
 /** What the first screen of each path, and of those below it, loads beside what every page loads. */
 const screens: Readonly<Record<string, readonly string[]>> = {
-  '/': ['app/front-page.tsx'],
-  '/login': ['app/login-page.tsx'],
-  '/register': ['features/signup/signup-area.tsx'],
-  '/centre-form': ['features/checklist/checklist-area.tsx', 'features/checklist/parts/closing-state.tsx'],
-  '/centre-form/step4': [
-    'features/checklist/checklist-area.tsx',
-    'features/checklist/parts/closing-state.tsx',
-    'features/checklist/steps/step4.tsx',
-  ],
-  '/status': ['features/checklist/checklist-area.tsx', 'features/checklist/status.tsx'],
-  '/admin': ['app/admin-area.tsx'],
+  '/': areas['front-page'],
+  '/login': areas.accounts,
+  '/register': areas.accounts,
+  '/centre-form': checklist,
+  '/centre-form/step4': [...checklist, step4],
+  '/status': [...areas['checklist-area'], 'features/checklist/status.tsx'],
+  '/admin': areas['admin-area'],
 };
 
 /** English needs no files of its own: it is in the table for browsers that prefer it to another of these. */
 const languages = ['en', 'hi'];
 
-/** Emits the table from which the server tells browsers at once which files the screen of a path needs, in which language. */
-function preloads(): Plugin {
-  return {
-    name: 'preloads',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const importedBy = createImportedBy(this);
-      const filesFor = (name: string, seen: Set<string>): Set<string> => {
-        const chunk = chunks.find(({ fileName }) => fileName === name);
-        if (seen.has(name) || chunk === undefined) return seen;
-        seen.add(name);
-        for (const imported of chunk.imports) filesFor(imported, seen);
-        return seen;
-      };
-      const listFiles = (modules: readonly string[]): string[] => {
-        const found = chunks.filter(({ moduleIds }) => modules.some((id) => moduleIds.includes(id)));
-        return [...new Set(found.flatMap(({ fileName }) => [...filesFor(fileName, new Set())]))];
-      };
-      const listTexts = (language: string, files: readonly string[]): string[] => {
-        const modules = new Set(['main.tsx', ...files].flatMap((file) => [...importedBy(file)]));
-        const later = [...modules].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-        return listFiles(later.filter((id) => id.startsWith(`${sources}/texts/${language}/`)));
-      };
-      const toPaths = (names: readonly string[]): string[] => names.map((name) => `/${name}`);
-      const table = Object.entries(screens).map(([path, sourceFiles]) => {
-        const files = listFiles(sourceFiles.map((file) => `${sources}/${file}`));
-        const textsIn = (language: string) =>
-          toPaths(listTexts(language, sourceFiles).filter((name) => !files.includes(name)));
-        const texts = Object.fromEntries(languages.map((language) => [language, textsIn(language)]));
-        return [path, { files: toPaths(files), texts }];
-      });
-      const source = JSON.stringify(Object.fromEntries(table));
-      this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source });
-    },
-  };
-}
-
-/**
- * Replaces Vite's helper around `import()`, which loads style sheets of lazy parts first: there is one style sheet for all. Should a
- * version of Vite name the helper otherwise, the check of the first load finds its 0.6 KB.
- */
+/** Replaces Vite's helper around `import()`, 0.6 KB, which loads style sheets of lazy parts first: there is one style sheet for all. */
 function withoutPreloadHelper(): Plugin {
   return {
     name: 'without-preload-helper',
@@ -100,63 +69,78 @@ function withoutPreloadHelper(): Plugin {
   };
 }
 
-/** Returns a module and everything that it imports: statically, or also later. */
-function createImportedBy(
-  ctx: Pick<Rolldown.ChunkingContext, 'getModuleInfo'>,
-  withLater = false,
-): (file: string) => ReadonlySet<string> {
-  const known = new Map<string, ReadonlySet<string>>();
-  return (file) => {
-    const imported = known.get(file) ?? new Set<string>();
-    if (known.has(file)) return imported;
-    known.set(file, imported);
-    const collect = (id: string): void => {
-      if (imported.has(id)) return;
-      (imported as Set<string>).add(id);
-      const module = ctx.getModuleInfo(id);
-      const later = withLater ? (module?.dynamicallyImportedIds ?? []) : [];
-      for (const next of [...(module?.importedIds ?? []), ...later]) collect(next);
-    };
-    collect(`${sources}/${file}`);
-    return imported;
+/** Returns these and what `next` leads to from them. */
+function closure(first: Iterable<string>, next: (id: string) => readonly string[]): ReadonlySet<string> {
+  const found = new Set(first);
+  // Goes on with what is added meanwhile.
+  for (const id of found) for (const other of next(id)) found.add(other);
+  return found;
+}
+
+type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+const toIds = (files: readonly string[]): string[] => files.map((file) => `${sources}/${file}`);
+
+/** Returns the modules of these files and all that they import: statically, or also later. */
+function listModules(graph: ModuleGraph, files: readonly string[], withLater = false): ReadonlySet<string> {
+  return closure(toIds(files), (id) => {
+    const module = graph.getModuleInfo(id);
+    return [...(module?.importedIds ?? []), ...(withLater ? (module?.dynamicallyImportedIds ?? []) : [])];
+  });
+}
+
+/** Emits the table from which the server tells browsers at once which files the screen of a path needs, in which language. */
+function preloads(): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const listFiles = (ids: readonly string[]): string[] => {
+        const found = chunks.filter(({ moduleIds }) => ids.some((id) => moduleIds.includes(id)));
+        const names = found.map(({ fileName }) => fileName);
+        const importsOf = (name: string) => chunks.find(({ fileName }) => fileName === name)?.imports ?? [];
+        return [...closure(names, importsOf)].map((name) => `/${name}`);
+      };
+      const entries = Object.entries(screens).map(([path, sourceFiles]) => {
+        const files = listFiles(toIds(sourceFiles));
+        const modules = [...listModules(this, ['main.tsx', ...sourceFiles])];
+        const later = modules.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+        const textsIn = (language: string): string[] =>
+          listFiles(later.filter((id) => id.startsWith(`${sources}/texts/${language}/`)));
+        const texts = languages.map((language) => [
+          language,
+          textsIn(language).filter((file) => !files.includes(file)),
+        ]);
+        return [path, { files, texts: Object.fromEntries(texts) }];
+      });
+      const source = JSON.stringify(Object.fromEntries(entries));
+      this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source });
+    },
   };
 }
 
-/** Where visitors and centre users go. */
-const othersAreas = [
-  'app/front-page.tsx',
-  'app/login-page.tsx',
-  'features/checklist/checklist-area.tsx',
-  'features/checklist/receipt-check.tsx',
-  'features/signup/signup-area.tsx',
-];
-
 /**
- * Few files for what several screens share, because one compresses better than many and each costs a round trip: `base` for what
- * every first screen needs; the checklist; the start page; step 4; and `common` for small parts of several.
+ * Few files for what several areas share, because one compresses better than many and each costs a round trip: `base` for what every
+ * page or the checklist needs at once, `common` for what the start page shares, `forms` for the rest.
  */
 function chooseGroup() {
-  let importedBy: ReturnType<typeof createImportedBy> | undefined;
-  let reachedFrom: typeof importedBy;
-  return (moduleId: string, ctx: Rolldown.ChunkingContext): string | null => {
-    importedBy ??= createImportedBy(ctx);
-    reachedFrom ??= createImportedBy(ctx, true);
-    const isIn = (...files: readonly string[]): boolean =>
-      files.some((file) => importedBy?.(file).has(moduleId));
-    if (isIn('main.tsx')) return 'base';
-    const isForAdmins = isIn('app/admin-area.tsx');
-    const isForVisitors = isIn('app/front-page.tsx');
-    if (isIn('features/checklist/checklist-area.tsx'))
-      return isForVisitors || isForAdmins ? 'base' : 'checklist-area';
-    if (isIn('ui/help-contact.tsx', 'patterns/closing-day.tsx')) return 'common';
-    const isForStep4 = isIn('features/checklist/steps/step4.tsx');
-    const isForStatus = isIn('features/checklist/status.tsx');
-    const isForUsers = isForStep4 || isForStatus || isIn('app/login-page.tsx');
-    if (isForVisitors) return isForUsers || isForAdmins ? 'common' : 'front-page';
-    // What others load later is not in a file that the service worker leaves out.
-    const isForOthers = othersAreas.some((file) => reachedFrom?.(file).has(moduleId));
-    if (isForAdmins) return isForOthers ? 'forms' : 'admin-area';
-    return isForStep4 ? 'step4' : null;
+  const known = new Map<string, ReadonlySet<string>>();
+  return (moduleId: string, graph: Rolldown.ChunkingContext): string | null => {
+    const isIn = (files: readonly string[], withLater = false): boolean => {
+      const key = `${files.join(' ')} ${withLater}`;
+      const modules = known.get(key) ?? listModules(graph, files, withLater);
+      known.set(key, modules);
+      return modules.has(moduleId);
+    };
+    if (isIn(['main.tsx'])) return 'base';
+    const [area, ...others] = areaNames.filter((name) => isIn(areas[name]));
+    if (area === undefined) return isIn([step4]) ? 'step4' : null;
+    if ([area, ...others].includes('checklist-area')) return others.length === 0 ? area : 'base';
+    const sameVisit: readonly Area[] = area === 'admin-area' ? [area] : visitors;
+    // What others load later too is not in a file that the service worker leaves out, or that a slow line would wait for.
+    const isShared = areaNames.some((other) => !sameVisit.includes(other) && isIn(areas[other], true));
+    if (!isShared) return area;
+    return area === 'front-page' ? 'common' : 'forms';
   };
 }
 

@@ -8,10 +8,10 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { stringify } from 'csv-stringify/sync';
 import fastify from 'fastify';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import { parseJson } from '../../server/src/domain/checklists/stored-checklist.ts';
 import { toIndianIso } from '../../server/src/kernel/indian-time.ts';
 import { csvHeader } from '../../server/src/features/centres/export/export-columns.ts';
-import type { sampleAnswers } from '../portal.ts';
 import type { samplePhotos } from '../submitted-centres.ts';
 
 interface Row extends Readonly<Record<string, string | null>> {
@@ -19,7 +19,7 @@ interface Row extends Readonly<Record<string, string | null>> {
 }
 interface Snapshot {
   readonly centre: { readonly centre_city: string; readonly centre_state: string };
-  readonly answers: typeof sampleAnswers;
+  readonly answers: Answers;
   readonly photos: typeof samplePhotos;
 }
 
@@ -38,7 +38,12 @@ const time = (text: string | null | undefined): string => (text ? toIndianIso(ne
 
 function checklistCells(text: string): string[] {
   const { centre, answers, photos } = parseJson(text) as Snapshot;
-  const { rooms24, rooms48, otherRooms, manpower, washrooms, coachingInstitute } = answers;
+  const { manpower, washrooms, coachingInstitute } = answers;
+  const [rooms24, rooms48] = [answers.rooms24 ?? 0, answers.rooms48 ?? 0];
+  const otherRooms = answers.otherRooms.map(({ capacity, count }) => ({
+    capacity: capacity ?? 0,
+    count: count ?? 0,
+  }));
   const counts = otherRooms.map(({ count }) => count).reduce((sum, count) => sum + count, rooms24 + rooms48);
   const seats = otherRooms.map(({ capacity, count }) => capacity * count);
   return [
@@ -46,7 +51,7 @@ function checklistCells(text: string): string[] {
     centre.centre_state,
     answers.completeAddress,
     answers.pincode,
-    answers.institutionType,
+    answers.institutionType ?? '',
     answers.headName,
     answers.headEmail,
     answers.headMobile,

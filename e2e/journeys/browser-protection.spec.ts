@@ -1,9 +1,10 @@
 /** What stands between a hostile text and the person who reads it: text rendering, the CSP, Trusted Types (security.md T41, S55, S58). */
+import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { csvFile, logInAdmin } from '../fixtures/admin.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
-import { fillStep, goToNextStep, stepNames, submit, type StepName } from '../fixtures/checklist.ts';
+import { fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { collectErrors, expect, test } from '../fixtures/test.ts';
 
 /** The types of the compiler do not have Trusted Types yet. */
@@ -23,7 +24,7 @@ const hostileCentre: TestCentre = {
   email: 'hostile@example.org',
 };
 
-const hostileAnswers: Partial<Record<StepName, readonly (readonly [label: string, text: string])[]>> = {
+const hostileAnswers: Partial<Record<StepId, readonly (readonly [label: string, text: string])[]>> = {
   step1a: [['Complete address', `A ${markup}`]],
   step1b: [['Name of head of institution', `H ${markup}`]],
   step3: [
@@ -69,7 +70,7 @@ test('markup in every field is shown as text, runs nothing and asks no other hos
   const found = watch(context, portal.url);
   const page = await context.newPage();
   await signUpAndLogIn(page, portal, hostileCentre);
-  for (const step of stepNames) {
+  for (const step of stepIds) {
     await fillStep(page, step);
     for (const [label, text] of hostileAnswers[step] ?? []) await page.getByLabel(label).fill(text);
     await goToNextStep(page, step);

@@ -1,6 +1,7 @@
 /** A draft survives closed pages, lost networks, another browser and another login. */
+import { stepIds } from '#contract/checklist/questions/steps.ts';
 import { signUpAndLogIn, logIn } from '../fixtures/accounts.ts';
-import { fillStep, completeSteps, goToNextStep, stepNames, submit } from '../fixtures/checklist.ts';
+import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { collectErrors, expect, test } from '../fixtures/test.ts';
 
 const savedOnServer = /Saved on this device and on the server/;
@@ -23,7 +24,7 @@ test('a page that is closed in the middle of a step restores everything that was
   test.slow();
   await signUpAndLogIn(page, portal, portal.takeCentre());
   let current = page;
-  for (const step of stepNames) {
+  for (const step of stepIds) {
     await fillStep(current, step);
     // IndexedDB is written within a second; then the page is closed without an unload event.
     await current.waitForTimeout(1000);
@@ -52,7 +53,7 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Complete address')).toBeVisible();
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await context.setOffline(true);
-    for (const step of stepNames) {
+    for (const step of stepIds) {
       await fillStep(page, step);
       await goToNextStep(page, step);
       await expect(

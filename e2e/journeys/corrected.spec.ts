@@ -1,8 +1,9 @@
 /** One answer is corrected in one step, changes are marked, and nothing stands in the way unsaid. At 360 px, in both languages. */
+import { stepIds } from '#contract/checklist/questions/steps.ts';
 import type { Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { logIn, signUpAndLogIn } from '../fixtures/accounts.ts';
-import { completeSteps, fillStep, goToNextStep, stepNames, submit } from '../fixtures/checklist.ts';
+import { completeSteps, fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({
@@ -51,7 +52,7 @@ test('an answer is corrected in one step', async ({ page, context, portal }) => 
   await expect(page.getByText('will be sent to the server with “Next”', { exact: false })).toBeVisible();
   await goToNextStep(page, 'step1a');
 
-  for (const step of stepNames.slice(1)) {
+  for (const step of stepIds.slice(1)) {
     if (step === 'step1b') await expect(page.getByText('“No” is preset.', { exact: false })).toBeVisible();
     await fillStep(page, step);
     if (step === 'step2a') {

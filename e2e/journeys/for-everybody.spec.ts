@@ -2,6 +2,7 @@
  * Every screen in both languages passes axe, in the dark scheme and in forced colours too, and does not scroll sideways at 360 px, at
  * 400 % zoom and with text of 200 %; the checklist works with the keyboard alone.
  */
+import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { logout } from '#contract/session/endpoints.ts';
@@ -15,7 +16,7 @@ import {
   emulateMedia,
 } from '../fixtures/accessibility.ts';
 import { signUpAndLogIn, password, signUpByApi } from '../fixtures/accounts.ts';
-import { fillStep, goToNextStep, stepNames, submit, type StepName } from '../fixtures/checklist.ts';
+import { fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const narrow = { width: 360, height: 740 };
@@ -42,7 +43,7 @@ async function checkTargets(page: Page, screen: string): Promise<void> {
 }
 
 /** Long words and lines, as far as the limits allow. */
-const longTexts: Readonly<Partial<Record<StepName, readonly (readonly [label: string, text: string])[]>>> = {
+const longTexts: Readonly<Partial<Record<StepId, readonly (readonly [label: string, text: string])[]>>> = {
   step1a: [
     [
       'Complete address',
@@ -120,7 +121,7 @@ test('every step, with and without errors, and the status are accessible', async
   test.setTimeout(240_000);
   const centre = portal.takeCentre();
   await signUpAndLogIn(page, portal, centre);
-  for (const step of stepNames) {
+  for (const step of stepIds) {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.getByRole('button', { name: step === 'step4' ? 'Finish' : 'Next', exact: true }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();

@@ -1,8 +1,15 @@
 /** A column of the master list and a filter that are added as docs/how-to.md says, from the first import to reminders and audit trail. */
 import { readSheet } from 'read-excel-file/node';
+import { adminLogin } from '#contract/session/endpoints.ts';
+import { readZip } from '../../server/src/testing/read-zip.ts';
+import { unwrap } from '../fixtures/accounts.ts';
 import { csvFile, download, logInAdmin } from '../fixtures/admin.ts';
-import { ChangedProject, editsOf } from '../fixtures/changed-project.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
+import { editsOf, walkChangedProject } from '../fixtures/changed-project.ts';
+import { portBlair } from '../fixtures/photos.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';
+import { createScenes } from '../fixtures/scenes.ts';
+import { saveByApi } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.setTimeout(300_000);
@@ -11,30 +18,63 @@ const heading = 'centre_code,centre_name,cfi,centre_pincode,official_person,phon
 const rowWith = (udise: string) =>
   `UD1,School with a code,CFI-77,744101,A. Rao,9812300001,ud1@example.org,${udise}`;
 
-/** Asks each call that takes the filter of the list for one centre of two. */
+const filter = { cfi: 'CFI-77' };
+const headOfUd1: TestCentre = {
+  code: 'UD1',
+  name: 'School with a code',
+  city: '',
+  state: '',
+  person: 'A. Rao',
+  mobile: '9812300001',
+  email: 'ud1@example.org',
+};
+
+/** Of the names in the archive, those of photos. */
+const photosIn = (archive: Buffer): string[] =>
+  [...readZip(archive).keys()].filter((name) => name.endsWith('.jpg'));
+
+/** Asks each call that takes the filter of the list for one centre of many, without the types, which do not know it. */
 async function expectFilterEverywhere(portal: Portal): Promise<void> {
-  const ask = (path: string, token: string, init: RequestInit = {}) =>
-    fetch(`${portal.url}/api${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    });
-  const body = JSON.stringify({ username: 'admin', password: adminPassword });
-  const login = await ask('/auth/admin-login', '', { method: 'POST', body });
-  const { token } = (await login.json()) as { token: string };
-  const listed = await ask('/admin/centres?page=1&cfi=CFI-77', token);
+  const { token } = unwrap(
+    await portal.call(adminLogin, { body: { username: 'admin', password: adminPassword } }),
+  );
+  const ask = async (path: string, body?: unknown): Promise<Response> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const response = await fetch(`${portal.url}/api/admin/centres${path}`, { ...init, headers });
+    expect(response.status).toBe(200);
+    return response;
+  };
+  const bytesOf = async (path: string, body: unknown): Promise<Buffer> =>
+    Buffer.from(await (await ask(path, body)).arrayBuffer());
+
+  const listed = await ask('?page=1&cfi=CFI-77');
   expect(listed.headers.get('x-total-count')).toBe('1');
-  const filtered = { method: 'POST', body: JSON.stringify({ cfi: 'CFI-77' }) };
-  const csv = await (await ask('/admin/centres/export', token, filtered)).text();
+  const csv = await (await ask('/export', filter)).text();
   expect(csv).toContain('UD1');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
-  const workbook = await (await ask('/admin/centres/export-workbook', token, filtered)).arrayBuffer();
-  expect(await readSheet(Buffer.from(workbook))).toHaveLength(2);
-  const photos = Buffer.from(
-    await (await ask('/admin/centres/export-photos', token, filtered)).arrayBuffer(),
-  );
-  expect(photos.includes('photos.csv')).toBe(true);
-  const preview = await ask('/admin/centres/reminders/preview?cfi=CFI-77', token);
-  expect(await preview.json()).toMatchObject({ matching: 1, reached: { centres: 1, mails: 1 } });
+  expect(await readSheet(await bytesOf('/export-workbook', filter))).toHaveLength(2);
+
+  const seen = { centres: 1, mails: 1 };
+  const everybody: unknown = await (await ask('/reminders/preview')).json();
+  expect(everybody).not.toMatchObject({ reached: seen });
+  const preview: unknown = await (await ask('/reminders/preview?cfi=CFI-77')).json();
+  expect(preview).toMatchObject({ matching: 1, reached: seen, first: [{ centre_code: 'UD1' }] });
+  const sent: unknown = await (await ask('/reminders/send', { ...filter, seen })).json();
+  expect(sent).toEqual(seen);
+  await expect.poll(() => portal.mailbox.list(headOfUd1.email)).toHaveLength(1);
+  const contacts = await (await ask('/export-contacts', filter)).text();
+  expect(contacts.trimEnd().split('\r\n')).toHaveLength(2);
+
+  const other = await saveByApi(portal, portal.takeCentre(), { photos: await createScenes(1, portBlair) });
+  const own = await saveByApi(portal, headOfUd1, { photos: await createScenes(2, portBlair) });
+  await other.submit();
+  await own.submit();
+  const all = photosIn(await bytesOf('/export-photos', {}));
+  const filtered = photosIn(await bytesOf('/export-photos', filter));
+  expect(all).toHaveLength(4);
+  expect(filtered).toHaveLength(2);
+  expect(filtered).toEqual(all.filter((name) => name.startsWith('UD1_')));
 }
 
 test('every edit of the page is needed, and together they are enough', async ({ browser }) => {
@@ -43,20 +83,15 @@ test('every edit of the page is needed, and together they are enough', async ({ 
     ...(await editsOf('docs/how-to.md', 'Add a filter to the list of centres')),
   ];
   expect(edits).toHaveLength(6);
-  const project = await ChangedProject.create();
-  try {
-    await project.apply(edits);
-    for (const edit of edits) {
-      await project.apply([edit], 'take back');
-      expect(await project.compile(edit.includes('+++ web/') ? 'web' : 'server')).toMatch(/udise|cfi/i);
-      await project.apply([edit]);
-    }
-    for (const part of ['contract', 'server', 'web'] as const) expect(await project.compile(part)).toBe('');
-    await project.build();
-    const portal = await Portal.start({}, project.root);
-    try {
-      const context = await browser.newContext({ baseURL: portal.url, acceptDownloads: true });
-      const page = await context.newPage();
+  const start = (root: string): Promise<Portal> => Portal.start({}, root);
+  await walkChangedProject(
+    browser,
+    {
+      edits,
+      objection: { part: (edit) => (edit.includes('+++ web/') ? 'web' : 'server'), names: /udise|cfi/i },
+      start,
+    },
+    async ({ portal, page }) => {
       await logInAdmin(page);
       await page.goto('/admin/config');
       const sample = await download(page, page.getByRole('button', { name: 'Download Sample CSV' }));
@@ -94,12 +129,7 @@ test('every edit of the page is needed, and together they are enough', async ({ 
       const trail = page.getByRole('main');
       await expect(trail).toContainText('29000000003');
       await expect(trail).toContainText('29000000002');
-      await context.close();
       await expectFilterEverywhere(portal);
-    } finally {
-      await portal.remove();
-    }
-  } finally {
-    await project.remove();
-  }
+    },
+  );
 });

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { answerQuestions, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { photoWithoutPosition, portBlair } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { collectErrors, expect, test } from '../fixtures/test.ts';
@@ -30,15 +30,6 @@ async function openPhone(browser: Browser, portal: Portal, permissions = ['geolo
 
 const readAddress = async (page: Page): Promise<string> =>
   (await page.locator('[data-handover-address]').textContent()) ?? '';
-
-async function answerStep4(page: Page): Promise<void> {
-  for (const question of [
-    'Strong room secure with single entry',
-    'Room for dispatch/receipt of examination material',
-  ])
-    await page.getByRole('group', { name: question, exact: true }).getByLabel('Yes', { exact: true }).check();
-  await page.getByLabel('All Rooms for Exam').check();
-}
 
 test('photos of the phone arrive on the computer, and the computer ends the phone', async ({
   page,
@@ -93,7 +84,7 @@ test('photos of the phone arrive on the computer, and the computer ends the phon
   await phone.goto(address);
   await expect(phone.getByText('This code is no longer valid', { exact: false })).toBeVisible();
 
-  await answerStep4(page);
+  await answerQuestions(page, 'step4');
   await goToNextStep(page, 'step4');
   await expect(page.getByText('gate.jpg')).toBeVisible();
   await submit(page);

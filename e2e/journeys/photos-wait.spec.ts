@@ -4,7 +4,7 @@ import { getProfile } from '#contract/checklist/endpoints.ts';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { logInByApi, signUpAndLogIn, unwrap } from '../fixtures/accounts.ts';
-import { completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { answerQuestions, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { fakeGeolocation } from '../fixtures/geolocation.ts';
 import { photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -18,11 +18,6 @@ const north = (metres: number) => ({ ...portBlair, latitude: portBlair.latitude 
 async function otherPhoto(name: string, position: typeof portBlair): Promise<PhotoPayload> {
   const buffer = await createJpeg({ width: 800, height: 600, position, source: 'camera', scene: 2 });
   return { name, mimeType: 'image/jpeg', buffer };
-}
-
-async function answerYes(page: Page): Promise<void> {
-  for (const field of ['strongRoomSecure', 'dispatchRoom'])
-    await page.locator(`[id="${field}"]`).getByRole('radio').first().check();
 }
 
 /** The sum of all layout shifts so far, also those that follow an input. */
@@ -63,7 +58,7 @@ test('a photo that was taken while the location is blocked is kept, over a reloa
 
   await input(page, 'strongRoom').setInputFiles(await otherPhoto('door.jpg', north(40)));
   await expect(page.getByText('door.jpg')).toBeVisible();
-  await answerYes(page);
+  await answerQuestions(page, 'step4');
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('alert').first()).toContainText(
     'Please upload both photos with GPS information.',
@@ -148,7 +143,7 @@ test('in Hindi: the place is asked for after a while, remarks never block, pictu
   await expect(page.getByText('एक-दूसरे से 9194 किमी दूर')).toBeVisible();
   await input(page, 'centre').setInputFiles(await otherPhoto('door.jpg', portBlair));
   await expect(page.getByText('दोनों फोटो एक ही हैं।')).toBeVisible();
-  await answerYes(page);
+  await answerQuestions(page, 'step4');
   await checkAxe(page, 'remarks on photos');
   await checkHorizontalScroll(page, 'remarks on photos');
   await page.getByRole('button', { name: 'English' }).click();

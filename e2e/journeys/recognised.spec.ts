@@ -2,7 +2,8 @@
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { password, signUpByApi, unwrap } from '../fixtures/accounts.ts';
-import { completeById, fieldById } from '../fixtures/answers-by-id.ts';
+import { completeById } from '../fixtures/checklist.ts';
+import { fieldById } from '../fixtures/inputs.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { adminPassword } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,6 +1,8 @@
 /** The whole way of a head on a phone, from the landing page to the submission, in few taps and few screens. */
 import { password } from '../fixtures/accounts.ts';
-import { answersById, fieldById, optionByValue } from '../fixtures/answers-by-id.ts';
+import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
+import { answersOnPhone } from '../fixtures/checklist.ts';
+import { fieldById, inputsOf, optionByValue } from '../fixtures/inputs.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -29,35 +31,30 @@ async function signUp(touch: Touch, portal: Portal): Promise<void> {
   await touch.tap(button(words.createPassword.startChecklist));
 }
 
-async function fillIn(touch: Touch): Promise<void> {
+async function answer(touch: Touch, step: StepId): Promise<void> {
   const { page } = touch;
-  for (const [step, { fields = {}, options = [] }] of Object.entries(answersById)) {
-    await page.waitForURL(`**/centre-form/${step}`);
-    for (const option of options) await touch.tap(optionByValue(page, option));
-    for (const [id, text] of Object.entries(fields)) await touch.type(fieldById(page, id), text);
-    if (step === 'step1b') await expect(fieldById(page, 'headMobile')).toHaveValue('9876543210');
-    await touch.tap(page.getByRole('button', { name: words.common.next, exact: true }));
+  await page.waitForURL(`**/centre-form/${step}`);
+  for (const input of inputsOf(step, answersOnPhone)) {
+    if (input.kind === 'option') await touch.tap(optionByValue(page, input));
+    if (input.kind === 'field') await touch.type(fieldById(page, input.id), input.text);
+    // The input is behind its label, which looks like a button.
+    if (input.kind === 'photo')
+      await touch.takePhoto(
+        page.locator(`[id="${input.id}"] ~ label`),
+        await cameraPhoto(`${input.slot}.jpg`),
+      );
   }
 }
 
-async function takePhotos(touch: Touch): Promise<void> {
+async function fillIn(touch: Touch): Promise<void> {
   const { page } = touch;
-  await page.waitForURL('**/centre-form/step4');
-  for (const slot of ['centre', 'strongRoom'] as const) {
-    // The input is behind its label, which looks like a button.
-    const button = page.locator(`[id="photos.${slot}"] ~ label`);
-    await touch.takePhoto(button, await cameraPhoto(`${slot}.jpg`));
+  for (const step of stepIds) {
+    await answer(touch, step);
+    if (step === 'step1b') await expect(fieldById(page, 'headMobile')).toHaveValue('9876543210');
+    if (step === 'step4') await expect(page.getByText('11.623377')).toHaveCount(2);
+    const name = step === 'step4' ? words.common.finish : words.common.next;
+    await touch.tap(page.getByRole('button', { name, exact: true }));
   }
-  for (const option of [
-    ['strongRoomSecure', 'yes'],
-    ['dispatchRoom', 'yes'],
-    ['cctvCoverage', 'All Rooms for Exam'],
-    ['cctvCoverage', 'Entry to Exam Centre'],
-  ] as const)
-    await touch.tap(optionByValue(page, option));
-  await touch.type(fieldById(page, 'feedback'), 'Ready');
-  await expect(page.getByText('11.623377')).toHaveCount(2);
-  await touch.tap(page.getByRole('button', { name: words.common.finish, exact: true }));
 }
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -69,7 +66,6 @@ test('from the landing page to the submission', async ({ page, portal }) => {
   await page.goto('/');
   await signUp(touch, portal);
   await fillIn(touch);
-  await takePhotos(touch);
   const dialog = await touch.openDialog(page.getByRole('button', { name: words.preview.submit }));
   await touch.tap(dialog.getByRole('button', { name: words.common.confirm, exact: true }));
   await expect(page.getByText(words.status.submitted)).toBeVisible();

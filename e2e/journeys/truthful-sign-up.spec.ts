@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { initiateSignup, sendEmailCode, verifyEmailCode } from '#contract/signup/endpoints.ts';
 import { checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { password, signUpByApi, unwrap } from '../fixtures/accounts.ts';
-import { fieldById } from '../fixtures/answers-by-id.ts';
+import { fieldById } from '../fixtures/inputs.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { chooseLanguage, words } from '../fixtures/words.ts';

@@ -3,15 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkBuild, listFirstLoad, wizardBudgetBytes, type Manifest } from './budget.ts';
+import { budgets, checkBuild, listFirstLoad, type Manifest } from './budget.ts';
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'] },
   '_react.js': { file: 'assets/react.js' },
-  'src/features/checklist/checklist-area.tsx': {
+  '_checklist-area.js': {
     file: 'assets/area.js',
+    name: 'checklist-area',
     imports: ['_form.js', 'index.html'],
   },
+  '_front-page.js': { file: 'assets/front.js', name: 'front-page', imports: ['index.html'] },
+  '_accounts.js': { file: 'assets/accounts.js', name: 'accounts', imports: ['index.html'] },
+  '_admin-area.js': { file: 'assets/admin.js', name: 'admin-area', imports: ['_form.js', 'index.html'] },
   '_form.js': { file: 'assets/form.js', imports: ['_react.js'] },
   'src/texts/hi/common.ts': { file: 'assets/hi.js' },
   'src/ui/theme.css': { file: 'assets/theme.css' },
@@ -35,24 +39,34 @@ function build(files: Readonly<Record<string, string | Uint8Array>>): string[] {
 }
 
 test('the first load is the entry, the area and their imports, once each', () => {
-  expect(listFirstLoad(manifest)).toEqual([
+  expect(listFirstLoad(manifest, 'checklist-area')).toEqual([
     'assets/area.js',
     'assets/form.js',
     'assets/index.js',
     'assets/react.js',
   ]);
-  expect(listFirstLoad({ 'index.html': { file: 'assets/index.js', isEntry: true } })).toBeUndefined();
+  const entryOnly = { 'index.html': { file: 'assets/index.js', isEntry: true } };
+  expect(listFirstLoad(entryOnly, 'checklist-area')).toBeUndefined();
 });
 
 test('a build within the budget passes', () => {
   expect(build({})).toEqual([]);
-  expect(checkBuild(dist).firstLoadBytes).toBeGreaterThan(0);
+  const { firstLoads } = checkBuild(dist);
+  expect(firstLoads.map(({ area }) => area)).toEqual(Object.keys(budgets));
+  expect(Math.min(...firstLoads.map(({ bytes }) => bytes))).toBeGreaterThan(0);
 });
 
-test('only chunks of the first load count', () => {
-  const heavy = randomBytes(wizardBudgetBytes);
+test('only chunks of the first load count, in each area that needs them', () => {
+  const heavy = randomBytes(Math.max(...Object.values(budgets)) * 1024);
   expect(build({ 'assets/hi.js': heavy })).toEqual([]);
-  expect(build({ 'assets/form.js': heavy })).toEqual([expect.stringContaining('first load')]);
+  expect(build({ 'assets/area.js': heavy })).toEqual([
+    expect.stringContaining('first load of checklist-area'),
+  ]);
+  expect(build({ 'assets/form.js': heavy })).toEqual([
+    expect.stringContaining('first load of checklist-area'),
+    expect.stringContaining('first load of admin-area'),
+  ]);
+  expect(build({ 'assets/react.js': heavy })).toHaveLength(4);
 });
 
 test('source maps, inline code and inline styles are reported', () => {
@@ -62,11 +76,15 @@ test('source maps, inline code and inline styles are reported', () => {
   ).toHaveLength(5);
 });
 
-test('a missing build and a build without the wizard are reported', () => {
+test('a missing build and a build without an area are reported', () => {
   expect(checkBuild(dist).findings).toHaveLength(1);
+  const withoutWizard = { ...manifest, '_checklist-area.js': { file: 'assets/area.js' } };
+  expect(build({ '.vite/manifest.json': JSON.stringify(withoutWizard) })).toEqual([
+    expect.stringContaining('no file checklist-area'),
+  ]);
   expect(
     build({ '.vite/manifest.json': JSON.stringify({ 'index.html': manifest['index.html'] }) }),
-  ).toHaveLength(1);
+  ).toHaveLength(Object.keys(budgets).length);
 });
 
 test.each([

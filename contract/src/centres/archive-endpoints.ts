@@ -64,25 +64,37 @@ export const listDeletedCentres = jsonEndpoint({
   refusals: [],
 });
 
+const deletion = z.object({
+  /** The same for all centres of one deletion. */
+  deletedAt: z.string(),
+  /** Null when that was not recorded. */
+  deletedBy: z.nullable(z.string()),
+  centres: z.number(),
+  /** The first few, to identify the deletion. */
+  codes: z.array(z.string()),
+});
+export type Deletion = z.infer<typeof deletion>;
+
 /** The deletions of more than one centre that can be restored together, newest first. */
 export const listDeletions = jsonEndpoint({
   method: 'GET',
   path: '/admin/deleted/deletions',
   access: 'admin',
   needsConfirmation: false,
-  response: z.array(
-    z.object({
-      deletedAt: z.string(),
-      deletedBy: z.nullable(z.string()),
-      centres: z.number(),
-      /** The first few. */
-      codes: z.array(z.string()),
-    }),
-  ),
+  response: z.array(deletion),
   refusals: [],
 });
 
-/** Restores one centre, or those of one deletion. Those in `refused` remain deleted: `otherCode` is the centre that is in the way. */
+const notRestored = z.object({
+  centreCode: z.string(),
+  /** Another centre has its code, or its phone with another e-mail. */
+  code: z.enum(['centre.code-taken', 'centre.phone-conflict']),
+  /** The code of that other centre. */
+  otherCode: z.string(),
+});
+export type NotRestored = z.infer<typeof notRestored>;
+
+/** Restores one centre, or those of one deletion. Those in `refused` remain deleted. */
 export const restoreDeleted = jsonEndpoint({
   method: 'POST',
   path: '/admin/deleted/restorations',
@@ -91,13 +103,7 @@ export const restoreDeleted = jsonEndpoint({
   body: z.union([idParams, z.object({ deletedAt: z.string().check(z.maxLength(100)) })]),
   response: z.object({
     restored: z.number(),
-    refused: z.array(
-      z.object({
-        centreCode: z.string(),
-        code: z.enum(['centre.code-taken', 'centre.phone-conflict']),
-        otherCode: z.string(),
-      }),
-    ),
+    refused: z.array(notRestored),
   }),
   refusals: ['centre.not-found'],
 });

@@ -74,6 +74,17 @@ const plannedCounts = {
   unchanged: z.number(),
   refused: z.array(refusedRow),
 };
+
+const suspectCode = z.object({
+  row: z.number(),
+  column: z.enum(centreColumns),
+  value: z.string(),
+  kind: z.enum(['shortened', 'date', 'zeros']),
+  /** With `zeros`: the known code that differs only in leading zeros. */
+  knownAs: z.optional(z.string()),
+});
+export type SuspectCode = z.infer<typeof suspectCode>;
+
 export const maxImportBytes = 64 * 1024 * 1024;
 
 /** Added: returns what the import would do, row by row; writes nothing. */
@@ -113,16 +124,7 @@ export const previewImport = jsonEndpoint({
     /** Codes that a spreadsheet has probably changed: all, and the first 500. */
     suspects: z.object({
       total: z.number(),
-      codes: z.array(
-        z.object({
-          row: z.number(),
-          column: z.enum(centreColumns),
-          value: z.string(),
-          kind: z.enum(['shortened', 'date', 'zeros']),
-          /** With `zeros`: the known code that differs only in leading zeros. */
-          knownAs: z.optional(z.string()),
-        }),
-      ),
+      codes: z.array(suspectCode),
     }),
   }),
   refusals: ['import.too-many-rows', 'server.busy'],

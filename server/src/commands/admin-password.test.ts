@@ -1,27 +1,21 @@
 /** Tests that the operator gives the administrators access again, beside a running server (decision 0033). */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { checkAuditTrail } from '../domain/audit/trail-check.ts';
 import { startAdmin } from '../testing/admin-client.ts';
 import { codeOf } from '../testing/people.ts';
 import { runCommandWithInput } from '../testing/run-command.ts';
-import { adminPassword, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { adminPassword, type TestApp } from '../testing/test-app.ts';
+import { portalTest } from '../testing/portal-test.ts';
 
-let app: TestApp;
-
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(async () => {
-  await app.close();
-});
+const test = portalTest();
 
 const newPassword = 'banyan otter quill';
-const run = (input: string, ...args: string[]) =>
+const run = (app: TestApp, input: string, ...args: string[]) =>
   runCommandWithInput('admin-password.ts', app.environment, input, ...args);
-const logIn = async (password: string, username = 'admin') =>
+const logIn = async (app: TestApp, password: string, username = 'admin') =>
   codeOf(await app.call(api.adminLogin, { body: { username, password } }));
-const operatorEntries = async () =>
+const operatorEntries = async (app: TestApp) =>
   app.database.db
     .selectFrom('audit_trail')
     .select(['act', 'address', 'target', 'details'])
@@ -35,33 +29,35 @@ const updated = {
   details: '{"newPassword":true}',
 };
 
-test('a password from standard input replaces the earlier one, clears the lock and ends the sessions', async () => {
+test('a password from standard input replaces the earlier one, clears the lock and ends the sessions', async ({
+  app,
+}) => {
   const stolen = await startAdmin(app);
-  for (let count = 0; count < 6; count += 1) await logIn('wrong');
-  expect(await logIn(adminPassword)).toBe('admin-login.locked');
-  expect(await run(`${newPassword}\r\n`, ' Admin ')).toEqual({
+  for (let count = 0; count < 6; count += 1) await logIn(app, 'wrong');
+  expect(await logIn(app, adminPassword)).toBe('admin-login.locked');
+  expect(await run(app, `${newPassword}\r\n`, ' Admin ')).toEqual({
     exitCode: 0,
     stdout: 'The password of "admin" is set. All its sessions have ended and its locks are cleared.\n',
     stderr: '',
   });
   expect((await stolen.ask('GET', '/users')).status).toBe(401);
-  expect(await logIn(adminPassword)).toBe('admin-login.failed');
-  expect(await logIn(newPassword)).toBe('ok');
-  expect(await operatorEntries()).toEqual([updated]);
+  expect(await logIn(app, adminPassword)).toBe('admin-login.failed');
+  expect(await logIn(app, newPassword)).toBe('ok');
+  expect(await operatorEntries(app)).toEqual([updated]);
   expect(await checkAuditTrail(app.database.db, app.services.keys)).toMatchObject({ brokenAt: null });
   expect(await app.storedText()).not.toContain(newPassword);
 }, 120_000);
 
-test('--generate prints a new password once; --create creates a missing main account', async () => {
+test('--generate prints a new password once; --create creates a missing main account', async ({ app }) => {
   await app.runSql("delete from accounts where username = 'admin'");
-  expect(await run('', 'admin', '--generate')).toMatchObject({
+  expect(await run(app, '', 'admin', '--generate')).toMatchObject({
     exitCode: 1,
     stderr: 'There is no administrator "admin". Add --create to create this account.\n',
   });
-  const { exitCode, stdout } = await run('', 'admin', '--generate', '--create');
+  const { exitCode, stdout } = await run(app, '', 'admin', '--generate', '--create');
   const generated = /^The new password, shown only once: ([\w-]{16})$/m.exec(stdout)?.[1] ?? '';
-  expect([exitCode, await logIn(generated)]).toEqual([0, 'ok']);
-  expect(await operatorEntries()).toMatchObject([{ act: 'admin.created', target: 'admin' }, updated]);
+  expect([exitCode, await logIn(app, generated)]).toEqual([0, 'ok']);
+  expect(await operatorEntries(app)).toMatchObject([{ act: 'admin.created', target: 'admin' }, updated]);
 }, 120_000);
 
 const refusedRuns: readonly (readonly [input: string, args: readonly string[], message: string])[] = [
@@ -71,13 +67,15 @@ const refusedRuns: readonly (readonly [input: string, args: readonly string[], m
   [newPassword, ['admin', newPassword], 'Usage: npm run admin-password'],
 ];
 
-test('without a good password or a known username nothing changes, and a sentence says what to do', async () => {
-  const results = await Promise.all(refusedRuns.map(([input, args]) => run(input, ...args)));
+test('without a good password or a known username nothing changes, and a sentence says what to do', async ({
+  app,
+}) => {
+  const results = await Promise.all(refusedRuns.map(([input, args]) => run(app, input, ...args)));
   expect(results.map(({ exitCode, stdout }) => [exitCode, stdout])).toEqual(results.map(() => [1, '']));
   for (const [index, [, , message]] of refusedRuns.entries()) {
     expect(results[index]?.stderr).toContain(message);
     expect(results[index]?.stderr).not.toMatch(/\n\s+at /);
   }
-  expect(await logIn(adminPassword)).toBe('ok');
-  expect(await operatorEntries()).toEqual([]);
+  expect(await logIn(app, adminPassword)).toBe('ok');
+  expect(await operatorEntries(app)).toEqual([]);
 }, 120_000);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { migrations } from '../migrations/migrations.ts';
-import { createCentreSearch } from '../features/centres/search/centre-search.ts';
+import { streamCentres } from '../features/centres/search/centre-search.ts';
 import { checkAuditTrail } from '../domain/audit/trail-check.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { startAdmin, submitCentre } from '../testing/admin-client.ts';
@@ -68,7 +68,8 @@ test('a portal is copied from PostgreSQL to a file and from there to another Pos
     expect(before.length, table).toBeGreaterThan(0);
   }
   expect((await checkAuditTrail(moved.db, app.services.keys)).brokenAt).toBeNull();
-  const found = createCentreSearch(moved.db).all(
+  const found = streamCentres(
+    moved.db,
     { input: { search: 'port blair' }, now: app.clock.now() },
     { sort: 'centre_code', order: 'asc' },
   );

@@ -4,10 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import type { Deletion } from '#contract/centres/archive-endpoints.ts';
 import {
   listDeletions,
   restoreCentres,
-  type Deletion,
   type Restored,
 } from '../features/centres/configuration/restore-centres.ts';
 import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countCentres, listStates } from '../features/centres/search/count-centres.ts';
-import { createCentreSearch } from '../features/centres/search/centre-search.ts';
+import { streamCentres } from '../features/centres/search/centre-search.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 import { fillAsVersion, readRowsOfVersion } from '../testing/earlier-portal.ts';
@@ -53,7 +53,8 @@ test('an empty database of no version becomes the newest one', async () => {
 });
 
 const find = async ({ db }: AppDatabase, search: string): Promise<string[]> => {
-  const found = createCentreSearch(db).all(
+  const found = streamCentres(
+    db,
     { input: { search }, now: new Date() },
     { sort: 'centre_code', order: 'asc' },
   );

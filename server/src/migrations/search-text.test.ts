@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mapCentreColumns } from '#contract/centre-columns.ts';
 import { upsertCentres } from '../features/centres/configuration/store.ts';
 import { countCentres, listStates } from '../features/centres/search/count-centres.ts';
-import { createCentreSearch } from '../features/centres/search/centre-search.ts';
+import { streamCentres } from '../features/centres/search/centre-search.ts';
 import { searchTextOf } from '../features/centres/search/search-text.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
@@ -49,7 +49,8 @@ const centre = (code: string, name: string, state: string) => ({
 });
 
 async function codesOf(database: AppDatabase, search: string): Promise<string[]> {
-  const found = createCentreSearch(database.db).all(
+  const found = streamCentres(
+    database.db,
     { input: { search }, now: new Date() },
     { sort: 'centre_code', order: 'asc' },
   );

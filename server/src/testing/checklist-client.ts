@@ -1,6 +1,6 @@
 /** A client for the endpoints of centre users, with complete answers and forms with photos. */
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import { questions, type Answers } from '#contract/checklist/questions/index.ts';
+import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import {
   checklistForm,
   type ChecklistToSend,
@@ -9,20 +9,11 @@ import {
 import type { PhotoSlot } from '#contract/exam.ts';
 import { createJpeg, type JpegOptions } from './create-jpeg.ts';
 
-/** Answers that can be submitted. Yes/no questions are yes by default. 2×24 + 1×48 + 3×30 = 186 candidates in 6 rooms. */
-const allYes = Object.fromEntries(
-  questions.flatMap(([id, question]) => (question.kind === 'yes-no' ? [[id, true]] : [])),
-);
-
-export const completeAnswers: Answers = {
-  ...emptyAnswers(),
-  ...allYes,
+/** Answers that can be submitted. 2×24 + 1×48 + 3×30 = 186 candidates in 6 rooms. */
+export const completeAnswers: Answers = completeAnswersOf('Private', {
   completeAddress: 'Dag Colony, Aberdeen Bazaar\nPort Blair',
   pincode: '744104',
-  institutionType: 'Private',
   headName: 'Asha Rao',
-  headEmail: 'head@example.com',
-  headMobile: '9876543210',
   rooms24: 2,
   rooms48: 1,
   rooms72: null,
@@ -35,7 +26,7 @@ export const completeAnswers: Answers = {
   friskingArea: false,
   cctvCoverage: ['Strong Room', 'Entry to Exam Centre'],
   feedback: 'परीक्षा',
-};
+});
 
 export async function photoToSend(jpeg: JpegOptions = {}, fileName = 'IMG_0001.jpg'): Promise<PhotoToSend> {
   const position = { latitude: 11.667026, longitude: 92.735983 };

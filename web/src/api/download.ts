@@ -1,8 +1,7 @@
 /** Downloads a file with the session's token, reports its progress, and saves it under its name. */
 import { bearer, buildUrl, readFailure, type Failure, type JsonInput, type Result } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
-import { sendInSession } from './client.ts';
-import { parseBody } from './transport.ts';
+import { parseBody, sendInSession } from './client.ts';
 
 /** Saves a file by the browser's own download. */
 export function saveFile(content: Blob, fileName: string): void {

@@ -1,4 +1,4 @@
-/** A button that downloads a file: is disabled and shows the progress during the download, and reports a failure. */
+/** Buttons that hand something over: download a file, with its progress and a failure, or copy a text. */
 import { useState } from 'react';
 import type { Failure, JsonInput } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
@@ -7,9 +7,9 @@ import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
-import { failureReason } from './failure-notice.tsx';
 import { LiveRegion } from '../ui/messages.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { failureReason } from './failure-notice.tsx';
 
 interface DownloadButtonProps<Params, Query, Body> {
   readonly label: string;
@@ -71,5 +71,35 @@ export function DownloadButton<Params, Query, Body>(props: DownloadButtonProps<P
         />
       )}
     </>
+  );
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** A button that copies a text, and says whether it did. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const { copying: texts } = useAdminTexts();
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const { run: copy } = useAction(async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      // Not allowed, or the page was not loaded over HTTPS.
+      setOutcome('failed');
+    }
+  });
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Button variant="link" onClick={copy}>
+        {label}
+      </Button>
+      <span role="status" className="text-sm">
+        {outcome === null ? '' : texts[outcome]}
+      </span>
+    </span>
   );
 }

@@ -28,7 +28,7 @@ export const queryPage = z.catch(
 
 type QueryParams = Readonly<Record<string, string>>;
 
-export interface ListUrl<State> {
+interface ListUrl<State> {
   readonly initial: State;
   /** What a change sets unless it says otherwise: the first page. */
   readonly firstPage: Partial<State>;
@@ -77,4 +77,19 @@ export function useListUrl<State>(url: ListUrl<State>): readonly [State, ChangeL
     [navigate, url],
   );
   return [url.parse(search), change];
+}
+
+/**
+ * The query of the URL: returns a copy of the parameters, and a function that replaces them in the same entry of the history. The
+ * router's own hook would enlarge what heads of schools load first.
+ */
+export function useQueryParams(): readonly [URLSearchParams, (params: URLSearchParams) => void] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const replace = (params: URLSearchParams): void => {
+    Promise.resolve(
+      navigate({ search: params.toString() }, { replace: true, preventScrollReset: true }),
+    ).catch(reportError);
+  };
+  return [new URLSearchParams(search), replace];
 }

@@ -1,30 +1,27 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers } from './answers.ts';
+import { completeAnswersOf } from './complete-answers.ts';
 import { parseCount, parseRoomCount } from './count-text.ts';
 import type { Answers } from '../questions/index.ts';
 import { totalCapacity, totalRooms } from '../questions/capacity.ts';
 import { checkAll, checkStep, firstIncompleteStep, type CheckedChecklist } from './rules.ts';
 import { stepIds, stepOfField } from '../questions/steps.ts';
 
-const complete: Answers = {
-  ...emptyAnswers(),
+const complete = completeAnswersOf('Govt. Aided', {
   completeAddress: '12, Aberdeen Bazaar',
   pincode: '744104',
-  institutionType: 'Govt. Aided',
-  headName: 'Dr. Meera Nair',
-  headEmail: 'meera.nair@example.org',
-  headMobile: '9876543210',
+  trainingCompleted: false,
   rooms24: 10,
+  rooms48: null,
+  rooms72: null,
   otherRooms: [{ capacity: 30, count: 2 }],
   manpower: { invig: 24, admin: 6, peons: 4, guards: 0 },
   washrooms: { male: 8, female: 7 },
-  examName: 'NONE',
-  coachingInstitute: { associated: false, details: '' },
-  boundaryWall: true,
+  candidateCount: null,
   friskingArea: false,
-  strongRoomSecure: true,
-  dispatchRoom: true,
-};
+  cctvCoverage: [],
+  feedback: '',
+});
 
 const bothPhotos = { centre: true, strongRoom: true };
 const checklist = (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers } from '../../checklist/derive/answers.ts';
+import { completeAnswersOf } from '../../checklist/derive/complete-answers.ts';
 import type { Answers } from '../../checklist/questions/index.ts';
 import type { AllFacts } from '../facts.ts';
 import type { OtherCentre } from '../warning-values.ts';
@@ -7,12 +8,9 @@ import { findOwnWarnings, findReasons } from '../find-warnings.ts';
 import { isNoExam } from './words.ts';
 
 /** A centre without reasons. */
-const sound: Answers = {
-  ...emptyAnswers(),
+const sound = completeAnswersOf('Private', {
   completeAddress: 'Plot 7, Fraser Road, Patna 800001. Ph. 0612-222333',
   pincode: '800001',
-  institutionType: 'Private',
-  trainingCompleted: true,
   rooms24: 10,
   rooms48: 5,
   rooms72: null,
@@ -21,13 +19,8 @@ const sound: Answers = {
   washrooms: { male: 3, female: 3 },
   examName: 'CUET 2024',
   candidateCount: 540,
-  coachingInstitute: { associated: false, details: '' },
-  boundaryWall: true,
-  friskingArea: true,
-  strongRoomSecure: true,
-  dispatchRoom: true,
   cctvCoverage: ['All Rooms for Exam', 'Strong Room', 'Entry to Exam Centre'],
-};
+});
 
 const other: OtherCentre = { centreId: 'c2', code: '110203', name: 'DAV Public School', city: 'Patna' };
 const soundFacts: AllFacts = {

@@ -1,29 +1,24 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect } from 'vitest';
+import type { TestApp } from '../../testing/test-app.ts';
 import { record, purgeExpiredCounters, refund, consume, secondsUntilAllowed } from './rate-counters.ts';
+import { portalTest } from '../../testing/portal-test.ts';
 
-let app: TestApp;
 const rule = { name: 'test', limit: 3, windowSeconds: 3600 };
-const hitNow = (subject = 'a') =>
+const hitNow = (app: TestApp, subject = 'a') =>
   app.database.transaction((tx) => consume(tx, rule, subject, app.clock.now()));
 
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(async () => {
-  await app.close();
+const test = portalTest();
+
+test('the limit applies per window and per subject', async ({ app }) => {
+  expect([await hitNow(app), await hitNow(app), await hitNow(app)]).toEqual([null, null, null]);
+  expect(await hitNow(app)).toBeGreaterThan(3000);
+  expect(await hitNow(app, 'b')).toBeNull();
 });
 
-test('the limit applies per window and per subject', async () => {
-  expect([await hitNow(), await hitNow(), await hitNow()]).toEqual([null, null, null]);
-  expect(await hitNow()).toBeGreaterThan(3000);
-  expect(await hitNow('b')).toBeNull();
-});
-
-test('no sliding window has more events than the limit', async () => {
+test('no sliding window has more events than the limit', async ({ app }) => {
   const times: number[] = [];
   for (let minute = 0; minute < 600; minute += 1) {
-    if ((await hitNow()) === null) times.push(minute);
+    if ((await hitNow(app)) === null) times.push(minute);
     app.clock.advance(60);
   }
   for (const start of times)
@@ -31,31 +26,33 @@ test('no sliding window has more events than the limit', async () => {
   expect(times.length).toBeGreaterThan(20);
 });
 
-test('the returned wait is sufficient', async () => {
-  for (let events = 0; events < 3; events += 1) await hitNow();
-  app.clock.advance((await hitNow()) ?? 0);
-  expect(await hitNow()).toBeNull();
+test('the returned wait is sufficient', async ({ app }) => {
+  for (let events = 0; events < 3; events += 1) await hitNow(app);
+  app.clock.advance((await hitNow(app)) ?? 0);
+  expect(await hitNow(app)).toBeNull();
 });
 
-test('a refunded event does not count; refunds never exceed the events', async () => {
+test('a refunded event does not count; refunds never exceed the events', async ({ app }) => {
   const now = app.clock.now();
   await app.database.transaction(async (tx) => {
     for (let events = 0; events < 3; events += 1) await record(tx, rule, 'a', now);
     expect(await secondsUntilAllowed(tx, rule, 'a', now)).not.toBeNull();
     for (let events = 0; events < 9; events += 1) await refund(tx, rule, 'a', now);
   });
-  expect([await hitNow(), await hitNow(), await hitNow()]).toEqual([null, null, null]);
-  expect(await hitNow()).not.toBeNull();
+  expect([await hitNow(app), await hitNow(app), await hitNow(app)]).toEqual([null, null, null]);
+  expect(await hitNow(app)).not.toBeNull();
 });
 
-test('old counters are deleted', async () => {
-  await hitNow();
+test('old counters are deleted', async ({ app }) => {
+  await hitNow(app);
   app.clock.advance(3 * 24 * 60 * 60);
   await app.database.transaction((tx) => purgeExpiredCounters(tx, app.clock.now(), []));
   expect(await app.database.db.selectFrom('rate_counters').select('hits').execute()).toEqual([]);
 });
 
-test('amounts are counted, and the wait is as long as it takes until there is room for one', async () => {
+test('amounts are counted, and the wait is as long as it takes until there is room for one', async ({
+  app,
+}) => {
   const bytes = { name: 'bytes', limit: 100, windowSeconds: 3600 };
   const take = (amount: number) =>
     app.database.transaction((tx) => consume(tx, bytes, 'a', app.clock.now(), amount));
@@ -72,14 +69,14 @@ test('amounts are counted, and the wait is as long as it takes until there is ro
   expect(await take(60)).toBeNull();
 });
 
-test('a counter of a longer window is kept until the window is over', async () => {
+test('a counter of a longer window is kept until the window is over', async ({ app }) => {
   const month = { name: 'month', limit: 3, windowSeconds: 30 * 24 * 60 * 60 };
   const remaining = async (days: number): Promise<number> => {
     app.clock.advance(days * 24 * 60 * 60);
     await app.database.transaction((tx) => purgeExpiredCounters(tx, app.clock.now(), [rule, month]));
     return (await app.database.db.selectFrom('rate_counters').select('hits').execute()).length;
   };
-  await hitNow();
+  await hitNow(app);
   await app.database.transaction((tx) => consume(tx, month, 'a', app.clock.now(), 3));
   expect([await remaining(3), await remaining(26), await remaining(5)]).toEqual([1, 1, 0]);
 });

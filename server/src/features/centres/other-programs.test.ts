@@ -1,19 +1,9 @@
 /** Programs of others send numbers for text, their own spelling of headings, and no body where none is needed. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startAdmin, type AdminClient } from '../../testing/admin-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect } from 'vitest';
+import type { TestApp } from '../../testing/test-app.ts';
+import { adminTest } from '../../testing/portal-test.ts';
 
-let app: TestApp;
-let admin: AdminClient;
-
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
-
-afterEach(async () => {
-  await app.close();
-});
+const test = adminTest();
 
 const fields = {
   centre_code: 110101,
@@ -24,9 +14,10 @@ const fields = {
   phone: 9000000001,
   email: 'a@example.com',
 };
-const stored = () => app.database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
+const stored = (app: TestApp) =>
+  app.database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
 
-test('numbers are read as digits by create, edit and import', async () => {
+test('numbers are read as digits by create, edit and import', async ({ admin }) => {
   const created = await admin.ask('POST', '/centres', fields);
   expect(created).toMatchObject({
     status: 200,
@@ -39,7 +30,10 @@ test('numbers are read as digits by create, edit and import', async () => {
   expect(imported).toMatchObject({ status: 200, body: { imported: 1, changed: 1 } });
 });
 
-test('records of an import may use the headings of their file; blank ones are skipped', async () => {
+test('records of an import may use the headings of their file; blank ones are skipped', async ({
+  app,
+  admin,
+}) => {
   const rows = [
     {
       'Centre Code': 'A1',
@@ -57,13 +51,15 @@ test('records of an import may use the headings of their file; blank ones are sk
   expect(refused).toMatchObject({ status: 400, body: { problems: [{ field: 'rows.4.phone' }] } });
   const imported = await admin.ask('POST', '/centres/bulk', { rows: rows.slice(0, 3) });
   expect(imported).toMatchObject({ status: 200, body: { imported: 2, added: 2 } });
-  expect(await stored()).toMatchObject([
+  expect(await stored(app)).toMatchObject([
     { centre_code: 'A1', centre_name: 'One', official_person: 'Asha', phone: '9000000001' },
     { centre_code: 'A3', phone: '9000000001' },
   ]);
 });
 
-test('All Status matches all centres in lists and exports; an export without a body has all', async () => {
+test('All Status matches all centres in lists and exports; an export without a body has all', async ({
+  admin,
+}) => {
   await admin.ask('POST', '/centres', fields);
   expect((await admin.ask('GET', '/centres?status=All+Status&page=1')).body).toHaveLength(1);
   for (const body of [{ search: '', status: 'All Status' }, { search: '', status: '' }, {}, undefined]) {
@@ -72,7 +68,7 @@ test('All Status matches all centres in lists and exports; an export without a b
   }
 });
 
-test('a trailing slash is ignored', async () => {
+test('a trailing slash is ignored', async ({ admin }) => {
   const created = await admin.ask('POST', '/centres/', fields);
   const { id } = created.body as { id: string };
   expect((await admin.ask('GET', '/centres/')).body).toHaveLength(1);

@@ -73,7 +73,7 @@ function listRoutes(services: Services): Route[] {
   ];
 }
 
-function oneCentreRoutes(services: Services): Route[] {
+function readRoutes(services: Services): Route[] {
   const { clock, config, database, keys, limits, log, photoStore } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   const read = async (
@@ -87,9 +87,6 @@ function oneCentreRoutes(services: Services): Route[] {
     return found;
   };
   return [
-    implement(api.createCentre, async (request) =>
-      answerSaved(request, await createCentre(services, request.body, getCaller(request))),
-    ),
     implement(api.getCentre, async (request) => {
       const { detail } = await read(request, request.params.id, 'centre.read');
       request.setHeader('etag', `"${detail.version}"`);
@@ -113,6 +110,14 @@ function oneCentreRoutes(services: Services): Route[] {
         fileName: workbookName(centre.detail),
       };
     }),
+  ];
+}
+
+function changeRoutes(services: Services): Route[] {
+  return [
+    implement(api.createCentre, async (request) =>
+      answerSaved(request, await createCentre(services, request.body, getCaller(request))),
+    ),
     implement(api.updateCentre, async (request) => {
       const ifMatch = request.headers['if-match'];
       const { id } = request.params;
@@ -137,7 +142,8 @@ export function centresRoutes(services: Services): Route[] {
     ...boardRoutes(services),
     ...exportRoutes(services),
     ...importRoutes(services),
-    ...oneCentreRoutes(services),
+    ...readRoutes(services),
+    ...changeRoutes(services),
     ...photoRoutes(services),
     ...deletedRoutes(services),
     ...editionsRoutes(services),

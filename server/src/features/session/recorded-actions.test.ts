@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { insertCentre, logInAdmin, sendCode, signUpCentre, startSignup } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { portalTest } from '../../testing/portal-test.ts';
 
-let app: TestApp;
+const test = portalTest();
 
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(async () => {
-  await app.close();
-});
-
-const recorded = async () =>
+const recorded = async (app: TestApp) =>
   (await app.database.db.selectFrom('audit_trail').selectAll().orderBy('sequence').execute()).map(
     ({ act, actor, target }) => [act, actor, target].filter((part) => part !== '').join(' '),
   );
 
-test('logins, logouts, codes and passwords are in the audit trail, including failures', async () => {
+test('logins, logouts, codes and passwords are in the audit trail, including failures', async ({ app }) => {
   const { phone, email } = await insertCentre(app);
   const user = await signUpCentre(app, phone);
   await app.call(api.logout, {}, user.token);
@@ -33,7 +27,7 @@ test('logins, logouts, codes and passwords are in the audit trail, including fai
     body: { userId: attemptId, otp: otp === '000000' ? '1' : '000000' },
   });
   await app.call(api.forgotPassword, { body: { username: phone } });
-  expect(await recorded()).toEqual([
+  expect(await recorded(app)).toEqual([
     'audit.started portal',
     `code.sent ${phone}`,
     `password.set ${phone}`,

@@ -6,7 +6,7 @@ import type { Column } from '../../patterns/table-column.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { RowButton } from '../../ui/button.tsx';
+import { RowButton } from '../../ui/admin-buttons.tsx';
 import type { AdminActionName } from './admin-action.tsx';
 import { EditAdmin, type EditAdminProps, type EditedAdmin } from './edit-admin.tsx';
 

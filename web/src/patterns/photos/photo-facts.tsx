@@ -6,8 +6,7 @@ import { mapAddress } from '#contract/photo/map-address.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { CopyButton } from '../copy-button.tsx';
-import { DownloadButton } from '../download-button.tsx';
+import { CopyButton, DownloadButton } from '../download-button.tsx';
 
 interface MapLinkProps {
   readonly latitude: number;

@@ -1,4 +1,5 @@
 /** Lists deletions and restores deleted centres, on the screen and from the command line (product.md, The checklist 5). */
+import type { Deletion, NotRestored } from '#contract/centres/archive-endpoints.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
@@ -13,25 +14,6 @@ import {
 } from './archived-centres.ts';
 import { findCentreByCode, listPhoneConflicts, lockMasterList } from './store.ts';
 import type { ContactChange } from './lost-registrations.ts';
-
-export interface Deletion {
-  /** ISO 8601 in UTC; the same for all centres of one deletion. */
-  readonly deletedAt: string;
-  /** Null when that was not recorded. */
-  readonly deletedBy: string | null;
-  readonly centres: number;
-  /** The first few codes, to identify the deletion. */
-  readonly codes: string[];
-}
-
-/** A centre that remains deleted. */
-export interface NotRestored {
-  readonly centreCode: string;
-  /** Another centre has its code, or its phone with another e-mail. */
-  readonly code: 'centre.code-taken' | 'centre.phone-conflict';
-  /** The code of that other centre. */
-  readonly otherCode: string;
-}
 
 export interface Restored {
   readonly restored: readonly string[];

@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { centreColumns } from '#contract/centre-columns.ts';
-import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, signUpCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
-let app: TestApp;
-let admin: AdminClient;
-
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
-
-afterEach(async () => {
-  await app.close();
-});
+const test = adminTest();
 
 const good = {
   centre_code: 'A1',
@@ -28,14 +19,15 @@ const good = {
   email: 'a@example.com',
 };
 
-const create = (more: object = {}) => admin.ask('POST', '/centres', { ...good, ...more });
-const update = (id: string, more: object, headers?: Record<string, string>) =>
+const create = (admin: AdminClient, more: object = {}) => admin.ask('POST', '/centres', { ...good, ...more });
+const update = (admin: AdminClient, id: string, more: object, headers?: Record<string, string>) =>
   admin.ask('PUT', `/centres/${id}`, { ...good, ...more }, headers);
 const idOf = ({ body }: { readonly body: unknown }) => (body as { id: string }).id;
-const stored = () => app.database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
+const stored = (app: TestApp) =>
+  app.database.db.selectFrom('centres').selectAll().orderBy('centre_code').execute();
 
-test('a centre is stored cleaned and pending, and read back unchanged', async () => {
-  const created = await create({
+test('a centre is stored cleaned and pending, and read back unchanged', async ({ admin }) => {
+  const created = await create(admin, {
     phone: '+91 90000-00001',
     email: 'A@Example.com',
     centre_name: '  Kendriya  \n Vidyalaya',
@@ -46,7 +38,7 @@ test('a centre is stored cleaned and pending, and read back unchanged', async ()
   expect(headers.get('etag')).toBe('"1"');
 });
 
-test.each([
+test.for([
   ...['centre_code', 'centre_name', 'centre_pincode', 'official_person', 'phone', 'email'].map(
     (field) => [field, { [field]: ' ' }, 'field.required'] as const,
   ),
@@ -56,68 +48,71 @@ test.each([
   ['centre_pincode', { centre_pincode: '0123' }, 'pincode.invalid'],
   ['centre_name', { centre_name: 'x'.repeat(301) }, 'field.too-long'],
   ['official_person', { official_person: 'a\u0000b' }, 'field.not-text'],
-] as const)('%s: %j is refused with %s, in both calls', async (field, change, code) => {
+] as const)('%s: %j is refused with %s, in both calls', async ([field, change, code], { app, admin }) => {
   const refusal = { status: 400, body: { code, problems: [{ field, code }] } };
-  expect(await create(change)).toMatchObject(refusal);
-  expect(await stored()).toEqual([]);
-  const id = idOf(await create());
-  expect(await update(id, change)).toMatchObject(refusal);
-  expect(await stored()).toMatchObject([good]);
+  expect(await create(admin, change)).toMatchObject(refusal);
+  expect(await stored(app)).toEqual([]);
+  const id = idOf(await create(admin));
+  expect(await update(admin, id, change)).toMatchObject(refusal);
+  expect(await stored(app)).toMatchObject([good]);
 });
 
-test.each([
+test.for([
   { phone: 90000000.01 },
   { centre_name: ['x'] },
   { email: { a: 1 } },
   { centre_name: 'x'.repeat(2001) },
-])('values of the wrong type are refused: %j', async (change) => {
-  expect(await create(change)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+])('values of the wrong type are refused: %j', async (change, { admin }) => {
+  expect(await create(admin, change)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
 });
 
-test('additional fields are ignored', async () => {
-  const created = await create({ id: 'x', version: 9, archived_at: 'x', form_status: 'Completed' });
+test('additional fields are ignored', async ({ app, admin }) => {
+  const created = await create(admin, { id: 'x', version: 9, archived_at: 'x', form_status: 'Completed' });
   expect(created.body).toMatchObject({ form_status: 'Pending' });
-  expect(await stored()).toMatchObject([{ version: 1, archived_at: null }]);
-  expect((await stored())[0]?.id).not.toBe('x');
+  expect(await stored(app)).toMatchObject([{ version: 1, archived_at: null }]);
+  expect((await stored(app))[0]?.id).not.toBe('x');
 });
 
-test('a code is unique', async () => {
-  const first = idOf(await create());
+test('a code is unique', async ({ admin }) => {
+  const first = idOf(await create(admin));
   const taken = { status: 409, body: { code: 'centre.code-taken', problems: [{ field: 'centre_code' }] } };
-  expect(await create()).toMatchObject(taken);
-  const second = idOf(await create({ centre_code: 'A2' }));
-  expect(await update(second, { centre_code: 'A1' })).toMatchObject(taken);
-  expect(await update(second, { centre_code: 'A3' })).toMatchObject({ status: 200 });
+  expect(await create(admin)).toMatchObject(taken);
+  const second = idOf(await create(admin, { centre_code: 'A2' }));
+  expect(await update(admin, second, { centre_code: 'A1' })).toMatchObject(taken);
+  expect(await update(admin, second, { centre_code: 'A3' })).toMatchObject({ status: 200 });
   await admin.ask('DELETE', `/centres/${first}`);
-  expect(await update(second, { centre_code: 'A1' })).toMatchObject(taken);
+  expect(await update(admin, second, { centre_code: 'A1' })).toMatchObject(taken);
 });
 
-test('of concurrent requests with the same code one is created', async () => {
-  const responses = await Promise.all([create(), create(), create()]);
+test('of concurrent requests with the same code one is created', async ({ app, admin }) => {
+  const responses = await Promise.all([create(admin), create(admin), create(admin)]);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-  expect(await stored()).toHaveLength(1);
+  expect(await stored(app)).toHaveLength(1);
 });
 
-test('a phone has only one e-mail', async () => {
-  await create();
+test('a phone has only one e-mail', async ({ admin }) => {
+  await create(admin);
   const conflict = { status: 409, body: { code: 'centre.phone-conflict', problems: [{ field: 'phone' }] } };
-  expect(await create({ centre_code: 'A2', email: 'b@example.com' })).toMatchObject(conflict);
-  const second = idOf(await create({ centre_code: 'A2' }));
-  expect(await update(second, { centre_code: 'A2', email: 'b@example.com' })).toMatchObject(conflict);
+  expect(await create(admin, { centre_code: 'A2', email: 'b@example.com' })).toMatchObject(conflict);
+  const second = idOf(await create(admin, { centre_code: 'A2' }));
+  expect(await update(admin, second, { centre_code: 'A2', email: 'b@example.com' })).toMatchObject(conflict);
   const third = { centre_code: 'A2', phone: '9000000002', email: 'b@example.com' };
-  expect(await update(second, third)).toMatchObject({ status: 200, body: third });
+  expect(await update(admin, second, third)).toMatchObject({ status: 200, body: third });
 });
 
-test('a phone conflict reports the other centres; emailForPhone changes the e-mail of all of them', async () => {
-  const first = idOf(await create());
-  const second = idOf(await create({ centre_code: 'A2' }));
+test('a phone conflict reports the other centres; emailForPhone changes the e-mail of all of them', async ({
+  app,
+  admin,
+}) => {
+  const first = idOf(await create(admin));
+  const second = idOf(await create(admin, { centre_code: 'A2' }));
   const change = { centre_code: 'A2', email: 'new@example.com' };
-  expect(await update(second, change)).toMatchObject({
+  expect(await update(admin, second, change)).toMatchObject({
     status: 409,
     body: { others: [{ centreCode: 'A1', email: good.email }] },
   });
   const { token } = await signUpCentre(app, good.phone);
-  expect(await update(second, { ...change, emailForPhone: true })).toMatchObject({ status: 200 });
+  expect(await update(admin, second, { ...change, emailForPhone: true })).toMatchObject({ status: 200 });
   expect((await admin.ask('GET', `/centres/${first}`)).body).toMatchObject({
     ...good,
     ...change,
@@ -138,35 +133,43 @@ test('a phone conflict reports the other centres; emailForPhone changes the e-ma
   ]);
 });
 
-test('If-Match must be the current version; without it the last write wins', async () => {
-  const id = idOf(await create());
-  const first = await update(id, { cfi: 'one' }, { 'if-match': '"1"' });
+test('If-Match must be the current version; without it the last write wins', async ({ app, admin }) => {
+  const id = idOf(await create(admin));
+  const first = await update(admin, id, { cfi: 'one' }, { 'if-match': '"1"' });
   expect(first.headers.get('etag')).toBe('"2"');
-  expect(await update(id, { cfi: 'two' }, { 'if-match': '"1"' })).toMatchObject({
+  expect(await update(admin, id, { cfi: 'two' }, { 'if-match': '"1"' })).toMatchObject({
     status: 412,
     body: { code: 'centre.changed-elsewhere' },
   });
-  expect(await stored()).toMatchObject([{ cfi: 'one' }]);
-  expect(await update(id, { cfi: 'three' }, { 'if-match': '"7", W/"2"' })).toMatchObject({ status: 200 });
-  expect(await update(id, { cfi: 'four' }, { 'if-match': '*' })).toMatchObject({ status: 200 });
-  expect(await update(id, { cfi: 'five' })).toMatchObject({ status: 200, body: { cfi: 'five' } });
+  expect(await stored(app)).toMatchObject([{ cfi: 'one' }]);
+  expect(await update(admin, id, { cfi: 'three' }, { 'if-match': '"7", W/"2"' })).toMatchObject({
+    status: 200,
+  });
+  expect(await update(admin, id, { cfi: 'four' }, { 'if-match': '*' })).toMatchObject({ status: 200 });
+  expect(await update(admin, id, { cfi: 'five' })).toMatchObject({ status: 200, body: { cfi: 'five' } });
 });
 
-test('of concurrent edits of one version one succeeds', async () => {
-  const id = idOf(await create());
-  const edits = ['a', 'b', 'c'].map((cfi) => update(id, { cfi }, { 'if-match': '"1"' }));
+test('of concurrent edits of one version one succeeds', async ({ admin }) => {
+  const id = idOf(await create(admin));
+  const edits = ['a', 'b', 'c'].map((cfi) => update(admin, id, { cfi }, { 'if-match': '"1"' }));
   const statuses = (await Promise.all(edits)).map(({ status }) => status);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
 });
 
-test.each(['nothing', '../users', '%00', 'x'.repeat(150)])('the id %s is not a centre', async (id) => {
-  for (const [method, body] of [['GET'], ['PUT', good], ['DELETE']] as const) {
-    const { status } = await admin.ask(method, `/centres/${encodeURIComponent(id)}`, body);
-    expect([400, 404]).toContain(status);
-  }
-});
+test.for(['nothing', '../users', '%00', 'x'.repeat(150)])(
+  'the id %s is not a centre',
+  async (id, { admin }) => {
+    for (const [method, body] of [['GET'], ['PUT', good], ['DELETE']] as const) {
+      const { status } = await admin.ask(method, `/centres/${encodeURIComponent(id)}`, body);
+      expect([400, 404]).toContain(status);
+    }
+  },
+);
 
-test('changing the phone or e-mail ends the sessions of the centre user, changing the name does not', async () => {
+test('changing the phone or e-mail ends the sessions of the centre user, changing the name does not', async ({
+  app,
+  admin,
+}) => {
   const centre = await insertCentre(app);
   const { token } = await signUpCentre(app, centre.phone);
   const isIn = async () =>
@@ -177,7 +180,7 @@ test('changing the phone or e-mail ends the sessions of the centre user, changin
   expect(await isIn()).toBe(401);
 });
 
-test('editing a centre does not change its submitted checklist', async () => {
+test('editing a centre does not change its submitted checklist', async ({ app, admin }) => {
   const { centre } = await submitCentre(app);
   const before = await app.database.db.selectFrom('checklists').selectAll().execute();
   await admin.ask('PUT', `/centres/${centre.id}`, {
@@ -194,7 +197,7 @@ test('editing a centre does not change its submitted checklist', async () => {
   });
 });
 
-test('the response has only the nine fields, id and status', async () => {
-  const { body } = await create();
+test('the response has only the nine fields, id and status', async ({ admin }) => {
+  const { body } = await create(admin);
   expect(Object.keys(body as object).toSorted()).toEqual([...centreColumns, 'form_status', 'id'].toSorted());
 });

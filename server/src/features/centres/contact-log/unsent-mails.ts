@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { getActiveCentre } from '../configuration/store.ts';
-import { createCentreSearch } from '../search/centre-search.ts';
+import { streamIds } from '../search/centre-search.ts';
 import { filterDetails } from '../search/filter-conditions.ts';
 
 /** Returns the purposes of all mails to these centres that are kept. */
@@ -57,8 +57,7 @@ export async function sendUnsentMails(
     const centre = id === undefined ? null : await getActiveCentre(tx, id);
     let queued = 0;
     if (id !== undefined) queued = await renew(services, tx, [id]);
-    else
-      for await (const ids of createCentreSearch(tx).stream(filter)) queued += await renew(services, tx, ids);
+    else for await (const ids of streamIds(tx, filter)) queued += await renew(services, tx, ids);
     await recordActionOf(tx, services, caller, 'mails.queued-again', {
       ...(centre === null ? {} : { target: centre.fields.centre_code }),
       details: { mails: queued, ...(centre === null ? filterDetails(list) : {}) },

@@ -1,26 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
-import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
-let app: TestApp;
-let admin: AdminClient;
+const test = adminTest();
 
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
+const detailOf = async (admin: AdminClient, id: string) =>
+  (await admin.ask('GET', `/centres/${id}`)).body as CentreDetail;
 
-afterEach(async () => {
-  await app.close();
-});
-
-const detailOf = async (id: string) => (await admin.ask('GET', `/centres/${id}`)).body as CentreDetail;
-
-test('a submitted checklist is shown as frozen, with both photos', async () => {
+test('a submitted checklist is shown as frozen, with both photos', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  const detail = await detailOf(centre.id);
+  const detail = await detailOf(admin, centre.id);
   expect(detail).toMatchObject({
     ...centre,
     form_status: 'Completed',
@@ -45,26 +36,26 @@ test('a submitted checklist is shown as frozen, with both photos', async () => {
   expect(detail).not.toHaveProperty('answers');
 });
 
-test('photo paths are valid for 15 minutes', async () => {
+test('photo paths are valid for 15 minutes', async ({ app, admin }) => {
   const { centre } = await submitCentre(app);
-  for (const photo of (await detailOf(centre.id)).photos) {
+  for (const photo of (await detailOf(admin, centre.id)).photos) {
     const response = await app.fetch(photo.file_path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     await response.arrayBuffer();
   }
-  const [photo] = (await detailOf(centre.id)).photos;
+  const [photo] = (await detailOf(admin, centre.id)).photos;
   app.clock.advance(15 * 60 + 1);
   expect((await app.fetch(photo?.file_path ?? '')).status).toBe(404);
 });
 
-test('a draft is shown with its current answers', async () => {
+test('a draft is shown with its current answers', async ({ app, admin }) => {
   const { centre } = await submitCentre(
     app,
     {},
     { headName: '', rooms24: null, rooms48: null, otherRooms: [] },
     false,
   );
-  const detail = await detailOf(centre.id);
+  const detail = await detailOf(admin, centre.id);
   expect(detail).toMatchObject({
     form_status: 'Pending',
     checklist_status: 'draft',
@@ -76,7 +67,7 @@ test('a draft is shown with its current answers', async () => {
   expect(detail.photos).toHaveLength(2);
 });
 
-test('coaching details are shown only with an association', async () => {
+test('coaching details are shown only with an association', async ({ app, admin }) => {
   const details = 'kept from before';
   const { centre } = await submitCentre(
     app,
@@ -84,20 +75,23 @@ test('coaching details are shown only with an association', async () => {
     { coachingInstitute: { associated: false, details } },
     false,
   );
-  expect(await detailOf(centre.id)).toMatchObject({ coaching_associated: false, coaching_details: null });
+  expect(await detailOf(admin, centre.id)).toMatchObject({
+    coaching_associated: false,
+    coaching_details: null,
+  });
 });
 
-test('says when the mail server refused the last mail to the address on record', async () => {
+test('says when the mail server refused the last mail to the address on record', async ({ app, admin }) => {
   const { id } = await insertCentre(app, { email: 'gone@school.example.org' });
-  expect(await detailOf(id)).not.toHaveProperty('email_refused_at');
+  expect(await detailOf(admin, id)).not.toHaveProperty('email_refused_at');
   const at = '2026-01-10T05:00:00.000Z';
   await app.runSql(`insert into refused_addresses values ('gone@school.example.org', '${at}', '550 5.1.1')`);
-  expect(await detailOf(id)).toMatchObject({ email_refused_at: at });
+  expect(await detailOf(admin, id)).toMatchObject({ email_refused_at: at });
 });
 
-test('without a checklist every answer is null', async () => {
+test('without a checklist every answer is null', async ({ app, admin }) => {
   const { id } = await insertCentre(app);
-  const detail = await detailOf(id);
+  const detail = await detailOf(admin, id);
   expect(detail).toMatchObject({ checklist_status: 'none', exam_city: null, cctv_coverage: [], photos: [] });
   expect(detail.training_completed).toBeNull();
 });

@@ -16,7 +16,7 @@ import {
   type CentreWithPhotos,
 } from './centre-detail.ts';
 import { isRegistered } from '../search/conditions.ts';
-import { createCentreSearch } from '../search/centre-search.ts';
+import { streamIds } from '../search/centre-search.ts';
 import { type CentreFilter } from '../search/filter-conditions.ts';
 
 const checklistColumns = [
@@ -154,7 +154,7 @@ export function readCentres(
   filter: CentreFilter,
   log: Log,
 ): AsyncGenerator<Generator<CentreChecklist>> {
-  return readCentresOf(db, createCentreSearch(db).stream(filter), log);
+  return readCentresOf(db, streamIds(db, filter), log);
 }
 
 async function readBatch(db: Db, ids: readonly string[], log: Log): Promise<Generator<CentreChecklist>> {

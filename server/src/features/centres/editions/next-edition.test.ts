@@ -1,37 +1,28 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ArchivePage, Edition } from '#contract/centres/archive-endpoints.ts';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { checklistClient, completeAnswers, formFor } from '../../../testing/checklist-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { isPostgres } from '../../../testing/test-database.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
-let app: TestApp;
-let admin: AdminClient;
+const test = adminTest();
 
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
-
-afterEach(async () => {
-  await app.close();
-});
-
-const start = (list: string, centres: number, submitted: number) =>
+const start = (admin: AdminClient, list: string, centres: number, submitted: number) =>
   admin.ask('POST', '/editions', { list, centres, submitted });
-const editions = async () =>
+const editions = async (admin: AdminClient) =>
   (await admin.ask('GET', '/editions')).body as { present: unknown; archived: Edition[] };
-const living = async () =>
+const living = async (admin: AdminClient) =>
   (await admin.ask('GET', '/centres?page=1')).body as { id: string; centre_code: string; phone: string }[];
-const rows = (table: 'checklists' | 'photos' | 'receipts') =>
+const rows = (app: TestApp, table: 'checklists' | 'photos' | 'receipts') =>
   app.database.db.selectFrom(table).selectAll().execute();
 
-async function asHead(token: string) {
+async function asHead(app: TestApp, token: string) {
   const userId = readTokenClaims(token)?.userId ?? '';
   const profile = async () => {
     const headers = { authorization: `Bearer ${token}` };
@@ -40,26 +31,29 @@ async function asHead(token: string) {
   return { profile, client: checklistClient(app.url, token, userId) };
 }
 
-test('with the same list every centre stays, without its checklist, and the edition is kept whole', async () => {
+test('with the same list every centre stays, without its checklist, and the edition is kept whole', async ({
+  app,
+  admin,
+}) => {
   const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
   await submitCentre(app, { centre_code: 'A2', phone: '9111111111' }, {}, false);
   await insertCentre(app, { centre_code: 'A3', phone: '9222222222' });
   const gone = await insertCentre(app, { centre_code: 'A4', phone: '9333333333' });
   await admin.ask('DELETE', `/centres/${gone.id}`);
   app.clock.advance(60);
-  const [receipt] = await rows('receipts');
-  const before = [await rows('checklists'), await rows('photos')];
+  const [receipt] = await rows(app, 'receipts');
+  const before = [await rows(app, 'checklists'), await rows(app, 'photos')];
   const detail = (await admin.ask('GET', `/centres/${centre.id}`)).body as CentreDetail;
   const { bytes: exported } = await admin.file('POST', '/centres/export');
 
-  expect((await editions()).present).toEqual({
+  expect((await editions(admin)).present).toEqual({
     examName: 'NEET (UG) 2025',
     examDate: '2025-05-04',
     centres: 3,
     submitted: 1,
     drafts: 1,
   });
-  const { status, body } = await start('same', 3, 1);
+  const { status, body } = await start(admin, 'same', 3, 1);
   expect([status, body]).toMatchObject([
     200,
     {
@@ -72,14 +66,14 @@ test('with the same list every centre stays, without its checklist, and the edit
     },
   ]);
   const edition = body as Edition;
-  expect((await editions()).archived).toEqual([edition]);
-  expect((await living()).map((row) => row.centre_code)).toEqual(['A1', 'A2', 'A3']);
+  expect((await editions(admin)).archived).toEqual([edition]);
+  expect((await living(admin)).map((row) => row.centre_code)).toEqual(['A1', 'A2', 'A3']);
   expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({
     centres: 3,
     submitted: 0,
     drafts: 0,
   });
-  expect([await rows('checklists'), await rows('photos')]).toEqual(before);
+  expect([await rows(app, 'checklists'), await rows(app, 'photos')]).toEqual(before);
   // PostgreSQL is backed up by its operator.
   const backups = await readdir(path.join(app.dataDir, 'backups')).catch(() => []);
   expect(backups.filter((name) => name.startsWith('before-next-edition'))).toHaveLength(isPostgres ? 0 : 1);
@@ -111,8 +105,8 @@ test('with the same list every centre stays, without its checklist, and the edit
   expect(await checked.json()).toMatchObject({ centreCode: 'A1', reference: detail.reference });
 
   // The session of the head goes on, and the checklist is empty.
-  const head = await asHead(token);
-  const [next] = await living();
+  const head = await asHead(app, token);
+  const [next] = await living(admin);
   expect(await head.profile()).toMatchObject({
     profile: null,
     profiles: [{ centre_config_id: next?.id, status: 'none' }],
@@ -130,16 +124,19 @@ test('with the same list every centre stays, without its checklist, and the edit
   ]);
 });
 
-test('with a new list no centre stays, and importing a code of the earlier edition starts empty', async () => {
+test('with a new list no centre stays, and importing a code of the earlier edition starts empty', async ({
+  app,
+  admin,
+}) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  expect((await start('new', 1, 1)).status).toBe(200);
-  expect(await living()).toEqual([]);
-  expect(await start('new', 0, 0)).toMatchObject({ status: 409, body: { code: 'edition.empty' } });
+  expect((await start(admin, 'new', 1, 1)).status).toBe(200);
+  expect(await living(admin)).toEqual([]);
+  expect(await start(admin, 'new', 0, 0)).toMatchObject({ status: 409, body: { code: 'edition.empty' } });
   const { id: _id, ...row } = centre;
   const { body: plan } = await admin.ask('POST', '/centres/bulk-preview', { rows: [row] });
   expect(plan).toMatchObject({ added: 1, changed: 0 });
   await admin.ask('POST', '/centres/bulk', { rows: [row] });
-  const [next] = await living();
+  const [next] = await living(admin);
   expect(next?.id).not.toBe(centre.id);
   expect((await admin.ask('GET', `/centres/${next?.id ?? ''}`)).body).toMatchObject({
     form_status: 'Pending',
@@ -147,28 +144,33 @@ test('with a new list no centre stays, and importing a code of the earlier editi
   });
 });
 
-test('it is refused for other figures, without a checklist, and without a recent confirmation', async () => {
+test('it is refused for other figures, without a checklist, and without a recent confirmation', async ({
+  app,
+  admin,
+}) => {
   await insertCentre(app, { centre_code: 'A1' });
-  expect(await start('same', 1, 0)).toMatchObject({ status: 409, body: { code: 'edition.empty' } });
+  expect(await start(admin, 'same', 1, 0)).toMatchObject({ status: 409, body: { code: 'edition.empty' } });
   await submitCentre(app, { centre_code: 'A2', phone: '9111111111' });
   for (const [centres, submitted] of [
     [1, 1],
     [2, 0],
   ] as const)
-    expect(await start('same', centres, submitted)).toMatchObject({ body: { code: 'deletion.outdated' } });
-  expect((await start('other', 2, 1)).status).toBe(400);
+    expect(await start(admin, 'same', centres, submitted)).toMatchObject({
+      body: { code: 'deletion.outdated' },
+    });
+  expect((await start(admin, 'other', 2, 1)).status).toBe(400);
   for (const call of [admin.ask('GET', '/editions/none/centres'), admin.ask('POST', '/editions/none/export')])
     expect(await call).toMatchObject({ status: 404, body: { code: 'edition.not-found' } });
   app.clock.advance(15 * 60 + 1);
-  expect(await start('same', 2, 1)).toMatchObject({ body: { code: 'session.confirmation-required' } });
-  expect((await editions()).archived).toEqual([]);
+  expect(await start(admin, 'same', 2, 1)).toMatchObject({ body: { code: 'session.confirmation-required' } });
+  expect((await editions(admin)).archived).toEqual([]);
 });
 
-test('of two concurrent starts one archives', async () => {
+test('of two concurrent starts one archives', async ({ app, admin }) => {
   await submitCentre(app, { centre_code: 'A1' });
-  const responses = await Promise.all([start('same', 1, 1), start('same', 1, 1)]);
+  const responses = await Promise.all([start(admin, 'same', 1, 1), start(admin, 'same', 1, 1)]);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect((await living()).length).toBe(1);
+  expect((await living(admin)).length).toBe(1);
 });
 
 const forbidden = [
@@ -182,9 +184,9 @@ const forbidden = [
   `delete from editions`,
 ];
 
-test('an archived edition is final, also its drafts', async () => {
+test('an archived edition is final, also its drafts', async ({ app, admin }) => {
   await submitCentre(app, { centre_code: 'A1' }, {}, false);
-  await start('new', 1, 0);
+  await start(admin, 'new', 1, 0);
   for (const statement of forbidden)
     await expect(app.runSql(statement), statement).rejects.toThrow(/edition is final/);
 });

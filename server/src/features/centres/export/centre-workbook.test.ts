@@ -1,26 +1,16 @@
 import { readSheet } from 'read-excel-file/node';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { expect } from 'vitest';
+import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { completeAnswers, photoToSend } from '../../../testing/checklist-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { ReadWorkbook } from '../../../testing/read-workbook.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
-let app: TestApp;
-let admin: AdminClient;
+const test = adminTest();
 
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
-
-afterEach(async () => {
-  await app.close();
-});
-
-const download = (id: string) => admin.file('GET', `/centres/${id}/download`);
+const download = (admin: AdminClient, id: string) => admin.file('GET', `/centres/${id}/download`);
 const rowsOf = async (bytes: Buffer) => readSheet(bytes, { trim: false });
 /** Above the answers are what identifies the centre, and an empty row. */
 const headLength = 7;
@@ -28,9 +18,12 @@ const answersOf = async (bytes: Buffer) => (await rowsOf(bytes)).slice(headLengt
 const textsOf = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
   rows.flat().filter((cell) => cell !== null && cell !== '');
 
-test('rows 0 to 28 contain the submitted answers, in the order of the specification', async () => {
+test('rows 0 to 28 contain the submitted answers, in the order of the specification', async ({
+  app,
+  admin,
+}) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  const { bytes, headers } = await download(centre.id);
+  const { bytes, headers } = await download(admin, centre.id);
   expect(headers.get('content-type')).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );
@@ -93,9 +86,12 @@ test('rows 0 to 28 contain the submitted answers, in the order of the specificat
   ]);
 });
 
-test('the workbook contains both pictures in display size, decodable and without metadata', async () => {
+test('the workbook contains both pictures in display size, decodable and without metadata', async ({
+  app,
+  admin,
+}) => {
   const { centre } = await submitCentre(app);
-  const { bytes } = await download(centre.id);
+  const { bytes } = await download(admin, centre.id);
   const pictures = [...readZip(bytes)].filter(([name]) => name.startsWith('xl/media/'));
   expect(pictures).toHaveLength(2);
   for (const [, picture] of pictures) {
@@ -104,9 +100,9 @@ test('the workbook contains both pictures in display size, decodable and without
   }
 });
 
-test('a centre without a checklist has dashes', async () => {
+test('a centre without a checklist has dashes', async ({ app, admin }) => {
   const { id } = await insertCentre(app, { centre_code: 'A1', centre_city: '' });
-  const { bytes } = await download(id);
+  const { bytes } = await download(admin, id);
   const answers = await answersOf(bytes);
   expect(answers.slice(0, 5).map((row) => row[2])).toEqual([
     'Pending',
@@ -122,12 +118,12 @@ test('a centre without a checklist has dashes', async () => {
   expect(rows.at(-1)).toContain('No photos uploaded');
 });
 
-test('the name is code_name.xlsx, safe for headers and file systems', async () => {
+test('the name is code_name.xlsx, safe for headers and file systems', async ({ app, admin }) => {
   const { id } = await insertCentre(app, {
     centre_code: 'A/1"',
     centre_name: 'St. "Mary"; ü\r\nX: y\\..\\z केन्द्रीय',
   });
-  const disposition = (await download(id)).headers.get('content-disposition') ?? '';
+  const disposition = (await download(admin, id)).headers.get('content-disposition') ?? '';
   expect(disposition).toMatch(
     /^attachment; filename="[^"\r\n/\\:]*\.xlsx"; filename\*=UTF-8''[\w.!%~-]+\.xlsx$/,
   );
@@ -135,15 +131,18 @@ test('the name is code_name.xlsx, safe for headers and file systems', async () =
     'A_1__St. _Mary_; ü__X_ y_.._z केन्द्रीय.xlsx',
   );
   const long = await insertCentre(app, { centre_name: 'x'.repeat(300) });
-  expect((await download(long.id)).headers.get('content-disposition')).toMatch(/x\.xlsx$/);
+  expect((await download(admin, long.id)).headers.get('content-disposition')).toMatch(/x\.xlsx$/);
 });
 
-test('both pictures keep their proportions and cover neither each other nor a text', async () => {
+test('both pictures keep their proportions and cover neither each other nor a text', async ({
+  app,
+  admin,
+}) => {
   const { centre } = await submitCentre(app, {}, {}, true, {
     centre: await photoToSend({ width: 400, height: 300, position: { latitude: 11.6, longitude: 92.7 } }),
     strongRoom: await photoToSend({ width: 300, height: 700, position: { latitude: 11.6, longitude: 92.7 } }),
   });
-  const workbook = new ReadWorkbook((await download(centre.id)).bytes);
+  const workbook = new ReadWorkbook((await download(admin, centre.id)).bytes);
   const anchors = workbook.anchors(2);
   expect(anchors.map(({ widthPx, heightPx }) => widthPx / heightPx)).toEqual([
     expect.closeTo(400 / 300, 2),
@@ -160,7 +159,10 @@ test('both pictures keep their proportions and cover neither each other nor a te
   }
 });
 
-test('the rows are high enough for their texts, one font is used, and it is fitted to the width of a page', async () => {
+test('the rows are high enough for their texts, one font is used, and it is fitted to the width of a page', async ({
+  app,
+  admin,
+}) => {
   const { centre } = await submitCentre(
     app,
     { centre_code: 'A1' },
@@ -169,7 +171,7 @@ test('the rows are high enough for their texts, one font is used, and it is fitt
       otherRooms: Array.from({ length: 50 }, (_, index) => ({ capacity: 100 + index, count: 1 })),
     },
   );
-  const { bytes } = await download(centre.id);
+  const { bytes } = await download(admin, centre.id);
   const workbook = new ReadWorkbook(bytes);
   const rows = workbook.rows();
   const heights = workbook.rowHeights();
@@ -191,35 +193,41 @@ test('the rows are high enough for their texts, one font is used, and it is fitt
   expect(workbook.xml('xl/workbook.xml')).toContain('_xlnm.Print_Titles" localSheetId="0">\'Centre\'!$1:$1<');
 });
 
-test('a draft says that it is not submitted, and shows a dash for rooms that nobody has entered', async () => {
+test('a draft says that it is not submitted, and shows a dash for rooms that nobody has entered', async ({
+  app,
+  admin,
+}) => {
   const noRooms = { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] };
   const { centre } = await submitCentre(app, {}, noRooms, false);
-  const { bytes } = await download(centre.id);
+  const { bytes } = await download(admin, centre.id);
   const rows = await rowsOf(bytes);
   expect(textsOf(rows.slice(0, headLength))).toContain('Draft, not submitted');
   expect((await answersOf(bytes)).slice(11, 15).map((row) => row[2])).toEqual(['–', '–', '–', '–']);
 });
 
-test('numbers are written as on the screen', async () => {
+test('numbers are written as on the screen', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, {}, { ...completeAnswers, candidateCount: 107_039 });
-  expect((await answersOf((await download(centre.id)).bytes))[21]?.[2]).toBe('1,07,039');
+  expect((await answersOf((await download(admin, centre.id)).bytes))[21]?.[2]).toBe('1,07,039');
 });
 
-test('no text of a centre becomes a formula or broken XML', async () => {
+test('no text of a centre becomes a formula or broken XML', async ({ app, admin }) => {
   const { id } = await insertCentre(app, { centre_code: 'Z', centre_name: '=1+1', centre_city: '\uffff<&>' });
-  const { bytes } = await download(id);
+  const { bytes } = await download(admin, id);
   expect((await answersOf(bytes)).slice(1, 3).map((row) => row[2])).toEqual(['=1+1', '<&>']);
   const cells = new ReadWorkbook(bytes).rows().flat();
   expect(cells.every(({ type }) => type === 'inlineStr')).toBe(true);
   expect(new ReadWorkbook(bytes).xml('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/);
 });
 
-test.each(['', '/download'])('GET /{id}%s is refused for an unknown or deleted centre', async (path) => {
-  const { id } = await insertCentre(app);
-  await admin.ask('DELETE', `/centres/${id}`);
-  for (const wanted of [id, 'nothing'])
-    expect(await admin.ask('GET', `/centres/${wanted}${path}`)).toMatchObject({
-      status: 404,
-      body: { code: 'centre.not-found', error: 'No such centre found' },
-    });
-});
+test.for(['', '/download'])(
+  'GET /{id}%s is refused for an unknown or deleted centre',
+  async (path, { app, admin }) => {
+    const { id } = await insertCentre(app);
+    await admin.ask('DELETE', `/centres/${id}`);
+    for (const wanted of [id, 'nothing'])
+      expect(await admin.ask('GET', `/centres/${wanted}${path}`)).toMatchObject({
+        status: 404,
+        body: { code: 'centre.not-found', error: 'No such centre found' },
+      });
+  },
+);

@@ -1,35 +1,26 @@
 import Papa from 'papaparse';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { parseCentreRecords } from '#contract/centres/centre-csv.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { unguardFormula } from '#contract/formula-cells.ts';
 import { cleanText } from '#contract/text.ts';
-import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { adminClient, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { checklistClient, formFor, photoToSend } from '../../../testing/checklist-client.ts';
 import { insertCentre, signUpCentre } from '../../../testing/people.ts';
 import { readZip } from '../../../testing/read-zip.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { formulaPayloads } from '../../../testing/formula-payloads.ts';
 import { parseCentreList } from '../import/import-centres.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
-let app: TestApp;
-let admin: AdminClient;
+const test = adminTest();
 
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
-
-afterEach(async () => {
-  await app.close();
-});
-
-const exported = async (filter: object = {}) => (await admin.file('POST', '/centres/export', filter)).bytes;
+const exported = async (admin: AdminClient, filter: object = {}) =>
+  (await admin.file('POST', '/centres/export', filter)).bytes;
 const records = (bytes: Buffer) =>
   Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), { header: true, skipEmptyLines: true })
     .data;
 
-test('the line of a submitted checklist contains what was submitted', async () => {
+test('the line of a submitted checklist contains what was submitted', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   const { bytes, headers } = await admin.file('POST', '/centres/export', {});
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -89,16 +80,19 @@ test('the line of a submitted checklist contains what was submitted', async () =
   ]);
 });
 
-test('lines end in CRLF, phone and pincode are plain digits', async () => {
+test('lines end in CRLF, phone and pincode are plain digits', async ({ app, admin }) => {
   await insertCentre(app, { centre_code: '000123' });
-  const text = (await exported()).toString('utf8');
+  const text = (await exported(admin)).toString('utf8');
   expect(text.split('\r\n')).toHaveLength(3);
   expect(text).not.toMatch(/(?<!\r)\n/);
   expect(text).toContain('"000123"');
   expect(text).not.toContain('=');
 });
 
-test('a negative coordinate is a number, and rooms that nobody has entered are empty', async () => {
+test('a negative coordinate is a number, and rooms that nobody has entered are empty', async ({
+  app,
+  admin,
+}) => {
   await submitCentre(
     app,
     { centre_code: 'A1' },
@@ -106,12 +100,12 @@ test('a negative coordinate is a number, and rooms that nobody has entered are e
     false,
     { centre: await photoToSend({ position: { latitude: 34.05, longitude: -118.49 } }) },
   );
-  expect(records(await exported())).toMatchObject([
+  expect(records(await exported(admin))).toMatchObject([
     { centre_photo_longitude: '-118.490000', rooms_24: '', rooms_48: '', rooms_72: '', total_rooms: '' },
   ]);
 });
 
-test('the file name says when it was made and which centres it contains', async () => {
+test('the file name says when it was made and which centres it contains', async ({ admin }) => {
   const disposition = async (path: string, filter: object) =>
     (await admin.file('POST', path, filter)).headers.get('content-disposition');
   expect(await disposition('/centres/export', {})).toBe(
@@ -128,22 +122,25 @@ test('the file name says when it was made and which centres it contains', async 
   expect(await disposition('/centres/export', long)).toMatch(/_centres\.csv$/);
 });
 
-test('the filter applies to the export; without matches only the header is exported', async () => {
+test('the filter applies to the export; without matches only the header is exported', async ({
+  app,
+  admin,
+}) => {
   await insertCentre(app, { centre_code: 'A1', centre_name: 'Alpha School' });
   await insertCentre(app, { centre_code: 'B1', centre_name: 'Beta School' });
   const codes = async (filter: object) =>
-    records(await exported(filter)).map((record) => record['centre_code']);
+    records(await exported(admin, filter)).map((record) => record['centre_code']);
   expect(await codes({ search: 'beta', status: null })).toEqual(['B1']);
   expect(await codes({ status: 'Pending' })).toEqual(['A1', 'B1']);
   expect(await codes({ status: 'Completed' })).toEqual([]);
   expect(await codes({ status: '', search: '' })).toEqual(['A1', 'B1']);
 });
 
-test.each(['x', 1, { status: 'Done' }, { search: 7 }])('the body %j is refused', async (body) => {
+test.for(['x', 1, { status: 'Done' }, { search: 7 }])('the body %j is refused', async (body, { admin }) => {
   expect((await admin.ask('POST', '/centres/export', body)).status).toBe(400);
 });
 
-test('with more centres than one batch, each centre is exported exactly once', async () => {
+test('with more centres than one batch, each centre is exported exactly once', async ({ admin }) => {
   const rows = Array.from({ length: 650 }, (_, index) => ({
     centre_code: `C${String(index).padStart(4, '0')}`,
     centre_name: 'School',
@@ -153,7 +150,7 @@ test('with more centres than one batch, each centre is exported exactly once', a
     email: 'a@example.com',
   }));
   await admin.ask('POST', '/centres/bulk', { rows });
-  expect(records(await exported()).map((record) => record['centre_code'])).toEqual(
+  expect(records(await exported(admin)).map((record) => record['centre_code'])).toEqual(
     rows.map(({ centre_code }) => centre_code),
   );
 });
@@ -167,7 +164,10 @@ const isFormula = (cell: string): boolean =>
       .replace('\u2212', '-'),
   );
 
-test('no payload starts a formula in any text of a checklist, in CSV and workbook', async () => {
+test('no payload starts a formula in any text of a checklist, in CSV and workbook', async ({
+  app,
+  admin,
+}) => {
   const { phone } = await insertCentre(app, { centre_code: 'first' });
   const { token, userId } = await signUpCentre(app, phone);
   const client = checklistClient(app.url, token, userId);
@@ -182,7 +182,7 @@ test('no payload starts a formula in any text of a checklist, in CSV and workboo
     };
     expect(await client.save(formFor(id, { answers }))).toMatchObject({ status: 200 });
   }
-  const text = (await exported()).toString('utf8').slice(1);
+  const text = (await exported(admin)).toString('utf8').slice(1);
   const rows = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true }).data;
   expect(rows).toHaveLength(formulaPayloads.length + 2);
   expect(rows.flat().filter(isFormula)).toEqual([]);
@@ -198,7 +198,10 @@ test('no payload starts a formula in any text of a checklist, in CSV and workboo
   expect(sheet).not.toMatch(/<f[ >/]/);
 });
 
-test('no payload starts a formula, in any column, and importing the export changes nothing', async () => {
+test('no payload starts a formula, in any column, and importing the export changes nothing', async ({
+  app,
+  admin,
+}) => {
   const people = ['centre_name', 'cfi', 'centre_city', 'centre_state', 'official_person'] as const;
   for (const [index, payload] of formulaPayloads.entries())
     await insertCentre(app, {
@@ -216,7 +219,7 @@ test('no payload starts a formula, in any column, and importing the export chang
       feedback: '\t=1',
     },
   );
-  const bytes = await exported();
+  const bytes = await exported(admin);
   const cells = Papa.parse<string[]>(bytes.toString('utf8').slice(1), { skipEmptyLines: true }).data.flat();
   expect(cells.filter(isFormula)).toEqual([]);
   const stored = await app.database.db
@@ -235,22 +238,22 @@ test('no payload starts a formula, in any column, and importing the export chang
   });
 });
 
-test('a spreadsheet that splits at semicolons finds no formula either', async () => {
+test('a spreadsheet that splits at semicolons finds no formula either', async ({ app, admin }) => {
   await insertCentre(app, { centre_name: 'School;=1+1;x' });
-  const split = Papa.parse<string[]>((await exported()).toString('utf8').slice(1), {
+  const split = Papa.parse<string[]>((await exported(admin)).toString('utf8').slice(1), {
     delimiter: ';',
   }).data.flat();
   expect(split.filter((cell) => cell.startsWith('='))).toEqual([]);
 });
 
-test('the import accepts the header of the export', async () => {
+test('the import accepts the header of the export', async ({ app, admin }) => {
   await insertCentre(app);
-  const [header = []] = Papa.parse<string[]>((await exported()).toString('utf8').slice(1)).data;
+  const [header = []] = Papa.parse<string[]>((await exported(admin)).toString('utf8').slice(1)).data;
   expect(parseCentreRecords([header])).toMatchObject({ ok: true });
   expect(header.slice(0, 10)).toEqual([...centreColumns, 'form_status']);
 });
 
-test('only administrators can export', async () => {
+test('only administrators can export', async ({ app }) => {
   const { token } = await submitCentre(app);
   expect((await adminClient(app, token, '').ask('POST', '/centres/export', {})).status).toBe(403);
 });

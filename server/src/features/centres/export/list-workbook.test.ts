@@ -1,27 +1,18 @@
 import { readSheet } from 'read-excel-file/node';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { cleanText } from '#contract/text.ts';
-import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { photoToSend } from '../../../testing/checklist-client.ts';
 import { formulaPayloads } from '../../../testing/formula-payloads.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { ReadWorkbook, type ReadCell } from '../../../testing/read-workbook.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { fileWordsIn } from './list-words.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
-let app: TestApp;
-let admin: AdminClient;
+const test = adminTest();
 
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
-
-afterEach(async () => {
-  await app.close();
-});
-
-const exported = (body: object = {}) => admin.file('POST', '/centres/export-workbook', body);
+const exported = (admin: AdminClient, body: object = {}) =>
+  admin.file('POST', '/centres/export-workbook', body);
 const column = (cell: ReadCell | undefined) => cell?.name.replace(/\d+$/, '');
 /** Returns the cell of a row below a heading. */
 const below = (rows: ReadCell[][], row: number, heading: string) => {
@@ -29,12 +20,15 @@ const below = (rows: ReadCell[][], row: number, heading: string) => {
   return rows[row]?.find((cell) => column(cell) === wanted);
 };
 
-test('numbers are numbers, times are Indian times that sort, and codes stay texts', async () => {
+test('numbers are numbers, times are Indian times that sort, and codes stay texts', async ({
+  app,
+  admin,
+}) => {
   const { centre } = await submitCentre(app, { centre_code: '0004', centre_pincode: '012345' }, {}, true, {
     centre: await photoToSend({ position: { latitude: 34.052235, longitude: -118.49 } }),
   });
   const detail = (await admin.ask('GET', `/centres/${centre.id}`)).body as { submitted_at: string };
-  const rows = new ReadWorkbook((await exported()).bytes).rows();
+  const rows = new ReadWorkbook((await exported(admin)).bytes).rows();
   const number = (heading: string) => {
     const cell = below(rows, 1, heading);
     expect(cell?.type, heading).toBeUndefined();
@@ -59,10 +53,10 @@ test('numbers are numbers, times are Indian times that sort, and codes stay text
     expect(below(rows, 1, heading)).toMatchObject({ type: 'inlineStr', value });
 });
 
-test('photos and e-mails are links; a click on anything else opens nothing', async () => {
+test('photos and e-mails are links; a click on anything else opens nothing', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   await insertCentre(app, { centre_code: 'A2', email: 'not an address' });
-  const workbook = new ReadWorkbook((await exported()).bytes);
+  const workbook = new ReadWorkbook((await exported(admin)).bytes);
   const rows = workbook.rows();
   const address = `https://centres.example.org/admin/exam-centres/${centre.id}`;
   const nameOf = (row: number, heading: string) => below(rows, row, heading)?.name ?? '';
@@ -75,9 +69,12 @@ test('photos and e-mails are links; a click on anything else opens nothing', asy
   expect(below(rows, 2, 'Photos')).toBeUndefined();
 });
 
-test('the heading is bold, stays in sight, repeats in print and filters every column', async () => {
+test('the heading is bold, stays in sight, repeats in print and filters every column', async ({
+  app,
+  admin,
+}) => {
   await insertCentre(app);
-  const workbook = new ReadWorkbook((await exported()).bytes);
+  const workbook = new ReadWorkbook((await exported(admin)).bytes);
   const [header = []] = workbook.rows();
   expect(header.every(({ isBold }) => isBold)).toBe(true);
   const sheet = workbook.xml('xl/worksheets/sheet1.xml');
@@ -88,12 +85,12 @@ test('the heading is bold, stays in sight, repeats in print and filters every co
   expect(workbook.xml('xl/workbook.xml')).toContain(`'Centres'!$1:$1<`);
 });
 
-test.each(['en', 'hi'] as const)(
+test.for(['en', 'hi'] as const)(
   'every heading has a name in %s, and a second sheet says what the file is',
-  async (language) => {
+  async (language, { app, admin }) => {
     await insertCentre(app, { centre_code: 'A1', centre_state: 'Rajasthan' });
     await insertCentre(app, { centre_code: 'B1', centre_state: 'Goa' });
-    const { bytes } = await exported({ language, state: 'Rajasthan', status: 'Pending' });
+    const { bytes } = await exported(admin, { language, state: 'Rajasthan', status: 'Pending' });
     const { list, checklist } = fileWordsIn[language];
     const [header = [], ...rows] = await readSheet(bytes);
     expect(rows).toHaveLength(1);
@@ -109,8 +106,8 @@ test.each(['en', 'hi'] as const)(
   },
 );
 
-test('without matches only the heading is exported; an unknown language is refused', async () => {
-  const { bytes, headers } = await exported({ search: 'nothing' });
+test('without matches only the heading is exported; an unknown language is refused', async ({ admin }) => {
+  const { bytes, headers } = await exported(admin, { search: 'nothing' });
   expect(headers.get('content-type')).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );
@@ -118,10 +115,13 @@ test('without matches only the heading is exported; an unknown language is refus
   expect((await admin.ask('POST', '/centres/export-workbook', { language: 'fr' })).status).toBe(400);
 });
 
-test('no payload becomes a formula, a number or broken XML; all read back unchanged', async () => {
+test('no payload becomes a formula, a number or broken XML; all read back unchanged', async ({
+  app,
+  admin,
+}) => {
   for (const [index, payload] of formulaPayloads.entries())
     await insertCentre(app, { centre_code: `C${100 + index}`, centre_name: cleanText(payload) });
-  const { bytes } = await exported();
+  const { bytes } = await exported(admin);
   const workbook = new ReadWorkbook(bytes);
   expect(workbook.xml('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/);
   const [header = [], ...rows] = workbook.rows();

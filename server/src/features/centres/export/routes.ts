@@ -11,7 +11,7 @@ import {
   type Route,
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { createCentreSearch } from '../search/centre-search.ts';
+import { countMatching } from '../search/centre-search.ts';
 import { filterDetails } from '../search/filter-conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { exportCsv } from './export-columns.ts';
@@ -54,7 +54,7 @@ export function exportRoutes(services: Services): Route[] {
     implementFile(api.exportPhotos, async (request) => {
       const { body: input } = request;
       const filter = { input, now: clock.now() };
-      const centres = await createCentreSearch(database.db).count(filter);
+      const centres = await countMatching(database.db, filter);
       const details = detailsOf('photos', input);
       await recordCentreRead(services, getCaller(request), { action, details }, centres);
       const originals = new OriginalReader(services);

@@ -1,28 +1,24 @@
 /** What a preview names: changed contacts, restored and missing centres, conflicts, suspect codes; and its files. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { expect } from 'vitest';
+import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { listRow } from '../../../testing/list-row.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
-let app: TestApp;
-let admin: AdminClient;
-
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
-
-afterEach(async () => {
-  await app.close();
-});
+const test = adminTest();
 
 const row = (code: string, more: object = {}) => listRow(code, { centre_name: `School ${code}`, ...more });
-const bulk = (rows: unknown) => admin.ask('POST', '/centres/bulk', { rows });
-const preview = async (rows: unknown) =>
+const bulk = (admin: AdminClient, rows: unknown) => admin.ask('POST', '/centres/bulk', { rows });
+const preview = async (admin: AdminClient, rows: unknown) =>
   (await admin.ask('POST', '/centres/bulk-preview', { rows })).body as { readonly plan: string };
 
-async function report(part: 'changes' | 'missing', rows: unknown): Promise<string> {
-  const { plan } = await preview(rows);
+async function report(
+  app: TestApp,
+  admin: AdminClient,
+  part: 'changes' | 'missing',
+  rows: unknown,
+): Promise<string> {
+  const { plan } = await preview(admin, rows);
   const response = await app.fetch('/api/admin/centres/import/report', {
     method: 'POST',
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
@@ -32,19 +28,25 @@ async function report(part: 'changes' | 'missing', rows: unknown): Promise<strin
   return Buffer.from(await response.arrayBuffer()).toString('utf8');
 }
 
-test('rows that change a phone or e-mail come first, beyond the first 500 as well', async () => {
+test('rows that change a phone or e-mail come first, beyond the first 500 as well', async ({
+  app,
+  admin,
+}) => {
   const codes = Array.from({ length: 502 }, (_, index) => `C${String(index).padStart(3, '0')}`);
-  await bulk(codes.map((code, index) => row(code, { phone: String(9_000_000_000 + index) })));
+  await bulk(
+    admin,
+    codes.map((code, index) => row(code, { phone: String(9_000_000_000 + index) })),
+  );
   const rows = codes.map((code, index) =>
     row(code, { phone: String(9_000_000_000 + (index === 501 ? 999 : index)), cfi: index === 7 ? '' : 'x' }),
   );
-  const before = await preview(rows);
+  const before = await preview(admin, rows);
   expect(before).toMatchObject({
     changed: 501,
     newContacts: 1,
     changes: { length: 500, 0: { row: 502, centreCode: 'C501', centreName: 'School C501' } },
   });
-  const lines = (await report('changes', rows)).split('\r\n');
+  const lines = (await report(app, admin, 'changes', rows)).split('\r\n');
   expect(lines).toHaveLength(504);
   expect(lines.slice(0, 4)).toEqual([
     '\ufeff"row","centre_code","centre_name","restored","column","before","after"',
@@ -54,12 +56,15 @@ test('rows that change a phone or e-mail come first, beyond the first 500 as wel
   ]);
 });
 
-test('deleted centres whose code is in the list are counted apart, with their checklists', async () => {
+test('deleted centres whose code is in the list are counted apart, with their checklists', async ({
+  app,
+  admin,
+}) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  await bulk([row('A2', { phone: '9000000007' })]);
+  await bulk(admin, [row('A2', { phone: '9000000007' })]);
   await app.database.transaction((tx) => tx.updateTable('centres').set({ archived_at: 'then' }).execute());
   const rows = [row('A1', { phone: centre.phone, email: centre.email }), row('A2', { phone: '9000000008' })];
-  expect(await preview(rows)).toMatchObject({
+  expect(await preview(admin, rows)).toMatchObject({
     added: 0,
     restored: 2,
     changed: 0,
@@ -75,37 +80,43 @@ test('deleted centres whose code is in the list are counted apart, with their ch
     },
     missing: { total: 0 },
   });
-  expect(await report('changes', [row('A2', { phone: '9000000007' })])).toContain(
+  expect(await report(app, admin, 'changes', [row('A2', { phone: '9000000007' })])).toContain(
     '"1","A2","School A2","yes",,,',
   );
 });
 
-test('centres that the list does not name are listed, those of refused rows and deleted ones are not', async () => {
-  await bulk(['A1', 'A2', 'A3', 'A4'].map((code) => row(code)));
+test('centres that the list does not name are listed, those of refused rows and deleted ones are not', async ({
+  app,
+  admin,
+}) => {
+  await bulk(
+    admin,
+    ['A1', 'A2', 'A3', 'A4'].map((code) => row(code)),
+  );
   await app.database.transaction((tx) =>
     tx.updateTable('centres').set({ archived_at: 'then' }).where('centre_code', '=', 'A4').execute(),
   );
   const rows = [row('A1'), row(' A2 ', { phone: '1' })];
-  expect(await preview(rows)).toMatchObject({
+  expect(await preview(admin, rows)).toMatchObject({
     missing: {
       total: 1,
       centres: [{ centreCode: 'A3', centreName: 'School A3', city: 'Agra', state: 'UP' }],
     },
   });
-  expect(await report('missing', rows)).toBe(
+  expect(await report(app, admin, 'missing', rows)).toBe(
     '\ufeff"centre_code","centre_name","cfi","centre_city","centre_state","centre_pincode","official_person","phone","email"\r\n' +
       '"A3","School A3",,"Agra","UP","282001","Asha","9000000001","a@example.com"\r\n',
   );
 });
 
-test('a conflict names its other rows and centres, at most three', async () => {
-  await bulk([row('A1')]);
+test('a conflict names its other rows and centres, at most three', async ({ admin }) => {
+  await bulk(admin, [row('A1')]);
   const other = { email: 'b@example.com' };
   const rows = [
     row('B1', other),
     ...['C', 'C', 'C', 'C', 'C'].map((code) => row(code, { phone: '9000000002' })),
   ];
-  const { refused } = (await preview(rows)) as unknown as { refused: { problems: object[] }[] };
+  const { refused } = (await preview(admin, rows)) as unknown as { refused: { problems: object[] }[] };
   expect(refused[0]?.problems).toEqual([
     {
       field: 'phone',
@@ -126,7 +137,7 @@ test('a conflict names its other rows and centres, at most three', async () => {
     },
   ]);
   const [first, second] = [row('D1', { phone: '9000000003' }), row('D2', { phone: '9000000003', ...other })];
-  expect(await preview([first, second])).toMatchObject({
+  expect(await preview(admin, [first, second])).toMatchObject({
     refused: [
       { problems: [{ others: [{ row: 2, centreCode: 'D2', email: 'b@example.com' }] }] },
       { problems: [{ others: [{ row: 1, centreCode: 'D1', email: 'a@example.com' }] }] },
@@ -134,10 +145,11 @@ test('a conflict names its other rows and centres, at most three', async () => {
   });
 });
 
-test('new codes that a spreadsheet has probably changed are named', async () => {
-  await bulk([row('0110102'), row('1E+07')]);
+test('new codes that a spreadsheet has probably changed are named', async ({ admin }) => {
+  await bulk(admin, [row('0110102'), row('1E+07')]);
   const codes = ['110102', '0110102', '1E+05', '1E+07', '01-Feb', '2026-02-01', '1-2', '1E5', '0', 'E1+2'];
   const { suspects } = (await preview(
+    admin,
     codes.map((code) => row(code, { cfi: code === '0' ? 'Feb-26' : '' })),
   )) as unknown as {
     suspects: { codes: object[] };
@@ -154,13 +166,16 @@ test('new codes that a spreadsheet has probably changed are named', async () => 
   });
 });
 
-test('a file of another plan than that of the preview is refused, and every file is recorded', async () => {
+test('a file of another plan than that of the preview is refused, and every file is recorded', async ({
+  app,
+  admin,
+}) => {
   const body = { rows: [row('A1')], part: 'missing', plan: 'another' };
   expect(await admin.ask('POST', '/centres/import/report', body)).toMatchObject({
     status: 409,
     body: { code: 'import.outdated' },
   });
-  await report('missing', [row('A1')]);
+  await report(app, admin, 'missing', [row('A1')]);
   const entries = await app.database.db.selectFrom('audit_trail').selectAll().execute();
   expect(entries.filter(({ act }) => act === 'centres.exported')).toMatchObject([
     { details: JSON.stringify({ format: 'csv', importFile: 'missing' }) },

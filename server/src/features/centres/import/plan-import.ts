@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
+import type { SuspectCode } from '#contract/centres/import-endpoints.ts';
 import { cleanText } from '#contract/text.ts';
 import type { ContactChange } from '../configuration/lost-registrations.ts';
 import type { ListedCentre } from '../configuration/store.ts';
@@ -109,15 +110,6 @@ export function findMissing(plan: ImportPlan, masterList: MasterList): ListedCen
       .concat(plan.refused.map(({ centreCode }) => cleanText(centreCode))),
   );
   return [...masterList.values()].filter(({ archived, centre_code }) => !archived && !named.has(centre_code));
-}
-
-interface SuspectCode {
-  readonly row: number;
-  readonly column: CentreColumn;
-  readonly value: string;
-  readonly kind: 'shortened' | 'date' | 'zeros';
-  /** With `zeros`: the known code that differs only in leading zeros. */
-  readonly knownAs?: string;
 }
 
 /** 1E+05, 1.10102E+11 */

@@ -2,20 +2,13 @@
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { type CentreFields, checkCentre } from '#contract/centres/centre-rules.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
+import type { OtherCentre } from '#contract/centres/import-endpoints.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import type { ListedCentre } from '../configuration/store.ts';
 
 export interface PlannedRow {
   readonly row: number;
   readonly centre: CentreFields;
-}
-
-/** What a refused row conflicts with: another row of the list, or, without `row`, a centre of the master list. */
-interface OtherCentre {
-  readonly row?: number;
-  readonly centreCode: string;
-  readonly centreName: string;
-  readonly email: string;
 }
 
 interface RowProblem extends FieldProblem {

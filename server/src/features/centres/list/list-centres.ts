@@ -19,7 +19,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { hasUnsentMail, isRegistered, reminderState } from '../search/conditions.ts';
 import { listRefusals } from '../../../platform/mail/refused-addresses-store.ts';
 import { listLastNotes } from '../contact-log/contact-log.ts';
-import { createCentreSearch } from '../search/centre-search.ts';
+import { countMatching, findPage, streamCentres } from '../search/centre-search.ts';
 import type { CentreFilter } from '../search/filter-conditions.ts';
 
 const specifiedFields = Object.keys(savedCentreSchema.shape);
@@ -154,7 +154,7 @@ const orderOf = ({ sort = 'centre_code', order = 'asc' }: ListQuery) => ({ sort,
 export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQuery): Promise<WrittenList> {
   const slices: Buffer[] = [];
   let total = 0;
-  for await (const rows of createCentreSearch(db).all(filter, orderOf(query))) {
+  for await (const rows of streamCentres(db, filter, orderOf(query))) {
     if (rows.length === 0) continue;
     total += rows.length;
     const array = JSON.stringify(z.parse(listResponse, rows));
@@ -176,14 +176,13 @@ export async function listPage(
   maxPageSize: number,
   now: Date,
 ): Promise<CentrePage> {
-  const search = createCentreSearch(db);
   const order = orderOf(query);
   const size = Math.min(Number(query.pageSize ?? dashboardPageSize), maxPageSize);
   const number = Number(query.page ?? 1);
-  const found = await search.page(filter, { ...order, size, number });
+  const found = await findPage(db, filter, { ...order, size, number });
   // A page that is not full is the last one.
   const isLast = found.length < size && (found.length > 0 || number === 1);
-  const total = isLast ? (number - 1) * size + found.length : await search.count(filter);
+  const total = isLast ? (number - 1) * size + found.length : await countMatching(db, filter);
   const centres = await addContactFacts(db, await addProgress(db, found), now);
   return { centres, total };
 }

@@ -8,7 +8,7 @@ import { addSeconds, clockToleranceSeconds } from '../../../kernel/clock.ts';
 import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { createCentreSearch } from '../search/centre-search.ts';
+import { streamIds } from '../search/centre-search.ts';
 import { type CentreFilter } from '../search/filter-conditions.ts';
 import { isRegistered, isEffective } from '../search/conditions.ts';
 
@@ -90,8 +90,7 @@ export async function* streamRecipients(
   services: Pick<RecipientServices, 'config'>,
   now: Date,
 ): AsyncGenerator<Recipient[]> {
-  for await (const ids of createCentreSearch(db).stream(filter))
-    yield await readRecipients(db, ids, services, now);
+  for await (const ids of streamIds(db, filter)) yield await readRecipients(db, ids, services, now);
 }
 
 export const isClosed = ({ closesOn }: Pick<Recipient, 'closesOn'>, now: Date): boolean =>

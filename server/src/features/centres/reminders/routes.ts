@@ -16,7 +16,7 @@ import {
   type Route,
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { createCentreSearch } from '../search/centre-search.ts';
+import { countMatching } from '../search/centre-search.ts';
 import { nameExport } from '../export/file-names.ts';
 import { type Recipient, streamRecipients } from './recipients.ts';
 import { previewReminders, sendReminders } from './send-reminders.ts';
@@ -59,7 +59,7 @@ async function listContactEmails(
 export function remindersRoutes(services: Services): Route[] {
   const { clock, database, log } = services;
   const recordExport = async (request: RequestContext, format: string, filter: CentreFilterInput) => {
-    const centres = await createCentreSearch(database.db).count({ input: filter, now: clock.now() });
+    const centres = await countMatching(database.db, { input: filter, now: clock.now() });
     const details = { format, ...filterDetails(filter) };
     await recordCentreRead(services, getCaller(request), { action: 'centres.exported', details }, centres);
   };

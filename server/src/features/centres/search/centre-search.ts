@@ -10,32 +10,19 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { conditionsOf, type CentreFilter } from './filter-conditions.ts';
 import { type CentreExpressions, checklistTime, isSubmitted, progressRank } from './conditions.ts';
 
-export interface SortOrder {
+interface SortOrder {
   readonly sort: SortableColumn;
   readonly order: 'asc' | 'desc';
 }
 
-export interface PageWanted extends SortOrder {
+interface PageWanted extends SortOrder {
   readonly size: number;
   /** Counted from 1. */
   readonly number: number;
 }
 
-export interface FoundCentre extends SavedCentre {
+interface FoundCentre extends SavedCentre {
   readonly version: number;
-}
-
-export interface CentreSearch {
-  /** Returns one page. Equal values are sorted by centre code. */
-  page(filter: CentreFilter, request: PageWanted): Promise<FoundCentre[]>;
-  /**
-   * Yields all matches, sorted like a page, some at a time: the rows as the database returns them, because thousands of copies
-   * cost more.
-   */
-  all(filter: CentreFilter, order: SortOrder): AsyncGenerator<SavedCentre[]>;
-  count(filter: CentreFilter): Promise<number>;
-  /** Yields the ids of all matches by centre code, in batches. Rows would outlive a batch of details, and fill the memory. */
-  stream(filter: CentreFilter): AsyncGenerator<string[]>;
 }
 
 const streamBatchSize = 500;
@@ -69,7 +56,8 @@ function sorted(db: Db, filter: CentreFilter, { sort, order }: SortOrder) {
 const savedColumns = (eb: CentreExpressions) =>
   ['id', ...centreColumns, formStatus(eb).as('form_status')] as const;
 
-function findPage(db: Db, filter: CentreFilter, request: PageWanted): Promise<FoundCentre[]> {
+/** Returns one page. Equal values are sorted by centre code. */
+export function findPage(db: Db, filter: CentreFilter, request: PageWanted): Promise<FoundCentre[]> {
   const { size, number } = request;
   return sorted(db, filter, request)
     .select(savedColumns)
@@ -110,14 +98,25 @@ async function* allSorted(db: Db, filter: CentreFilter, order: SortOrder): Async
   }
 }
 
-async function count(db: Db, filter: CentreFilter): Promise<number> {
+/**
+ * Yields all matches, sorted like a page, some at a time: the rows as the database returns them, because thousands of copies
+ * cost more.
+ */
+export const streamCentres = (
+  db: Db,
+  filter: CentreFilter,
+  order: SortOrder,
+): AsyncGenerator<SavedCentre[]> => (order.sort === 'centre_code' ? allByCode : allSorted)(db, filter, order);
+
+export async function countMatching(db: Db, filter: CentreFilter): Promise<number> {
   const { total } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-async function* stream(db: Db, filter: CentreFilter): AsyncGenerator<string[]> {
+/** Yields the ids of all matches by centre code, in batches. Rows would outlive a batch of details, and fill the memory. */
+export async function* streamIds(db: Db, filter: CentreFilter): AsyncGenerator<string[]> {
   for (let after = ''; ;) {
     const rows = await matching(db, filter)
       .select(['id', 'centre_code'])
@@ -129,13 +128,4 @@ async function* stream(db: Db, filter: CentreFilter): AsyncGenerator<string[]> {
     if (rows.length < streamBatchSize) return;
     after = rows.at(-1)?.centre_code ?? after;
   }
-}
-
-export function createCentreSearch(db: Db): CentreSearch {
-  return {
-    page: (filter, request) => findPage(db, filter, request),
-    all: (filter, order) => (order.sort === 'centre_code' ? allByCode : allSorted)(db, filter, order),
-    count: (filter) => count(db, filter),
-    stream: (filter) => stream(db, filter),
-  };
 }

@@ -3,7 +3,7 @@ import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import { createCentreSearch } from './centre-search.ts';
+import { countMatching } from './centre-search.ts';
 import { daysBefore, daySeconds } from './filter-conditions.ts';
 
 /**
@@ -80,7 +80,7 @@ export async function countForDashboard(db: Db, { idleDays, ...place }: Dashboar
     idleSince: daysBefore(Number(idleDays || defaultIdleDays), now),
     recentSince: dayStartInIndia(yesterday),
   });
-  const mailsUnsent = await createCentreSearch(db).count({ input: { ...place, mail: 'unsent' }, now });
+  const mailsUnsent = await countMatching(db, { input: { ...place, mail: 'unsent' }, now });
   return { ...counts, submittedSinceYesterday: recent, mailsUnsent, yesterday };
 }
 

@@ -1,36 +1,27 @@
 /** Checks of pictures that came through the real door: uploaded, read, compared, and named to the officer. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
+import { expect } from 'vitest';
+import type { AdminClient } from '../../../testing/admin-client.ts';
 import { getReview, runChecks, submitForReview } from '../../../testing/reviews.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
-let app: TestApp;
-let admin: AdminClient;
+const test = adminTest();
 
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
-afterEach(async () => {
-  await app.close();
-});
-
-const namedBy = async (centreId: string) =>
+const namedBy = async (admin: AdminClient, centreId: string) =>
   (await getReview(admin, centreId)).reasons.map(({ code, values }) => [
     code,
     values['slot'],
     values['code'],
   ]);
 
-test('two centres that sent one picture both get the reason, and name each other', async () => {
+test('two centres that sent one picture both get the reason, and name each other', async ({ app, admin }) => {
   const { centre: one } = await submitForReview(app, 'A1', { centre: 7 });
   await runChecks(app);
   expect(await getReview(admin, one.id)).toMatchObject({ reasons: [], decision: 'waiting', version: 1 });
 
   const { centre: other } = await submitForReview(app, 'B2', { strongRoom: 7 });
   await runChecks(app);
-  expect(await namedBy(one.id)).toEqual([['picture.same', 'centre', 'B2']]);
-  expect(await namedBy(other.id)).toEqual([['picture.same', 'strongRoom', 'A1']]);
+  expect(await namedBy(admin, one.id)).toEqual([['picture.same', 'centre', 'B2']]);
+  expect(await namedBy(admin, other.id)).toEqual([['picture.same', 'strongRoom', 'A1']]);
   const detail = await getReview(admin, one.id);
   expect(detail).toMatchObject({ version: 2, photos: [{ slot: 'centre' }, { slot: 'strongRoom' }] });
   expect(detail.other_photos).toMatchObject([

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { findSharedPlaces } from './shared-with-others.ts';
+import { portalTest } from '../../../testing/portal-test.ts';
 
 const place = { latitude: 28.6139, longitude: 77.209 };
 /** About this many metres to the north or to the east. */
@@ -10,11 +11,7 @@ const east = (metres: number) => ({ ...place, longitude: place.longitude + metre
 const asking = { id: 'asking', phone: '9000000001' };
 const at = '2025-04-20T10:00:00.000Z';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(() => app.close());
+const test = portalTest();
 
 interface Options {
   readonly code: string;
@@ -24,7 +21,12 @@ interface Options {
   readonly strongRoom?: typeof place;
 }
 
-async function insertPhoto(centreId: string, id: string, position: typeof place): Promise<string> {
+async function insertPhoto(
+  app: TestApp,
+  centreId: string,
+  id: string,
+  position: typeof place,
+): Promise<string> {
   const slot = id.endsWith('strong') ? 'strongRoom' : 'centre';
   await app.database.transaction((tx) =>
     tx
@@ -52,11 +54,11 @@ async function insertPhoto(centreId: string, id: string, position: typeof place)
 }
 
 /** Inserts a centre with a checklist. Returns its id. */
-async function insertSubmitted(options: Options): Promise<string> {
+async function insertSubmitted(app: TestApp, options: Options): Promise<string> {
   const { code, phone = '9000000002', status = 'submitted', position = place } = options;
   const { id } = await insertCentre(app, { centre_code: code, phone });
-  const centrePhoto = await insertPhoto(id, `${code}-centre`, position);
-  const strongRoomPhoto = await insertPhoto(id, `${code}-strong`, options.strongRoom ?? north(5_000));
+  const centrePhoto = await insertPhoto(app, id, `${code}-centre`, position);
+  const strongRoomPhoto = await insertPhoto(app, id, `${code}-strong`, options.strongRoom ?? north(5_000));
   await app.database.transaction((tx) =>
     tx
       .insertInto('checklists')
@@ -82,6 +84,7 @@ async function insertSubmitted(options: Options): Promise<string> {
 }
 
 async function correctPhoto(
+  app: TestApp,
   centreId: string,
   number: number,
   photoId: string | null,
@@ -109,16 +112,16 @@ async function correctPhoto(
   );
 }
 
-const codesAt = async (position = place): Promise<string[]> =>
+const codesAt = async (app: TestApp, position = place): Promise<string[]> =>
   (await findSharedPlaces(app.database.db, asking, position)).map(({ code }) => code);
 
-test('centres within 50 metres are found in any direction, by code', async () => {
-  await insertSubmitted({ code: 'B', position: north(49) });
-  await insertSubmitted({ code: 'A', position: east(-49) });
-  await insertSubmitted({ code: 'C', position: north(51) });
-  await insertSubmitted({ code: 'D', position: east(51) });
-  await insertSubmitted({ code: 'E', position: { ...north(40), longitude: east(40).longitude } });
-  expect(await codesAt()).toEqual(['A', 'B']);
+test('centres within 50 metres are found in any direction, by code', async ({ app }) => {
+  await insertSubmitted(app, { code: 'B', position: north(49) });
+  await insertSubmitted(app, { code: 'A', position: east(-49) });
+  await insertSubmitted(app, { code: 'C', position: north(51) });
+  await insertSubmitted(app, { code: 'D', position: east(51) });
+  await insertSubmitted(app, { code: 'E', position: { ...north(40), longitude: east(40).longitude } });
+  expect(await codesAt(app)).toEqual(['A', 'B']);
   expect(await findSharedPlaces(app.database.db, asking, north(60))).toMatchObject([
     { code: 'B', name: 'Kendriya Vidyalaya', city: 'Port Blair' },
     { code: 'C' },
@@ -126,23 +129,23 @@ test('centres within 50 metres are found in any direction, by code', async () =>
   ]);
 });
 
-test('drafts, archived centres, the same phone and photos of strong rooms do not count', async () => {
-  await insertSubmitted({ code: 'DRAFT', status: 'draft' });
-  await insertSubmitted({ code: 'OWN', phone: asking.phone });
-  await insertSubmitted({ code: 'STRONG', position: north(5_000), strongRoom: place });
-  const archived = await insertSubmitted({ code: 'OLD' });
-  expect(await codesAt()).toEqual(['OLD']);
+test('drafts, archived centres, the same phone and photos of strong rooms do not count', async ({ app }) => {
+  await insertSubmitted(app, { code: 'DRAFT', status: 'draft' });
+  await insertSubmitted(app, { code: 'OWN', phone: asking.phone });
+  await insertSubmitted(app, { code: 'STRONG', position: north(5_000), strongRoom: place });
+  const archived = await insertSubmitted(app, { code: 'OLD' });
+  expect(await codesAt(app)).toEqual(['OLD']);
   await app.database.transaction((tx) =>
     tx.updateTable('centres').set({ archived_at: at }).where('id', '=', archived).execute(),
   );
-  expect(await codesAt()).toEqual([]);
+  expect(await codesAt(app)).toEqual([]);
 });
 
-test('the photo of the last answered correction counts', async () => {
-  const id = await insertSubmitted({ code: 'A' });
-  await correctPhoto(id, 1, await insertPhoto(id, 'A-1', north(3_000)), at);
-  await correctPhoto(id, 2, null, at);
-  await correctPhoto(id, 3, await insertPhoto(id, 'A-3', place), null);
-  expect(await codesAt()).toEqual([]);
-  expect(await codesAt(north(3_000))).toEqual(['A']);
+test('the photo of the last answered correction counts', async ({ app }) => {
+  const id = await insertSubmitted(app, { code: 'A' });
+  await correctPhoto(app, id, 1, await insertPhoto(app, id, 'A-1', north(3_000)), at);
+  await correctPhoto(app, id, 2, null, at);
+  await correctPhoto(app, id, 3, await insertPhoto(app, id, 'A-3', place), null);
+  expect(await codesAt(app)).toEqual([]);
+  expect(await codesAt(app, north(3_000))).toEqual(['A']);
 });

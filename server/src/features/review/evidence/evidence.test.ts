@@ -1,39 +1,30 @@
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { digestOf, recordRead } from '../../../domain/audit/audit-trail.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
-import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { adminClient, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { createJpeg } from '../../../testing/create-jpeg.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { insertCorrection, insertReview, reasonOf } from '../../../testing/review-rows.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { checkSums, foldersOf } from '../../../testing/verify-evidence.ts';
 import { putPhoto } from '../../../testing/photo-bytes.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
-let app: TestApp;
-let admin: AdminClient;
+const test = adminTest();
 
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
-
-afterEach(async () => {
-  await app.close();
-});
-
-const evidenceOf = async (id: string) => {
+const evidenceOf = async (admin: AdminClient, id: string) => {
   const { bytes, headers } = await admin.file('GET', `/review/${id}/evidence`);
   return { parts: readZip(bytes), headers };
 };
-const bundleOf = async (selection: object = {}) =>
+const bundleOf = async (admin: AdminClient, selection: object = {}) =>
   readZip((await admin.file('POST', '/review/evidence', selection)).bytes);
 const textOf = (parts: ReadonlyMap<string, Buffer>, path: string): string =>
   parts.get(path)?.toString('utf8') ?? '';
-const storedChecklist = (centreId: string) =>
+const storedChecklist = (app: TestApp, centreId: string) =>
   app.database.db
     .selectFrom('checklists')
     .selectAll()
@@ -60,9 +51,9 @@ const trailSchema = z.object({
 const trailOf = (parts: ReadonlyMap<string, Buffer>, folder: string) =>
   z.parse(trailSchema, JSON.parse(textOf(parts, `${folder}/audit.json`))).entries;
 
-test('the evidence of a centre verifies with nothing but its files', async () => {
+test('the evidence of a centre verifies with nothing but its files', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1', centre_name: '<b>केंद्रीय</b> विद्यालय' });
-  const { parts, headers } = await evidenceOf(centre.id);
+  const { parts, headers } = await evidenceOf(admin, centre.id);
   expect(headers.get('content-disposition')).toContain('A1-evidence.zip');
   expect([...parts.keys()]).toEqual([
     'README.html',
@@ -76,7 +67,7 @@ test('the evidence of a centre verifies with nothing but its files', async () =>
   const names = [...parts.keys()].filter((path) => /^A1\/(?!SHA)/.test(path)).map((path) => path.slice(3));
   expect(checkSums(parts, 'A1')).toEqual(Object.fromEntries(names.map((name) => [name, 'OK'])));
 
-  const stored = await storedChecklist(centre.id);
+  const stored = await storedChecklist(app, centre.id);
   const submission = parts.get('A1/submission.json') ?? Buffer.alloc(0);
   const sha256 = createHash('sha256').update(submission).digest('hex');
   expect(sha256).toBe(stored.snapshot_sha256);
@@ -101,12 +92,15 @@ test('the evidence of a centre verifies with nothing but its files', async () =>
   ]);
 });
 
-test('the page explains it in both languages without scripts, and names are texts', async () => {
+test('the page explains it in both languages without scripts, and names are texts', async ({
+  app,
+  admin,
+}) => {
   const { centre } = await submitCentre(app, {
     centre_code: 'A1',
     centre_name: '<img src=x onerror=alert(1)>',
   });
-  const page = textOf((await evidenceOf(centre.id)).parts, 'README.html');
+  const page = textOf((await evidenceOf(admin, centre.id)).parts, 'README.html');
   expect(page).toContain('A1 &lt;img src=x onerror=alert(1)&gt;');
   expect(page).not.toMatch(/<(?:script|img|link|iframe)|href=|src=(?!x)|url\(/i);
   for (const text of ['sha256sum -c SHA256SUMS', 'Get-FileHash', 'certutil', 'shasum -a 256', 'फाइलें जाँचें'])
@@ -121,12 +115,15 @@ test('the page explains it in both languages without scripts, and names are text
   expect(entry?.digest).toBe(digest);
 });
 
-test('the entries are those of the centre and its head, and their digests can be computed with the key', async () => {
+test('the entries are those of the centre and its head, and their digests can be computed with the key', async ({
+  app,
+  admin,
+}) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   await insertCentre(app, { centre_code: 'A2', phone: centre.phone });
   await submitCentre(app, { centre_code: 'B1', phone: '9111111111' });
   await admin.ask('GET', `/centres/${centre.id}`);
-  const entries = trailOf((await evidenceOf(centre.id)).parts, 'A1');
+  const entries = trailOf((await evidenceOf(admin, centre.id)).parts, 'A1');
   expect(entries.map(({ act }) => act)).toEqual(
     expect.arrayContaining([
       'code.sent',
@@ -145,18 +142,18 @@ test('the entries are those of the centre and its head, and their digests can be
     expect(digestOf(app.services.keys, previous, entry)).toBe(digest);
 });
 
-test('what concerned an earlier centre with the same code is not in it', async () => {
+test('what concerned an earlier centre with the same code is not in it', async ({ app, admin }) => {
   const early = { action: 'centre.deleted', actor: 'admin', address: '', target: 'A1' } as const;
   await recordRead(app.services, early);
   app.clock.advance(60);
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  const acts = trailOf((await evidenceOf(centre.id)).parts, 'A1').map(({ act }) => act);
+  const acts = trailOf((await evidenceOf(admin, centre.id)).parts, 'A1').map(({ act }) => act);
   expect(acts).not.toContain('centre.deleted');
   expect(acts).toContain('checklist.submitted');
 });
 
 /** Stores a photo of a correction and returns what an addendum says of it. */
-async function storePhoto(centreId: string) {
+async function storePhoto(app: TestApp, centreId: string) {
   const id = app.services.randomness.uuid();
   const bytes = await createJpeg({ width: 64, height: 64 });
   await putPhoto(app.services.photoStore, id, 'original', bytes);
@@ -165,13 +162,16 @@ async function storePhoto(centreId: string) {
   return { centreId, id, slot: 'centre', fileName: 'x.jpg', sha256, ...position };
 }
 
-test('each answered correction is a file with its photo, and names the submission', async () => {
+test('each answered correction is a file with its photo, and names the submission', async ({
+  app,
+  admin,
+}) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  const { snapshot_sha256: submissionSha256 } = await storedChecklist(centre.id);
-  const photos = [await storePhoto(centre.id)];
+  const { snapshot_sha256: submissionSha256 } = await storedChecklist(app, centre.id);
+  const photos = [await storePhoto(app, centre.id)];
   await insertCorrection(app, centre.id, 1, { answers: {}, photos, submissionSha256 });
   await insertCorrection(app, centre.id, 2, null);
-  const { parts } = await evidenceOf(centre.id);
+  const { parts } = await evidenceOf(admin, centre.id);
   const names = [...parts.keys()].filter((path) => path.includes('correction'));
   expect(names).toEqual(['A1/correction-1.json', 'A1/corrections.json', 'A1/A1-centre-correction-1.jpg']);
   expect(Object.values(checkSums(parts, 'A1'))).toEqual(Array.from({ length: 7 }, () => 'OK'));
@@ -184,12 +184,15 @@ test('each answered correction is a file with its photo, and names the submissio
   ]);
 });
 
-test('a photo that is missing or changed is named everywhere, its check fails, and the rest is complete', async () => {
+test('a photo that is missing or changed is named everywhere, its check fails, and the rest is complete', async ({
+  app,
+  admin,
+}) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  const stored = await storedChecklist(centre.id);
+  const stored = await storedChecklist(app, centre.id);
   const { photoStore } = app.services;
   await photoStore.delete(stored.strong_room_photo_id ?? '');
-  const { parts, headers } = await evidenceOf(centre.id);
+  const { parts, headers } = await evidenceOf(admin, centre.id);
   expect(headers.get('x-missing-photos')).toBe('A1-strong-room.jpg');
   expect(headers.get('content-disposition')).toContain('A1-evidence-incomplete.zip');
   expect(textOf(parts, 'missing.txt')).toBe(
@@ -199,14 +202,17 @@ test('a photo that is missing or changed is named everywhere, its check fails, a
 
   await photoStore.delete(stored.centre_photo_id ?? '');
   await putPhoto(photoStore, stored.centre_photo_id ?? '', 'original', Buffer.from('another picture'));
-  const changed = (await evidenceOf(centre.id)).parts;
+  const changed = (await evidenceOf(admin, centre.id)).parts;
   expect(textOf(changed, 'missing.txt')).toContain(
     'Not as it was when its SHA-256 was recorded: A1/A1-centre.jpg\r\n',
   );
   expect(checkSums(changed, 'A1')).toMatchObject({ 'A1-centre.jpg': 'FAILED', 'submission.json': 'OK' });
 });
 
-test('a list has a folder for each centre that matches, and none leaves its folder', async () => {
+test('a list has a folder for each centre that matches, and none leaves its folder', async ({
+  app,
+  admin,
+}) => {
   const goa = await submitCentre(app, { centre_code: '..', centre_state: 'Goa' });
   const kerala = await submitCentre(app, {
     centre_code: 'A/../B',
@@ -216,14 +222,14 @@ test('a list has a folder for each centre that matches, and none leaves its fold
   await submitCentre(app, { centre_code: 'D1', centre_state: 'Goa', phone: '9111111112' }, {}, false);
   await insertReview(app, goa.centre.id, { centre_state: 'Goa', reasons: [reasonOf({ level: 'serious' })] });
   await insertReview(app, kerala.centre.id, { decision: 'visit' });
-  const all = await bundleOf();
+  const all = await bundleOf(admin);
   expect(foldersOf(all)).toHaveLength(2);
   for (const folder of foldersOf(all)) {
     expect(folder).toMatch(/^[\w.]+-\w{6}$/);
     expect(folder).not.toMatch(/^\./);
     expect(Object.values(checkSums(all, folder))).toEqual(['OK', 'OK', 'OK', 'OK']);
   }
-  const countOf = async (selection: object) => foldersOf(await bundleOf(selection)).length;
+  const countOf = async (selection: object) => foldersOf(await bundleOf(admin, selection)).length;
   expect(await countOf({ state: 'Goa' })).toBe(1);
   expect(await countOf({ list: 'serious' })).toBe(1);
   expect(await countOf({ list: 'unmarked' })).toBe(0);
@@ -234,18 +240,21 @@ test('a list has a folder for each centre that matches, and none leaves its fold
   expect(await countOf({ ids: [] })).toBe(0);
 });
 
-test('both downloads are audited and count as reads; nobody else gets them, and nothing without a submission', async () => {
+test('both downloads are audited and count as reads; nobody else gets them, and nothing without a submission', async ({
+  app,
+  admin,
+}) => {
   const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
   const draft = await submitCentre(app, { centre_code: 'D1', phone: '9111111112' }, {}, false);
-  await evidenceOf(centre.id);
-  await bundleOf({ ids: [centre.id] });
+  await evidenceOf(admin, centre.id);
+  await bundleOf(admin, { ids: [centre.id] });
   const entries = await app.database.db
     .selectFrom('audit_trail')
     .select(['act', 'target', 'details'])
     .where('act', 'like', 'evidence.%')
     .orderBy('sequence')
     .execute();
-  const { snapshot_sha256: sha256 } = await storedChecklist(centre.id);
+  const { snapshot_sha256: sha256 } = await storedChecklist(app, centre.id);
   expect(entries).toEqual([
     { act: 'evidence.downloaded', target: 'A1', details: JSON.stringify({ sha256 }) },
     { act: 'evidence.exported', target: '', details: '{"selected":"1","centres":"1"}' },

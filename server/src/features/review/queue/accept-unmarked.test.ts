@@ -1,40 +1,32 @@
 /** Accepting all centres without reasons: who is accepted, who is drawn, and that an auditor can repeat it. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { checksVersion } from '#contract/review/limits.ts';
 import { deriveKeys } from '../../../kernel/crypto/keys.ts';
 import type { Services } from '../../../services.ts';
 import { officer } from '../../../testing/corrections.ts';
-import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
+import type { AdminClient } from '../../../testing/admin-client.ts';
 import { listReviews } from '../../../testing/reviews.ts';
 import { runCommand } from '../../../testing/run-command.ts';
 import { reasonOf } from '../../../testing/review-rows.ts';
 import { storeReview } from '../../../testing/stored-reviews.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { dropTrigger } from '../../../testing/test-database.ts';
 import { drawByState, isRepeatable, recordedDraws } from '../draw.ts';
 import { acceptUnmarked } from './accept-unmarked.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
-let app: TestApp;
-let admin: AdminClient;
-
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
-afterEach(async () => {
-  await app.close();
-});
+const test = adminTest();
 
 interface Preview {
   readonly states: readonly { readonly state: string; readonly accepted: number; readonly drawn: number }[];
   readonly planHash: string;
 }
-const preview = async (query = '') =>
+const preview = async (admin: AdminClient, query = '') =>
   (await admin.ask('GET', `/review/accept-unmarked${query}`)).body as Preview;
-const accept = (planHash: string, state?: string) =>
+const accept = (admin: AdminClient, planHash: string, state?: string) =>
   admin.ask('POST', '/review/accept-unmarked', { planHash, state });
 
-async function storeMany(): Promise<void> {
+async function storeMany(app: TestApp): Promise<void> {
   const noWall = reasonOf({ code: 'wall.none' });
   const setAside = { ...noWall, set_aside: { by: 'Asha', at: '2026-01-06T06:00:00.000Z' } };
   for (let number = 10; number < 32; number += 1) await storeReview(app, `B${number}`);
@@ -44,16 +36,19 @@ async function storeMany(): Promise<void> {
   await storeReview(app, 'G4', { state: 'Goa', review: { checks_version: 0 } });
 }
 
-test('accepts what the preview says, per state, and leaves the drawn ones in the queue', async () => {
-  await storeMany();
-  expect((await preview('?state=Goa')).states).toEqual([{ state: 'Goa', accepted: 0, drawn: 1 }]);
-  const { states, planHash } = await preview();
+test('accepts what the preview says, per state, and leaves the drawn ones in the queue', async ({
+  app,
+  admin,
+}) => {
+  await storeMany(app);
+  expect((await preview(admin, '?state=Goa')).states).toEqual([{ state: 'Goa', accepted: 0, drawn: 1 }]);
+  const { states, planHash } = await preview(admin);
   expect(states).toEqual([
     { state: 'Bihar', accepted: 20, drawn: 2 },
     { state: 'Goa', accepted: 0, drawn: 1 },
   ]);
-  expect(await preview()).toEqual({ states, planHash });
-  expect((await accept(planHash)).body).toEqual({
+  expect(await preview(admin)).toEqual({ states, planHash });
+  expect((await accept(admin, planHash)).body).toEqual({
     message: '20 centres accepted, 3 drawn for a look',
   });
   const drawn = await listReviews(admin, { list: 'drawn' });
@@ -62,7 +57,7 @@ test('accepts what the preview says, per state, and leaves the drawn ones in the
   const [accepted] = (await listReviews(admin, { list: 'accepted' })).rows;
   expect(accepted).toMatchObject({ decision: 'accepted', version: 2 });
   // Who was drawn is not drawn or accepted again.
-  expect((await preview()).states).toEqual([]);
+  expect((await preview(admin)).states).toEqual([]);
 
   // A look ends the draw.
   const [first] = drawn.rows;
@@ -70,19 +65,27 @@ test('accepts what the preview says, per state, and leaves the drawn ones in the
   expect(await listReviews(admin, { list: 'drawn' })).toMatchObject({ total: 2 });
 });
 
-test('a plan that is no longer the one of the preview is refused, and nobody is accepted', async () => {
-  await storeMany();
-  const { planHash } = await preview();
+test('a plan that is no longer the one of the preview is refused, and nobody is accepted', async ({
+  app,
+  admin,
+}) => {
+  await storeMany(app);
+  const { planHash } = await preview(admin);
   await storeReview(app, 'B99');
-  expect(await accept(planHash)).toMatchObject({ status: 409, body: { code: 'review.outdated' } });
+  expect(await accept(admin, planHash)).toMatchObject({ status: 409, body: { code: 'review.outdated' } });
   expect(await listReviews(admin, { list: 'accepted' })).toMatchObject({ total: 0 });
-  expect(await accept((await preview('?state=Bihar')).planHash, 'Bihar')).toMatchObject({ status: 200 });
-  expect((await preview()).states).toEqual([{ state: 'Goa', accepted: 0, drawn: 1 }]);
+  expect(await accept(admin, (await preview(admin, '?state=Bihar')).planHash, 'Bihar')).toMatchObject({
+    status: 200,
+  });
+  expect((await preview(admin)).states).toEqual([{ state: 'Goa', accepted: 0, drawn: 1 }]);
 });
 
-test('what changes while the states are accepted one after the other leaves its state as it is', async () => {
-  await storeMany();
-  const { planHash } = await preview();
+test('what changes while the states are accepted one after the other leaves its state as it is', async ({
+  app,
+  admin,
+}) => {
+  await storeMany(app);
+  const { planHash } = await preview(admin);
   const { database } = app.services;
   const changing = (sqlText: string): Services => ({
     ...app.services,
@@ -102,7 +105,7 @@ test('what changes while the states are accepted one after the other leaves its 
   expect(await listReviews(admin, { list: 'drawn', state: 'Goa' })).toMatchObject({ total: 0 });
 
   await app.runSql(`update reviews set checks_version = ${checksVersion}`);
-  const { planHash: ofRest } = await preview();
+  const { planHash: ofRest } = await preview(admin);
   await expect(
     acceptUnmarked(changing(requestIn(`'Goa'`)), { planHash: ofRest }, officer),
   ).rejects.toMatchObject({ code: 'review.outdated' });
@@ -120,9 +123,9 @@ test('long codes and very many are recorded completely', () => {
   expect(isRepeatable(parts, [keys])).toBe(true);
 });
 
-test('the preview is in the audit trail', async () => {
-  await storeMany();
-  await preview('?state=Bihar');
+test('the preview is in the audit trail', async ({ app, admin }) => {
+  await storeMany(app);
+  await preview(admin, '?state=Bihar');
   const row = await app.database.db
     .selectFrom('audit_trail')
     .select('details')
@@ -131,12 +134,15 @@ test('the preview is in the audit trail', async () => {
   expect(JSON.parse(row.details)).toEqual({ state: 'Bihar', accepted: 20, drawn: 2 });
 });
 
-test('an auditor repeats every draw with the secret, and learns which one is not that of the secret', async () => {
-  await storeMany();
+test('an auditor repeats every draw with the secret, and learns which one is not that of the secret', async ({
+  app,
+  admin,
+}) => {
+  await storeMany(app);
   // More centres than one entry of the audit trail names.
   for (let number = 100; number < 500; number += 1)
     await storeReview(app, `K${number}`.padEnd(50, '-'), { state: 'Kerala' });
-  await accept((await preview()).planHash);
+  await accept(admin, (await preview(admin)).planHash);
   const verify = () => runCommand('verify-draws.ts', app.environment);
   expect(await verify()).toMatchObject({
     exitCode: 0,

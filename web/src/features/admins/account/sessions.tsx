@@ -17,7 +17,8 @@ import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { Button, RowButton } from '../../../ui/button.tsx';
+import { RowButton } from '../../../ui/admin-buttons.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
 interface SessionColumnsProps {

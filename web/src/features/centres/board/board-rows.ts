@@ -1,6 +1,6 @@
 /** The rows of the board: states with their cities, and all together; their order, and which states are open. */
 import type { CityFigures } from '#contract/centres/board-endpoints.ts';
-import { useQueryParams } from '../../../patterns/use-query-params.ts';
+import { useQueryParams } from '../../../patterns/list-url.ts';
 
 export interface Figures extends Omit<CityFigures, 'state' | 'city'> {
   /** Of the centres, from 0 to 1; null without centres. */

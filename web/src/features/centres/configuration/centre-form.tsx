@@ -4,7 +4,8 @@ import { isRefusal } from '#contract/call.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorSummary, Form } from '../../../ui/form.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { CentreFields, useProblemTexts } from './centre-fields.tsx';
 import {

@@ -13,7 +13,7 @@ import { DenseTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
-import { RowButton } from '../../../ui/button.tsx';
+import { RowButton } from '../../../ui/admin-buttons.tsx';
 import { PhoneLink } from '../centre-cells.tsx';
 import { useCentrePage, useCentresChanged, useStates } from '../centre-page.ts';
 import { centresUrl, type ListUrlState } from '../list-url.ts';

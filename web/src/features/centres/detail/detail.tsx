@@ -14,7 +14,7 @@ import { useExamTitle } from '../../../texts/page-settings.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useMarkOpened } from '../../../patterns/record-navigation.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
-import { useQueryParams } from '../../../patterns/use-query-params.ts';
+import { useQueryParams } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

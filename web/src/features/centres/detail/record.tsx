@@ -4,7 +4,7 @@ import { centreColumn, centreColumns, type CentreColumn } from '#contract/centre
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { editCentrePath } from '../../../admin-paths.ts';
 import { paths } from '../../../paths.ts';
-import { CopyButton } from '../../../patterns/copy-button.tsx';
+import { CopyButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/link.tsx';

@@ -14,7 +14,7 @@ import {
 } from '#contract/checklist/handover-endpoints.ts';
 import { centreLookupSchema, type Profile } from '#contract/checklist/profile.ts';
 import { photoSlots } from '#contract/exam.ts';
-import { fetchTransport, uploadTransport } from '../../../api/transport.ts';
+import { fetchTransport, uploadTransport } from '../../../api/client.ts';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
 import type { ChecklistApi, ChecklistPorts } from '../draft/ports.ts';
 

@@ -14,7 +14,7 @@ import { fieldErrors as hindi } from '../../../texts/hi/guide.ts';
 import type { Language } from '../../../texts/languages.ts';
 import { labelOf } from './question-inputs.tsx';
 
-export { ErrorSummary } from '../../../ui/form.tsx';
+export { ErrorSummary } from '../../../ui/error-summary.tsx';
 
 export interface FieldError {
   readonly field: string;

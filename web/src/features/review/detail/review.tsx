@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { failureOf } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useMarkOpened } from '../../../patterns/record-navigation.tsx';
-import { useQueryParams } from '../../../patterns/use-query-params.ts';
+import { useQueryParams } from '../../../patterns/list-url.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { adminPaths, centrePath, reviewPath } from '../../../admin-paths.ts';
-import { useQueryParams } from '../../../patterns/use-query-params.ts';
+import { useQueryParams } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Neighbours } from '../../../patterns/record-navigation.tsx';

@@ -1,0 +1,20 @@
+/** The way to test the portal: a test gets one of its own, started with the options of its file, and it is closed afterwards. */
+import { test } from 'vitest';
+import { startAdmin, type AdminClient } from './admin-client.ts';
+import { startTestApp, type TestApp, type TestAppOverrides } from './test-app.ts';
+
+/** Returns `test` with a portal, `app`. */
+export const portalTest = (options: TestAppOverrides = {}) =>
+  test.extend<{ readonly app: TestApp }>({
+    app: async ({}, use) => {
+      const app = await startTestApp(options);
+      await use(app);
+      await app.close();
+    },
+  });
+
+/** Returns `test` with a portal, `app`, and its main administrator, `admin`, who is logged in before every test. */
+export const adminTest = (options: TestAppOverrides = {}) =>
+  portalTest(options).extend<{ readonly admin: AdminClient }>({
+    admin: [async ({ app }, use) => use(await startAdmin(app)), { auto: true }],
+  });

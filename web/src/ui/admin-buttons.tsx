@@ -1,0 +1,76 @@
+/** Buttons that only the administrators' screens have: in a row of a table, and to choose a file. */
+import { useRef, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface RowButtonProps {
+  readonly id?: string | undefined;
+  readonly children: ReactNode;
+  /** The accessible name: the visible verb, then the object. */
+  readonly label: string;
+  /** The id of a text that says why it is disabled. */
+  readonly describedBy?: string | undefined;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A small button in a row of a table: shows a verb; its accessible name also says what it acts on. */
+export function RowButton({
+  id,
+  children,
+  label,
+  describedBy,
+  danger = false,
+  disabled = false,
+  onClick,
+}: RowButtonProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      aria-label={label}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      onClick={onClick}
+      className={`min-h-11 px-2 font-semibold underline underline-offset-4 disabled:cursor-not-allowed disabled:text-muted disabled:no-underline md:-my-1 md:min-h-8 ${danger ? 'text-bad' : 'text-action'}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface FileButtonProps {
+  /** Of the file input, for screen readers. */
+  readonly label: string;
+  /** The types of files, as in the attribute `accept`. */
+  readonly accept: string;
+  readonly busy?: boolean;
+  readonly onChoose: (file: File) => void;
+  readonly children: ReactNode;
+}
+
+/** A button that lets the user choose a file. */
+export function FileButton({ label, accept, busy = false, onChoose, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // Cleared, so that the same file can be chosen again after a correction.
+          event.target.value = '';
+          if (file !== undefined) onChoose(file);
+        }}
+      />
+      <Button variant="quiet" busy={busy} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}
