@@ -1,6 +1,6 @@
 /** Fills the audit trail with valid entries, as if administrators had worked for a year: mostly reads, some logins, few changes. */
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
-import { addSeconds } from '../server/src/kernel/clock.ts';
+import { addSeconds } from '../server/src/kernel/steady-clock.ts';
 import {
   chainHeadId,
   chainHeadMac,

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { proxies, startShippedProxy } from '../tools/proxies.ts';
-import { checkUploadBytes } from '#contract/checklist/check-upload.ts';
+import { checkUploadBytes } from '#contract/checklist/receipt.ts';
 import { defaultLimits } from '../server/src/limits.ts';
 import { headOf, hostileCalls } from './hostile/hostile-calls.ts';
 import { complainIfSilent, openClient } from './hostile/hostile-client.ts';

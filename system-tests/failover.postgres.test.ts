@@ -5,14 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findPostgres } from '../tools/find-postgres.ts';
 import type { Cluster } from '../tools/postgres-cluster.ts';
 import { startReplicated, type ReplicatedClusters } from '../tools/postgres-standby.ts';
-import { systemClock } from '../server/src/kernel/clock.ts';
+import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { migrations } from '../server/src/migrations/migrations.ts';
 import { isUnavailable } from '../server/src/platform/database/errors.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
-import {
-  connectForReading,
-  connectForTransactions,
-} from '../server/src/platform/database/postgres/connect.ts';
+import { connectForReading, connectForTransactions } from '../server/src/platform/database/postgres/open.ts';
 import { createCentre, startAdmin, type AdminClient } from '../server/src/testing/admin-client.ts';
 import { runCommand } from '../server/src/testing/run-command.ts';
 import { startSwitchableProxy, type SwitchableProxy } from '../server/src/testing/switchable-proxy.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPosition } from '../server/src/platform/photos/read-position.ts';
+import { readPosition } from '../server/src/platform/photos/decode-photo.ts';
 import { writeDemoPhotos } from './demo-photos.ts';
 
 test('the photos of the demo have a position', async () => {

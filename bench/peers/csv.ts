@@ -10,7 +10,7 @@ import { stringify } from 'csv-stringify/sync';
 import fastify from 'fastify';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { parseJson } from '../../server/src/domain/checklists/stored-checklist.ts';
-import { toIndianIso } from '../../server/src/kernel/indian-time.ts';
+import { toIndianIso } from '../../server/src/kernel/steady-clock.ts';
 import { csvHeader } from '../../server/src/features/centres/export/export-columns.ts';
 import type { samplePhotos } from '../submitted-centres.ts';
 

@@ -56,8 +56,7 @@ import {
 } from './centres/reminder-endpoints.ts';
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './centres/saved-views.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
-import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
-import { checkUpload } from './checklist/check-upload.ts';
+import { checkReceipt, checkUpload, sendReceipt } from './checklist/receipt.ts';
 import {
   claimHandover,
   createHandover,

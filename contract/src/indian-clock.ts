@@ -1,6 +1,46 @@
+/** How long a session may be idle, which the administrators' screens announce (product.md, Accounts 8). */
+
+/** A session of an administrator ends after this time without a call. */
+export const adminIdleSeconds = 60 * 60;
+
+/** The same for a centre user: many centres work on shared computers (ASVS 7.3.1). */
+export const centreIdleSeconds = 60 * 60;
+
+/** The server notes the time of a call only when the time it knows is older than this, so the session may end so much earlier. */
+export const lastCallAccuracySeconds = 60;
+
+// The closing day: the last day in India on which centres save and submit. Days are written YYYY-MM-DD.
+
+const dayInMs = 24 * 60 * 60 * 1000;
+
+export function dayInIndia(time: Date): string {
+  return toIndianClock(time).toISOString().slice(0, 10);
+}
+
+/** Returns the time in UTC, ISO 8601, at which a day in India begins. */
+export function dayStartInIndia(day: string): string {
+  return new Date(Date.parse(day) - indiaAheadOfUtcMs).toISOString();
+}
+
+/** Whether it is a day of the calendar, written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
+/** Returns 0 on the closing day itself, and a negative number after it. */
+export function daysLeft(closesOn: string, now: Date): number {
+  return (Date.parse(closesOn) - Date.parse(dayInIndia(now))) / dayInMs;
+}
+
+/** Returns the later of the day for all centres and that of one; null when the portal never closes. */
+export function closingDay(closesOn: string | null, extendedTo: string | null): string | null {
+  return closesOn !== null && extendedTo !== null && extendedTo > closesOn ? extendedTo : closesOn;
+}
+
 /** The clock of India, which has no summer time. */
 
-export const indiaAheadOfUtcMs = 5.5 * 60 * 60 * 1000;
+const indiaAheadOfUtcMs = 5.5 * 60 * 60 * 1000;
 
 /** Returns a date whose UTC parts are those of the clock in India. */
 export function toIndianClock(time: Date): Date {

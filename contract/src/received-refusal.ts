@@ -4,6 +4,11 @@
  */
 import * as z from 'zod/mini';
 
+// The response of calls whose response is not specified (section 7): any object, to which this portal adds a message.
+
+export const addedMessage = z.catch(z.string(), '');
+export const messageResponse = z.object({ message: addedMessage });
+
 const optional = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optional(schema), undefined);
 
 /** A mail that lies in the mailbox on record, with a link that is still valid. */

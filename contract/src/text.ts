@@ -1,3 +1,16 @@
+import * as z from 'zod/mini';
+
+// Text fields that API clients may send as JSON numbers, such as phones and pincodes.
+
+/** Accepts text up to this length, or a whole number, which becomes its digits. */
+export function textOrNumber(maxLength: number) {
+  return z.union([z.string().check(z.maxLength(maxLength)), z.pipe(wholeNumber, z.transform(String))]);
+}
+
+// A whole number. Not `z.int`, whose table of number formats would be part of the first load.
+
+export const wholeNumber = z.number().check(z.refine(Number.isSafeInteger));
+
 /** Cleans and validates typed text before it is stored. */
 
 /** C0 and C1 controls except tab, line feed and carriage return, and lone surrogates: never stored. */

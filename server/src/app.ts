@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
-import { checklistFormFields, checklistFormFiles } from '#contract/checklist/derive/form-description.ts';
+import { checklistFormFields, checklistFormFiles } from '#contract/checklist/derive/form-codec.ts';
 import { correctionFormFields } from '#contract/review/correction-endpoints.ts';
 import { adminsRoutes } from './features/admins/routes.ts';
 import { centresRoutes } from './features/centres/routes.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
-import { variables } from './environment-variables.ts';
+import { ConfigError, readConfig, variables } from './config.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {

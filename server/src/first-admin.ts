@@ -5,7 +5,7 @@ import { mainAdminUsername, minAdminPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { ConfigError, type Config } from './config.ts';
 import { findAccount, insertAccount, storePassword } from './domain/accounts/accounts.ts';
-import { generateAdminPassword, isGuessable } from './domain/accounts/admin-passwords.ts';
+import { generateAdminPassword, isGuessable } from './domain/accounts/admin-accounts.ts';
 import type { Services } from './services.ts';
 
 export interface FirstAdmin {

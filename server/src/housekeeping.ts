@@ -9,14 +9,13 @@ import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenc
 import { createCheckParts } from './features/review/checks/check-parts.ts';
 import { createCheckWorker } from './features/review/checks/check-worker.ts';
 import { purgeExpiredAttempts } from './features/signup/store.ts';
-import { purgeLoginFailures } from './domain/accounts/login-failures.ts';
-import { purgeLoginNetworks } from './domain/accounts/login-networks.ts';
+import { purgeLoginFailures, purgeLoginNetworks } from './domain/accounts/login-failures.ts';
 import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
 import { findLastEntry } from './domain/audit/audit-trail.ts';
 import { type HeadWriter, publishHead, writeHead } from './domain/audit/publish-head.ts';
 import { isTrailStarted, startAuditTrail } from './domain/installation/start-audit-trail.ts';
 import { purgeExpiredCounters } from './domain/rate-limits/rate-counters.ts';
-import { addSeconds, isFromFuture } from './kernel/clock.ts';
+import { addSeconds, isFromFuture } from './kernel/steady-clock.ts';
 import type { Services } from './services.ts';
 
 const mailEveryMs = 2_000;

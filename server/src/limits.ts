@@ -1,7 +1,7 @@
 /** All limits of the server in one object that is passed in; tests pass smaller ones. Sources: security.md T3-T8, S3-S13, T29, T44-T46. */
 import { availableParallelism } from 'node:os';
 import { maxPhotoBytes, photoSlots } from '#contract/exam.ts';
-import { adminIdleSeconds, centreIdleSeconds, lastCallAccuracySeconds } from '#contract/session-times.ts';
+import { adminIdleSeconds, centreIdleSeconds, lastCallAccuracySeconds } from '#contract/indian-clock.ts';
 
 /** At most `limit` events, or units of an amount, per subject within `windowSeconds`. */
 export interface RateRule {

@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { deriveKeys, type Keys } from './kernel/crypto/keys.ts';
-import { loadMasterSecret } from './kernel/crypto/master-secret.ts';
+import { deriveKeys, type Keys, loadMasterSecret } from './kernel/crypto/keys.ts';
 import { loadSecretFile } from './kernel/crypto/secret-file.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import { auditSecretName } from './platform/backup/manifest.ts';

@@ -5,7 +5,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { countLockedNames } from './domain/accounts/login-locks.ts';
 import { listSubjectsAtLimit } from './domain/rate-limits/rate-counters.ts';
 import { countUnchecked } from './features/review/checks/find-unchecked.ts';
-import type { Clock } from './kernel/clock.ts';
+import type { Clock } from './kernel/steady-clock.ts';
 import type { QueueLoad } from './kernel/concurrency/fair-queue.ts';
 import type { Limits, RateRule } from './limits.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';

@@ -2,25 +2,90 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
-import { readConfig, type Config } from './config.ts';
-import { createFirstAdmin, firstPasswordFile, type FirstAdmin } from './first-admin.ts';
-import { installShutdown } from './graceful-shutdown.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createFirstAdmin, type FirstAdmin, firstPasswordFile } from './first-admin.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { openServices } from './open-services.ts';
-import { hasPattern } from './kernel/crypto/has-pattern.ts';
+import { hasPattern } from './kernel/crypto/keys.ts';
 import { lockFolder } from './kernel/lock-folder.ts';
+import { createLog, type Log } from './kernel/log.ts';
 import { lowerPoolPriority } from './kernel/lower-pool-priority.ts';
 import { systemRandomness } from './kernel/randomness.ts';
-import { createLog } from './kernel/log.ts';
 import { createSteadyClock } from './kernel/steady-clock.ts';
-import { removeAbandonedStaging } from './platform/backup/staging-folders.ts';
-import { sweepUploads } from './platform/uploads/upload-folder.ts';
-import { startMetricsServer, type MetricsServer } from './platform/metrics/metrics-server.ts';
-import { createPortalMetrics } from './portal-metrics.ts';
 import type { Limits } from './limits.ts';
+import { openServices } from './open-services.ts';
+import { removeAbandonedStaging } from './platform/backup/staging-folders.ts';
+import { isStorageFull } from './platform/database/errors.ts';
+import { type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server.ts';
+import { sweepUploads } from './platform/uploads/upload-folder.ts';
+import { createPortalMetrics } from './portal-metrics.ts';
 import type { Services } from './services.ts';
-import { describeStartFailure } from './start-failure.ts';
+
+// Shuts the server down gracefully: requests in progress finish, then the database and the stores close (security.md
+// R4, R12).
+
+interface ShutdownOptions {
+  /** Continues to serve until load balancers have noticed, then stops listening. Not called after an error. */
+  readonly drain: () => Promise<void>;
+  /** Stops listening. Resolves when the last response is sent. */
+  readonly stopListening: () => Promise<void>;
+  /** Called after `stopListening`, or when that takes too long. */
+  readonly closeServices: () => Promise<void>;
+  readonly log: Log;
+}
+
+/** The longest DRAIN_SECONDS, and what `drain` takes besides. */
+const maxDrainMs = 34_000;
+const finishRequestsMs = 30_000;
+/** Short, because the state of the process is unknown after an uncaught error. */
+const finishRequestsAfterErrorMs = 3_000;
+const closeServicesMs = 8_000;
+
+// Only SIGTERM and SIGINT are handled. After a signal such as SIGSEGV no JavaScript can run safely, and a handler for
+// SIGHUP would end a server that was started with nohup.
+const ignoredEvents = [
+  ...(['SIGHUP', 'SIGQUIT', 'SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const),
+  ...(['SIGUSR2', 'beforeExit'] as const),
+];
+
+/**
+ * A signal ends the process with code 0; a second signal ends it at once with code 1. An uncaught exception or an unhandled
+ * rejection is logged and ends it with code 1. Returns a function that ends it with code 1 for any other reason.
+ */
+function installShutdown({ drain, stopListening, closeServices, log }: ShutdownOptions): () => void {
+  let isClosing = false;
+  let hasFailed = false;
+  const options = {
+    delay: maxDrainMs + finishRequestsMs + closeServicesMs,
+    logger: log,
+    skip: ignoredEvents,
+  };
+  const { close } = closeWithGrace(options, async (cause) => {
+    isClosing = true;
+    const isUncaught = 'err' in cause;
+    if (isUncaught) log.fatal({ err: cause.err }, 'uncaught error: the server stops');
+    if ('signal' in cause) await drain();
+    const waitMs = isUncaught ? finishRequestsAfterErrorMs : finishRequestsMs;
+    await Promise.race([stopListening(), delay(waitMs, undefined, { ref: false })]);
+    await closeServices();
+    if (isUncaught || hasFailed) process.exit(1);
+  });
+  return () => {
+    hasFailed = true;
+    if (!isClosing) close();
+  };
+}
+
+// Says in the terminal why the server could not start.
+
+function describeStartFailure(error: unknown): string {
+  if (error instanceof ConfigError) return `The configuration cannot be used:\n${error.message}`;
+  if (isStorageFull(error))
+    return 'The portal could not start: the disk of its data is full. Make room there, then start the portal again.';
+  return `The portal could not start: ${error instanceof Error ? error.message : String(error)}`;
+}
 
 const show = (text: string): void => void process.stdout.write(`${text}\n`);
 

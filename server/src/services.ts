@@ -1,6 +1,6 @@
 /** The services that every feature receives. They are created by `open-services.ts` and never imported as values. */
 import type { Config } from './config.ts';
-import type { ServerClock } from './kernel/clock.ts';
+import type { ServerClock } from './kernel/steady-clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
 import type { AppDatabase } from './platform/database/open-database.ts';
 import type { Log } from './kernel/log.ts';
@@ -13,7 +13,7 @@ import type { PhotoStore } from './platform/photo-store/photo-store.ts';
 import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './domain/accounts/passwords.ts';
-import type { SlowDown } from './domain/rate-limits/slow-down.ts';
+import type { SlowDown } from './domain/rate-limits/client-limits.ts';
 import type { Places } from './domain/places/open-places.ts';
 import type { SignupAttempts } from './domain/accounts/signup-attempts.ts';
 import type { Tokens } from './domain/accounts/tokens.ts';

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrations } from '../../server/src/migrations/migrations.ts';
-import { systemClock } from '../../server/src/kernel/clock.ts';
+import { systemClock } from '../../server/src/kernel/steady-clock.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { fillReleased, loadReleased } from '../released/open-released.ts';
 import { runOnUrl } from '../../server/src/testing/test-database.ts';

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrations } from '../../server/src/migrations/migrations.ts';
-import { systemClock } from '../../server/src/kernel/clock.ts';
+import { systemClock } from '../../server/src/kernel/steady-clock.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { createManualClock } from '../../server/src/testing/manual-clock.ts';
 import { startTestApp, type TestApp } from '../../server/src/testing/test-app.ts';

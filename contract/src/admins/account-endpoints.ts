@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
 import { idParams } from '../parameters.ts';
-import { messageResponse } from '../message-response.ts';
+import { messageResponse } from '../received-refusal.ts';
 
 const endedSessions = z.object({ ended: z.number() });
 

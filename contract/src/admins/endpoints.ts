@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
 import { idParams } from '../parameters.ts';
-import { messageResponse } from '../message-response.ts';
+import { messageResponse } from '../received-refusal.ts';
 
 const password = z.string().check(z.maxLength(2000));
 /** Refusals of a new password of an administrator. */

@@ -1,6 +1,6 @@
 /** Added: the state and city board, and the candidates that are allotted to each city (product.md, Administrators). */
 import * as z from 'zod/mini';
-import { wholeNumber } from '../whole-number.ts';
+import { wholeNumber } from '../text.ts';
 import { jsonEndpoint } from '../endpoint.ts';
 
 const name = z.string().check(z.maxLength(100));

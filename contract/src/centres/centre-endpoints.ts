@@ -1,10 +1,10 @@
 /** Reading, creating, changing and deleting single centres, and deleting all (specification section 7, Admin). */
 import * as z from 'zod/mini';
-import { textOrNumber } from '../text-or-number.ts';
+import { textOrNumber } from '../text.ts';
 import { mapCentreColumns } from '../centre-columns.ts';
-import { isDay } from '../closing.ts';
+import { isDay } from '../indian-clock.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
-import { messageResponse } from '../message-response.ts';
+import { messageResponse } from '../received-refusal.ts';
 import { idParams, idText, wholeNumberText } from '../parameters.ts';
 import { type PhotoSlot, photoSlots } from '../exam.ts';
 import { checklistState } from './archive-endpoints.ts';

@@ -5,7 +5,7 @@
  * filter without either does not compile.
  */
 import * as z from 'zod/mini';
-import { isDay } from '../closing.ts';
+import { isDay } from '../indian-clock.ts';
 import { formStatuses } from '../exam.ts';
 
 /** How far a centre is, derived: neither draft nor user with a password; such a user; a saved draft; submitted. */

@@ -4,7 +4,7 @@
  */
 import { centreColumn, centreColumns, mapCentreColumns, type CentreColumn } from '../centre-columns.ts';
 import type { FieldProblem, RefusalCode } from '../refusals.ts';
-import { normaliseMobile } from '../signup/mobile.ts';
+import { normaliseMobile } from '../signup/schemas.ts';
 import { cleanText, hasForbiddenCharacters, isEmail, isPincode, lengthInCharacters } from '../text.ts';
 
 /** The stored fields; an empty optional field is ''. `phone` is ten digits, `email` lower case. */

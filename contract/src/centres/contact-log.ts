@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { centreFilterShape } from './centre-filter.ts';
 import { jsonEndpoint } from '../endpoint.ts';
 import { idParams } from '../parameters.ts';
-import { messageResponse } from '../message-response.ts';
+import { messageResponse } from '../received-refusal.ts';
 
 export const noteKinds = ['call', 'mail', 'visit', 'other'] as const;
 export type NoteKind = (typeof noteKinds)[number];

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreColumns } from '../centre-columns.ts';
-import { messageResponse } from '../message-response.ts';
+import { messageResponse } from '../received-refusal.ts';
 import { wholeNumberText } from '../parameters.ts';
 import { centreFilterSchema, centreFilterShape, idleDaysSchema, placeFilterShape } from './centre-filter.ts';
 import { listedCentreSchema } from './centre-views.ts';

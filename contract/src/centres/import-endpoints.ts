@@ -1,6 +1,6 @@
 /** The bulk import of the master list: preview and import (specification section 7, Admin; product.md, Administrators 3). */
 import * as z from 'zod/mini';
-import { wholeNumber } from '../whole-number.ts';
+import { wholeNumber } from '../text.ts';
 import { centreColumns } from '../centre-columns.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { centreBody, centreCells } from './centre-endpoints.ts';

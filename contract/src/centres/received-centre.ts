@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { mapCentreColumns } from '../centre-columns.ts';
 import { formStatuses, photoSlots } from '../exam.ts';
-import { messageResponse } from '../message-response.ts';
+import { messageResponse } from '../received-refusal.ts';
 import { createCentre, getCentre, updateCentre } from './centre-endpoints.ts';
 import { centreDetailSchema, centrePhotoSchema, listedCentreSchema } from './centre-views.ts';
 import { listCentres } from './endpoints.ts';

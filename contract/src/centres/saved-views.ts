@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
 import { idParams } from '../parameters.ts';
-import { messageResponse } from '../message-response.ts';
+import { messageResponse } from '../received-refusal.ts';
 import { centreFilterShape } from './centre-filter.ts';
 import { sortableColumns } from './endpoints.ts';
 

@@ -2,11 +2,10 @@
 import * as z from 'zod/mini';
 import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { maxPhotoBytes } from '../exam.ts';
-import { addedMessage } from '../message-response.ts';
-import { textOrNumber } from '../text-or-number.ts';
+import { addedMessage } from '../received-refusal.ts';
+import { textOrNumber } from '../text.ts';
 import { checklistForm } from './derive/form-codec.ts';
-import { centreLookupSchema, profileResponseSchema, profileSchema } from './profile.ts';
-import { userParams } from './user-params.ts';
+import { centreLookupSchema, profileResponseSchema, profileSchema, userParams } from './profile.ts';
 
 /** The language of a mail: `en` or `hi`; any other counts as English. */
 export const mailLanguage = z.optional(z.nullable(z.string().check(z.maxLength(35))));

@@ -2,11 +2,10 @@
 import * as z from 'zod/mini';
 import { FormRefused, formEndpoint, jsonEndpoint, type FormCodec, type ReceivedFile } from '../endpoint.ts';
 import { maxPhotoBytes, photoSlots } from '../exam.ts';
-import { messageResponse } from '../message-response.ts';
-import { textOrNumber } from '../text-or-number.ts';
+import { messageResponse } from '../received-refusal.ts';
+import { textOrNumber } from '../text.ts';
 import type { PhotoFile } from './derive/form-codec.ts';
-import { centreLookupSchema, profilePhotoSchema } from './profile.ts';
-import { userParams } from './user-params.ts';
+import { centreLookupSchema, profilePhotoSchema, userParams } from './profile.ts';
 
 /** `secondsLeft` serves devices whose clock is wrong. */
 const validity = { expiresAt: z.string(), secondsLeft: z.number() };

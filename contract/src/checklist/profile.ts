@@ -70,3 +70,7 @@ export const profileResponseSchema = z.object({
   profiles: z.array(profileSummarySchema),
 });
 export type ProfileResponse = z.infer<typeof profileResponseSchema>;
+
+// The user in the path of the calls of profiles.
+
+export const userParams = z.object({ userId: z.string().check(z.maxLength(100)) });

@@ -1,14 +1,28 @@
 /** The calls of receipts: to check one, and to have it mailed again (product.md, The checklist 9). */
 import * as z from 'zod/mini';
-import { photoSlots } from '../exam.ts';
 import { jsonEndpoint } from '../endpoint.ts';
-import { textOrNumber } from '../text-or-number.ts';
+import { photoSlots } from '../exam.ts';
+import { textOrNumber } from '../text.ts';
 import { mailLanguage } from './endpoints.ts';
-import { receiptSchema } from './profile.ts';
-import { userParams } from './user-params.ts';
+import { receiptSchema, userParams } from './profile.ts';
+
+// Added: measures how fast a phone sends to the portal. What is sent is not stored (product.md, Photos).
+
+/** Enough to measure a slow network within seconds; a photo has four times as much. */
+export const checkUploadBytes = 256 * 1024;
+
+export const checkUpload = jsonEndpoint({
+  method: 'POST',
+  path: '/check-upload',
+  access: 'public',
+  body: z.object({ filler: z.string().check(z.maxLength(checkUploadBytes)) }),
+  response: z.object({ received: z.number() }),
+  maxBodyBytes: checkUploadBytes + 1024,
+  refusals: ['rate.exceeded'],
+});
 
 /** Everything that the holder of a receipt can check; `sha256` is that of the uploaded bytes. */
-export const checkedReceiptSchema = z.object({
+const checkedReceiptSchema = z.object({
   reference: z.string(),
   centreCode: z.string(),
   /** ISO 8601 in UTC. */

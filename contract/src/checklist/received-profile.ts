@@ -3,7 +3,7 @@
  * whole checklist and the list of the user's centres.
  */
 import * as z from 'zod/mini';
-import { messageResponse } from '../message-response.ts';
+import { messageResponse } from '../received-refusal.ts';
 import { getProfile, saveProfile, submitProfile } from './endpoints.ts';
 import { profileSchema, profileSummarySchema, type Profile } from './profile.ts';
 

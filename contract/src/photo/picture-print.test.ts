@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { hashOf } from './pdq.ts';
-import { greyOf, pictureOf, printDistance, type GreyPicture, type PicturePrint } from './picture-print.ts';
+import {
+  greyOf,
+  type GreyPicture,
+  hashOf,
+  pictureOf,
+  type PicturePrint,
+  printDistance,
+} from './picture-print.ts';
 
 /** Something with light and dark parts of many sizes. */
 function draw(width: number, height: number): GreyPicture {

@@ -23,9 +23,8 @@ import {
 } from '../endpoint.ts';
 import { photoSlots, maxPhotoBytes, type PhotoSlot } from '../exam.ts';
 import { answersSchema } from '../checklist/derive/answers.ts';
-import { profilePhotoSchema } from '../checklist/profile.ts';
-import { userParams } from '../checklist/user-params.ts';
-import { addedMessage } from '../message-response.ts';
+import { profilePhotoSchema, userParams } from '../checklist/profile.ts';
+import { addedMessage } from '../received-refusal.ts';
 
 /**
  * Encodes and decodes the multipart form of PUT /profiles/{userId}/correction: `answers` is JSON by question, `photoPlan` is

@@ -4,7 +4,7 @@ import { centrePhotoSchema } from '../centres/centre-views.ts';
 import { correctionSchema } from '../checklist/correction.ts';
 import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
-import { messageResponse } from '../message-response.ts';
+import { messageResponse } from '../received-refusal.ts';
 import { idParams, wholeNumberText } from '../parameters.ts';
 import { reasonCodes, reasonSchema } from './warnings.ts';
 

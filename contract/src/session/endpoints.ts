@@ -1,8 +1,8 @@
 /** Logging in and out, and asking for a reset link (specification section 7; product.md, Accounts 6 and 8). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
-import { messageResponse } from '../message-response.ts';
-import { textOrNumber } from '../text-or-number.ts';
+import { messageResponse } from '../received-refusal.ts';
+import { textOrNumber } from '../text.ts';
 
 const credentials = z.object({
   username: textOrNumber(300),

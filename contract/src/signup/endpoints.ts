@@ -1,6 +1,6 @@
 /** The sign-up calls (specification section 7), and what a mailed link shows (product.md, Accounts 7). */
 import { jsonEndpoint } from '../endpoint.ts';
-import { messageResponse } from '../message-response.ts';
+import { messageResponse } from '../received-refusal.ts';
 import * as schemas from './schemas.ts';
 
 export const initiateSignup = jsonEndpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxTypedDigits, normaliseMobile, stripMobile } from './mobile.ts';
+import { maxTypedDigits, normaliseMobile, stripMobile } from './schemas.ts';
 
 test('a pasted or autofilled number loses its country code', () => {
   const pasted = ['+91 98765 43210', '0091-98765-43210', '919876543210', '098765 43210', '+९१ ९८७६५ ४३२१०'];

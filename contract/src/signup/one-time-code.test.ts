@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stripCode } from './one-time-code.ts';
+import { stripCode } from './schemas.ts';
 
 test('six digits are found between words', () => {
   expect(stripCode('Your OTP is: 123 456')).toBe('123456');

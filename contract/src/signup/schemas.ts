@@ -1,8 +1,53 @@
 /** Request and response bodies of the sign-up calls (specification section 7, Authentication and signup; product.md, Accounts). */
 import * as z from 'zod/mini';
-import { addedMessage } from '../message-response.ts';
-import { sentMailSchema } from '../received-refusal.ts';
-import { textOrNumber } from '../text-or-number.ts';
+import { mobileDigits, otpDigits } from '../exam.ts';
+import { addedMessage, sentMailSchema } from '../received-refusal.ts';
+import { textOrNumber, toAsciiDigits } from '../text.ts';
+
+// One-time codes as people type and paste them.
+
+/** Returns the digits in a typed or pasted text, at most six. */
+export function stripCode(text: string): string {
+  return toAsciiDigits(text)
+    .replace(/[^0-9]/g, '')
+    .slice(0, otpDigits);
+}
+
+// The rule for Indian mobile numbers (specification section 5): 10 digits, the first 6 to 9.
+
+const mobilePattern = /^[6-9][0-9]{9}$/;
+
+/**
+ * Returns the digits of a number while it is typed, at most ten. A leading 0 is no part of a mobile number. `91` may be the
+ * start of one, so it counts as the country code only when more than ten digits follow one another.
+ */
+export function stripMobile(text: string): string {
+  const digits = toAsciiDigits(text)
+    .replace(/[^0-9]/g, '')
+    .replace(/^0+/, '');
+  const number = digits.length > mobileDigits ? digits.replace(/^910*(?=[6-9])/, '') : digits;
+  return number.slice(0, mobileDigits);
+}
+
+/** How many digits the input of a mobile number takes: one more while its first two may be the country code. */
+export function maxTypedDigits(mobile: string): number {
+  return mobile.startsWith('91') ? mobileDigits + 1 : mobileDigits;
+}
+
+export function isMobile(text: string): boolean {
+  return mobilePattern.test(text);
+}
+
+/**
+ * Returns the ten digits of a written phone number, without `+91`, `0091`, a leading `0`, spaces, dots, hyphens and
+ * brackets. Returns null when the rest is not a mobile number.
+ */
+export function normaliseMobile(text: string): string | null {
+  const digits = toAsciiDigits(text)
+    .replace(/[\s().\-\u2010-\u2015\u00a0]/g, '')
+    .replace(/^(?:\+91|0091|91(?=[0-9]{10}$)|0)/, '');
+  return isMobile(digits) ? digits : null;
+}
 
 /**
  * The `userId` of these calls is the opaque id of one sign-up attempt, not the account's id (product.md, Accounts 2).

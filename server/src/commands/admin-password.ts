@@ -5,22 +5,58 @@
  * `--remove-factor` removes the second factor, for somebody who has lost the phone and the recovery codes.
  * Exit code 1 when nothing was changed.
  */
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
-import { readConfig, type Config } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { findAccount, insertAccount, storePassword } from '../domain/accounts/accounts.ts';
-import { assertAdminPassword, generateAdminPassword } from '../domain/accounts/admin-passwords.ts';
+import { assertAdminPassword, generateAdminPassword } from '../domain/accounts/admin-accounts.ts';
 import { createPasswords } from '../domain/accounts/passwords.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
 import { hasFactor } from '../domain/factors/factor-store.ts';
 import { removeFactor } from '../domain/factors/verify-factor.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { defaultLimits } from '../limits.ts';
-import type { Db, Tx } from '../platform/database/open-database.ts';
 import { lock } from '../platform/database/dialect.ts';
-import { readNewPassword } from './read-new-password.ts';
-import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
+import type { Db, Tx } from '../platform/database/open-database.ts';
+import { type CommandServices, operator, runCommand, withServices } from './with-services.ts';
+
+// Reads a new password: without echo and twice from a terminal, otherwise the first line of standard input.
+
+const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** The prompts go to the error output, so that the output of the command can be redirected. */
+async function readFromTerminal(): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  lines.on('SIGINT', () => {
+    process.stderr.write('\n');
+    process.exit(130);
+  });
+  const ask = async (prompt: string): Promise<string> => {
+    process.stderr.write(prompt);
+    const answer = await lines.question('');
+    process.stderr.write('\n');
+    return answer;
+  };
+  try {
+    const typed = await ask('New password (it is not shown): ');
+    if ((await ask('The same password again: ')) === typed) return typed;
+  } finally {
+    lines.close();
+  }
+  throw new Error('The two passwords are different. Nothing was changed; start the command again.');
+}
+
+/** Throws when standard input is empty, or when the two typed passwords differ. */
+async function readNewPassword(): Promise<string> {
+  if (process.stdin.isTTY) return readFromTerminal();
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) return line;
+  throw new Error('Standard input contains no password. Nothing was changed; type one, or add --generate.');
+}
 
 const usage = 'Usage: npm run admin-password -- USERNAME [--generate] [--create] [--remove-factor]';
 

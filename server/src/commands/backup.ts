@@ -7,13 +7,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config.ts';
-import { hasPattern } from '../kernel/crypto/has-pattern.ts';
+import { hasPattern } from '../kernel/crypto/keys.ts';
 import { auditSecretName, secretName } from '../platform/backup/manifest.ts';
 import { removeAbandonedStaging } from '../platform/backup/staging-folders.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
-import { reportDamagedPhotos } from './report-damaged-photos.ts';
-import { runCommand } from './with-services.ts';
+import { reportDamagedPhotos, runCommand } from './with-services.ts';
 
 function getDatabaseFile({ databaseUrl }: Config): string {
   if (!databaseUrl.startsWith('sqlite:'))

@@ -4,8 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { belongTogether, bindPhotosConfirmed } from '../domain/installation/bind-photos.ts';
-import { describeSurvey } from '../domain/installation/photos-not-bound.ts';
+import { belongTogether, bindPhotosConfirmed, describeSurvey } from '../domain/installation/bind-photos.ts';
 import { surveyPhotos, type PhotoSurvey } from '../domain/installation/survey-photos.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import { runCommand, withServices } from './with-services.ts';

@@ -1,6 +1,6 @@
 /** `npm run check-store` finds missing, damaged, removed and unknown photos, in a folder and in a bucket. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addSeconds } from '../kernel/clock.ts';
+import { addSeconds } from '../kernel/steady-clock.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
 import { checklistClient, formFor, photoToSend } from '../testing/checklist-client.ts';
 import { insertCentre, signUpCentre } from '../testing/people.ts';

@@ -5,15 +5,14 @@
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { belongTogether } from '../domain/installation/bind-photos.ts';
+import { belongTogether, PhotosNotBound } from '../domain/installation/bind-photos.ts';
 import { findInstallation } from '../domain/installation/installation-row.ts';
-import { PhotosNotBound } from '../domain/installation/photos-not-bound.ts';
 import { surveyPhotos } from '../domain/installation/survey-photos.ts';
 import { checkPhotos, type PhotoProblem } from '../features/checklist/check-photos.ts';
 import { findUnknownPhotos, getRemovalTime } from '../features/checklist/find-unknown-photos.ts';
 import { moveToTrash, putBack, sortTrash } from '../features/checklist/photo-trash.ts';
 import { createLog } from '../kernel/log.ts';
-import { addSeconds } from '../kernel/clock.ts';
+import { addSeconds } from '../kernel/steady-clock.ts';
 import { defaultLimits } from '../limits.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import type { Services } from '../services.ts';

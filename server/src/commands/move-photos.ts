@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config.ts';
-import { copyPhotos } from '../platform/photo-store/copy-photos.ts';
+import { copyPhotos } from '../platform/photo-store/trash.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import type { PhotoStore } from '../platform/photo-store/photo-store.ts';
 import { openUploadFolder } from '../platform/uploads/upload-folder.ts';

@@ -15,8 +15,7 @@ import { checkBackup, restoreBackup } from '../platform/backup/restore-backup.ts
 import { restoreCopy } from '../platform/backup/restore-copy.ts';
 import { removeAbandonedStaging, withRestoreStaging } from '../platform/backup/staging-folders.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
-import { reportDamagedPhotos } from './report-damaged-photos.ts';
-import { operator, runCommand, withServices } from './with-services.ts';
+import { operator, reportDamagedPhotos, runCommand, withServices } from './with-services.ts';
 
 async function check(folder: string): Promise<number> {
   const { madeAt, files, damagedPhotos } = await checkBackup(folder);

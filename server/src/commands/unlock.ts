@@ -4,7 +4,7 @@
  * was counted.
  */
 import { parseArgs } from 'node:util';
-import { normaliseMobile } from '#contract/signup/mobile.ts';
+import { normaliseMobile } from '#contract/signup/schemas.ts';
 import { readConfig } from '../config.ts';
 import { findAccount, findAccountById, type Account } from '../domain/accounts/accounts.ts';
 import { letOwnerIn } from '../domain/accounts/kept-out.ts';

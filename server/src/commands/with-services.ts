@@ -2,13 +2,30 @@
 import type { Config } from '../config.ts';
 import type { SignupAttempts } from '../domain/accounts/signup-attempts.ts';
 import { signupAttempts } from '../features/signup/changed-contacts.ts';
-import { systemClock, type ServerClock } from '../kernel/clock.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
-import { systemRandomness, type Randomness } from '../kernel/randomness.ts';
+import { type Randomness, systemRandomness } from '../kernel/randomness.ts';
+import { type ServerClock, systemClock } from '../kernel/steady-clock.ts';
 import { defaultLimits } from '../limits.ts';
 import { loadKeys } from '../load-keys.ts';
 import { migrations } from '../migrations/migrations.ts';
-import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
+import { describeDamagedPhoto } from '../platform/backup/damaged-photos.ts';
+import type { DamagedPhoto } from '../platform/backup/manifest.ts';
+import { type AppDatabase, openDatabase } from '../platform/database/open-database.ts';
+
+// Lists the damaged photos of a backup for the operator.
+
+/** Returns the exit code: 2 when photos are damaged. */
+export function reportDamagedPhotos(photos: readonly DamagedPhoto[]): number {
+  if (photos.length === 0) return 0;
+  console.error(
+    `${photos.length} file(s) of photos were damaged in the photo store. Everything else is in the backup and verified:`,
+  );
+  for (const photo of photos) console.error(`  ${describeDamagedPhoto(photo)}`);
+  console.error(
+    'The bytes of changed files are in the backup. docs/operations.md, "A photo is damaged", says what to do.',
+  );
+  return 2;
+}
 
 /** The actor of commands in the audit trail. */
 export const operator = { actor: 'operator', address: 'command line' } as const;

@@ -1,5 +1,18 @@
 /** A refusal is an error with a code. Handlers throw it; only the error handler sends it. */
-import { refusals, type RefusalCode, type RefusalDetails } from '#contract/refusals.ts';
+import { type RefusalCode, type RefusalDetails, refusals } from '#contract/refusals.ts';
+
+/** Returns the code of an error of the system or of Node.js, such as ENOENT; undefined for any other error. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+
+/**
+ * Called when written data may not be on the disk. A second sync would succeed without writing the data, so the process must
+ * end, and the next process reads what the disk really contains (security.md R4).
+ */
+export type OnFatalStorageError = (error: Error) => void;
 
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ServerClock } from './clock.ts';
+import { createSteadyClock, type ServerClock } from './steady-clock.ts';
 import { createLog } from './log.ts';
-import { createSteadyClock } from './steady-clock.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

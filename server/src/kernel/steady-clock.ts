@@ -2,10 +2,69 @@
  * The clock of the server. It follows the clock of the machine, but never goes back, and ignores that somebody sets the
  * clock of the machine until that has lasted for some minutes (security.md R10, decision 0024).
  */
-import { systemClock, type ServerClock } from './clock.ts';
+import { toIndianClock } from '#contract/indian-clock.ts';
 import type { Log } from './log.ts';
 
-export interface TimeSources {
+// The clock of India, for times in files (decision 0051).
+
+const dayInMs = 24 * 60 * 60 * 1000;
+/** Days from the first day of spreadsheets to 1 January 1970. */
+const daysBefore1970 = 25_569;
+
+/** Returns e.g. `2026-11-21T20:28:32+05:30`, which people and programs read. */
+export function toIndianIso(time: Date): string {
+  return `${toIndianClock(time).toISOString().slice(0, 19)}+05:30`;
+}
+
+/** Returns e.g. `2026-11-21 20:28`. */
+export function toIndianMinute(time: Date): string {
+  return toIndianIso(time).slice(0, 16).replace('T', ' ');
+}
+
+/** Returns e.g. `2026-11-21_2028`, for file names. */
+export function toIndianStamp(time: Date): string {
+  return toIndianMinute(time).replace(' ', '_').replace(':', '');
+}
+
+/** Returns the days since 1900 as spreadsheets count them, in Indian time. */
+export function toIndianSerial(time: Date): number {
+  const seconds = Math.floor(toIndianClock(time).getTime() / 1000);
+  return daysBefore1970 + (seconds * 1000) / dayInMs;
+}
+
+/** The clock that is passed to all code that needs the time. */
+
+export interface Clock {
+  now(): Date;
+}
+
+/** The clock of the server. */
+export interface ServerClock extends Clock {
+  /** For how long it has run since the start, or since it last differed from the clock of the machine; 0 while it differs. */
+  steadyMs(): number;
+}
+
+/** The clock of the machine, for commands, which run too shortly to prove anything. The server has a `ServerClock`. */
+export const systemClock: ServerClock = { now: () => new Date(), steadyMs: () => 0 };
+
+/** How far the clocks of several instances may differ. */
+export const clockToleranceSeconds = 60;
+
+export function addSeconds(time: Date, seconds: number): Date {
+  return new Date(time.getTime() + seconds * 1000);
+}
+
+/** Whether `time` was stored while a clock was wrong. What began at such a time does not count (security.md R10). */
+export function isFromFuture(time: Date | string, now: Date): boolean {
+  return new Date(time) > addSeconds(now, clockToleranceSeconds);
+}
+
+/** Returns the whole seconds until `later`, at least 1, as users are asked to wait. */
+export function secondsUntil(later: Date | string, now: Date): number {
+  return Math.max(1, Math.ceil((new Date(later).getTime() - now.getTime()) / 1000));
+}
+
+interface TimeSources {
   /** The clock of the machine, in milliseconds since 1970. It can be set. */
   wallMs(): number;
   /** Milliseconds since any moment. Nobody can set it, and it never goes back. */

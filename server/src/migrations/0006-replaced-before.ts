@@ -1,7 +1,7 @@
 /** Sets the time for photos that were replaced before 0005: they count as replaced now and are deleted a day later. */
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { systemClock } from '../kernel/clock.ts';
+import { systemClock } from '../kernel/steady-clock.ts';
 
 export const replacedBefore: Migration = {
   async up(db: Kysely<unknown>) {

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../kernel/clock.ts';
+import { systemClock } from '../kernel/steady-clock.ts';
 import { defaultLimits } from '../limits.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { fillAsVersion, readRowsOfVersion } from '../testing/earlier-portal.ts';

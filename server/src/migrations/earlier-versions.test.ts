@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countCentres, listStates } from '../features/centres/search/count-centres.ts';
 import { streamCentres } from '../features/centres/search/centre-search.ts';
-import { systemClock } from '../kernel/clock.ts';
+import { systemClock } from '../kernel/steady-clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 import { fillAsVersion, readRowsOfVersion } from '../testing/earlier-portal.ts';
 import { readSchema } from '../testing/read-schema.ts';

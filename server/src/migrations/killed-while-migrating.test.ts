@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../kernel/clock.ts';
+import { systemClock } from '../kernel/steady-clock.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { fillAsVersion, readRowsOfVersion } from '../testing/earlier-portal.ts';
 import { readSchema } from '../testing/read-schema.ts';

@@ -9,7 +9,7 @@ import { upsertCentres } from '../features/centres/configuration/store.ts';
 import { countCentres, listStates } from '../features/centres/search/count-centres.ts';
 import { streamCentres } from '../features/centres/search/centre-search.ts';
 import { searchTextOf } from '../features/centres/search/search-text.ts';
-import { systemClock } from '../kernel/clock.ts';
+import { systemClock } from '../kernel/steady-clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 import { createPostgresDatabase, createTestDatabase, isPostgres } from '../testing/test-database.ts';
 import { migrations } from './migrations.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../kernel/clock.ts';
+import { systemClock } from '../kernel/steady-clock.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/test-database.ts';
 import { migrations } from './migrations.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { systemClock } from '../kernel/clock.ts';
+import { systemClock } from '../kernel/steady-clock.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 import { createTestDatabase, dropTrigger, type TestDatabase } from './test-database.ts';

@@ -5,7 +5,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { migrations } from '../migrations/migrations.ts';
-import { systemClock } from '../kernel/clock.ts';
+import { systemClock } from '../kernel/steady-clock.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 
 export function watchMigrations(onStep: () => void): Record<string, Migration> {

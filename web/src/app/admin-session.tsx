@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { getOwnAccount } from '#contract/admins/account-endpoints.ts';
-import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/session-times.ts';
+import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/indian-clock.ts';
 import { callApi, onLoginRequired } from '../api/client.ts';
 import { CoveredScreen } from '../patterns/covered-screen.tsx';
 import { useOwnAccount } from '../patterns/own-account.ts';

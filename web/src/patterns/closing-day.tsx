@@ -1,6 +1,6 @@
 /** Says until when centres save and submit, and how many days are left; or that the last day is over. */
 import { useState } from 'react';
-import { daysLeft } from '#contract/closing.ts';
+import { daysLeft } from '#contract/indian-clock.ts';
 import { useTexts } from '../texts/language.tsx';
 import { useFormat } from '../texts/format.ts';
 import { HelpContact } from '../ui/help-contact.tsx';

@@ -2,7 +2,7 @@
  * When this browser last made a call or changed a draft in a session: the server ends a session that is idle. All tabs share the
  * time through local storage; without it each tab counts its own.
  */
-import { centreIdleSeconds } from '#contract/session-times.ts';
+import { centreIdleSeconds } from '#contract/indian-clock.ts';
 
 /** Of the stored session (specification section 3). */
 export const sessionKey = 'auth';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { FormRefused } from '../../endpoint.ts';
 import type { RefusalCode } from '../../refusals.ts';
 import { cleanText, cutToCharacters, hasForbiddenCharacters } from '../../text.ts';
-import { formatCount, parseCount } from './count-text.ts';
+import { formatCount, parseCount } from './form-values.ts';
 import type { AnswerByKind, PerKind, QuestionKind } from '../questions/question.ts';
 
 const maxJsonLength = 8 * 1024;

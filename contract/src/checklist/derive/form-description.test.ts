@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers } from './answers.ts';
-import { checklistFormFields, checklistFormFiles } from './form-description.ts';
-import { checklistForm } from './form-codec.ts';
+import { checklistForm, checklistFormFields, checklistFormFiles } from './form-codec.ts';
 
 test('the fields that are described are those that the form has', () => {
   const photo = { blob: new Blob(['x']), fileName: 'a.jpg' };

@@ -2,10 +2,30 @@
  * Converts answers to the values of the inputs and back. Counts are text, so that invalid input is kept while the user
  * corrects it.
  */
-import { formatCount, parseCount, parseRoomCount } from './count-text.ts';
-import { perKind, type AnswerByKind, type PerKind } from '../questions/question.ts';
-import { mapQuestions, type Answers } from '../questions/index.ts';
+import { toAsciiDigits } from '../../text.ts';
+import { type Answers, mapQuestions } from '../questions/index.ts';
+import { type AnswerByKind, perKind, type PerKind } from '../questions/question.ts';
 import { emptyAnswers } from './answers.ts';
+
+// Parses and formats whole numbers in inputs.
+
+/** Returns null for blank text and NaN for anything but a whole number below a million. */
+export function parseCount(text: string): number | null {
+  const trimmed = toAsciiDigits(text).trim();
+  if (trimmed === '') return null;
+  return /^[0-9]{1,6}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+/** As `parseCount`, but 0 counts as blank (specification section 5, Step2a). */
+export function parseRoomCount(text: string): number | null {
+  const value = parseCount(text);
+  return value === 0 ? null : value;
+}
+
+/** Returns the digits of a count; '' for null and NaN. */
+export function formatCount(value: number | null): string {
+  return value === null || Number.isNaN(value) ? '' : String(value);
+}
 
 /** Converts counts to the text of their inputs and leaves all other answers unchanged. */
 type FormValue<Answer> = [Answer] extends [number | null]

@@ -4,8 +4,7 @@ import { checklistTexts } from '../labels/en.ts';
 import { emptyAnswers } from './answers.ts';
 import { answerCells, answerColumns } from './columns.ts';
 import { fromDetailFields, toDetailFields } from './detail-fields.ts';
-import { rowText, type RowWords } from './row-text.ts';
-import { detailAnswerRows } from './rows.ts';
+import { detailAnswerRows, rowText, type RowWords } from './rows.ts';
 import type { Answers } from '../questions/index.ts';
 
 const words: RowWords = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyAnswers } from './answers.ts';
 import { completeAnswersOf } from './complete-answers.ts';
-import { parseCount, parseRoomCount } from './count-text.ts';
+import { parseCount, parseRoomCount } from './form-values.ts';
 import type { Answers } from '../questions/index.ts';
 import { totalCapacity, totalRooms } from '../questions/capacity.ts';
 import { checkAll, checkStep, firstIncompleteStep, type CheckedChecklist } from './rules.ts';

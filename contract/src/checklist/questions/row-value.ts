@@ -1,5 +1,5 @@
 /**
- * Defines the typed value of one row of the preview and of the centre detail. `derive/row-text.ts` formats it as text.
+ * Defines the typed value of one row of the preview and of the centre detail. `derive/rows.ts` formats it as text.
  */
 import type { FormStatus, PhotoSlot } from '../../exam.ts';
 import type { RoomsOfSize } from './capacity.ts';

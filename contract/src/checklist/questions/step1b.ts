@@ -1,6 +1,6 @@
 /** Step 1b: the institution and its head (specification section 2, step1b). */
 import { institutionTypes } from '../../exam.ts';
-import { isMobile } from '../../signup/mobile.ts';
+import { isMobile } from '../../signup/schemas.ts';
 import { isEmail } from '../../text.ts';
 import type { CatalogueEntry } from './question.ts';
 

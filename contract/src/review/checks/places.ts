@@ -1,7 +1,6 @@
 /** The checks of places and times (product.md, Evidence checks). */
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
-import { distanceM, isAboutIndia } from '../../photo/geo-distance.ts';
-import type { GeoPosition } from '../../photo/geo-position.ts';
+import { distanceM, type GeoPosition, isAboutIndia } from '../../photo/geo-position.ts';
 import { isPincode } from '../../text.ts';
 import type { AllFacts, Anchor, OwnFacts, PhotoFacts, Checks } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertAdminPassword } from './admin-passwords.ts';
+import { assertAdminPassword } from './admin-accounts.ts';
 
 const owner = { username: 'rita.viewer', examName: 'NEET (UG) 2025' };
 const codeOf = async (password: string, hasFactor = false) =>

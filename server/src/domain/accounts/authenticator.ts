@@ -1,5 +1,5 @@
 /** Authenticates requests by token; reads session, account, role and token version from the database each time. */
-import { addSeconds, isFromFuture, type Clock } from '../../kernel/clock.ts';
+import { addSeconds, isFromFuture, type Clock } from '../../kernel/steady-clock.ts';
 import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
 import type { Authenticator, Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -3,7 +3,7 @@
  * (decision 0071).
  */
 import type { KeptOut } from '#contract/centres/centre-views.ts';
-import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
 import { defaultLimits, type Limits, type RateRule } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { MailRequest } from '../../platform/mail/mail-queue.ts';

@@ -3,7 +3,7 @@
  * networks that the account does not know after many from these together. A network that it knows is never locked by others
  * (security.md T8, S11; decision 0031).
  */
-import { addSeconds, secondsUntil, type Clock } from '../../kernel/clock.ts';
+import { addSeconds, secondsUntil, type Clock } from '../../kernel/steady-clock.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Limits } from '../../limits.ts';
@@ -14,12 +14,14 @@ import { consume } from '../rate-limits/rate-counters.ts';
 import {
   deleteFailures,
   findFailures,
+  findLoginNetwork,
+  isKnown,
   listMostFailures,
+  type LoginName,
+  setKnown,
   storeFailures,
   unknownNetworks,
-  type LoginName,
 } from './login-failures.ts';
-import { findLoginNetwork, isKnown, setKnown } from './login-networks.ts';
 
 interface LockContext {
   readonly clock: Clock;

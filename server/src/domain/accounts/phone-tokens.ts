@@ -1,8 +1,8 @@
 /** Signs and verifies the limited tokens of phones that take photos (decision 0043). */
 import * as z from 'zod/mini';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/steady-clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
-import { signToken, verifyToken, type TokenKind } from './signed-tokens.ts';
+import { signToken, verifyToken, type TokenKind } from './tokens.ts';
 
 const claimsSchema = z.object({
   userId: z.string(),

@@ -1,9 +1,42 @@
 /** SQL on the table `sessions`. Each login opens a session, and each token belongs to one. */
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
+import type { Limits } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Role, SessionsTable } from '../../schema.ts';
-import type { Limits } from '../../limits.ts';
 import type { SessionClaims } from './tokens.ts';
+
+/** Names the browser and the system of a client, so that a person recognizes their own sessions. */
+
+/** In this order, because most browsers also name those that they are compatible with. */
+const browsers = [
+  [/\bEdgA?(?:iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+const maxReadLength = 500;
+
+type Names = readonly (readonly [RegExp, string])[];
+const nameIn = (text: string, names: Names): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** Returns for example `Firefox · Windows`: only names of the lists above, or '' when none is recognized. */
+export function browserName(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, maxReadLength);
+  return [nameIn(text, browsers), nameIn(text, systems)].filter((name) => name !== undefined).join(' · ');
+}
 
 export interface SessionWithAccount extends SessionsTable {
   readonly role: Role;
@@ -11,7 +44,7 @@ export interface SessionWithAccount extends SessionsTable {
   readonly current_token_version: number;
 }
 
-export interface SessionOwner {
+interface SessionOwner {
   readonly id: string;
   readonly role: Role;
   readonly token_version: number;

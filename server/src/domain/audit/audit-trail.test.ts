@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../../kernel/clock.ts';
+import { systemClock } from '../../kernel/steady-clock.ts';
 import { deriveKeys } from '../../kernel/crypto/keys.ts';
 import { type ActionToRecord, recordRead } from './audit-trail.ts';
 import { openAuditDatabase, type AuditDatabase } from '../../testing/audit-database.ts';

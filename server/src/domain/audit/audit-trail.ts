@@ -3,7 +3,7 @@
  * has an HMAC over itself and the previous one (security.md S60).
  */
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/steady-clock.ts';
 import type { AppDatabase, Db, Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

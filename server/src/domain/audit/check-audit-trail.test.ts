@@ -1,7 +1,7 @@
 /** Tests the trail across a change of the secret, and tampering by someone with access to the database. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openAuditDatabase, type AuditDatabase } from '../../testing/audit-database.ts';
-import { systemClock } from '../../kernel/clock.ts';
+import { systemClock } from '../../kernel/steady-clock.ts';
 import { deriveKeys, type Keys } from '../../kernel/crypto/keys.ts';
 import { keyIdOf, recordRead } from './audit-trail.ts';
 import { checkAuditTrail } from './trail-check.ts';

@@ -5,7 +5,7 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { errorCode } from '../../kernel/error-code.ts';
+import { errorCode } from '../../kernel/refusal.ts';
 import { isSameText, type Keys } from '../../kernel/crypto/keys.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { keyIdOf } from './audit-trail.ts';

@@ -2,7 +2,7 @@
  * Publishes the head of the audit trail outside the database: in the file of this instance, in the log, and once a day by mail
  * (security.md S60, decision 0034).
  */
-import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Randomness } from '../../kernel/randomness.ts';

@@ -4,7 +4,7 @@
  * `npm run verify-audit` does whenever it is run.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/steady-clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { AppDatabase } from '../../platform/database/open-database.ts';

@@ -2,11 +2,60 @@
  * Parses stored checklists: the answers of a draft, and the frozen snapshot of a submission. Any release may have written
  * them (`readStoredAnswers`). Nothing here throws, because one unreadable row must not stop a list.
  */
-import * as z from 'zod/mini';
-import { isObject, readStoredAnswers, type ReadAnswers } from '#contract/checklist/derive/stored-answers.ts';
+import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
+import { isObject, type ReadAnswers, readStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import { photoSlots } from '#contract/exam.ts';
-import { centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { PositionSource } from '#contract/photo/geo-position.ts';
+import * as z from 'zod/mini';
+import type { Log } from '../../kernel/log.ts';
+import { lock } from '../../platform/database/dialect.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+
+// Logs stored checklists that cannot be read completely, by centre code.
+
+/** @param unreadable the questions whose stored answer has an unexpected shape */
+export function reportUnreadable(log: Log, centreCode: string, unreadable: readonly string[]): void {
+  if (unreadable.length > 0)
+    log.error({ centreCode, unreadable }, 'a stored checklist cannot be read completely');
+}
+
+// Serialises what changes the checklist of a centre.
+
+/** Serialises saves, the submission and corrections of one checklist; to be called before reading it. */
+export async function lockChecklist(tx: Tx, centreId: string): Promise<void> {
+  await lock(tx, `checklist ${centreId}`);
+}
+
+/** Names the mails with the receipt of a centre, so that the copy to a record that was corrected meanwhile can be dropped. */
+
+export const receiptPurpose = (to: 'head' | 'record', centreCode: string): string =>
+  `receipt-${to}:${centreCode}`;
+
+// Reads the centres of a centre user from the master list.
+
+export interface CentreRecord extends Readonly<Record<CentreColumn | 'id', string>> {
+  readonly extended_to: string | null;
+}
+
+const centresOfPhone = (db: Db, phone: string) =>
+  db
+    .selectFrom('centres')
+    .select(['id', ...centreColumns, 'extended_to'])
+    .where('phone', '=', phone)
+    .where('archived_at', 'is', null);
+
+/** Returns the centres with this phone (ten digits), sorted by name; archived ones are omitted. */
+export async function listCentresOfPhone(db: Db, phone: string): Promise<CentreRecord[]> {
+  return centresOfPhone(db, phone).orderBy('centre_name').orderBy('centre_code').execute();
+}
+
+export async function findCentreOfPhone(
+  db: Db,
+  phone: string,
+  centreId: string,
+): Promise<CentreRecord | undefined> {
+  return centresOfPhone(db, phone).where('id', '=', centreId).executeTakeFirst();
+}
 
 const photoSchema = z.object({
   id: z.string(),

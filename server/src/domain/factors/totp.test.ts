@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSecret, findStep, otpauthUri, toBase32 } from './totp.ts';
 import { systemRandomness } from '../../kernel/randomness.ts';
-import { systemClock } from '../../kernel/clock.ts';
+import { systemClock } from '../../kernel/steady-clock.ts';
 
 /** Appendix B of RFC 6238 with SHA-1: seconds since 1970, and the last six of its eight digits. */
 const vectors = [

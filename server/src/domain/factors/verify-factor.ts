@@ -1,14 +1,12 @@
 /** Checks a code of an administrator's second factor and uses it up (RFC 6238). */
 import { toAsciiDigits } from '#contract/text.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { unseal } from '../../kernel/crypto/encryption.ts';
-import type { Keys } from '../../kernel/crypto/keys.ts';
+import type { Clock } from '../../kernel/steady-clock.ts';
+import { type Keys, unseal } from '../../kernel/crypto/keys.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { defaultLimits, type Limits } from '../../limits.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { clearCounter, clearCountersOf, record, secondsUntilAllowed } from '../rate-limits/rate-counters.ts';
-import { consumeStep, deleteFactor, findFactor } from './factor-store.ts';
-import { consumeRecoveryCode } from './recovery-codes.ts';
+import { consumeRecoveryCode, consumeStep, deleteFactor, findFactor } from './factor-store.ts';
 import { findStep } from './totp.ts';
 
 export interface FactorServices {

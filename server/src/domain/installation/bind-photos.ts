@@ -2,21 +2,62 @@
  * Binds the photo store to the database: both belong to the same installation. A server starts, and removes photos, only on a
  * database and a store that belong together (decision 0027).
  */
-import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
+import type { Clock } from '../../kernel/steady-clock.ts';
 import type { AppDatabase } from '../../platform/database/open-database.ts';
 import {
-  PhotoStoreFull,
-  PhotoStoreUnavailable,
   type Installation,
   type PhotoStore,
+  PhotoStoreFull,
+  PhotoStoreUnavailable,
 } from '../../platform/photo-store/photo-store.ts';
 import { advanceGeneration, findInstallation, getOrCreateInstallation } from './installation-row.ts';
-import { PhotosNotBound } from './photos-not-bound.ts';
-import { surveyPhotos, type PhotoSurvey } from './survey-photos.ts';
+import { type PhotoSurvey, surveyPhotos } from './survey-photos.ts';
 
-export interface BoundParts {
+// The error of a database and a photo store that do not belong together, with everything that an operator needs to
+// know.
+
+const owner = (installation: Installation | null): string =>
+  installation === null
+    ? 'belongs to no installation yet'
+    : `belongs to installation ${installation.id} (generation ${installation.generation})`;
+
+/** Returns two lines for the operator. */
+export function describeSurvey(survey: PhotoSurvey): string {
+  const { ofDatabase, ofStore, databasePhotos, storePhotos, knownPhotos } = survey;
+  return [
+    `  Database (DATABASE_URL, or portal.sqlite in DATA_DIR): ${owner(ofDatabase)}; it knows ${databasePhotos} photo(s).`,
+    `  Photo store (PHOTO_STORE_URL, or the folder photos in DATA_DIR): ${owner(ofStore)}; it contains ${storePhotos} photo(s), of which the database knows ${knownPhotos}.`,
+  ].join('\n');
+}
+
+function explain({ ofDatabase, ofStore, storePhotos }: PhotoSurvey): string {
+  if (ofDatabase !== null && ofDatabase.id === ofStore?.id)
+    return 'The database is an older copy: this photo store was used with a newer one.';
+  if (ofDatabase === null && ofStore !== null)
+    return 'The database is new, or an earlier one; the photo store belongs to another.';
+  if (ofStore !== null) return 'They belong to different installations.';
+  return storePhotos === 0
+    ? 'The photo store is empty: perhaps its disk is not mounted.'
+    : 'The database does not know most of the photos: perhaps it is new or an older copy.';
+}
+
+export class PhotosNotBound extends Error {
+  constructor(survey: PhotoSurvey) {
+    super(
+      [
+        'The database and the photo store do not belong together. No photo was changed.',
+        describeSurvey(survey),
+        `  ${explain(survey)}`,
+        'Correct DATABASE_URL, PHOTO_STORE_URL or DATA_DIR, or mount the disk, and start again.',
+        'If they do belong together, look at them and bind them with: npm run bind-photos',
+      ].join('\n'),
+    );
+  }
+}
+
+interface BoundParts {
   readonly database: AppDatabase;
   readonly photoStore: PhotoStore;
   readonly clock: Clock;
@@ -51,7 +92,7 @@ async function bindUnasked({ database, photoStore, clock, randomness }: BoundPar
  * Binds the parts of a new or upgraded installation. Throws `PhotosNotBound`, or `PhotoStoreUnavailable`.
  * @param timeoutMs for the comparison; counting the photos, when that is necessary, may take longer
  */
-export async function ensurePhotosBound(parts: BoundParts, timeoutMs: number): Promise<void> {
+async function ensurePhotosBound(parts: BoundParts, timeoutMs: number): Promise<void> {
   const { database, photoStore } = parts;
   const ofStore = await photoStore.within(timeoutMs).readInstallation();
   // The database second: its generation is at least the one that this store was given.

@@ -3,7 +3,7 @@
  * Codes and links are useless by then; reminders are sent again as new ones.
  */
 import type { UnsentMail } from '#contract/centres/contact-log.ts';
-import { receiptPurpose } from '../checklists/receipt-purpose.ts';
+import { receiptPurpose } from '../checklists/stored-checklist.ts';
 import { correctionPurpose } from '../corrections/stored-corrections.ts';
 
 type Kind = UnsentMail['kind'];

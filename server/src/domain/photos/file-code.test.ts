@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileCode } from './file-code.ts';
+import { fileCode } from './photo-rows.ts';
 
 const id = 'b0a7c9d2-1111-4222-8333-0123456789ab';
 const nameOf = (code: string): string => fileCode({ code, id });

@@ -1,20 +1,74 @@
 /** Inspects and stores the photos of one save, before its transaction. */
 import { rm } from 'node:fs/promises';
-import type { ReceivedFile } from '#contract/endpoint.ts';
-import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
+import type { ReceivedFile } from '#contract/endpoint.ts';
+import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
+import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import type { FieldProblem } from '#contract/refusals.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import type { Clock } from '../../kernel/steady-clock.ts';
 import type { Limits } from '../../limits.ts';
 import type { AppDatabase } from '../../platform/database/open-database.ts';
-import { PhotoStoreUnavailable, type PhotoStore } from '../../platform/photo-store/photo-store.ts';
-import type { PhotoInspector } from '../../platform/photos/inspect-photo.ts';
+import { type PhotoStore, PhotoStoreUnavailable } from '../../platform/photo-store/photo-store.ts';
+import type { DecodedPhoto } from '../../platform/photos/decoded-photo.ts';
+import {
+  type PhotoInspector,
+  type PictureTask,
+  TooBusy,
+  UnreadablePhoto,
+} from '../../platform/photos/inspect-photo.ts';
 import { countPhotos } from '../rate-limits/count-save.ts';
-import { displayPath, inspectFiles, type InspectedFile } from './inspect-files.ts';
 import type { PhotoRow } from './photo-rows.ts';
+
+// Inspects the photos of one save and throws refusals for invalid ones.
+
+const busySeconds = 5;
+
+interface InspectedFile {
+  readonly file: ReceivedFile;
+  readonly photo: DecodedPhoto & { readonly position: GeoPosition };
+}
+
+/** Where the picture for display is written. */
+const displayPath = ({ path }: ReceivedFile): string => `${path}.display`;
+
+async function inspect(
+  slot: PhotoSlot,
+  file: ReceivedFile,
+  inspector: PhotoInspector,
+  task: Omit<PictureTask, 'file'>,
+): Promise<InspectedFile | FieldProblem> {
+  const field = `photos.${slot}`;
+  try {
+    const files = { file: file.path, displayFile: displayPath(file) };
+    const { position, ...photo } = await inspector.inspect({ ...files, ...task });
+    return position === null ? { field, code: 'photo.no-place' } : { file, photo: { ...photo, position } };
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) return { field, code: 'photo.unreadable' };
+    throw error instanceof TooBusy ? refuse('server.busy', { waitSeconds: busySeconds }) : error;
+  }
+}
+
+/** Throws `photo.unreadable`, `photo.no-place` (with all problems) or `server.busy`. */
+async function inspectFiles(
+  files: ReadonlyMap<PhotoSlot, ReceivedFile>,
+  inspector: PhotoInspector,
+  task: Omit<PictureTask, 'file'>,
+): Promise<Map<PhotoSlot, InspectedFile>> {
+  const inspected = new Map<PhotoSlot, InspectedFile>();
+  const problems: FieldProblem[] = [];
+  for (const [slot, file] of files) {
+    const result = await inspect(slot, file, inspector, task);
+    if ('code' in result) problems.push(result);
+    else inspected.set(slot, result);
+  }
+  const [first] = problems;
+  if (first !== undefined) throw refuse(first.code, { problems });
+  return inspected;
+}
 
 interface IngestServices {
   readonly clock: Clock;
@@ -27,7 +81,7 @@ interface IngestServices {
 }
 
 /** The new state of a slot: this stored photo, its current one, or none. */
-export type SlotPhoto = PhotoRow | 'keep' | 'none';
+type SlotPhoto = PhotoRow | 'keep' | 'none';
 
 export interface IngestedPhotos {
   readonly bySlot: Readonly<Record<PhotoSlot, SlotPhoto>>;
@@ -40,7 +94,7 @@ export interface IngestedPhotos {
 const maxFileNameLength = 100;
 
 /** Returns the name for display: without folders, control characters, and characters with a meaning in paths or HTML. */
-export function cleanFileName(name: string): string {
+function cleanFileName(name: string): string {
   const baseName = name.split(/[\\/]/).at(-1) ?? '';
   const safe = cleanText(baseName).replace(/[\p{Cc}\p{Surrogate}<>:"|?*]/gu, '_');
   return cutToCharacters(safe, maxFileNameLength) || 'photo.jpg';

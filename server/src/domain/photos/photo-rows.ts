@@ -1,6 +1,55 @@
 /** SQL on the table `photos`. The bytes are in the photo store. */
-import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import type { ProfilePhoto } from '#contract/checklist/profile.ts';
+import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
+import type { Keys } from '../../kernel/crypto/keys.ts';
+import type { Clock } from '../../kernel/steady-clock.ts';
+import type { Limits } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { safeFileName } from '../../platform/http/content-disposition.ts';
+import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
+
+// Describes stored photos to the centre user, with signed paths.
+
+interface SigningServices {
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly limits: Pick<Limits, 'photos'>;
+}
+
+type ShownPhoto = Omit<PhotoRow, 'byteSize' | 'width' | 'height'>;
+
+export function toPhotos(
+  { clock, keys, limits }: SigningServices,
+  photos: readonly ShownPhoto[],
+): ProfilePhoto[] {
+  const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  return photos.map((photo) => ({
+    slot: photo.slot,
+    fileName: photo.fileName,
+    latitude: photo.latitude,
+    longitude: photo.longitude,
+    placeSource: photo.positionSource,
+    accuracyM: photo.accuracyM,
+    file_path: signPhotoPath(photo.id),
+    sha256: photo.sha256,
+  }));
+}
+
+// Names files and folders by the code of a centre, which may contain anything.
+
+/** Names that Windows has for devices. */
+const deviceNames = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
+
+/**
+ * Returns the code when it is a name on every system that no other code has there, otherwise with the end of the centre's id.
+ * Windows and macOS take capital and small letters for the same, so a code with small ones may be that of another centre.
+ * Without dots it is no name of a file that is packed beside the folder.
+ */
+export function fileCode({ code, id }: { readonly code: string; readonly id: string }): string {
+  const safe = safeFileName(code).replace(/^ +| +$|\./g, '_');
+  const isOnlyOne = safe === code && code === code.toUpperCase() && !deviceNames.test(code);
+  return isOnlyOne ? code : `${safe}-${id.slice(-6)}`;
+}
 
 /** A stored photo; `sha256` is the hash of the uploaded bytes. */
 export interface PhotoRow {
@@ -24,7 +73,7 @@ export const toFrozenPhoto = ({ positionSource, ...photo }: PhotoRow) => ({
   placeSource: positionSource,
 });
 
-export interface PhotoOrigin {
+interface PhotoOrigin {
   readonly centreId: string;
   readonly createdBy: string;
   /** ISO 8601 in UTC. */

@@ -1,6 +1,5 @@
 /** Finds a city of India by its name in a list of centres. */
-import { distanceM } from '#contract/photo/geo-distance.ts';
-import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { soundOf, spellingsOf } from './city-spellings.ts';
 import { foldName, areConfused } from '#contract/review/states.ts';
 

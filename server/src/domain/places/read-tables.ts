@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { isUsablePosition, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { isPincode } from '#contract/text.ts';
 import { stateOf } from '#contract/review/states.ts';
-import { errorCode } from '../../kernel/error-code.ts';
+import { errorCode } from '../../kernel/refusal.ts';
 import type { CityPlace } from './find-city.ts';
 
 export interface PincodePlace extends GeoPosition {

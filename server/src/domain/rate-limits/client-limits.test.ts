@@ -6,7 +6,7 @@ import { defaultLimits, type Limits } from '../../limits.ts';
 import { behindProxy, fromAddress } from '../../testing/from-address.ts';
 import { codeOf, insertCentre, valueOf } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createSlowDown, delayMs } from './slow-down.ts';
+import { createSlowDown, delayMs } from './client-limits.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

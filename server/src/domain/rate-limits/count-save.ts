@@ -1,6 +1,6 @@
 /** Limits the saves of an account, and what its photos cost (decision 0005). */
 import { consume, record, secondsUntilAllowed } from './rate-counters.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/steady-clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 import type { AppDatabase, Tx } from '../../platform/database/open-database.ts';

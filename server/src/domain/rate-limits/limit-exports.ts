@@ -1,6 +1,6 @@
 /** Limits the files with many centres or entries that an account downloads: at the same time, and in an hour (decision 0005). */
 import { finished, Readable } from 'node:stream';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Clock } from '../../kernel/steady-clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 import type { AppDatabase } from '../../platform/database/open-database.ts';

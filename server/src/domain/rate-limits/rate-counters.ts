@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
-import { clockToleranceSeconds } from '../../kernel/clock.ts';
+import { clockToleranceSeconds } from '../../kernel/steady-clock.ts';
 import type { RateRule } from '../../limits.ts';
 
 const slicesPerWindow = 12;

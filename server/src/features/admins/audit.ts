@@ -11,8 +11,13 @@ import { listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { AuditTrailTable } from '../../schema.ts';
 import { csvFile } from '../../platform/csv/write-csv.ts';
-import { optionalNumber } from '../../platform/http/optional-number.ts';
-import { getCaller, implement, implementFile, type Route } from '../../platform/http/route.ts';
+import {
+  getCaller,
+  implement,
+  implementFile,
+  optionalNumber,
+  type Route,
+} from '../../platform/http/route.ts';
 
 /** Returns a page of the matching entries; `brokenAt` and `unchecked` refer to the whole trail, as far as it was checked. */
 async function listAudit(services: Services, filter: AuditFilter, cursor: AuditCursor, caller: Caller) {

@@ -10,8 +10,8 @@ import {
   insertAccount,
   storePassword,
 } from '../../domain/accounts/accounts.ts';
-import { assertAdminPassword } from '../../domain/accounts/admin-passwords.ts';
 import {
+  assertAdminPassword,
   deleteAccount,
   findAdminById,
   isUsernameTaken,

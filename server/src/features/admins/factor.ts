@@ -6,14 +6,15 @@ import { endOtherSessions } from '../../domain/accounts/sessions.ts';
 import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import {
   confirmFactor,
+  countRecoveryCodesLeft,
   findFactor,
   hasFactor,
+  replaceRecoveryCodes,
   storePendingFactor,
 } from '../../domain/factors/factor-store.ts';
-import { countRecoveryCodesLeft, replaceRecoveryCodes } from '../../domain/factors/recovery-codes.ts';
 import { createSecret, otpauthUri } from '../../domain/factors/totp.ts';
 import { consumeFirstCode, removeFactor, verifyFactor } from '../../domain/factors/verify-factor.ts';
-import { seal } from '../../kernel/crypto/encryption.ts';
+import { seal } from '../../kernel/crypto/keys.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,7 +1,7 @@
 /** The administrators' routes about centres (specification section 7, Admin). */
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
-import { closingDay } from '#contract/closing.ts';
+import { closingDay } from '#contract/indian-clock.ts';
 import { totalHeader } from '#contract/centres/endpoints.ts';
 import { type ActionToRecord, recordReadOf } from '../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../domain/audit/record-access.ts';

@@ -1,11 +1,10 @@
 /** Maps stored rows to the responses for centre users: lookups, profiles and summaries. */
-import { closingDay } from '#contract/closing.ts';
+import { closingDay } from '#contract/indian-clock.ts';
 import type { CentreLookup, Profile, ProfileSummary, Receipt } from '#contract/checklist/profile.ts';
 import type { Services } from '../../services.ts';
-import type { CentreRecord } from '../../domain/checklists/centre-records.ts';
+import type { CentreRecord } from '../../domain/checklists/stored-checklist.ts';
 import type { ChecklistRow } from './store.ts';
-import type { PhotoRow } from '../../domain/photos/photo-rows.ts';
-import { toPhotos } from '../../domain/photos/photo-view.ts';
+import { type PhotoRow, toPhotos } from '../../domain/photos/photo-rows.ts';
 
 export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: CentreRecord): CentreLookup {
   const closesOn = closingDay(config.closesOn, centre.extended_to);

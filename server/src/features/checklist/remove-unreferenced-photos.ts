@@ -2,8 +2,7 @@
  * Moves photos that no checklist refers to into the trash of the photo store: those that drafts have replaced, and files whose
  * save was never committed. Empties the trash after some weeks. Decision 0027 has the reasons for all of this care.
  */
-import { beginRemoval } from '../../domain/installation/bind-photos.ts';
-import { PhotosNotBound } from '../../domain/installation/photos-not-bound.ts';
+import { beginRemoval, PhotosNotBound } from '../../domain/installation/bind-photos.ts';
 import type { TrashedPhoto } from '../../platform/photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
 import { findUnknownPhotos, getRemovalTime, type UnknownPhotos } from './find-unknown-photos.ts';

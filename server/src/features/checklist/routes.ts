@@ -1,14 +1,75 @@
 /** The routes of lookups and profiles (specification section 7). */
 import { api } from '#contract/api.ts';
+import type { CentreLookup, ProfileResponse } from '#contract/checklist/profile.ts';
+import { listCentresOfPhone, reportUnreadable } from '../../domain/checklists/stored-checklist.ts';
+import { findPhotos } from '../../domain/photos/photo-rows.ts';
+import { consumeClientLimit } from '../../domain/rate-limits/client-limits.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { checkUpload } from './check-upload.ts';
-import { getProfile } from './get-profile.ts';
-import { listUserCentres } from './list-user-centres.ts';
+import { toCentreLookup, toProfile, toSummary } from './profile-view.ts';
 import { checkReceipt } from './receipt/check-receipt.ts';
+import { toReceipt } from './receipt/mail-receipt.ts';
+import { findSubmission } from './receipt/receipt-rows.ts';
 import { sendReceipt } from './receipt/send-receipt.ts';
 import { countAndSave } from './save-profile.ts';
+import { type ChecklistRow, listChecklists } from './store.ts';
 import { submitProfile } from './submit-profile.ts';
+
+// POST /check-upload: counts what a phone sends to measure its network. Nothing is stored but the count of the limit.
+
+/** Throws `rate.exceeded`. */
+async function checkUpload(services: Services, filler: string, ip: string): Promise<number> {
+  await services.database.transaction((tx) =>
+    consumeClientLimit(services, tx, services.limits.rates.checkUploadPerIp, ip),
+  );
+  return filler.length;
+}
+
+// GET /lookups/user-centres: returns the centres with the caller's phone.
+
+async function listUserCentres(services: Services, caller: Caller): Promise<CentreLookup[]> {
+  const centres = await listCentresOfPhone(services.database.db, caller.username);
+  return centres.map((centre) => toCentreLookup(services, centre));
+}
+
+// GET /profiles/{userId}: returns one complete checklist and a summary for each centre of the user.
+
+function findLatest(checklists: readonly ChecklistRow[]): ChecklistRow | undefined {
+  return checklists.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0];
+}
+
+/**
+ * `profile` is that of the requested centre, by default the most recently saved one; null when it was never saved.
+ * Throws `centre.not-yours` when the requested centre does not have the caller's phone.
+ */
+async function getProfile(
+  services: Services,
+  requestedCentreId: string | undefined,
+  caller: Caller,
+): Promise<ProfileResponse> {
+  const { db } = services.database;
+  const centres = await listCentresOfPhone(db, caller.username);
+  if (requestedCentreId !== undefined && !centres.some((centre) => centre.id === requestedCentreId))
+    throw refuse('centre.not-yours');
+  const checklists = await listChecklists(
+    db,
+    centres.map((centre) => centre.id),
+  );
+  const checklistOf = (centreId: string): ChecklistRow | undefined =>
+    checklists.find((row) => row.centreId === centreId);
+
+  const checklist = requestedCentreId === undefined ? findLatest(checklists) : checklistOf(requestedCentreId);
+  const centre = centres.find(({ id }) => id === checklist?.centreId);
+  const profiles = centres.map((record) => toSummary(services, record, checklistOf(record.id)));
+  if (checklist === undefined || centre === undefined) return { profile: null, profiles };
+  reportUnreadable(services.log, centre.centre_code, checklist.unreadable);
+  const photos = await findPhotos(db, [checklist.photoIds.centre, checklist.photoIds.strongRoom]);
+  const submission = checklist.status === 'submitted' ? await findSubmission(db, centre.id) : undefined;
+  const receipt = submission === undefined ? null : toReceipt(services, submission);
+  return { profile: toProfile(services, centre, checklist, photos, receipt), profiles };
+}
 
 export function checklistRoutes(services: Services): Route[] {
   return [

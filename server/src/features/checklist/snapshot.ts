@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
-import { dayInIndia } from '#contract/closing.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { toFrozenPhoto, type PhotoRow } from '../../domain/photos/photo-rows.ts';

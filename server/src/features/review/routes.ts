@@ -6,7 +6,7 @@ import { recordCentreRead } from '../../domain/audit/record-access.ts';
 import { getCaller, implement, type Route, implementForm, implementFile } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { countSave } from '../../domain/rate-limits/count-save.ts';
-import { toIndianStamp } from '../../kernel/indian-time.ts';
+import { toIndianStamp } from '../../kernel/steady-clock.ts';
 import { acceptUnmarked, countPlanned, planAcceptance } from './queue/accept-unmarked.ts';
 import { CheckCounts } from './queue/count-checks.ts';
 import { countReviews, countFound, findPage } from './queue/find-reviews.ts';

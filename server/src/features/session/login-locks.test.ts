@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
-import { purgeLoginFailures } from '../../domain/accounts/login-failures.ts';
-import { purgeLoginNetworks } from '../../domain/accounts/login-networks.ts';
+import { purgeLoginFailures, purgeLoginNetworks } from '../../domain/accounts/login-failures.ts';
 import { defaultLimits, type Limits } from '../../limits.ts';
 import { lastLink } from '../../testing/captured-mail.ts';
 import { behindProxy, fromAddress } from '../../testing/from-address.ts';

@@ -1,13 +1,95 @@
 /** The routes of login and logout. The reset link belongs to the sign-up room, which owns the attempts. */
 import { api } from '#contract/api.ts';
-import { browserName } from '../../domain/accounts/browser-name.ts';
-import type { LoginClient } from '../../domain/accounts/sessions.ts';
+import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { type Account, findAccount, findAccountById } from '../../domain/accounts/accounts.ts';
+import { loginName } from '../../domain/accounts/login-failures.ts';
+import { countFailedLogin, readLoginLock, rememberNetwork } from '../../domain/accounts/login-locks.ts';
+import { browserName, confirmSession, endSession, type LoginClient } from '../../domain/accounts/sessions.ts';
+import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
+import { findNewestEntry } from '../../domain/audit/read-audit-trail.ts';
+import { assertClientAllowed, recordClientFailure } from '../../domain/rate-limits/client-limits.ts';
+import { refuseAfterCommit } from '../../kernel/refusal.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { getCaller, implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { confirmOwnSession } from './confirm-session.ts';
 import { logIn, type Realm } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { findAdminAccount, findCentreAccount, wasAdmin } from './store.ts';
+
+// POST /auth/logout: ends the session of the token that was sent.
+
+async function logOut(services: Services, caller: Caller): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    await endSession(tx, caller.sessionId, services.clock.now());
+    await recordAction(tx, services, { action: 'logout', ...actorOf(caller) });
+  });
+}
+
+// Finds the account for a typed username, in each of the two realms (product.md, Accounts 4; security.md T12).
+
+/** Returns the mobile when it is on the master list, or when it is the only one with the typed e-mail. */
+async function findMobileOnList(db: Db, username: string): Promise<string | undefined> {
+  const mobile = normaliseMobile(username);
+  const rows = await db
+    .selectFrom('centres')
+    .select('phone')
+    .distinct()
+    .where('archived_at', 'is', null)
+    .where(mobile === null ? 'email' : 'phone', '=', mobile ?? username.trim().toLowerCase())
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]?.phone : undefined;
+}
+
+/** Finds a centre user by mobile or e-mail; undefined when none of their centres is on the master list. */
+async function findCentreAccount(db: Db, username: string): Promise<Account | undefined> {
+  const mobile = await findMobileOnList(db, username);
+  return mobile === undefined ? undefined : findAccount(db, 'centre', mobile);
+}
+
+async function findAdminAccount(db: Db, username: string): Promise<Account | undefined> {
+  return findAccount(db, 'admin', username.trim().toLowerCase());
+}
+
+/** Whether the audit trail knows a deleted administrator with this username. */
+async function wasAdmin(db: Db, username: string): Promise<boolean> {
+  const deleted = await findNewestEntry(db, 'admin.deleted', { column: 'target', name: username });
+  return deleted !== undefined;
+}
+
+// POST /admin/session/confirm: an administrator proves with the password that the session is still theirs
+// (security.md T22). A wrong password counts like a failed login, so that a stolen token gives no further guesses. It
+// never ends the session.
+
+/** Throws `confirmation.failed`, `admin-login.locked` while no password is compared, `rate.exceeded` or `server.busy`. */
+async function confirmOwnSession(services: Services, caller: Caller, password: string): Promise<void> {
+  const { clock, database, keys, limits, passwords } = services;
+  const { accountId, ip } = caller;
+  const rule = limits.rates.wrongAdminLoginPerIp;
+  await assertClientAllowed(services, database.db, rule, ip);
+  const account = await findAccountById(database.db, accountId);
+  const name = loginName(keys, 'admin', caller.username, account);
+  const before = await readLoginLock(services, database.db, name, ip);
+  const matches =
+    before.waitSeconds === null &&
+    (await passwords.matches(password, account?.password_hash ?? null, { ip, isKnown: true }));
+  await database.transaction(async (tx) => {
+    const { isKnown, waitSeconds } = await readLoginLock(services, tx, name, ip);
+    const current = await findAccountById(tx, accountId);
+    const isLocked = before.waitSeconds !== null || waitSeconds !== null;
+    if (!isLocked && matches && current?.password_hash === account?.password_hash) {
+      await rememberNetwork(services, tx, accountId, ip);
+      await confirmSession(tx, caller.sessionId, clock.now());
+      await recordAction(tx, services, { action: 'session.confirmed', ...actorOf(caller) });
+      return;
+    }
+    if (!isLocked) await countFailedLogin(services, tx, name, { ip, isKnown });
+    await recordClientFailure(services, tx, rule, { ip, account: accountId });
+    await recordAction(tx, services, { action: 'session.confirmation-failed', ...actorOf(caller) });
+    throw isLocked
+      ? refuseAfterCommit('admin-login.locked', { waitSeconds: waitSeconds ?? 1 })
+      : refuseAfterCommit('confirmation.failed');
+  });
+}
 
 const centreRealm: Realm = {
   find: findCentreAccount,

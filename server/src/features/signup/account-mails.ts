@@ -4,10 +4,10 @@
  * strangers help the owner: after a few mails a day, one is sent only when no mail with a valid link is in the mailbox.
  */
 import type { SentMail as MailInMailbox } from '#contract/received-refusal.ts';
-import { maskEmail } from '../../domain/accounts/mask-email.ts';
+import { maskEmail } from '../../domain/accounts/centre-accounts.ts';
 import { mailboxNetwork } from '../../domain/accounts/kept-out.ts';
 import { countEvents, record, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
-import { addSeconds, secondsUntil, type Clock } from '../../kernel/clock.ts';
+import { addSeconds, secondsUntil, type Clock } from '../../kernel/steady-clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Limits, RateRule } from '../../limits.ts';

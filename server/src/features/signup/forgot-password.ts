@@ -1,9 +1,9 @@
 /** POST /auth/forgot-password: mails a single-use link; the response is the same for every username (product.md, Accounts 6). */
 import { setTimeout as delay } from 'node:timers/promises';
-import { normaliseMobile } from '#contract/signup/mobile.ts';
+import { normaliseMobile } from '#contract/signup/schemas.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { withHelp } from '../../domain/help/with-help.ts';
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import { consumeClientLimit } from '../../domain/rate-limits/client-limits.ts';

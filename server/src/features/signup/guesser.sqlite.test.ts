@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../../kernel/refusal.ts';
 import { insertCentre } from '../../testing/people.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { initiateSignup } from './initiate-signup.ts';
+import { initiateSignup } from './routes.ts';
 import { sendEmailCode } from './send-email-code.ts';
 import { verifyEmailCode } from './verify-email-code.ts';
 

@@ -1,13 +1,80 @@
 /** The routes of sign-up and password reset. */
 import { api } from '#contract/api.ts';
+import {
+  type InitiateSignupResponse,
+  normaliseMobile,
+  type ReadLinkResponse,
+} from '#contract/signup/schemas.ts';
+import { maskEmail } from '../../domain/accounts/centre-accounts.ts';
+import {
+  assertClientAllowed,
+  consumeClientLimit,
+  countGuess,
+  recordClientFailure,
+} from '../../domain/rate-limits/client-limits.ts';
+import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { createAttempt, getActiveAttempt } from './attempts.ts';
+import { findContact } from './contacts.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { initiateSignup } from './initiate-signup.ts';
-import { readLink } from './read-link.ts';
 import { sendEmailCode } from './send-email-code.ts';
 import { setPassword } from './set-password.ts';
 import { verifyEmailCode } from './verify-email-code.ts';
+
+// POST /auth/initiate-signup: creates a sign-up attempt for a mobile number of the master list (product.md, Accounts
+// 2).
+
+/**
+ * Throws `mobile.invalid`, `mobile.unknown` or `rate.exceeded`. An address with too many unknown numbers is refused for
+ * known ones too; otherwise the limit would reveal which numbers are known (security.md T6).
+ */
+export async function initiateSignup(
+  services: Services,
+  typedMobile: string,
+  ip: string,
+): Promise<InitiateSignupResponse> {
+  const { clock, database, limits, slowDown } = services;
+  const mobile = normaliseMobile(typedMobile);
+  if (mobile === null) throw refuse('mobile.invalid');
+  const { unknownMobilePerIp, signupPerIp } = limits.rates;
+  const initiate = () =>
+    database.transaction(async (tx) => {
+      await assertClientAllowed(services, tx, unknownMobilePerIp, ip);
+      await consumeClientLimit(services, tx, signupPerIp, ip);
+      const contact = await findContact(tx, mobile);
+      if (contact === undefined) {
+        await recordClientFailure(services, tx, unknownMobilePerIp, { ip, account: mobile });
+        await countGuess(services, tx, clock.now());
+        throw refuseAfterCommit('mobile.unknown');
+      }
+      const attemptId = await createAttempt(services, tx, contact, 'signup');
+      return { userId: attemptId, name: contact.officialPerson, emailMasked: maskEmail(contact.email) };
+    });
+  return slowDown.run(unknownMobilePerIp, ip, initiate);
+}
+
+// POST /auth/read-link: whose password a mailed link sets. It changes nothing, because mail scanners open links
+// (security.md T5).
+
+/** Returns, for example, `98******10`. */
+const maskMobile = (mobile: string): string => mobile.replace(/(?<=..).(?=..)/g, '*');
+
+/** Throws `signup.expired` or `signup.finished`. */
+async function readLink(services: Services, linkId: string): Promise<ReadLinkResponse> {
+  const { clock, database, keys } = services;
+  const idHash = keys.mac('signup-handles', linkId);
+  return database.transaction(async (tx) => {
+    const { purpose, mobile, email } = await getActiveAttempt(tx, idHash, clock.now());
+    if (purpose !== 'reset') throw refuse('signup.expired');
+    const contact = await findContact(tx, mobile);
+    return {
+      name: contact?.officialPerson ?? '',
+      mobileMasked: maskMobile(mobile),
+      emailMasked: maskEmail(email),
+    };
+  });
+}
 
 export function signupRoutes(services: Services): Route[] {
   return [

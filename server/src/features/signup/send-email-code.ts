@@ -2,13 +2,127 @@
  * POST /auth/send-email-code: queues the mail with the code, and responds when the mail server has accepted it, or a few
  * seconds later (security.md T5, R11; decision 0022).
  */
+import { otpDigits } from '#contract/exam.ts';
 import type { SentMail } from '#contract/received-refusal.ts';
-import { refundClientEvent } from '../../domain/rate-limits/client-limits.ts';
-import { secondsUntil } from '../../kernel/clock.ts';
-import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { recordAction } from '../../domain/audit/audit-trail.ts';
+import { withHelp } from '../../domain/help/with-help.ts';
+import {
+  recordClientEvent,
+  refundClientEvent,
+  secondsUntilClientAllowed,
+} from '../../domain/rate-limits/client-limits.ts';
+import { clientNetworks } from '../../kernel/client-network.ts';
+import { Refusal, refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
+import { addSeconds, secondsUntil } from '../../kernel/steady-clock.ts';
+import type { Limits } from '../../limits.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
+import type { MailRequest } from '../../platform/mail/mail-queue.ts';
 import type { MailState } from '../../platform/mail/outbox-store.ts';
+import { findRefusal } from '../../platform/mail/refused-addresses-store.ts';
 import type { Services } from '../../services.ts';
-import { assertAddressTaken, findOrQueueCode, type QueuedCode } from './queue-code.ts';
+import { type AccountMail, findMailHold, findSentMail, mailPurpose } from './account-mails.ts';
+import { getActiveAttempt, linkTo, storeCodeLink } from './attempts.ts';
+import { codeMail } from './mails.ts';
+import { lockAttempt, type SignupAttempt, storeCode } from './store.ts';
+
+// Queues the mail with the code of a sign-up attempt, or finds the one that waits (security.md T5; decisions 0022 and
+// 0030).
+
+interface CodeRequest {
+  readonly userId: string;
+  readonly ip: string;
+}
+
+interface QueuedCode {
+  readonly mailId: string;
+  readonly email: string;
+  /** An earlier mail whose link is still valid. */
+  readonly sentMail: SentMail | undefined;
+  /** When the mail is tried: later when another mail to the mailbox comes first. */
+  readonly dueAt: Date;
+  /** Whether this request was counted against `sendPerIp`. */
+  readonly isNew: boolean;
+}
+
+function assertSpacing(attempt: SignupAttempt, limits: Limits['signup'], now: Date): void {
+  if (attempt.sends >= limits.sendsPerAttempt)
+    throw refuse('code.too-many', { waitSeconds: secondsUntil(attempt.expires_at, now) });
+  // A time in the future was stored while a clock was wrong.
+  if (attempt.last_sent_at === null || new Date(attempt.last_sent_at) > now) return;
+  const nextAt = addSeconds(new Date(attempt.last_sent_at), limits.resendAfterSeconds);
+  if (nextAt > now) throw refuse('code.too-soon', { waitSeconds: secondsUntil(nextAt, now) });
+}
+
+/** Throws `code.address-refused` for a minute; after that the address is tried again. */
+async function assertAddressTaken({ clock, limits }: Services, db: Db, email: string): Promise<void> {
+  const refusal = await findRefusal(db, email);
+  if (refusal === undefined) return;
+  const triedAgainAt = addSeconds(new Date(refusal.refused_at), limits.signup.resendAfterSeconds);
+  if (triedAgainAt > clock.now()) throw refuse('code.address-refused');
+}
+
+/** Throws `code.mail-sent` or `code.too-many`, and keeps that the request was counted. Counts the mail against the limit of the address. */
+async function countMail(services: Services, tx: Tx, request: AccountMail, ip: string): Promise<void> {
+  const { sendPerIp } = services.limits.rates;
+  const waitSeconds = await secondsUntilClientAllowed(services, tx, sendPerIp, ip);
+  if (waitSeconds !== null) throw refuse('code.too-many', { waitSeconds });
+  const hold = await findMailHold(services, tx, request);
+  if (hold !== null) {
+    const { sentMail } = hold;
+    if (sentMail === undefined) throw refuseAfterCommit('code.too-many', { waitSeconds: hold.waitSeconds });
+    throw refuseAfterCommit('code.mail-sent', { waitSeconds: hold.waitSeconds, sentMail });
+  }
+  await recordClientEvent(services, tx, sendPerIp, ip);
+}
+
+/** Stores a new code for the attempt, replacing the code before it, and queues its mail. Returns the id of the mail. */
+async function queueCode(
+  services: Services,
+  tx: Tx,
+  attempt: SignupAttempt,
+  { userId, requested }: { readonly userId: string; readonly requested: MailRequest },
+): Promise<string> {
+  const { config, keys, limits, mailer, randomness } = services;
+  const { email, id_hash: idHash } = attempt;
+  const purpose = mailPurpose('code', idHash);
+  await mailer.dropUnsent(tx, purpose);
+  const code = randomness.digits(otpDigits);
+  await storeCode(tx, idHash, keys.mac('one-time-codes', userId, code));
+  const link = linkTo(config, await storeCodeLink(services, tx, attempt));
+  const mail = codeMail(email, { code, link, validMinutes: limits.signup.codeSeconds / 60 });
+  const expiresAt = new Date(attempt.expires_at);
+  return mailer.queueMail(tx, { purpose, message: withHelp(config, mail), expiresAt, requested });
+}
+
+/** Returns the mail of the attempt that waits, or queues one with a new code. */
+async function findOrQueueCode(services: Services, tx: Tx, request: CodeRequest): Promise<QueuedCode> {
+  const { clock, keys, limits, mailer } = services;
+  const now = clock.now();
+  const idHash = keys.mac('signup-handles', request.userId);
+  await lockAttempt(tx, idHash);
+  const attempt = await getActiveAttempt(tx, idHash, now);
+  if (attempt.purpose !== 'signup') throw refuse('signup.expired');
+  const { account_id: accountId, email } = attempt;
+  const canBeUsed = attempt.state === 'code_sent' && attempt.code_tries < limits.signup.triesPerCode;
+  const waitingId = canBeUsed ? await mailer.retryUnsent(tx, mailPurpose('code', idHash)) : undefined;
+  if (waitingId === undefined) {
+    assertSpacing(attempt, limits.signup, now);
+    await assertAddressTaken(services, tx, email);
+  }
+  const { sendTryPerIp } = limits.rates;
+  const waitSeconds = await secondsUntilClientAllowed(services, tx, sendTryPerIp, request.ip);
+  if (waitSeconds !== null) throw refuse('code.too-many', { waitSeconds });
+  await recordClientEvent(services, tx, sendTryPerIp, request.ip);
+  const requested = { mailbox: email, network: clientNetworks(request.ip).wide };
+  if (waitingId === undefined) await countMail(services, tx, { ...requested, accountId }, request.ip);
+  const mailId = waitingId ?? (await queueCode(services, tx, attempt, { userId: request.userId, requested }));
+  const sentMail = await findSentMail(tx, { accountId, mailbox: email }, now);
+  const dueAt = await mailer.readDueTime(tx, mailId);
+  // Last, because it locks the trail for everybody until the commit.
+  if (waitingId === undefined)
+    await recordAction(tx, services, { action: 'code.sent', actor: attempt.mobile, address: request.ip });
+  return { mailId, email, sentMail, dueAt, isNew: waitingId === undefined };
+}
 
 /** Throws `code.not-sent` when the mail could not be queued. */
 async function queue(services: Services, userId: string, ip: string): Promise<QueuedCode> {
@@ -32,7 +146,7 @@ async function waitForDelivery(services: Services, mailId: string): Promise<Mail
   }
 }
 
-export interface SentCode {
+interface SentCode {
   readonly resendAfterSeconds: number;
   /** `queued`: the mail server has not accepted the mail yet; it is retried while the attempt is active. */
   readonly delivery: 'sent' | 'queued';

@@ -6,7 +6,7 @@ import { storePassword } from '../../domain/accounts/accounts.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { withHelp } from '../../domain/help/with-help.ts';
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';

@@ -1,6 +1,6 @@
 /** All SQL on the table `signup_handles`, which has one row per sign-up or reset attempt. */
 import type { ExpressionBuilder } from 'kysely';
-import { addSeconds, clockToleranceSeconds } from '../../kernel/clock.ts';
+import { addSeconds, clockToleranceSeconds } from '../../kernel/steady-clock.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Database, SignupHandlesTable } from '../../schema.ts';

@@ -1,10 +1,13 @@
 /** POST /auth/verify-email-code: counts and commits the try, then returns whether the code was right (security.md T3, S5, S6). */
 import { recordAction } from '../../domain/audit/audit-trail.ts';
-import { addSeconds, secondsUntil } from '../../kernel/clock.ts';
+import { addSeconds, secondsUntil } from '../../kernel/steady-clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
-import { recordClientFailure, secondsUntilClientAllowed } from '../../domain/rate-limits/client-limits.ts';
-import { countGuess } from '../../domain/rate-limits/guess-alarm.ts';
+import {
+  countGuess,
+  recordClientFailure,
+  secondsUntilClientAllowed,
+} from '../../domain/rate-limits/client-limits.ts';
 import { isSameText } from '../../kernel/crypto/keys.ts';
 import type { Limits } from '../../limits.ts';
 import { record, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../steady-clock.ts';
 import { systemRandomness } from '../randomness.ts';
-import { deriveKeys } from './keys.ts';
-import { seal, unseal } from './encryption.ts';
+import { deriveKeys, seal, unseal } from './keys.ts';
 import { isSignedNow, signUntil } from './signed-paths.ts';
 
 const keys = deriveKeys(Buffer.alloc(32, 1));

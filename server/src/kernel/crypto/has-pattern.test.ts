@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hasPattern } from './has-pattern.ts';
+import { hasPattern } from './keys.ts';
 
 test.each([
   '12345678901234567890123456789012',

@@ -1,7 +1,69 @@
 /** Derives a key for each purpose from the secrets of the installation, and computes MACs with them. */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import path from 'node:path';
+import type { Randomness } from '../randomness.ts';
+import { loadSecretFile } from './secret-file.ts';
 
-export type KeyPurpose =
+// Encrypts texts for the database with AES-256-GCM and a new nonce for each text.
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Returns nonce, tag and ciphertext in base64. */
+export function seal(key: Buffer, text: string, randomness: Randomness): string {
+  const nonce = randomness.bytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+}
+
+/** Throws when the text was not sealed with this key or was changed. */
+export function unseal(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  const body = bytes.subarray(nonceBytes + tagBytes);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}
+
+// Loads the secret of an installation: from the environment, or from a file in `DATA_DIR`.
+
+const fileName = 'token-secret';
+
+/** Throws when the file does not contain a secret that this function created. */
+export function loadMasterSecret(configured: string | null, dataDir: string, randomness: Randomness): Buffer {
+  if (configured !== null) return Buffer.from(configured);
+  const file = path.join(dataDir, fileName);
+  return loadSecretFile(file, randomness, 'restore it, or delete it to end all logins.');
+}
+
+/** Recognises secrets that somebody has typed instead of generating them. */
+
+const longestRun = 8;
+
+/** True when the text repeats from some point on: `abcdabcdab`. */
+function isRepetitive(text: string): boolean {
+  const half = Math.floor(text.length / 2);
+  return Array.from({ length: half }, (_, index) => index + 1).some((period) =>
+    text.startsWith(text.slice(period)),
+  );
+}
+
+function hasLongRun(text: string): boolean {
+  let run = 1;
+  for (let index = 1; index < text.length; index += 1) {
+    run = text.charCodeAt(index) === text.charCodeAt(index - 1) + 1 ? run + 1 : 1;
+    if (run >= longestRun) return true;
+  }
+  return false;
+}
+
+/** True for a text with a visible pattern. Of a million random texts fewer than one has such a pattern. */
+export function hasPattern(secret: string): boolean {
+  return isRepetitive(secret) || hasLongRun(secret);
+}
+
+type KeyPurpose =
   | 'tokens'
   | 'signup-handles'
   | 'mailed-links'

@@ -1,5 +1,5 @@
 /** Loads a secret from a file that is created once, readable by its owner only. */
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../refusal.ts';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Randomness } from '../randomness.ts';
 

@@ -1,5 +1,5 @@
 /** Signs paths that expire, and verifies them (product.md, Photos 6). */
-import { addSeconds, isFromFuture } from '../clock.ts';
+import { addSeconds, isFromFuture } from '../steady-clock.ts';
 import { isSameText, type Keys } from './keys.ts';
 
 /** Returns `{exp}.{hmac}`, with `exp` in seconds since 1970. */

@@ -1,5 +1,5 @@
 /** Copies photos from the store into a backup folder, and describes those that belong to it. */
-import { errorCode } from '../../kernel/error-code.ts';
+import { errorCode } from '../../kernel/refusal.ts';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';

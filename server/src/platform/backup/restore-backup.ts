@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
 import { photoKinds, type PhotoFiles, type PhotoStore } from '../photo-store/photo-store.ts';
 import { listDamagedPhotos, photoName } from './damaged-photos.ts';
-import { copyDurably } from './durable-copy.ts';
+import { copyDurably } from './staging-folders.ts';
 import {
   auditSecretName,
   compareWithManifest,

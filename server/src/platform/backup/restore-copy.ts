@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { decryptFile, encryptedSuffix } from '../../kernel/crypto/file-encryption.ts';
-import { copyDurably } from './durable-copy.ts';
-import { withRestoreStaging } from './staging-folders.ts';
+import { copyDurably, withRestoreStaging } from './staging-folders.ts';
 import { checkIntegrity } from './stored-photos.ts';
 
 /** Encrypted copies are bound to this name and not to that of their file, so that they may be renamed. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
-import { removeAbandonedFolders, withWorkFolder } from './work-folder.ts';
+import { removeAbandonedFolders, withWorkFolder } from './staging-folders.ts';
 
 const names = /^work-/;
 let parent: string;

@@ -12,9 +12,8 @@ import {
   type DamagedPhoto,
   type Manifest,
 } from './manifest.ts';
-import { timeForName, withBackupStaging } from './staging-folders.ts';
+import { removeAbandonedFolders, timeForName, withBackupStaging, withWorkFolder } from './staging-folders.ts';
 import { checkIntegrity, copyDatabase, listPhotos, type StoredPhoto } from './stored-photos.ts';
-import { removeAbandonedFolders, withWorkFolder } from './work-folder.ts';
 
 export interface BackupSource extends PhotoSource {
   readonly databaseFile: string;

@@ -1,5 +1,5 @@
 /** Classifies the errors of both databases for their callers. */
-import { isDiskFull } from '../../kernel/error-code.ts';
+import { isDiskFull } from '../../kernel/refusal.ts';
 import { classifyPostgresError } from './postgres/errors.ts';
 import { classifySqliteError } from './sqlite/errors.ts';
 import type { DatabaseErrorKind } from './types.ts';

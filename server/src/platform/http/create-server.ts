@@ -1,14 +1,92 @@
 /** Creates the Fastify server with its limits, and responds to requests that cannot be parsed. */
-import fastify, { type FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { refusalBody } from '#contract/refusal-body.ts';
-import { refusals, type RefusalCode } from '#contract/refusals.ts';
+import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import fastify from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientNetworks } from '../../kernel/client-network.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Limits } from '../../limits.ts';
 import { createErrorHandler } from './errors.ts';
 import { noStore, securityHeaders } from './headers.ts';
-import { limitConnections } from './limit-connections.ts';
-import { discardUnreadBodies } from './discard-bodies.ts';
+
+// Reads and discards what is left of a body when its request has been answered, so that the connection goes on or is
+// closed, and is never silent (security.md T45). The bounds are those of a body that is accepted: as many bytes as
+// the route takes, at the lowest speed. Chromium reads a response only when it has sent the whole body, and a system
+// may discard a response that it has received when the connection is reset. So a page learns with every honest body
+// that its session has ended, and an endless body ends where an accepted one would.
+
+const checkEveryMs = 50;
+
+function discardBody({ raw, routeOptions }: FastifyRequest, { forms, http }: Limits): void {
+  const { socket } = raw;
+  const maxBytes = routeOptions.bodyLimit ?? http.maxJsonBodyBytes;
+  const bytesBefore = socket.bytesRead;
+  let [bytesAtCheck, checkedMs] = [bytesBefore, performance.now()];
+  const isTooSlow = (): boolean => {
+    const ms = performance.now() - checkedMs;
+    if (ms < forms.slowAfterMs) return false;
+    const isSlow = ((socket.bytesRead - bytesAtCheck) * 1000) / ms < forms.minBytesPerSecond;
+    [bytesAtCheck, checkedMs] = [socket.bytesRead, performance.now()];
+    return isSlow;
+  };
+  const timer = setInterval(() => {
+    if (raw.complete || socket.destroyed) clearInterval(timer);
+    else if (socket.bytesRead - bytesBefore > maxBytes || isTooSlow()) socket.destroy();
+  }, checkEveryMs);
+}
+
+function discardUnreadBodies(app: FastifyInstance, limits: Limits): void {
+  app.addHook('onResponse', async (request) => {
+    const { raw } = request;
+    // A parser that nobody reads from would hold the body back, and with it the connection.
+    raw.unpipe();
+    raw.resume();
+    if (!raw.complete) discardBody(request, limits);
+  });
+}
+
+// Limits the number of open connections. Above it, one of the network with the most connections is closed, so that
+// one client with thousands of them never keeps others out (security.md T45, R6). Behind a proxy the proxy is that
+// network.
+
+/** Returns the network with the most connections. */
+function findBusiestNetwork(networks: Iterable<string>): string | undefined {
+  const counts = new Map<string, number>();
+  for (const network of networks) counts.set(network, (counts.get(network) ?? 0) + 1);
+  const [busiest] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return busiest?.[0];
+}
+
+function limitConnections(server: Server, maxConnections: number): void {
+  /** The network of each connection, the one that was used least recently first. */
+  const connections = new Map<Socket, string>();
+  const withRequest = new Set<Socket>();
+  const closeOne = (): void => {
+    const busiest = findBusiestNetwork(connections.values());
+    const candidates = [...connections].flatMap(([socket, network]) => (network === busiest ? [socket] : []));
+    const closed = candidates.find((socket) => !withRequest.has(socket)) ?? candidates[0];
+    closed?.destroy();
+    // Its `close` event follows later, and the next connection must not choose it again.
+    if (closed !== undefined) connections.delete(closed);
+  };
+  server.on('connection', (socket) => {
+    connections.set(socket, clientNetworks(socket.remoteAddress ?? '').address);
+    socket.once('close', () => connections.delete(socket));
+    if (connections.size > maxConnections) closeOne();
+  });
+  server.on('request', ({ socket }, response) => {
+    withRequest.add(socket);
+    response.once('close', () => {
+      withRequest.delete(socket);
+      const network = connections.get(socket);
+      if (network === undefined) return;
+      connections.delete(socket);
+      connections.set(socket, network);
+    });
+  });
+}
 
 export interface ServerOptions {
   readonly limits: Limits;

@@ -1,13 +1,12 @@
 /** Translates every thrown error to `{ error, code }` (specification section 7; security.md T47, S45). */
 import { TooBusy } from '../../kernel/concurrency/fair-queue.ts';
-import { errorCode } from '../../kernel/error-code.ts';
+import { errorCode, Refusal, refuse } from '../../kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormRefused } from '#contract/endpoint.ts';
 import { refusalBody } from '#contract/refusal-body.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../database/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import { PhotoStoreBroken, PhotoStoreFull, PhotoStoreUnavailable } from '../photo-store/photo-store.ts';
-import { Refusal, refuse } from '../../kernel/refusal.ts';
 
 const frameworkRefusals: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('request.too-large'),

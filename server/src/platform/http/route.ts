@@ -3,13 +3,17 @@
  * responses are parsed with the schemas of the contract, whatever the framework did before (security.md S38).
  */
 import { Readable } from 'node:stream';
+import type { Access, FileEndpoint, FormEndpoint, JsonEndpoint, Method, Schema } from '#contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, FileEndpoint, FormEndpoint, JsonEndpoint, Method, Schema } from '#contract/endpoint.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Caller } from './caller.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { parseInput, parseWith, type RawInput } from './parse-input.ts';
-import { refuse } from '../../kernel/refusal.ts';
+
+/** The number of a parameter that may be absent; the contract has checked its digits. */
+export const optionalNumber = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);
 
 /** What every handler receives in addition to its parsed input. */
 export interface RequestContext {
@@ -21,12 +25,12 @@ export interface RequestContext {
   readonly setHeader: (name: string, value: string) => void;
 }
 
-export type JsonRequest<Params, Query, Body> = RequestContext & {
+type JsonRequest<Params, Query, Body> = RequestContext & {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
 };
-export type FormRequest<Params, Decoded> = RequestContext & {
+type FormRequest<Params, Decoded> = RequestContext & {
   readonly params: Params;
   readonly form: Decoded;
 };

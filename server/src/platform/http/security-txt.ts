@@ -1,6 +1,6 @@
 /** Serves /.well-known/security.txt (RFC 9116): where somebody who finds a weakness of the portal reports it. */
 import type { FastifyInstance } from 'fastify';
-import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
 
 const dayInSeconds = 86_400;
 /** RFC 9116 recommends less than a year. The file is written for each request, so it never expires while it is served. */

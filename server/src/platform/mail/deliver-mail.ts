@@ -1,8 +1,7 @@
 /** Claims a queued mail, sends it once and writes down what became of it. */
 import * as z from 'zod/mini';
-import { addSeconds, type Clock } from '../../kernel/clock.ts';
-import { unseal } from '../../kernel/crypto/encryption.ts';
-import type { Keys } from '../../kernel/crypto/keys.ts';
+import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
+import { type Keys, unseal } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { AppDatabase, Db, Tx } from '../database/open-database.ts';
 import type { AcceptedMails } from './accepted-mails.ts';

@@ -1,7 +1,7 @@
 /** The order and the number of deliveries, the pauses for a server that is down, and locks after a crash. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MailRejected, type Delivery, type MailMessage, type MailTransport } from './message.ts';
 

@@ -1,6 +1,6 @@
 /** SQL on the table `outbox` for mails that have expired: which are deleted, which are kept unsent and can be queued again. */
 import { sql, type SqlBool } from 'kysely';
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import { longestRetrySeconds } from './outbox-store.ts';
 

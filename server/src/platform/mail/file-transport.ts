@@ -1,7 +1,7 @@
 /** Replaces a mail server: writes each message to an `.eml` file that only its owner can read, and shows it in the terminal. */
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { ServerClock } from '../../kernel/clock.ts';
+import type { ServerClock } from '../../kernel/steady-clock.ts';
 import { assertSafe, type MailMessage, type MailTransport } from './message.ts';
 
 export interface FileTransportOptions {

@@ -2,7 +2,7 @@
  * SQL on the table `outbox` for mails that anybody can request: at most one a minute is sent to a mailbox, and which wait
  * (security.md T5; decision 0030).
  */
-import { addSeconds, isFromFuture } from '../../kernel/clock.ts';
+import { addSeconds, isFromFuture } from '../../kernel/steady-clock.ts';
 import { lock } from '../database/dialect.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import { longestRetrySeconds } from './outbox-store.ts';

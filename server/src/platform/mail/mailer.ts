@@ -5,7 +5,7 @@
  */
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import type { Db, Tx } from '../database/open-database.ts';

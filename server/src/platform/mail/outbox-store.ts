@@ -1,6 +1,6 @@
 /** All SQL on the table `outbox`: encrypted messages to send, each with the time of its next attempt. */
 import type { ExpressionBuilder } from 'kysely';
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Database } from '../../schema.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 

@@ -1,7 +1,7 @@
 /** The delivery to real SMTP servers that limit connections, hang, lose replies and refuse. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import { addSeconds } from '../../kernel/clock.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
 import { defaultLimits } from '../../limits.ts';
 import { insertCentre, startSignup, valueOf } from '../../testing/people.ts';
 import {

@@ -1,6 +1,67 @@
 /** Sends mail over SMTP through a few connections that stay open. */
-import { assertSafe, type MailTransport } from './message.ts';
-import { translateSmtpError } from './smtp-errors.ts';
+import { BlockList, isIP } from 'node:net';
+import type { NodemailerError } from 'nodemailer';
+import { AddressRefused, assertSafe, MailRejected, type MailTransport } from './message.ts';
+
+// Translates errors of nodemailer: who is at fault decides whether and when a mail is tried again.
+
+/** An enhanced status code (RFC 3463) at the beginning of a reply, also in a reply of several lines. */
+const enhancedCode = /^[245]\d\d[ -]([245]\.\d{1,3}\.\d{1,3})\b/;
+
+/**
+ * 5.1.x is a bad address and 5.2.x a mailbox that takes no mail. 5.1.7 and 5.1.8 complain about the sender, and 5.7.x, such
+ * as "relay access denied", about the portal: those are errors of the configuration.
+ */
+const addressFault = /^5\.(?:1\.(?!7$|8$)|2\.)/;
+
+/** Replies without an enhanced code that RFC 5321 defines for a mailbox. 554 is used for refusals of every kind. */
+const mailboxReplies = new Set([550, 551, 552, 553]);
+
+function isAddressFault(error: NodemailerError, status: string | undefined): boolean {
+  const { command, responseCode = 0 } = error;
+  if (responseCode < 500) return false;
+  if (status !== undefined) return addressFault.test(status);
+  return command === 'RCPT TO' && mailboxReplies.has(responseCode);
+}
+
+/** Returns the error that `MailTransport.send` rejects with. */
+function translateSmtpError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const failure: NodemailerError = error;
+  const { code, responseCode, response = '' } = failure;
+  // 421 announces that the server closes the connection, whatever the command was.
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || responseCode === 421) return error;
+  if (!responseCode) return new MailRejected(code);
+  const status = enhancedCode.exec(response)?.[1];
+  const reply = status === undefined ? String(responseCode) : `${responseCode} ${status}`;
+  return isAddressFault(failure, status) ? new AddressRefused(reply) : new MailRejected(reply);
+}
+
+// Decides whether the mail server is reached over the public network, where mails must be encrypted.
+
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateNetworks.addSubnet(network, prefix, 'ipv4');
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+/** Names without a dot and these endings exist in private networks only. */
+const privateName = /^[^.]+$|\.(?:localhost|local|internal|lan)$/;
+
+/** @param host as in a URL: an IPv6 address may have brackets */
+export function isPublicHost(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, '');
+  const version = isIP(address);
+  if (version === 0) return !privateName.test(address.toLowerCase());
+  return !privateNetworks.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
 
 /** A server that cannot be reached is recognised soon. */
 const connectionTimeoutMs = 10_000;
@@ -9,7 +70,7 @@ const greetingTimeoutMs = 20_000;
 /** How long a server may think about one command or message. Less would give up a mail that a slow server then sends. */
 const socketTimeoutMs = 60_000;
 
-export interface SmtpOptions {
+interface SmtpOptions {
   readonly url: string;
   readonly from: string;
   readonly maxConnections: number;

@@ -1,8 +1,24 @@
 /** Serves /metrics at a separate address, which can stay inside the private network. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from 'prom-client';
-import { writeMetrics } from './write-metrics.ts';
+import { Gauge, Registry } from 'prom-client';
+
+// Writes metrics in the text format of Prometheus.
+
+/** Omits and counts metrics that cannot be read: the library rejects all when one fails, and the others are needed most during a failure. */
+export async function writeMetrics(registry: Registry): Promise<string> {
+  const texts = await Promise.allSettled(
+    registry.getMetricsAsArray().map(({ name }) => registry.getSingleMetricAsString(name)),
+  );
+  const readable = texts.filter((text) => text.status === 'fulfilled').map(({ value }) => `${value}\n`);
+  const status = new Registry();
+  new Gauge({
+    name: 'portal_figures_unread',
+    help: 'Metrics that could not be read.',
+    registers: [status],
+  }).set(texts.length - readable.length);
+  return readable.join('') + (await status.metrics());
+}
 
 export interface MetricsServer {
   readonly port: number;

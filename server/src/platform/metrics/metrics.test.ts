@@ -4,10 +4,9 @@ import { api } from '#contract/api.ts';
 import { defaultLimits } from '../../limits.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { startMetricsServer, type MetricsServer } from './metrics-server.ts';
+import { type MetricsServer, startMetricsServer, writeMetrics } from './metrics-server.ts';
 import { createPortalMetrics } from '../../portal-metrics.ts';
 import { createGauge } from './create-gauge.ts';
-import { writeMetrics } from './write-metrics.ts';
 
 let app: TestApp;
 let metrics: MetricsServer;

@@ -1,5 +1,5 @@
 /** Writes files so that they survive a power cut, and classifies errors of the file system. */
-import { errorCode, isDiskFull } from '../../kernel/error-code.ts';
+import { errorCode, isDiskFull } from '../../kernel/refusal.ts';
 import { constants } from 'node:fs';
 import { chmod, copyFile, open, rename, type FileHandle } from 'node:fs/promises';
 import { PhotoStoreBroken, PhotoStoreUnavailable } from './photo-store.ts';

@@ -2,12 +2,11 @@
  * Stores photos in a folder: files are synced in `staging/` and then renamed to `<last two digits of the id>/<id>.<kind>.jpg`.
  * A file never changes once it has its final name.
  */
-import { isDiskFull } from '../../kernel/error-code.ts';
+import { isDiskFull, type OnFatalStorageError } from '../../kernel/refusal.ts';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { OnFatalStorageError } from '../../kernel/fatal-storage-error.ts';
 import {
   copyDurably,
   moveDurably,

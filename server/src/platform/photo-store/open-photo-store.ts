@@ -1,5 +1,5 @@
 /** Opens the photo store of a location: a folder or a bucket. */
-import type { OnFatalStorageError } from '../../kernel/fatal-storage-error.ts';
+import type { OnFatalStorageError } from '../../kernel/refusal.ts';
 import { openFolderPhotoStore } from './folder-photo-store.ts';
 import type { PhotoStoreLocation } from './photo-store-location.ts';
 import type { PhotoStore } from './photo-store.ts';

@@ -1,11 +1,39 @@
 /** Decodes a photo and reads its metadata. Runs only in a decoder process (security.md T30 to T33). */
 import { createHash } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
-import { errorCode } from '../../kernel/error-code.ts';
+import { findExifBlock } from '#contract/photo/jpeg-segments.ts';
+import {
+  noPhotoMetadata,
+  parseExifGps,
+  type PhotoMetadata,
+  photoTagNames,
+} from '#contract/photo/parse-exif-gps.ts';
+import ExifReader from 'exifreader';
+import { errorCode } from '../../kernel/refusal.ts';
 import { privateFile } from '../uploads/upload-folder.ts';
-import { loadSharp, readOptions } from './load-sharp.ts';
-import { readPosition } from './read-position.ts';
 import type { DecodedPhoto, DecodeRequest } from './decoded-photo.ts';
+import { loadSharp, readOptions } from './load-sharp.ts';
+
+// Reads position and time from the EXIF block of a photo. The contract interprets the tags.
+
+/**
+ * Returns empty metadata for a photo without a readable EXIF block. Never throws. The library receives only the EXIF block
+ * (at most 64 KB), so that no file can keep it busy.
+ */
+export function readPosition(jpeg: Uint8Array): PhotoMetadata {
+  try {
+    const block = findExifBlock(jpeg);
+    if (block === null) return noPhotoMetadata;
+    const tags: Readonly<Record<string, { readonly value?: unknown } | undefined>> = ExifReader.load(
+      new Uint8Array(block).buffer,
+      { includeTags: { exif: [...photoTagNames] } },
+    );
+    return parseExifGps((name) => tags[name]?.value);
+  } catch {
+    // The position of a photo that the library cannot parse is not trusted.
+    return noPhotoMetadata;
+  }
+}
 
 /** The picture on pages and in files, and the one in which an administrator examines details. */
 const sizes = {

@@ -7,8 +7,7 @@ import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
 import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
-import { loadSharp } from './load-sharp.ts';
-import { printPhoto } from './print-photo.ts';
+import { loadSharp, printPhoto } from './load-sharp.ts';
 
 const checkMs = 10;
 const microsecondsPerMs = 1000;

@@ -9,7 +9,7 @@ import {
   type FairQueueLimits,
   type QueueLoad,
 } from '../../kernel/concurrency/fair-queue.ts';
-import { isDiskFull } from '../../kernel/error-code.ts';
+import { isDiskFull } from '../../kernel/refusal.ts';
 import { unavailableIfInaccessible } from '../photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../photo-store/photo-store.ts';
 import type { DecodedPhoto, PictureSize } from './decoded-photo.ts';

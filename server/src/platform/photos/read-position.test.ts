@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isUsablePosition } from '#contract/photo/geo-position.ts';
 import { findExifBlock } from '#contract/photo/jpeg-segments.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
-import { readPosition } from './read-position.ts';
+import { readPosition } from './decode-photo.ts';
 
 const delhi = { latitude: 28.613939, longitude: 77.209021 };
 

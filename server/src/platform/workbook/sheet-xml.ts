@@ -1,5 +1,5 @@
 /** Writes the XML of one sheet as a stream, and of its pictures; collects what other parts of the workbook say about it. */
-import { toIndianSerial } from '../../kernel/indian-time.ts';
+import { toIndianSerial } from '../../kernel/steady-clock.ts';
 import { type Cell, maxLinks, type Picture, type Sheet, type SheetRow } from './sheet.ts';
 import { styleNumber } from './styles.ts';
 import { cellName, cellTextXml, columnName, encodeXml, escapeXml, xmlDeclaration } from './xml.ts';

@@ -5,7 +5,7 @@ import { isRefusal, type Failure } from '#contract/call.ts';
 import { otpDigits } from '#contract/exam.ts';
 import type { SentMail } from '#contract/received-refusal.ts';
 import { verifyEmailCode } from '#contract/signup/endpoints.ts';
-import { stripCode } from '#contract/signup/one-time-code.ts';
+import { stripCode } from '#contract/signup/schemas.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { mobileDigits } from '#contract/exam.ts';
 import { initiateSignup } from '#contract/signup/endpoints.ts';
-import { isMobile, maxTypedDigits, stripMobile } from '#contract/signup/mobile.ts';
+import { isMobile, maxTypedDigits, stripMobile } from '#contract/signup/schemas.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';

@@ -2,10 +2,10 @@
  * Ends the access of the person at the earlier phone or e-mail of a centre (security.md T10, S16), and mails the earlier and the new
  * address, in English and Hindi, without links.
  */
-import { addSeconds } from '../../../kernel/clock.ts';
+import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Keys } from '../../../kernel/crypto/keys.ts';
 import { correctionPurpose } from '../../../domain/corrections/stored-corrections.ts';
-import { receiptPurpose } from '../../../domain/checklists/receipt-purpose.ts';
+import { receiptPurpose } from '../../../domain/checklists/stored-checklist.ts';
 import { type HelpContacts, withHelp } from '../../../domain/help/with-help.ts';
 import { createMailQueue, type Mail, type MailQueueOptions } from '../../../platform/mail/mail-queue.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';

@@ -3,7 +3,7 @@ import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import type { UnsentMail } from '#contract/centres/contact-log.ts';
 import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { kindOf, purposesOf } from '../../../domain/mails/kept-mails.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
+import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';

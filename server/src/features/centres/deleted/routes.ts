@@ -2,8 +2,7 @@
 import { api } from '#contract/api.ts';
 import { actorOf, recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { optionalNumber } from '../../../platform/http/optional-number.ts';
-import { getCaller, implement, type Route } from '../../../platform/http/route.ts';
+import { getCaller, implement, optionalNumber, type Route } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { deleteAllCentres, deleteCentre, previewDeletion } from '../configuration/delete-centres.ts';
 import { listDeletions, restoreCentres } from '../configuration/restore-centres.ts';

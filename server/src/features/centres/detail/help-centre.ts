@@ -3,7 +3,7 @@
  * (decision 0071).
  */
 import type { CentreClosing, KeptOut } from '#contract/centres/centre-views.ts';
-import { closingDay, daysLeft } from '#contract/closing.ts';
+import { closingDay, daysLeft } from '#contract/indian-clock.ts';
 import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

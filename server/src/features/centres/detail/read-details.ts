@@ -5,8 +5,7 @@ import { centreColumns } from '#contract/centre-columns.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findRefusal } from '../../../platform/mail/refused-addresses-store.ts';
 import { listCorrections } from '../../../domain/corrections/stored-corrections.ts';
-import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
-import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import { reportUnreadable, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import { describeFiles, type PhotoPath } from '../../../domain/photos/centre-photos.ts';
 import type { Log } from '../../../kernel/log.ts';
 import {

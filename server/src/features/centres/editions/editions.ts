@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Edition } from '#contract/centres/archive-endpoints.ts';
-import { closingDay, daysLeft } from '#contract/closing.ts';
+import { closingDay, daysLeft } from '#contract/indian-clock.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { refuse } from '../../../kernel/refusal.ts';

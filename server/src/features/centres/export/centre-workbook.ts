@@ -5,7 +5,7 @@
  * correction has a third sheet, with what was asked for and by whom, before and after, and new photos.
  */
 import { buffer } from 'node:stream/consumers';
-import { rowText } from '#contract/checklist/derive/row-text.ts';
+import { rowText } from '#contract/checklist/derive/rows.ts';
 import { changedRows } from '#contract/review/correction-rules.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';

@@ -3,7 +3,7 @@
  * corrections have changed since (product.md, Administrators 2 and Corrections). Exports them as CSV.
  */
 import type { Readable } from 'node:stream';
-import { rowText, type RowWords } from '#contract/checklist/derive/row-text.ts';
+import { rowText, type RowWords } from '#contract/checklist/derive/rows.ts';
 import type { RowValue } from '#contract/checklist/questions/row-value.ts';
 import { changedRows } from '#contract/review/correction-rules.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
@@ -13,7 +13,7 @@ import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
-import { toIndianIso } from '../../../kernel/indian-time.ts';
+import { toIndianIso } from '../../../kernel/steady-clock.ts';
 import { type CentreChecklist, correctionsOf, formStatusOf } from '../detail/centre-detail.ts';
 import { csvFile } from '../../../platform/csv/write-csv.ts';
 import type { Log } from '../../../kernel/log.ts';

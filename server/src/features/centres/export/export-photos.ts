@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { CentrePhoto, CorrectionPhoto } from '#contract/centres/centre-views.ts';
 import { photoFileName, slotNames } from '#contract/centres/centre-endpoints.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
-import { fileCode } from '../../../domain/photos/file-code.ts';
+import { fileCode } from '../../../domain/photos/photo-rows.ts';
 import type { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
 import type { Log } from '../../../kernel/log.ts';

@@ -1,5 +1,5 @@
 /** Names exported files by when they were made and what they contain (product.md, Administrators 2). */
-import { toIndianStamp } from '../../../kernel/indian-time.ts';
+import { toIndianStamp } from '../../../kernel/steady-clock.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { filterDetails } from '../search/filter-conditions.ts';
 

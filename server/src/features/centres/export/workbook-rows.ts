@@ -1,6 +1,6 @@
 /** The rows of the sheets about one centre, in English as on screen: number, label and value, and photos with their captions. */
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
-import type { RowWords } from '#contract/checklist/derive/row-text.ts';
+import type { RowWords } from '#contract/checklist/derive/rows.ts';
 import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { readFrameSize } from '#contract/photo/jpeg-segments.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '../../../migrations/migrations.ts';
 import { findAccountById, insertAccount } from '../../../domain/accounts/accounts.ts';
-import { systemClock } from '../../../kernel/clock.ts';
+import { systemClock } from '../../../kernel/steady-clock.ts';
 import { systemRandomness } from '../../../kernel/randomness.ts';
 import { openDatabase, type AppDatabase } from '../../../platform/database/open-database.ts';
 import { deriveKeys } from '../../../kernel/crypto/keys.ts';

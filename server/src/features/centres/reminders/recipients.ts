@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Progress } from '#contract/centres/centre-filter.ts';
 import type { LeftOutReason } from '#contract/centres/reminder-endpoints.ts';
-import { closingDay, daysLeft } from '#contract/closing.ts';
+import { closingDay, daysLeft } from '#contract/indian-clock.ts';
 import { isEmail } from '#contract/text.ts';
-import { addSeconds, clockToleranceSeconds } from '../../../kernel/clock.ts';
+import { addSeconds, clockToleranceSeconds } from '../../../kernel/steady-clock.ts';
 import type { Limits } from '../../../limits.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';

@@ -3,7 +3,7 @@
  * composed from what its centres need at that moment, checked once more before it is sent, and its outcome is noted.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { addSeconds, type Clock } from '../../../kernel/clock.ts';
+import { addSeconds, type Clock } from '../../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import type { RefusedMail, SentMail } from '../../../platform/mail/deliver-mail.ts';

@@ -3,7 +3,7 @@ import { guardFormula } from '#contract/formula-cells.ts';
 import { isEmail } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { toIndianMinute } from '../../../kernel/indian-time.ts';
+import { toIndianMinute } from '../../../kernel/steady-clock.ts';
 import { csvFile } from '../../../platform/csv/write-csv.ts';
 import { type CentreFilter, filterDetails } from '../search/filter-conditions.ts';
 import { recordReadOf } from '../../../domain/audit/audit-trail.ts';

@@ -4,14 +4,14 @@
  */
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { maxOwnLineLength, type ReminderPreview } from '#contract/centres/reminder-endpoints.ts';
-import { dayStartInIndia } from '#contract/closing.ts';
+import { dayStartInIndia } from '#contract/indian-clock.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { assertMailable } from '../../../domain/help/assert-mailable.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
 import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
+import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { daySeconds, filterDetails } from '../search/filter-conditions.ts';
 import { findReach, type Reach, type Recipient } from './recipients.ts';

@@ -1,8 +1,8 @@
 /** Counts the centres of the master list by their progress and lists their states. Archived centres are excluded. */
 import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
-import { dayInIndia, dayStartInIndia } from '#contract/closing.ts';
+import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
+import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { countMatching } from './centre-search.ts';
 import { daysBefore, daySeconds } from './filter-conditions.ts';
 

@@ -1,8 +1,8 @@
 /** The SQL condition of each filter of the list; all refer to the row of `centres`. A filter without one does not compile. */
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { filterNames, type CentreFilterInput, type FilterName } from '#contract/centres/centre-filter.ts';
-import { dayStartInIndia } from '#contract/closing.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
+import { dayStartInIndia } from '#contract/indian-clock.ts';
+import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { likePattern } from '../../../platform/database/like-pattern.ts';
 import {
   type CentreExpressions,

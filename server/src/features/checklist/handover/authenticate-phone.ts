@@ -1,6 +1,6 @@
 /** Authenticates the calls of a phone that takes photos: the token and, in the database each time, its handover. */
 import { readPhoneToken } from '../../../domain/accounts/phone-tokens.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { Clock } from '../../../kernel/steady-clock.ts';
 import type { Keys } from '../../../kernel/crypto/keys.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { AppDatabase, Db } from '../../../platform/database/open-database.ts';

@@ -7,13 +7,13 @@ import {
 } from '#contract/checklist/handover-code.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { consume } from '../../../domain/rate-limits/rate-counters.ts';
-import { addSeconds, secondsUntil } from '../../../kernel/clock.ts';
+import { addSeconds, secondsUntil } from '../../../kernel/steady-clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Randomness } from '../../../kernel/randomness.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { assertOpen } from '../assert-open.ts';
-import { findCentreOfPhone } from '../../../domain/checklists/centre-records.ts';
+import { findCentreOfPhone } from '../../../domain/checklists/stored-checklist.ts';
 import { findChecklist } from '../store.ts';
 import { deleteHandover, findOpenHandover, replaceHandover } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** SQL on the table `handovers`. */
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import { isFromFuture } from '../../../kernel/clock.ts';
+import { isFromFuture } from '../../../kernel/steady-clock.ts';
 import type { HandoversTable } from '../../../schema.ts';
 
 export interface Handover {

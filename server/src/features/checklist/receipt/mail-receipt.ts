@@ -1,10 +1,10 @@
 /** Mails the receipt of a submission to the head and to the record, and returns what the centre sees of it. */
 import type { Receipt } from '#contract/checklist/profile.ts';
 import { isEmail } from '#contract/text.ts';
-import { receiptPurpose } from '../../../domain/checklists/receipt-purpose.ts';
-import { maskEmail } from '../../../domain/accounts/mask-email.ts';
+import { receiptPurpose } from '../../../domain/checklists/stored-checklist.ts';
+import { maskEmail } from '../../../domain/accounts/centre-accounts.ts';
 import { withHelp } from '../../../domain/help/with-help.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
+import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { receiptMail } from './receipt-mail.ts';

@@ -6,7 +6,7 @@ import type { PicturePrint } from '#contract/photo/picture-print.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
 import { checksVersion } from '#contract/review/limits.ts';
 import { sortWarnings, type ReasonCode, type Warning } from '#contract/review/warnings.ts';
-import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
+import { reportUnreadable } from '../../../domain/checklists/stored-checklist.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import {

@@ -1,6 +1,5 @@
 /** What a centre shares with centres of other phones: the place of a photo, and the contacts of the head. */
-import { distanceM } from '#contract/photo/geo-distance.ts';
-import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { OtherCentre } from '#contract/review/warning-values.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';

@@ -5,7 +5,7 @@ import { type ActionToRecord, actorOf } from '../../../domain/audit/audit-trail.
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import { correctionPurpose, listCorrections } from '../../../domain/corrections/stored-corrections.ts';
 import { withHelp } from '../../../domain/help/with-help.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
+import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -7,7 +7,7 @@ import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/co
 import { answersVersion } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
-import { findCentreOfPhone, type CentreRecord } from '../../../domain/checklists/centre-records.ts';
+import { findCentreOfPhone, type CentreRecord } from '../../../domain/checklists/stored-checklist.ts';
 import { applyCorrections, type StoredCorrection } from '../../../domain/corrections/stored-corrections.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../platform/database/open-database.ts';

@@ -2,16 +2,18 @@
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import { parseSnapshot, type StoredSnapshot } from '../../../domain/checklists/stored-checklist.ts';
+import {
+  listCentresOfPhone,
+  parseSnapshot,
+  type StoredSnapshot,
+} from '../../../domain/checklists/stored-checklist.ts';
 import {
   listCorrections,
   applyCorrections,
   type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
-import type { PhotoRow } from '../../../domain/photos/photo-rows.ts';
+import { type PhotoRow, toPhotos } from '../../../domain/photos/photo-rows.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import { listCentresOfPhone } from '../../../domain/checklists/centre-records.ts';
-import { toPhotos } from '../../../domain/photos/photo-view.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { CorrectionsTable } from '../../../schema-review.ts';
 import type { Services } from '../../../services.ts';

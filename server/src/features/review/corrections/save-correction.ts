@@ -2,7 +2,7 @@
 import type { OwnCorrection, ReceivedCorrection } from '#contract/review/correction-endpoints.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { correctionPurpose } from '../../../domain/corrections/stored-corrections.ts';
-import { lockChecklist } from '../../../domain/checklists/lock-checklist.ts';
+import { lockChecklist } from '../../../domain/checklists/stored-checklist.ts';
 import { discardPhotos, ingestPhotos, type IngestedPhotos } from '../../../domain/photos/ingest-photos.ts';
 import { insertPhoto } from '../../../domain/photos/photo-rows.ts';
 import { recordStoredPhotos } from '../../../domain/rate-limits/count-save.ts';

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { photoFileName } from '#contract/centres/centre-endpoints.ts';
 import { parseSnapshot, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import { listCorrections, type StoredCorrection } from '../../../domain/corrections/stored-corrections.ts';
-import { fileCode } from '../../../domain/photos/file-code.ts';
+import { fileCode } from '../../../domain/photos/photo-rows.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 
 const batchSize = 20;

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { findLastEntry } from '../../../domain/audit/audit-trail.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { recordCentreRead } from '../../../domain/audit/record-access.ts';
-import { toIndianMinute, toIndianStamp } from '../../../kernel/indian-time.ts';
+import { toIndianMinute, toIndianStamp } from '../../../kernel/steady-clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { getCaller, implementFile, type Route } from '../../../platform/http/route.ts';

@@ -4,7 +4,7 @@ import { isObject } from '#contract/checklist/derive/stored-answers.ts';
 import type { ReviewCounts } from '#contract/review/endpoints.ts';
 import { reasonCodes, type Reason, type ReasonCode } from '#contract/review/warnings.ts';
 import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { Clock } from '../../../kernel/steady-clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 
 type CheckCount = ReviewCounts['checks'][number];

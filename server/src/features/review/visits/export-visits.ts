@@ -1,8 +1,7 @@
 /** The centres to inspect as CSV, streamed. */
 import { Readable } from 'node:stream';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
-import { formatCoordinate } from '#contract/photo/geo-position.ts';
-import { mapAddress } from '#contract/photo/map-address.ts';
+import { formatCoordinate, mapAddress } from '#contract/photo/geo-position.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
 import { reasonsHi } from '#contract/review/sentences/hi.ts';
 import { reasonSentence, type ReasonWords } from '#contract/review/sentences/reason-words.ts';

@@ -4,8 +4,7 @@ import type { VisitFilter, Visit } from '#contract/review/list-endpoints.ts';
 import { toDigipin } from '#contract/review/digipin.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
-import { reportUnreadable } from '../../../domain/checklists/report-unreadable.ts';
+import { parseSnapshot, reportUnreadable } from '../../../domain/checklists/stored-checklist.ts';
 import {
   applyCorrections,
   listCorrections,

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '../../../migrations/migrations.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { systemClock } from '../../../kernel/clock.ts';
+import { systemClock } from '../../../kernel/steady-clock.ts';
 import { refuseAfterCommit } from '../../../kernel/refusal.ts';
 import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
 import { lock } from '../dialect.ts';
 import { isUnavailable, isUniqueViolation } from '../errors.ts';
-import { connectForReading, connectForTransactions } from './connect.ts';
+import { connectForReading, connectForTransactions } from './open.ts';
 
 let stored: TestDatabase;
 let database: AppDatabase;

@@ -2,7 +2,7 @@
  * Keeps a file beside the database that is removed when the disk is full, so that logging in and saving text still work until
  * the operator has made room (security.md R5).
  */
-import { errorCode } from '../../../kernel/error-code.ts';
+import { errorCode } from '../../../kernel/refusal.ts';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '../../../migrations/migrations.ts';
-import { systemClock } from '../../../kernel/clock.ts';
+import { systemClock } from '../../../kernel/steady-clock.ts';
 import { refuse, refuseAfterCommit } from '../../../kernel/refusal.ts';
 import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';
 import { isStorageFull, isUnavailable, isUniqueViolation } from '../errors.ts';

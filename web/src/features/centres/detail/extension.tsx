@@ -4,7 +4,7 @@ import type { Result } from '#contract/call.ts';
 import { extendClosing } from '#contract/centres/centre-endpoints.ts';
 import type { CentreClosing } from '#contract/centres/centre-views.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
-import { dayInIndia } from '#contract/closing.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
 import { callApi } from '../../../api/client.ts';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';

@@ -1,7 +1,6 @@
 /** A photo: its picture, coordinates, and remarks on its position, which never block. */
 import { useEffect, useRef, useState } from 'react';
-import { isAboutIndia } from '#contract/photo/geo-distance.ts';
-import { formatCoordinate } from '#contract/photo/geo-position.ts';
+import { formatCoordinate, isAboutIndia } from '#contract/photo/geo-position.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { isPoor } from '../photos/attribution.ts';

@@ -9,7 +9,7 @@ import {
   type QuestionKind,
   type TextQuestion,
 } from '#contract/checklist/questions/question.ts';
-import { stripMobile } from '#contract/signup/mobile.ts';
+import { stripMobile } from '#contract/signup/schemas.ts';
 import { cutToCharacters, toAsciiDigits } from '#contract/text.ts';
 import type { Texts } from '../../../texts/en/common.ts';
 import { CheckboxGroup, RadioGroup, YesNo } from '../../../ui/choices.tsx';

@@ -1,6 +1,6 @@
 /** Tests the parts of a phone that step 4 needs. Each check resolves with what it found, never rejects, and keeps nothing. */
 import { promisifyRequest } from 'idb-keyval';
-import { checkUpload, checkUploadBytes } from '#contract/checklist/check-upload.ts';
+import { checkUpload, checkUploadBytes } from '#contract/checklist/receipt.ts';
 import { callApi } from '../../../api/client.ts';
 import { watchLocation, type Fix, type LocationState, type LocationWatch } from '../photos/location-fix.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAboutIndia } from '#contract/photo/geo-distance.ts';
+import { isAboutIndia } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
 import { isOnePicture } from './one-picture.ts';
 

@@ -1,8 +1,7 @@
 /** How far from the expected places a photo was taken, the nearest one first, each with a link to a map. */
 import type { ReactNode } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import { distanceM } from '#contract/photo/geo-distance.ts';
-import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { MapLink } from '../../../patterns/photos/photo-facts.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';

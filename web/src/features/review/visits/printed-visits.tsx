@@ -1,7 +1,6 @@
 /** What an inspector carries: a block for each centre, with the place of its photo and room for remarks. On paper only. */
 import { lazy, Suspense } from 'react';
-import { formatCoordinate } from '#contract/photo/geo-position.ts';
-import { mapAddress } from '#contract/photo/map-address.ts';
+import { formatCoordinate, mapAddress } from '#contract/photo/geo-position.ts';
 import type { Visit } from '#contract/review/list-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { PrintedDocument } from '../../../ui/page.tsx';
