@@ -1,5 +1,5 @@
 /**
- * The linter's rules on imports: parts of the project, layers and rooms (docs/architecture.md, Layers; decision 0021).
+ * The linter's rules on imports: parts of the project, layers and rooms (docs/architecture.md, Layers; decision 0001).
  * Of the entries that name a file, the last one counts.
  */
 import type { defineConfig } from 'oxlint';

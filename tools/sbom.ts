@@ -1,7 +1,7 @@
 /**
  * The command `npm run sbom [-- --output FILE]`: the software bill of materials in CycloneDX 1.6, written from the lock file alone,
  * without a network. The same lock file gives the same bytes. `npm sbom` needs a complete `node_modules` and fails on
- * optional packages of other platforms (decision 0037).
+ * optional packages of other platforms (decision 0019).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

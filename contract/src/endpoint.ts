@@ -18,7 +18,7 @@ type AdminAccess = 'admin' | 'admin-account';
 /**
  * Whether the session of an administrator needs a login or a confirmation within the last minutes; otherwise the call is refused
  * with `session.confirmation-required`. It is needed for whatever sends text, acts on many centres at once, hands out the contacts
- * of many, opens what was closed or deleted, changes who can log in, or cannot be undone (decision 0033). `sometimes`: it depends
+ * of many, opens what was closed or deleted, changes who can log in, or cannot be undone (decision 0032). `sometimes`: it depends
  * on the change, and the action asserts it before it writes.
  */
 export type Confirmation = boolean | 'sometimes';

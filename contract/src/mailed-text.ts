@@ -1,5 +1,5 @@
 /**
- * Finds what looks like a link in a text that an administrator writes and the portal mails (decision 0033). A mail of the agency
+ * Finds what looks like a link in a text that an administrator writes and the portal mails (decision 0032). A mail of the agency
  * with the link of a stranger would be believed, so the only addresses in it are the portal's own. It refuses generously: whatever
  * a mail program or a reader in a hurry would take for an address. The administrator is told which piece it is.
  */

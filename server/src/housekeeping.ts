@@ -28,7 +28,7 @@ const checkTrailEveryMs = 24 * 60 * 60 * 1000;
 
 /**
  * Returns whether the clock has proved itself, so that it may decide what is deleted for good: a portal may be started with a
- * wrong clock, which runs as evenly as a right one (decision 0024).
+ * wrong clock, which runs as evenly as a right one (decision 0015).
  */
 async function createClockProof({ clock, database, limits, log }: Services): Promise<() => boolean> {
   const { provedMs, provedWhenDoubtfulMs, farAheadSeconds } = limits.clock;

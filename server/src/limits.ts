@@ -64,7 +64,7 @@ export const defaultLimits = {
     /** When the same code may be asked for again, while its mail is in the queue. */
     retryQueuedAfterSeconds: 20,
   },
-  /** How long a phone may take the photos of a draft, from the moment at which the code is shown (decision 0043). */
+  /** How long a phone may take the photos of a draft, from the moment at which the code is shown (decision 0042). */
   handover: { seconds: 15 * minute },
   reset: {
     linkSeconds: 30 * minute,
@@ -92,7 +92,7 @@ export const defaultLimits = {
   },
   /**
    * How long the clock must have run steadily before anything is deleted for good, also when it is far from the newest entry of
-   * the audit trail at the start (decision 0024).
+   * the audit trail at the start (decision 0015).
    */
   clock: { provedMs: hour * 1_000, provedWhenDoubtfulMs: day * 1_000, farAheadSeconds: 7 * day },
   reminders: {
@@ -117,7 +117,7 @@ export const defaultLimits = {
     centreSeconds: 12 * hour,
     adminSeconds: 8 * hour,
     adminIdleSeconds,
-    /** How long after a login or a confirmation an administrator may delete, and change accounts and contacts (decision 0033). */
+    /** How long after a login or a confirmation an administrator may delete, and change accounts and contacts (decision 0032). */
     confirmedSeconds: 15 * minute,
     centreIdleSeconds,
     /** Maximum age of `last_seen_at` before a request updates it. */
@@ -141,7 +141,7 @@ export const defaultLimits = {
   },
   /** Downloads with many centres (decision 0005). */
   exports: { atOncePerAccount: 3 },
-  /** `searched`: a search of the audit trail reads at most this many entries for a page (decision 0055). */
+  /** `searched`: a search of the audit trail reads at most this many entries for a page (decision 0016). */
   audit: { page: 50, searched: 50_000 },
   login: {
     freeFailures: 5,
@@ -229,7 +229,7 @@ export const defaultLimits = {
       timeoutMs: 10_000,
     },
   },
-  /** Copies of the embedded database before risky steps, for each kind of step (decision 0023). */
+  /** Copies of the embedded database before risky steps, for each kind of step (decision 0011). */
   copies: {
     /** These stay: the newest ones, and all of the last days. */
     newest: 20,

@@ -1,4 +1,4 @@
-/** Loads the keys of the configuration. The audit trail has a secret of its own (decision 0034). */
+/** Loads the keys of the configuration. The audit trail has a secret of its own (decision 0016). */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';

@@ -1,4 +1,4 @@
-/** Added: the audit trail (product.md, Administrators 5; decision 0055). */
+/** Added: the audit trail (product.md, Administrators 5; decision 0016). */
 import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 

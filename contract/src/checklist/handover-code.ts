@@ -1,4 +1,4 @@
-/** The code that hands step 4 over to a phone, and the address with it (decision 0043). */
+/** The code that hands step 4 over to a phone, and the address with it (decision 0042). */
 /** Crockford's base32: no I, L, O and U, so that no character is taken for another. */
 export const handoverCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

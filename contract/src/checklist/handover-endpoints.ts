@@ -1,4 +1,4 @@
-/** Added calls: a phone takes the photos of one draft for a few minutes, without a login (product.md, Photos; decision 0043). */
+/** Added calls: a phone takes the photos of one draft for a few minutes, without a login (product.md, Photos; decision 0042). */
 import * as z from 'zod/mini';
 import { FormRefused, formEndpoint, jsonEndpoint, type FormCodec, type ReceivedFile } from '../endpoint.ts';
 import { maxPhotoBytes, photoSlots } from '../exam.ts';

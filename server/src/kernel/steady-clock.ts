@@ -1,6 +1,6 @@
 /**
  * The clock of the server. It follows the clock of the machine, but never goes back, and ignores that somebody sets the
- * clock of the machine until that has lasted for some minutes (security.md R10, decision 0024).
+ * clock of the machine until that has lasted for some minutes (security.md R10, decision 0015).
  */
 import { toIndianClock } from '#contract/indian-clock.ts';
 import type { Log } from './log.ts';

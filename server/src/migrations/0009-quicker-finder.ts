@@ -1,5 +1,5 @@
 /**
- * Makes more queries of the dashboard fast with 100,000 centres (decision 0017). The searched text and the counts are stored
+ * Makes more queries of the dashboard fast with 100,000 centres (decision 0018). The searched text and the counts are stored
  * differently by each engine.
  */
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-/** Stores when a session was confirmed, and from where it was opened (decision 0033). */
+/** Stores when a session was confirmed, and from where it was opened (decision 0032). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

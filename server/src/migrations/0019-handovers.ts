@@ -1,4 +1,4 @@
-/** Handing the photos of a draft over to a phone: at most one phone for each account (decision 0043). */
+/** Handing the photos of a draft over to a phone: at most one phone for each account (decision 0042). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

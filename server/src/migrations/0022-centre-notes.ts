@@ -1,4 +1,4 @@
-/** Notes of administrators about their contact with a centre (decision 0049). */
+/** Notes of administrators about their contact with a centre (decision 0047). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

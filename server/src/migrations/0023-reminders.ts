@@ -1,4 +1,4 @@
-/** Reminders to centres: one row for each centre of each time that an administrator sent them (decision 0049). */
+/** Reminders to centres: one row for each centre of each time that an administrator sent them (decision 0047). */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Account } from './accounts.ts';
 
-// The rule for passwords of administrators (decision 0033). An estimate of the guesses that an attacker needs, with a
+// The rule for passwords of administrators (decision 0032). An estimate of the guesses that an attacker needs, with a
 // list of passwords from breaches, finds common passwords, repetitions, sequences and the names of the account and
 // the exam.
 

@@ -1,6 +1,6 @@
 /**
  * What keeps the owner of an account out: counters that strangers can fill. Officers and operators read and clear all of them
- * (decision 0071).
+ * (decision 0031).
  */
 import type { KeptOut } from '#contract/centres/centre-views.ts';
 import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';

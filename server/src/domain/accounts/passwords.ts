@@ -1,6 +1,6 @@
 /**
  * Hashes and compares passwords with argon2id. A fair queue limits how much memory and CPU this uses, and how much of it one
- * network of clients (security.md S13, S14; decision 0071).
+ * network of clients (security.md S13, S14; decision 0031).
  */
 import { hash, verify } from '@node-rs/argon2';
 import { maxPasswordLength, minPasswordLength } from '#contract/exam.ts';

@@ -1,4 +1,4 @@
-/** Signs and verifies the limited tokens of phones that take photos (decision 0043). */
+/** Signs and verifies the limited tokens of phones that take photos (decision 0042). */
 import * as z from 'zod/mini';
 import type { Clock } from '../../kernel/steady-clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';

@@ -1,6 +1,6 @@
 /**
  * Publishes the head of the audit trail outside the database: in the file of this instance, in the log, and once a day by mail
- * (security.md S60, decision 0034).
+ * (security.md S60, decision 0016).
  */
 import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';

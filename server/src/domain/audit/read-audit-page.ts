@@ -1,6 +1,6 @@
 /**
  * Reads one page of the audit trail, newest first, in a time that does not grow with the trail: from a sequence number on, by
- * an index, and with a limit on the entries that a search reads (decision 0055).
+ * an index, and with a limit on the entries that a search reads (decision 0016).
  */
 import { sql } from 'kysely';
 import { actionsOf } from '#contract/admins/audit-actions.ts';

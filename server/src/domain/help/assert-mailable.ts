@@ -1,4 +1,4 @@
-/** Refuses free text with the address of a stranger, before it is mailed in the name of the agency (decision 0033). */
+/** Refuses free text with the address of a stranger, before it is mailed in the name of the agency (decision 0032). */
 import { findForeignAddress } from '#contract/mailed-text.ts';
 import type { Config } from '../../config.ts';
 import { refuse } from '../../kernel/refusal.ts';

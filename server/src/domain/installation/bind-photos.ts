@@ -1,6 +1,6 @@
 /**
  * Binds the photo store to the database: both belong to the same installation. A server starts, and removes photos, only on a
- * database and a store that belong together (decision 0027).
+ * database and a store that belong together (decision 0010).
  */
 import type { Log } from '../../kernel/log.ts';
 import type { Randomness } from '../../kernel/randomness.ts';

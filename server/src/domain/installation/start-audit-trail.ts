@@ -1,4 +1,4 @@
-/** Gives the audit trail of this installation its first entry (security.md S60, decision 0034). */
+/** Gives the audit trail of this installation its first entry (security.md S60, decision 0016). */
 import { type Auditor, isUnderPresentKey, recordKeyChange, recordStart } from '../audit/audit-trail.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { AppDatabase, Db } from '../../platform/database/open-database.ts';

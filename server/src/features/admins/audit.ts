@@ -1,4 +1,4 @@
-/** The audit trail for administrators: its pages, its check and its file (product.md, Administrators 5; decision 0055). */
+/** The audit trail for administrators: its pages, its check and its file (product.md, Administrators 5; decision 0016). */
 import type { Readable } from 'node:stream';
 import { auditActions } from '#contract/admins/audit-actions.ts';
 import { api } from '#contract/api.ts';

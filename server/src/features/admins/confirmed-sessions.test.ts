@@ -1,4 +1,4 @@
-/** Tests that a stolen or forgotten session is not enough to take the portal over (security.md T22, S36; decision 0033). */
+/** Tests that a stolen or forgotten session is not enough to take the portal over (security.md T22, S36; decision 0032). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint, Confirmation } from '#contract/endpoint.ts';
@@ -67,7 +67,7 @@ const steps: readonly (readonly [string, (deputyId: string) => Promise<{ readonl
 ];
 
 const endpoints = api as unknown as Readonly<Record<string, AnyEndpoint>>;
-/** The calls for administrators by their declaration. A new one is added here knowingly (decision 0033). */
+/** The calls for administrators by their declaration. A new one is added here knowingly (decision 0032). */
 const declared = (needsConfirmation: Confirmation): string[] =>
   Object.entries(endpoints)
     .filter(([, endpoint]) => endpoint.needsConfirmation === needsConfirmation)

@@ -1,6 +1,6 @@
 /**
  * Moves photos that no checklist refers to into the trash of the photo store: those that drafts have replaced, and files whose
- * save was never committed. Empties the trash after some weeks. Decision 0027 has the reasons for all of this care.
+ * save was never committed. Empties the trash after some weeks. Decision 0010 has the reasons for all of this care.
  */
 import { beginRemoval, PhotosNotBound } from '../../domain/installation/bind-photos.ts';
 import type { TrashedPhoto } from '../../platform/photo-store/photo-store.ts';

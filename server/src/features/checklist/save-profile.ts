@@ -1,6 +1,6 @@
 /**
  * PUT /profiles/{userId}: saves a draft, complete or not (product.md, The checklist 2). Photos are stored before the transaction;
- * a save without photos is one transaction with its count, because each commit waits for the disk (decision 0067).
+ * a save without photos is one transaction with its count, because each commit waits for the disk (decision 0066).
  */
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { ReceivedChecklist } from '#contract/checklist/derive/form-codec.ts';

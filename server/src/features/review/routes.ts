@@ -118,7 +118,7 @@ function visitsRoutes(services: Services): Route[] {
   ];
 }
 
-/** The routes of the map of a list (decision 0062). */
+/** The routes of the map of a list (decision 0058). */
 function dotsRoutes(services: Services): Route[] {
   const { database, places } = services;
   let hundredths: number[] | null = null;

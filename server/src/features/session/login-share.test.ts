@@ -1,4 +1,4 @@
-/** Tests that strangers who keep all the work of comparing passwords busy do not keep anybody else out (decision 0071). */
+/** Tests that strangers who keep all the work of comparing passwords busy do not keep anybody else out (decision 0031). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { defaultLimits, type Limits } from '../../limits.ts';

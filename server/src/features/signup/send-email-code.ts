@@ -25,7 +25,7 @@ import { getActiveAttempt, linkTo, storeCodeLink } from './attempts.ts';
 import { codeMail } from './mails.ts';
 import { lockAttempt, type SignupAttempt, storeCode } from './store.ts';
 
-// Queues the mail with the code of a sign-up attempt, or finds the one that waits (security.md T5; decisions 0022 and
+// Queues the mail with the code of a sign-up attempt, or finds the one that waits (security.md T5; decision 0022 and
 // 0030).
 
 interface CodeRequest {

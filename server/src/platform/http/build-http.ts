@@ -11,7 +11,7 @@ import { isApiPath, noStore, plainPath, securityHeaders } from './headers.ts';
 import { registerRoutes, type RoutesOptions } from './register-routes.ts';
 import type { StaticAssets } from './static-assets.ts';
 
-// Takes the server out of service without cutting off anybody (security.md R12, decision 0024). The operating system
+// Takes the server out of service without cutting off anybody (security.md R12, decision 0015). The operating system
 // resets connections that it has established but the server has not accepted when the server stops listening.
 
 declare module 'fastify' {

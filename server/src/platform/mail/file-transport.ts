@@ -59,7 +59,7 @@ export function createFileTransport({ folder, from, clock, show }: FileTransport
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeSynced(path.join(folder, nameOf(queuedAt, id)), mail.message as Buffer);
       show(formatForTerminal(message));
-      // Never soon after a start, when the clock may be wrong (decision 0024).
+      // Never soon after a start, when the clock may be wrong (decision 0015).
       if (clock.steadyMs() < removeEveryMs || performance.now() < removedAtMs + removeEveryMs) return;
       removedAtMs = performance.now();
       await removeOld(folder, clock.now());

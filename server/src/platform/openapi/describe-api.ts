@@ -86,7 +86,7 @@ const accessDescriptions: Readonly<Record<AnyEndpoint['access'], string>> = {
 const remedy =
   'more than 15 minutes after the login: confirm with `POST /api/admin/session/confirm` and the password, or log in again, and repeat the call.';
 
-/** What a client of the specification alone has to know (decision 0033). */
+/** What a client of the specification alone has to know (decision 0032). */
 function describeConfirmation({ needsConfirmation }: AnyEndpoint): string {
   if (needsConfirmation === true) return ` Refused with 403 \`session.confirmation-required\` ${remedy}`;
   return needsConfirmation === 'sometimes'

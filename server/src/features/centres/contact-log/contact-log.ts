@@ -1,4 +1,4 @@
-/** The contact log of a centre (decision 0049): its notes, which are never changed or deleted, and its reminders. */
+/** The contact log of a centre (decision 0047): its notes, which are never changed or deleted, and its reminders. */
 import { sql, type SqlBool } from 'kysely';
 import { type ContactEntry, maxNoteLength, type NoteKind } from '#contract/centres/contact-log.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';

@@ -1,6 +1,6 @@
 /**
  * Helps one centre: lets it save and submit after the closing day of all (product.md, Configuration), and clears what keeps its head out
- * (decision 0071).
+ * (decision 0031).
  */
 import type { CentreClosing, KeptOut } from '#contract/centres/centre-views.ts';
 import { closingDay, daysLeft } from '#contract/indian-clock.ts';

@@ -1,4 +1,4 @@
-/** Tests that an officer sees when strangers keep the head of a centre out, and lets the head in (decision 0071). */
+/** Tests that an officer sees when strangers keep the head of a centre out, and lets the head in (decision 0031). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { behindProxy, fromAddress } from '../../../testing/from-address.ts';

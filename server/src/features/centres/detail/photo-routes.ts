@@ -1,4 +1,4 @@
-/** The photo of a centre as it was uploaded, for an administrator who examines it (decision 0050). */
+/** The photo of a centre as it was uploaded, for an administrator who examines it (decision 0014). */
 import { api } from '#contract/api.ts';
 import { photoFileName } from '#contract/centres/centre-endpoints.ts';
 import type { PhotoSlot } from '#contract/exam.ts';

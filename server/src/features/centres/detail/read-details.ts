@@ -32,8 +32,8 @@ const checklistColumns = [
 ] as const;
 
 /**
- * Small enough that the objects of a batch are freed while they are in V8's young generation, which is small (decisions 0007
- * and 0065). Other requests are served between batches.
+ * Small enough that the objects of a batch are freed while they are in V8's young generation, which is small (decision
+ * 0066). Other requests are served between batches.
  */
 const batchSize = 100;
 

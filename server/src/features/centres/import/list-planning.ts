@@ -1,6 +1,6 @@
 /**
  * Plans what a list of centres does, and writes the responses about it. Each method takes a second for a list of 200,000 rows, so large
- * lists are planned in a thread (decision 0074).
+ * lists are planned in a thread (decision 0066).
  */
 import * as z from 'zod/mini';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';

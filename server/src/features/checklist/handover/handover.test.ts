@@ -1,4 +1,4 @@
-/** A phone takes the photos of one draft: once, for 15 minutes, photos only, until it is ended (decision 0043). */
+/** A phone takes the photos of one draft: once, for 15 minutes, photos only, until it is ended (decision 0042). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { HandoverPhotos } from '#contract/checklist/handover-endpoints.ts';

@@ -1,4 +1,4 @@
-/** The routes that hand the photos of a draft over to a phone (decision 0043). */
+/** The routes that hand the photos of a draft over to a phone (decision 0042). */
 import { api } from '#contract/api.ts';
 import { parseHandoverCode } from '#contract/checklist/handover-code.ts';
 import type { ClaimedHandover, HandoverPhotos } from '#contract/checklist/handover-endpoints.ts';

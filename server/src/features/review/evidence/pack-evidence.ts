@@ -1,6 +1,6 @@
 /**
  * Packs the evidence of centres for somebody who verifies it without the portal: a folder for each centre, a page that says how,
- * and a table. The archive is streamed: one photo and the line of each centre before it are in memory (decision 0061).
+ * and a table. The archive is streamed: one photo and the line of each centre before it are in memory (decision 0056).
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';

@@ -66,7 +66,7 @@ function selectOfState(
 
 /**
  * Selects the centres to inspect, by state and code. Nothing is stored: the decisions are those of the reviews, and the draw gives
- * the same centres again as long as the same centres have submitted (decision 0061). In memory are those of one state, and of the list.
+ * the same centres again as long as the same centres have submitted (decision 0056). In memory are those of one state, and of the list.
  */
 export async function selectVisits(
   services: Pick<Services, 'database' | 'keys' | 'config'>,
@@ -83,7 +83,7 @@ export async function selectVisits(
   return selected;
 }
 
-/** As in the exports of centres: the objects of a batch are freed while they are young (decision 0017). */
+/** As in the exports of centres: the objects of a batch are freed while they are young (decision 0018). */
 const batchSize = 20;
 
 const visitQuery = (db: Db, ids: readonly string[]) =>

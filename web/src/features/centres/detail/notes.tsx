@@ -77,7 +77,7 @@ export function OfEdition({ edition }: { readonly edition: NonNullable<ReceivedC
 
 type Outcome = 'let in' | { readonly failure: Failure };
 
-/** Says that strangers keep the head of the centre out of the account, and lets the head in (decision 0071). */
+/** Says that strangers keep the head of the centre out of the account, and lets the head in (decision 0031). */
 export function KeptOut({ centre }: { readonly centre: ReceivedCentre }) {
   const { keptOut: texts } = useAdminTexts();
   const time = useIndianTime();
