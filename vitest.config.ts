@@ -49,6 +49,6 @@ export default defineConfig({
     hookTimeout: 20_000,
     allowOnly: false,
     globalSetup: ['tools/postgres-for-tests.ts'],
-    setupFiles: ['tools/loud-tests.ts'],
+    setupFiles: ['tools/fail-on-console.ts'],
   },
 });

@@ -59,15 +59,15 @@ afterEach(async () => {
 });
 
 const start = () => startServerProcess({ ...app.environment, ADMIN_PASSWORD: 'first admin password' });
-const readPrints = () =>
+const readHashes = () =>
   app.runSql('select photo_id, number, prints, quality from photo_prints order by number');
 const readReviews = () => app.runSql('select centre_id, version, reasons from reviews order by submitted_at');
 
-async function killBetweenPrintsAndReview(): Promise<void> {
+async function killBetweenHashesAndReview(): Promise<void> {
   await app.runSql(delayReview);
   server = await start();
   const printed = 2 * (checkedBeforeKill + 1);
-  await vi.waitFor(async () => expect(await readPrints()).toHaveLength(printed), {
+  await vi.waitFor(async () => expect(await readHashes()).toHaveLength(printed), {
     timeout: 20_000,
     interval: 25,
   });
@@ -77,9 +77,9 @@ async function killBetweenPrintsAndReview(): Promise<void> {
 }
 
 test('a kill between prints and review loses nothing: each submission has one review, and both twins name each other', async () => {
-  await killBetweenPrintsAndReview();
-  const printsBefore = await readPrints();
-  expect(printsBefore).toHaveLength(6);
+  await killBetweenHashesAndReview();
+  const hashesBefore = await readHashes();
+  expect(hashesBefore).toHaveLength(6);
   const reviewsBefore = await readReviews();
   expect(reviewsBefore.map((row) => row['reasons'])).toEqual(['[]', '[]']);
 
@@ -92,9 +92,9 @@ test('a kill between prints and review loses nothing: each submission has one re
   const reviews = await readReviews();
   expect(reviews.map((row) => row['centre_id'])).toEqual(centreIds);
   expect(reviews.map((row) => row['version'])).toEqual([2, 1, 1, 1]);
-  const prints = await readPrints();
+  const prints = await readHashes();
   expect(prints).toHaveLength(2 * pictures.length);
-  expect(prints.slice(0, 6)).toEqual(printsBefore);
+  expect(prints.slice(0, 6)).toEqual(hashesBefore);
 
   app = await startTestApp({ dataDir: app.dataDir });
   const admin = await startAdmin(app);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { pictureOf, printDistance, type PicturePrint } from '../contract/src/photo/picture-print.ts';
+import { pictureOf, hashDistance, type ImageHash } from '../contract/src/photo/image-hash.ts';
 import { photoSlots } from '../contract/src/exam.ts';
 import { reviewLimits } from '../contract/src/review/limits.ts';
 import { drawPicture } from './demo-pictures.ts';
@@ -9,7 +9,7 @@ import { plantedFaults, seedOf } from './demo-submissions.ts';
 const { minQuality, sameDistance } = reviewLimits.picture;
 const centres = Array.from({ length: 40 }, (_, index) => 101 + index);
 
-async function printOf(jpeg: Buffer): Promise<PicturePrint> {
+async function imageHashOf(jpeg: Buffer): Promise<ImageHash> {
   const { data, info } = await sharp(jpeg)
     .resize(512, 512, { fit: 'inside' })
     .greyscale()
@@ -24,7 +24,7 @@ test('the pictures of the demo show something, and only the planted copy looks l
       photoSlots.map(async (slot) => {
         const { seed, treatment } = plantedFaults[centre]?.photos?.[slot] ?? {};
         const picture = await drawPicture(seed ?? seedOf(centre, slot), treatment);
-        return [`${centre} ${slot}`, await printOf(picture)] as const;
+        return [`${centre} ${slot}`, await imageHashOf(picture)] as const;
       }),
     ),
   );
@@ -34,7 +34,7 @@ test('the pictures of the demo show something, and only the planted copy looks l
   const same = all.flatMap(([one, print], index) =>
     all
       .slice(index + 1)
-      .filter(([, other]) => printDistance(print, other) <= sameDistance)
+      .filter(([, other]) => hashDistance(print, other) <= sameDistance)
       .map(([other]) => [one, other]),
   );
   expect(same).toEqual([['104 strongRoom', '119 strongRoom']]);

@@ -7,12 +7,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { PrintIndex, type PrintedPhoto } from '../../server/src/features/review/pictures/print-index.ts';
+import {
+  ImageHashIndex,
+  type HashedPhoto,
+} from '../../server/src/features/review/pictures/image-hash-index.ts';
 import { decodePhoto } from '../../server/src/platform/photos/decode-photo.ts';
-import { loadSharp, printPhoto } from '../../server/src/platform/photos/load-sharp.ts';
+import { loadSharp, hashImage } from '../../server/src/platform/photos/load-sharp.ts';
 import { createScene } from '../../server/src/testing/create-scene.ts';
 import { startTestApp } from '../../server/src/testing/test-app.ts';
-import { insertPrints } from '../made-prints.ts';
+import { insertHashes } from '../made-image-hashes.ts';
 import { median, rounded } from '../portal.ts';
 
 const [rounds, warmUps] = [15, 3];
@@ -43,7 +46,7 @@ async function compareCpu() {
   const times = { inspect: [] as number[], print: [] as number[] };
   for (let round = 0; round < warmUps + rounds; round += 1) {
     const inspected = await cpuMs(inspect);
-    const printed = await cpuMs(() => printPhoto({ file: displayFile, maxPixels }));
+    const printed = await cpuMs(() => hashImage({ file: displayFile, maxPixels }));
     if (round < warmUps) continue;
     times.inspect.push(inspected);
     times.print.push(printed);
@@ -52,7 +55,7 @@ async function compareCpu() {
   return { inspectMs: median(times.inspect), printMs: median(times.print) };
 }
 
-const newPhoto = (): PrintedPhoto => ({
+const newPhoto = (): HashedPhoto => ({
   photoId: 'new',
   centreId: 'new',
   slot: 'centre',
@@ -62,8 +65,8 @@ const newPhoto = (): PrintedPhoto => ({
 
 async function compareWith(count: number) {
   const app = await startTestApp();
-  await insertPrints(app, count);
-  const index = new PrintIndex();
+  await insertHashes(app, count);
+  const index = new ImageHashIndex();
   const loadMs = await cpuMs(() => index.refresh(app.database.db));
   const times = [];
   for (let round = 0; round < warmUps + rounds; round += 1) {

@@ -15,7 +15,7 @@ const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   waiting: { list: 'waiting' },
   'the fifth page': { list: 'waiting', page: '5' },
   serious: { list: 'serious' },
-  'without reasons': { list: 'unmarked' },
+  'without warnings': { list: 'unmarked' },
   drawn: { list: 'drawn' },
   accepted: { list: 'accepted' },
 };

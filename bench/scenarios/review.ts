@@ -19,7 +19,7 @@ import { insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
 import { insertSubmitted, unremarkable } from '../../server/src/testing/submitted-centres.ts';
 import { startTestApp, type TestApp } from '../../server/src/testing/test-app.ts';
 import { madePhoto, madePicture } from '../made-photos.ts';
-import { insertPrints } from '../made-prints.ts';
+import { insertHashes } from '../made-image-hashes.ts';
 import { median, rounded } from '../portal.ts';
 import { processorSeconds } from '../processor-time.ts';
 import { putPhoto } from '../../server/src/testing/photo-bytes.ts';
@@ -149,7 +149,7 @@ async function compareSubmissions(portal: Portal, pairs: number, gapMs: number) 
 
 async function compareWithAndWithout() {
   const app = await startTestApp({ limits });
-  await insertPrints(app, allPhotos);
+  await insertHashes(app, allPhotos);
   await insertCentre(app, { phone });
   const { token, userId } = await signUpCentre(app, phone);
   const client = checklistClient(app.url, token, userId);
@@ -162,7 +162,7 @@ async function compareWithAndWithout() {
 
 async function checkAllAnew() {
   const app = await startTestApp();
-  await insertPrints(app, allPhotos - photoSlots.length * checkedAnew);
+  await insertHashes(app, allPhotos - photoSlots.length * checkedAnew);
   for (let number = 0; number < checkedAnew; number += 1) {
     const { photoIds } = await insertSubmitted(app, `C${number}`);
     for (const id of Object.values(photoIds))

@@ -75,8 +75,8 @@ import {
   saveReview,
 } from './review/endpoints.ts';
 import {
-  listDots,
-  listPincodeDots,
+  listMapPositions,
+  listPincodePositions,
   downloadEvidence,
   exportEvidence,
   exportVisits,
@@ -156,8 +156,8 @@ export const api = {
   acceptUnmarked,
   getReview,
   saveReview,
-  listDots,
-  listPincodeDots,
+  listMapPositions,
+  listPincodePositions,
   listVisits,
   exportVisits,
   downloadEvidence,

@@ -12,7 +12,7 @@ export interface OwnAddresses {
 }
 
 /** Of other scripts and symbols. NFKC turns full width and other variants into plain letters before. */
-const lookalikeDots = /[\u3002\u00b7\u2027\u2219\u22c5\u30fb\u06d4\u0701\u0702\ua4f8]/g;
+const lookalikeFullStops = /[\u3002\u00b7\u2027\u2219\u22c5\u30fb\u06d4\u0701\u0702\ua4f8]/g;
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Endings that are no words of a sentence, so that blanks around the full stop hide nothing. */
@@ -42,7 +42,7 @@ function plain(text: string): string {
   return text
     .normalize('NFKC')
     .replace(invisible, '')
-    .replace(lookalikeDots, '.')
+    .replace(lookalikeFullStops, '.')
     .replace(/\s*[[({<]\s*(?:\.|dot|डॉट)\s*[\])}>]\s*/giu, '.')
     .replace(/\s*[[({<]\s*(?:@|at|एट)\s*[\])}>]\s*/giu, '@')
     .replace(

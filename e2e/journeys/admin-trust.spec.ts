@@ -19,8 +19,8 @@ test('the dashboard shows the progress of pending centres and updates it on requ
     return Number((text ?? '').slice(name.length));
   };
   const readCounts = async () =>
-    Promise.all(['Draft begun', 'Registered', 'Not registered'].map(async (name) => readCount(name)));
-  await expect(figures).toContainText(/Draft begun\d/);
+    Promise.all(['Draft started', 'Registered', 'Not registered'].map(async (name) => readCount(name)));
+  await expect(figures).toContainText(/Draft started\d/);
   const [drafts = 0, waiting = 0, nobody = 0] = await readCounts();
 
   await signUpByApi(portal, registered);
@@ -38,7 +38,7 @@ test('the dashboard shows the progress of pending centres and updates it on requ
   const search = page.getByPlaceholder('Search by code, name or person…');
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await search.fill(started.code);
-  await expect(row(started.email)).toContainText(/^Draft begun, \d.*Pending$/);
+  await expect(row(started.email)).toContainText(/^Draft started, \d.*Pending$/);
   await search.fill(registered.code);
   await expect(row(registered.email)).toContainText(/^Registered.*Pending$/);
   await row(registered.email).click();

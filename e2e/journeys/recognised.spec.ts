@@ -25,7 +25,7 @@ async function logIn(page: Page, centre: TestCentre): Promise<void> {
   await page.waitForURL('**/centre-form/step1a');
 }
 
-test('the landing page and the login page know a living session', async ({ page, portal }) => {
+test('the landing page and the login page know a active session', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await signUpByApi(portal, centre);
   await logIn(page, centre);

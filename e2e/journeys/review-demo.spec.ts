@@ -53,7 +53,7 @@ test('forty centres, six of them planted, are cleared by keyboard', async ({ pag
   await expect(page.getByText('The checks found nothing to look at.')).toBeVisible();
 
   await page.goto('/admin/review');
-  await page.getByRole('button', { name: 'Accept all without reasons…' }).press('Enter');
+  await page.getByRole('button', { name: 'Accept all without warnings…' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Accept 28 centres' }).press('Enter');
   await expect(page.getByText('28 centres were accepted. 5 are drawn for a look.')).toBeVisible();

@@ -1,6 +1,6 @@
 /**
  * An officer clears the review queue by keyboard: reasons, "not a problem", a note, accept, ask, visit, the next centre; a colleague
- * who was faster; all without reasons at once. At 1280 and 360 px, in English and Hindi.
+ * who was faster; all without warnings at once. At 1280 and 360 px, in English and Hindi.
  */
 import type { Page } from '@playwright/test';
 import { getReview, saveReview, type Decision } from '#contract/review/endpoints.ts';
@@ -48,7 +48,7 @@ test('the queue is cleared by keyboard', async ({ page }) => {
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await count(page, 'Waiting', 8);
   await count(page, 'Serious', 4);
-  await count(page, 'Without reasons', 4);
+  await count(page, 'Without warnings', 4);
   await expect(codes(page)).toHaveText([far, first, copy, few, ...sound].map(({ code }) => code));
   await checkAxe(page, 'the queue');
 
@@ -179,13 +179,13 @@ test('when a colleague was faster, the note stays and the new state is shown', a
   await checkFocus(page, 'the return to the queue');
 });
 
-test('all without reasons are accepted at once, but one of the state', async ({ page, portal }) => {
+test('all without warnings are accepted at once, but one of the state', async ({ page, portal }) => {
   const { sound } = centres;
   const [early] = sound;
   await logInAdmin(page);
   await page.goto('/admin/review?list=unmarked');
-  await count(page, 'Without reasons', 4);
-  await page.getByRole('button', { name: 'Accept all without reasons…' }).click();
+  await count(page, 'Without warnings', 4);
+  await page.getByRole('button', { name: 'Accept all without warnings…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: 'Andaman and Nicobar Islands 3 1' })).toBeVisible();
   await checkAxe(page, 'the preview');

@@ -1,11 +1,11 @@
 /** The types of the tables of the review: prints of pictures, the queue, corrections. */
 
 /** How the pictures of submitted checklists look. */
-export interface PhotoPrintsTable {
+export interface ImageHashesTable {
   readonly photo_id: string;
   /** Ascending in the order of the commits, so that an instance reads only what it does not know yet. */
   readonly number: number;
-  /** Of the algorithm (`printVersion`); rows of another version are computed again. */
+  /** Of the algorithm (`hashVersion`); rows of another version are computed again. */
   readonly version: number;
   readonly centre_id: string;
   readonly slot: 'centre' | 'strongRoom';

@@ -18,7 +18,7 @@ import type {
   RemindersTable,
   SavedViewsTable,
 } from './schema-officers.ts';
-import type { CorrectionsTable, PhotoPrintsTable, ReviewsTable } from './schema-review.ts';
+import type { CorrectionsTable, ImageHashesTable, ReviewsTable } from './schema-review.ts';
 
 export type Role = 'centre' | 'admin';
 
@@ -300,7 +300,7 @@ export interface Database {
   readonly city_candidates: CityCandidatesTable;
   readonly handovers: HandoversTable;
   readonly saved_views: SavedViewsTable;
-  readonly photo_prints: PhotoPrintsTable;
+  readonly photo_prints: ImageHashesTable;
   readonly reviews: ReviewsTable;
   readonly corrections: CorrectionsTable;
   readonly audit_trail: AuditTrailTable;

@@ -44,7 +44,7 @@ const setAside: Decide = async (context, person, { version, reasons }) => {
   );
 };
 
-const askCorrection: Decide = async (context, person, { version }) => {
+const requestCorrection: Decide = async (context, person, { version }) => {
   const { journal, random } = context;
   const message = `Please correct ${Math.floor(random() * 1e9)}`;
   const decided = decisionState('asked', random);
@@ -66,7 +66,7 @@ function chooseDecision({ journal, random }: ActContext, { phone, centreId }: Pe
   if (random() < 0.2) return decideTogether;
   if (random() < 0.4) return decide;
   if (Number(phone) % 2 === 0) return setAside;
-  return journal.entriesOf('correction').has(centreId) ? decide : askCorrection;
+  return journal.entriesOf('correction').has(centreId) ? decide : requestCorrection;
 }
 
 /** The checks reach a submission after some seconds, and raise the version of its review. */

@@ -33,7 +33,7 @@ export function correctionPath(centreId: string): string {
 }
 
 /** Returns the centre that the address of the form names, or null. */
-export function wantedCentreId(): string | null {
+export function requestedCentreId(): string | null {
   return new URLSearchParams(window.location.search).get('centre');
 }
 

@@ -2,7 +2,7 @@
 import type { Answers } from '../checklist/questions/index.ts';
 import type { PhotoSlot } from '../exam.ts';
 import type { GeoPosition } from '../photo/geo-position.ts';
-import type { PicturePrint } from '../photo/picture-print.ts';
+import type { ImageHash } from '../photo/image-hash.ts';
 import type { OtherCentre, WarningValues } from './warning-values.ts';
 import type { CorrectionItem } from './correction-items.ts';
 import type { Level, WarningCode } from './warnings.ts';
@@ -22,7 +22,7 @@ export interface PhotoFacts {
   /** Whether the store has the uploaded bytes; true in the browser. */
   readonly isStored: boolean;
   /** Null when the picture could not be read. */
-  readonly picture: PicturePrint | null;
+  readonly picture: ImageHash | null;
 }
 
 /** The master list's record of the centre. */

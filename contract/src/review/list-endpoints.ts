@@ -6,7 +6,7 @@ import { wholeNumberText, idParams, idText } from '../parameters.ts';
 import { decisions, reviewFilter, reviewFilterShape } from './endpoints.ts';
 import { levels, reasonSchema } from './warnings.ts';
 
-const dotSchema = z.object({
+const mapPositionSchema = z.object({
   /** Of the centre. */
   id: z.string(),
   centre_code: z.string(),
@@ -19,20 +19,20 @@ const dotSchema = z.object({
   level: z.nullable(z.enum(levels)),
   decision: z.enum(decisions),
 });
-export type Dot = z.infer<typeof dotSchema>;
+export type Dot = z.infer<typeof mapPositionSchema>;
 
-export const listDots = jsonEndpoint({
+export const listMapPositions = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/dots',
   access: 'admin',
   needsConfirmation: false,
   query: reviewFilter,
-  response: z.object({ dots: z.array(dotSchema) }),
+  response: z.object({ dots: z.array(mapPositionSchema) }),
   refusals: [],
 });
 
 /** Latitude and longitude in turns, in hundredths of a degree: a place for every cell of that size with a pincode. */
-export const listPincodeDots = jsonEndpoint({
+export const listPincodePositions = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/pincodes',
   access: 'admin',

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { belongTogether, bindPhotosConfirmed, describeSurvey } from '../domain/installation/bind-photos.ts';
-import { surveyPhotos, type PhotoSurvey } from '../domain/installation/survey-photos.ts';
+import { inventoryPhotos, type PhotoSurvey } from '../domain/installation/inventory-photos.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import { runCommand, withServices } from './with-services.ts';
 
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   return withServices(config, async ({ database, clock, randomness }) => {
     const photoStore = await openPhotoStore(config.photoStore);
     await photoStore.check();
-    const survey = await surveyPhotos(database.db, photoStore);
+    const survey = await inventoryPhotos(database.db, photoStore);
     console.log(describeSurvey(survey));
     if (belongTogether(survey.ofDatabase, survey.ofStore)) {
       console.log('They belong together. Nothing was changed.');

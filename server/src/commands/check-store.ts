@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { belongTogether, PhotosNotBound } from '../domain/installation/bind-photos.ts';
 import { findInstallation } from '../domain/installation/installation-row.ts';
-import { surveyPhotos } from '../domain/installation/survey-photos.ts';
+import { inventoryPhotos } from '../domain/installation/inventory-photos.ts';
 import { checkPhotos, type PhotoProblem } from '../features/checklist/check-photos.ts';
 import { findUnknownPhotos, getRemovalTime } from '../features/checklist/find-unknown-photos.ts';
 import { moveToTrash, putBack, sortTrash } from '../features/checklist/photo-trash.ts';
@@ -32,7 +32,7 @@ function describe({ problem, id, centreCode, slot, isSubmitted }: PhotoProblem):
 
 async function assertBound({ database, photoStore }: StoreServices): Promise<void> {
   if (!belongTogether(await findInstallation(database.db), await photoStore.readInstallation()))
-    throw new PhotosNotBound(await surveyPhotos(database.db, photoStore));
+    throw new PhotosNotBound(await inventoryPhotos(database.db, photoStore));
 }
 
 async function repair(services: StoreServices): Promise<void> {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config.ts';
 import { type BreakReason, checkAuditTrail, type CheckedTrail } from '../domain/audit/trail-check.ts';
 import { type HeadFileProblem, readOutsideEvidence } from '../domain/audit/head-file.ts';
-import type { OutsideHead } from '../domain/audit/outside-heads.ts';
+import type { OutsideHead } from '../domain/audit/external-checkpoints.ts';
 import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
 import { runCommand, withServices, type CommandServices } from './with-services.ts';
 

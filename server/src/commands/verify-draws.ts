@@ -6,36 +6,36 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { parseJson } from '../domain/checklists/stored-checklist.ts';
-import { isRepeatable, readRecordedDraw, type RecordedDraw } from '../features/review/draw.ts';
+import { isRepeatable, readRecordedSample, type RecordedSample } from '../features/review/sample.ts';
 import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { runCommand, withServices } from './with-services.ts';
 
-interface DrawOfState {
+interface SampleOfState {
   /** Of the last entry of the draw. */
   readonly sequence: number;
   readonly at: string;
-  readonly parts: readonly RecordedDraw[];
+  readonly parts: readonly RecordedSample[];
 }
 
 /** The entries of one draw follow each other: they are written in one transaction, in the order of their parts. */
-async function listDraws(db: Db): Promise<DrawOfState[]> {
+async function listSamples(db: Db): Promise<SampleOfState[]> {
   const entries = await db
     .selectFrom('audit_trail')
     .select(['sequence', 'at', 'details'])
     .where('act', '=', 'reviews.accepted')
     .orderBy('sequence')
     .execute();
-  const draws: DrawOfState[] = [];
+  const draws: SampleOfState[] = [];
   for (const { sequence, at, details } of entries) {
-    const part = readRecordedDraw(parseJson(details));
+    const part = readRecordedSample(parseJson(details));
     const earlier = part === null || part.part === 1 ? [] : (draws.pop()?.parts ?? []);
     draws.push({ sequence, at, parts: part === null ? [] : [...earlier, part] });
   }
   return draws;
 }
 
-function report(draws: readonly DrawOfState[], keys: readonly Keys[]): number {
+function report(draws: readonly SampleOfState[], keys: readonly Keys[]): number {
   const different = draws.filter(({ parts }) => !isRepeatable(parts, keys));
   for (const { sequence, at, parts } of different)
     console.log(
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
   const { values } = parseArgs({ options: { earlier: { type: 'string', multiple: true, default: [] } } });
   const earlier = values.earlier.map((file) => loadEarlierKeys(file));
   return withServices(readConfig(), async ({ database, keys }) =>
-    report(await listDraws(database.db), [keys, ...earlier]),
+    report(await listSamples(database.db), [keys, ...earlier]),
   );
 }
 

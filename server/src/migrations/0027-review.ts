@@ -23,7 +23,7 @@ const triggers = [
   { table: 'photos', before: 'insert', when: belongsToAnswered('new.id') },
 ] as const;
 
-async function createPrints(db: Kysely<unknown>): Promise<void> {
+async function createHashes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('photo_prints')
     .addColumn('photo_id', 'text', (c) => c.primaryKey().references('photos.id'))
@@ -101,7 +101,7 @@ async function createCorrections(db: Kysely<unknown>): Promise<void> {
 
 export const review: Migration = {
   async up(db: Kysely<unknown>) {
-    await createPrints(db);
+    await createHashes(db);
     await createReviews(db);
     await createCorrections(db);
     // What the checks have not reached; the rows themselves are long.

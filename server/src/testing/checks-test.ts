@@ -3,7 +3,7 @@ import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { CheckParts } from '../features/review/checks/check-parts.ts';
 import { startAdmin, type AdminClient } from './admin-client.ts';
 import { getReview, runChecks } from './reviews.ts';
-import { insertSubmitted, printOf, type SubmittedWithoutUpload } from './submitted-centres.ts';
+import { insertSubmitted, imageHashOf, type SubmittedWithoutUpload } from './submitted-centres.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 export interface ChecksTest {
@@ -26,7 +26,7 @@ export async function startChecksTest(): Promise<ChecksTest> {
     admin,
     shown,
     check: (parts = {}) =>
-      runChecks(app, { readPicture: async (id) => printOf(shown.get(id) ?? id), ...parts }),
+      runChecks(app, { readPicture: async (id) => imageHashOf(shown.get(id) ?? id), ...parts }),
     submitSame: async (code) => {
       const centre = await insertSubmitted(app, code);
       shown.set(centre.photoIds.centre, 'the same');

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { CorrectionToSend } from '#contract/review/correction-endpoints.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
-import { askCorrection } from '../features/review/corrections/ask-correction.ts';
+import { requestCorrection } from '../features/review/corrections/ask-correction.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { photoToSend } from './checklist-client.ts';
 import type { JpegOptions } from './create-jpeg.ts';
@@ -29,7 +29,7 @@ export async function askFor(
 ): Promise<void> {
   await app.database.transaction(async (tx) => {
     const asked = { centreId, items, message, askedByName: officer.username };
-    await recordAction(tx, app.services, await askCorrection(app.services, tx, asked, officer));
+    await recordAction(tx, app.services, await requestCorrection(app.services, tx, asked, officer));
   });
   await app.services.mailer.deliverDue();
 }

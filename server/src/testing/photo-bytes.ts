@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import type { ImageHash } from '#contract/photo/image-hash.ts';
 import type { DecodedPhoto, PictureSize } from '../platform/photos/decoded-photo.ts';
 import type { PhotoInspector } from '../platform/photos/inspect-photo.ts';
 import { hashFile } from '../platform/photo-store/hash-file.ts';
@@ -41,10 +41,6 @@ export function inspectPhoto(
   });
 }
 
-export function printPhoto(
-  inspector: PhotoInspector,
-  bytes: Uint8Array,
-  sender: string,
-): Promise<PicturePrint> {
+export function hashImage(inspector: PhotoInspector, bytes: Uint8Array, sender: string): Promise<ImageHash> {
   return withFile(bytes, (file) => inspector.print({ file, sender }));
 }

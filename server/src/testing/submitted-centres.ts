@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { cctvOptions, photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import type { ImageHash } from '#contract/photo/image-hash.ts';
 import { insertPhoto, type PhotoRow } from '../domain/photos/photo-rows.ts';
 import { freezeSubmission } from '../features/checklist/snapshot.ts';
 import { completeAnswers } from './checklist-client.ts';
@@ -28,7 +28,7 @@ const hexOf = (text: string): string => createHash('sha256').update(text).digest
 const someBytes = new Uint8Array(10);
 
 /** What `readPicture` returns in these tests: another picture for each text. */
-export function printOf(text: string): PicturePrint {
+export function imageHashOf(text: string): ImageHash {
   const parts = [0, 1, 2, 3].map((part) => createHash('sha256').update(`${part} ${text}`).digest());
   return { prints: new Uint8Array(Buffer.concat(parts)), quality: 100 };
 }

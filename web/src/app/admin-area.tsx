@@ -9,7 +9,7 @@ import { Dashboard } from '../features/centres/dashboard/dashboard.tsx';
 import { OpenedCentreProvider } from '../patterns/record-navigation.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
-import { forgetTyped } from '../patterns/typed-memory.ts';
+import { forgetTyped } from '../patterns/persisted-input.ts';
 import { dropSession, useSession } from '../session/session-store.ts';
 import { GroupFourDigits } from '../texts/format.ts';
 import { useTexts } from '../texts/language.tsx';

@@ -4,7 +4,7 @@ import { Landing } from '../features/landing/landing.tsx';
 import { QuickRegister } from '../features/signup/register.tsx';
 import { SessionPanel } from './session-panel.tsx';
 
-export default function FrontPage({ toPrint = false }: { readonly toPrint?: boolean }) {
-  if (toPrint) return <BeforeYouStartPage />;
+export default function FrontPage({ toImageHash = false }: { readonly toImageHash?: boolean }) {
+  if (toImageHash) return <BeforeYouStartPage />;
   return <Landing session={<SessionPanel />} register={<QuickRegister />} />;
 }

@@ -66,7 +66,7 @@ export function AppRoutes() {
       <Suspense fallback={<Waiting />}>
         <Routes>
           <Route path={paths.landing} element={<FrontPage />} />
-          <Route path={paths.beforeYouStart} element={<FrontPage toPrint />} />
+          <Route path={paths.beforeYouStart} element={<FrontPage toImageHash />} />
           <Route path={paths.login} element={<LoginPage />} />
           {(['register', 'verify', 'success', 'successPage', 'createPassword'] as const).map((screen) => (
             <Route key={screen} path={paths[screen]} element={<SignupArea screen={screen} />} />

@@ -1,4 +1,4 @@
-/** Recognises a living session on the landing page and the login page. */
+/** Recognises a active session on the landing page and the login page. */
 import { lazy, Suspense } from 'react';
 import { SessionFrame } from '../patterns/session-frame.tsx';
 import { paths } from '../paths.ts';

@@ -9,7 +9,7 @@ import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useSignupTexts } from '../texts/signup-texts.ts';
 import { ErrorNotice } from '../ui/messages.tsx';
-import { TakeFocus } from '../ui/take-focus.tsx';
+import { AutoFocus } from '../ui/auto-focus.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useLoadLater } from '../ui/lazy.ts';
 
@@ -53,9 +53,9 @@ export function ForgotPassword({ username, onMissing }: ForgotPasswordProps) {
         </span>
       </span>
       {failure === null ? null : (
-        <TakeFocus of={failure}>
+        <AutoFocus of={failure}>
           <ErrorNotice text={failureText(texts, failure, texts.forgotPassword.failed)} />
-        </TakeFocus>
+        </AutoFocus>
       )}
       {isAlertOpen ? (
         <Suspense>

@@ -7,7 +7,7 @@ import { failureText } from '../texts/failure-text.ts';
 import { useSignupTexts } from '../texts/signup-texts.ts';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { TakeFocus, useFieldFocus } from '../ui/take-focus.tsx';
+import { AutoFocus, useFieldFocus } from '../ui/auto-focus.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useSecondsLeft } from '../ui/use-device.ts';
@@ -149,11 +149,11 @@ export function useLoginForm({ endpoint, failedText, accept, ...initial }: Login
 export function LoginProblem({ form }: { readonly form: ReturnType<typeof useLoginForm> }) {
   if (form.problem === null) return null;
   return (
-    <TakeFocus of={form.problem}>
+    <AutoFocus of={form.problem}>
       <ErrorNotice text={form.problem}>
         {form.wait === null ? null : <LoginWait wait={form.wait} onRepeat={form.submit} />}
       </ErrorNotice>
-    </TakeFocus>
+    </AutoFocus>
   );
 }
 

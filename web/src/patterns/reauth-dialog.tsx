@@ -7,7 +7,7 @@ import { useSignupTexts } from '../texts/signup-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
-import { useFieldFocus } from '../ui/take-focus.tsx';
+import { useFieldFocus } from '../ui/auto-focus.tsx';
 import type { SecondStepProps } from './code-form.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LoginFields, LoginProblem, useLoginForm, type TokenProblem } from './login-form.tsx';

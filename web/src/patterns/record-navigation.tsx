@@ -77,7 +77,7 @@ function useOpenedId(): OpenedCentre {
 }
 
 /** For the screen of a centre. */
-export function useMarkOpened(centreId: string): void {
+export function useRememberOpenedRow(centreId: string): void {
   const [, setOpenedId] = useOpenedId();
   useEffect(() => setOpenedId(centreId), [centreId, setOpenedId]);
 }

@@ -22,7 +22,7 @@ export const spread = ([one, other]: readonly Point[]): number =>
   one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y);
 
 /** Returns the reference for the element, and its size, which is never 0. */
-export function useStage() {
+export function useElementSize() {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 1, height: 1 });
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { OtherCentre } from '../warning-values.ts';
 import { findOwnWarnings, findReasons } from '../find-warnings.ts';
 import { isNoExam } from './words.ts';
 
-/** A centre without reasons. */
+/** A centre without warnings. */
 const sound = completeAnswersOf('Private', {
   completeAddress: 'Plot 7, Fraser Road, Patna 800001. Ph. 0612-222333',
   pincode: '800001',

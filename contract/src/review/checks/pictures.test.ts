@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PicturePrint } from '../../photo/picture-print.ts';
+import type { ImageHash } from '../../photo/image-hash.ts';
 import type { AllFacts, OwnFacts, PhotoFacts, SamePicture } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import { emptyAnswers } from '../../checklist/derive/answers.ts';
@@ -8,7 +8,7 @@ import { findOwnWarnings, findReasons } from '../find-warnings.ts';
 const { sameDistance, minQuality, minLongEdgePx, namedMatches } = reviewLimits.picture;
 
 /** A picture at this distance from the one of 0. */
-function pictureAt(distance: number, quality = 100): PicturePrint {
+function pictureAt(distance: number, quality = 100): ImageHash {
   const prints = new Uint8Array(128);
   // The other parts are far away from everything.
   prints.fill(0b0101_0101, 32);

@@ -1,6 +1,6 @@
 /** The checks of pictures (product.md, Evidence checks). */
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
-import { printDistance, type PicturePrint } from '../../photo/picture-print.ts';
+import { hashDistance, type ImageHash } from '../../photo/image-hash.ts';
 import type { AllFacts, OwnFacts, PhotoFacts, Checks, Finding } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import type { WarningValues } from '../warning-values.ts';
@@ -10,12 +10,12 @@ const limits = reviewLimits.picture;
 const noOther = { centreId: '', code: '', name: '', city: '', otherPhotoId: '', replaced: 0 } as const;
 
 /** Whether a picture shows enough to be compared: those without features are all alike. */
-export const isComparable = (picture: PicturePrint): boolean => picture.quality >= limits.minQuality;
+export const isComparable = (picture: ImageHash): boolean => picture.quality >= limits.minQuality;
 
 /** Whether both can be compared and show the same. */
-export function isSamePicture(one: PicturePrint | null, other: PicturePrint | null): boolean {
+export function isSamePicture(one: ImageHash | null, other: ImageHash | null): boolean {
   if (one === null || other === null || !isComparable(one) || !isComparable(other)) return false;
-  return printDistance(one, other) <= limits.sameDistance;
+  return hashDistance(one, other) <= limits.sameDistance;
 }
 
 type SameValues = WarningValues['picture.same'];

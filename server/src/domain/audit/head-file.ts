@@ -9,7 +9,7 @@ import { errorCode } from '../../kernel/refusal.ts';
 import { isSameText, type Keys } from '../../kernel/crypto/keys.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { keyIdOf } from './audit-trail.ts';
-import type { OutsideHead, Restore } from './outside-heads.ts';
+import type { OutsideHead, Restore } from './external-checkpoints.ts';
 
 export const headFileName = 'audit-heads.jsonl';
 

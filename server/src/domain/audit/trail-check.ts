@@ -9,7 +9,7 @@ import {
   type UncheckedEntries,
 } from './chain-verifier.ts';
 import { chainHeadId } from './audit-trail.ts';
-import { type OutsideHead, OutsideHeads, type Restore } from './outside-heads.ts';
+import { type OutsideHead, OutsideHeads, type Restore } from './external-checkpoints.ts';
 import { readEntriesAfter } from './read-audit-trail.ts';
 
 /**

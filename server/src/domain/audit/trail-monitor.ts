@@ -11,7 +11,7 @@ import type { AppDatabase } from '../../platform/database/open-database.ts';
 import type { AuditTrailTable } from '../../schema.ts';
 import { ChainVerifier } from './chain-verifier.ts';
 import { type HeadFileProblem, type OutsideEvidence, readOutsideEvidence } from './head-file.ts';
-import type { OutsideHead } from './outside-heads.ts';
+import type { OutsideHead } from './external-checkpoints.ts';
 import { readDigests } from './read-audit-trail.ts';
 import { type CheckedTrail, TrailCheck } from './trail-check.ts';
 

@@ -13,7 +13,7 @@ import {
   PhotoStoreUnavailable,
 } from '../../platform/photo-store/photo-store.ts';
 import { advanceGeneration, findInstallation, getOrCreateInstallation } from './installation-row.ts';
-import { type PhotoSurvey, surveyPhotos } from './survey-photos.ts';
+import { type PhotoSurvey, inventoryPhotos } from './inventory-photos.ts';
 
 // The error of a database and a photo store that do not belong together, with everything that an operator needs to
 // know.
@@ -97,7 +97,7 @@ async function ensurePhotosBound(parts: BoundParts, timeoutMs: number): Promise<
   const ofStore = await photoStore.within(timeoutMs).readInstallation();
   // The database second: its generation is at least the one that this store was given.
   if (belongTogether(await findInstallation(database.db), ofStore)) return;
-  const survey = await surveyPhotos(database.db, photoStore);
+  const survey = await inventoryPhotos(database.db, photoStore);
   // Another instance may have bound them in the meantime.
   if (belongTogether(survey.ofDatabase, survey.ofStore)) return;
   if (!canBindUnasked(survey)) throw new PhotosNotBound(survey);

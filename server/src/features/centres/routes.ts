@@ -36,7 +36,7 @@ import { remindersRoutes } from './reminders/routes.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { filterDetails } from './search/filter-conditions.ts';
 
-function answerSaved(request: RequestContext, { centre, version }: SaveResult) {
+function sendSaved(request: RequestContext, { centre, version }: SaveResult) {
   request.setHeader('etag', `"${version}"`);
   return centre;
 }
@@ -116,15 +116,12 @@ function readRoutes(services: Services): Route[] {
 function changeRoutes(services: Services): Route[] {
   return [
     implement(api.createCentre, async (request) =>
-      answerSaved(request, await createCentre(services, request.body, getCaller(request))),
+      sendSaved(request, await createCentre(services, request.body, getCaller(request))),
     ),
     implement(api.updateCentre, async (request) => {
       const ifMatch = request.headers['if-match'];
       const { id } = request.params;
-      return answerSaved(
-        request,
-        await updateCentre(services, id, request.body, ifMatch, getCaller(request)),
-      );
+      return sendSaved(request, await updateCentre(services, id, request.body, ifMatch, getCaller(request)));
     }),
     implement(api.extendClosing, async (request) =>
       extendClosing(services, request.params.id, request.body.closesOn, getCaller(request)),

@@ -1,5 +1,5 @@
 /** Finds photos in the store for which the database has no row. */
-import { groupByKnown } from '../../domain/installation/survey-photos.ts';
+import { groupByKnown } from '../../domain/installation/inventory-photos.ts';
 import type { Services } from '../../services.ts';
 
 /** Returns the timestamp of a version 7 UUID in milliseconds. */

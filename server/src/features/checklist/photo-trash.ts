@@ -1,5 +1,5 @@
 /** Moves photos to the trash of the photo store and back, and empties it after some weeks. Each photo is logged. */
-import { groupByKnown } from '../../domain/installation/survey-photos.ts';
+import { groupByKnown } from '../../domain/installation/inventory-photos.ts';
 import type { TrashedPhoto, TrashReason } from '../../platform/photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
 

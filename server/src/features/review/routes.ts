@@ -16,7 +16,7 @@ import { getOwnCorrections } from './corrections/correction-rows.ts';
 import { saveCorrection } from './corrections/save-correction.ts';
 import { exportVisits } from './visits/export-visits.ts';
 import { readVisits, selectVisits } from './visits/read-visits.ts';
-import { pincodeDots, readDots } from './read-dots.ts';
+import { pincodePositions, readMapPositions } from './read-map-positions.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 
 function acceptRoutes(services: Services): Route[] {
@@ -119,17 +119,17 @@ function visitsRoutes(services: Services): Route[] {
 }
 
 /** The routes of the map of a list (decision 0058). */
-function dotsRoutes(services: Services): Route[] {
+function mapRoutes(services: Services): Route[] {
   const { database, places } = services;
   let hundredths: number[] | null = null;
   return [
-    implement(api.listDots, async (request) => {
+    implement(api.listMapPositions, async (request) => {
       const details = { ...request.query };
       await recordRead(services, { action: 'dots.listed', ...actorOf(getCaller(request)), details });
-      return { dots: await readDots(database.db, request.query) };
+      return { dots: await readMapPositions(database.db, request.query) };
     }),
-    implement(api.listPincodeDots, async () => {
-      hundredths ??= pincodeDots(places);
+    implement(api.listPincodePositions, async () => {
+      hundredths ??= pincodePositions(places);
       return { hundredths };
     }),
   ];
@@ -141,6 +141,6 @@ export function reviewRoutes(services: Services): Route[] {
     ...correctionRoutes(services),
     ...visitsRoutes(services),
     ...evidenceRoutes(services),
-    ...dotsRoutes(services),
+    ...mapRoutes(services),
   ];
 }

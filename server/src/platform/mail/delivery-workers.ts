@@ -18,7 +18,7 @@ type Admission = 'all' | 'one' | 'none';
 interface ServerBreaker {
   admit(): Admission;
   /** The server answered, with whatever reply. */
-  onAnswered(): void;
+  onReachable(): void;
   onUnavailable(): void;
   /** No mail was due for the attempt that `admit` allowed. */
   onUnused(): void;
@@ -45,7 +45,7 @@ function createServerBreaker(clock: Clock): ServerBreaker {
       isTrying = true;
       return 'one';
     },
-    onAnswered: () => {
+    onReachable: () => {
       failures = 0;
       isTrying = false;
     },
@@ -82,14 +82,14 @@ interface WorkerOptions extends DeliveryOptions {
 interface Claim {
   readonly mail: ClaimedMail;
   /** Whether the mail counts against `maxPatientDeliveries`. */
-  readonly isPatient: boolean;
+  readonly isBulk: boolean;
 }
 
 export class DeliveryWorkers {
   readonly #options: WorkerOptions;
   readonly #breaker;
   readonly #accepted;
-  readonly #claimInTurn = createSerialQueue();
+  readonly #claimSerially = createSerialQueue();
   readonly #workers = new Set<Promise<number>>();
   readonly #deliveries = new Set<AbortController>();
   #running = 0;
@@ -151,7 +151,7 @@ export class DeliveryWorkers {
     const others: Promise<number>[] = [];
     for (;;) {
       const seen = this.#calls;
-      const claim = await this.#claimInTurn(() => this.#claim());
+      const claim = await this.#claimSerially(() => this.#claim());
       if (claim !== undefined) {
         // Where one mail is due there may be more.
         if (this.#hasCapacity) others.push(this.#start());
@@ -177,12 +177,12 @@ export class DeliveryWorkers {
       if (mail === undefined) this.#breaker.onUnused();
     }
     if (mail === undefined) return undefined;
-    const isPatient = new Date(mail.expires_at) >= urgentBefore;
-    if (isPatient) this.#patient += 1;
-    return { mail, isPatient };
+    const isBulk = new Date(mail.expires_at) >= urgentBefore;
+    if (isBulk) this.#patient += 1;
+    return { mail, isBulk };
   }
 
-  async #deliver({ mail, isPatient }: Claim): Promise<boolean> {
+  async #deliver({ mail, isBulk }: Claim): Promise<boolean> {
     const { log, onAttempt } = this.#options;
     const controller = new AbortController();
     this.#deliveries.add(controller);
@@ -198,7 +198,7 @@ export class DeliveryWorkers {
     } finally {
       clearTimeout(timer);
       this.#deliveries.delete(controller);
-      if (isPatient) this.#patient -= 1;
+      if (isBulk) this.#patient -= 1;
       onAttempt(mail.id);
     }
   }
@@ -208,7 +208,7 @@ export class DeliveryWorkers {
     const wasOpen = this.#breaker.isOpen;
     if (result === 'unavailable') this.#breaker.onUnavailable();
     else if (result === 'stopped' || result === 'obsolete') this.#breaker.onUnused();
-    else this.#breaker.onAnswered();
+    else this.#breaker.onReachable();
     if (!wasOpen && this.#breaker.isOpen)
       log.error({ alarm: 'mail-server' }, 'the mail server cannot be used: mails wait and are sent later');
     if (wasOpen && !this.#breaker.isOpen) log.warn({}, 'the mail server can be used again');

@@ -77,7 +77,7 @@ export function createMailer(options: MailerOptions): Mailer {
     ...queue,
     async retryUnsent(tx, purpose) {
       const id = await store.findUnsent(tx, purpose, clock.now());
-      if (id !== undefined) await store.makeDue(tx, id, clock.now());
+      if (id !== undefined) await store.rescheduleNow(tx, id, clock.now());
       return id;
     },
     async deliverNow(id, timeoutMs) {

@@ -147,7 +147,7 @@ export async function postpone(tx: Tx, id: string, nextAttemptAt: Date): Promise
 }
 
 /** Makes a mail due now that was tried before; one that was not waits for its time. A mail that is being sent stays locked. */
-export async function makeDue(tx: Tx, id: string, now: Date): Promise<void> {
+export async function rescheduleNow(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ next_attempt_at: now.toISOString() })

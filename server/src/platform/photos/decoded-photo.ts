@@ -1,6 +1,6 @@
 /** What a decoder process reports about a photo, and the messages between it and the server. */
 import * as z from 'zod/mini';
-import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import type { ImageHash } from '#contract/photo/image-hash.ts';
 
 const decodedPhotoSchema = z.object({
   /** In pixels, after the EXIF orientation is applied. */
@@ -37,13 +37,13 @@ export interface DecodeRequest extends PictureFile {
 }
 
 /** For the print of a picture. */
-export interface PrintRequest extends PictureFile {
+export interface HashRequest extends PictureFile {
   readonly kind: 'print';
 }
 
-export type DecoderRequest = DecodeRequest | PrintRequest;
+export type DecoderRequest = DecodeRequest | HashRequest;
 
-const picturePrintSchema: z.ZodMiniType<PicturePrint> = z.object({
+const imageHashSchema: z.ZodMiniType<ImageHash> = z.object({
   prints: z.instanceof(Uint8Array),
   quality: z.number(),
 });
@@ -56,7 +56,7 @@ const picturePrintSchema: z.ZodMiniType<PicturePrint> = z.object({
 export const decoderMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('decoded'), photo: decodedPhotoSchema, memoryBytes: z.number() }),
-  z.object({ kind: z.literal('printed'), picture: picturePrintSchema, memoryBytes: z.number() }),
+  z.object({ kind: z.literal('printed'), picture: imageHashSchema, memoryBytes: z.number() }),
   z.object({ kind: z.literal('unwritten'), code: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('unreadable'), reason: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('exceeded'), reason: z.string() }),

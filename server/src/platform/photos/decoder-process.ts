@@ -7,7 +7,7 @@ import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
 import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
-import { loadSharp, printPhoto } from './load-sharp.ts';
+import { loadSharp, hashImage } from './load-sharp.ts';
 
 const checkMs = 10;
 const microsecondsPerMs = 1000;
@@ -25,7 +25,7 @@ const exceed = (reason: string): void => send({ kind: 'exceeded', reason }, end)
 async function work(request: DecoderRequest) {
   return request.kind === 'decode'
     ? ({ kind: 'decoded', photo: await decodePhoto(request) } as const)
-    : ({ kind: 'printed', picture: await printPhoto(request) } as const);
+    : ({ kind: 'printed', picture: await hashImage(request) } as const);
 }
 
 async function answer(request: DecoderRequest): Promise<void> {

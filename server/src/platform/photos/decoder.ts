@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { constants } from 'node:os';
 import path from 'node:path';
-import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import type { ImageHash } from '#contract/photo/image-hash.ts';
 import {
   decoderMessageSchema,
   type DecodedPhoto,
@@ -120,7 +120,7 @@ export class Decoder {
   }
 
   /** Throws `DecodingFailed`, `DecoderOverdue` or `DecoderLost`. */
-  async print(file: string, timeoutMs: number): Promise<PicturePrint> {
+  async print(file: string, timeoutMs: number): Promise<ImageHash> {
     const { maxPixels } = this.#limits;
     const message = await this.#ask({ kind: 'print', file, maxPixels }, timeoutMs);
     if (message.kind !== 'printed') throw new Error(`The decoder is ${message.kind} after a print`);

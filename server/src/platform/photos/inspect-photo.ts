@@ -2,7 +2,7 @@
  * Checks whether an uploaded file is a valid photo (security.md T30 to T33), reads its metadata, and creates the picture for
  * display. It does not change or store the upload. Decoding runs in processes of its own (decision 0029).
  */
-import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import type { ImageHash } from '#contract/photo/image-hash.ts';
 import {
   FairQueue,
   TooBusy,
@@ -59,7 +59,7 @@ export interface PhotoInspector {
     },
   ): Promise<DecodedPhoto>;
   /** Takes the print of a picture, with the same queue, checks and errors as `inspect`. */
-  print(picture: PictureTask): Promise<PicturePrint>;
+  print(picture: PictureTask): Promise<ImageHash>;
   /** Returns the estimated processor time of a photo in milliseconds; 0 for one that is refused without decoding. */
   estimate(file: string): Promise<number>;
   /** Returns how many photos are being inspected and how many are waiting. */

@@ -1,5 +1,5 @@
 /** Imports the image library on first use: it would be a third of the memory of an idle server. */
-import { greyOf, pictureOf, type PicturePrint } from '#contract/photo/picture-print.ts';
+import { greyOf, pictureOf, type ImageHash } from '#contract/photo/image-hash.ts';
 import type Sharp from 'sharp';
 import type { PictureFile } from './decoded-photo.ts';
 
@@ -8,7 +8,7 @@ import type { PictureFile } from './decoded-photo.ts';
 const longEdgePx = 512;
 
 /** Rejects when the picture does not decode completely. */
-export async function printPhoto({ file, maxPixels }: PictureFile): Promise<PicturePrint> {
+export async function hashImage({ file, maxPixels }: PictureFile): Promise<ImageHash> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(file, readOptions(maxPixels))
     .autoOrient()

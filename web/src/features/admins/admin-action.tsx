@@ -8,7 +8,7 @@ import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import type { AdminTexts } from '../../texts/en/admin.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice, ScrollIntoView } from '../../ui/messages.tsx';
-import { TakeFocus } from '../../ui/take-focus.tsx';
+import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
 export type AdminOutcome =
@@ -33,7 +33,7 @@ function OutcomeText({ outcome }: { readonly outcome: AdminOutcome }) {
 
 /** Takes the focus, because the pressed button is disabled or gone; after an update the row's Edit button has it. */
 export function OutcomeNotice({ outcome }: { readonly outcome: AdminOutcome }) {
-  const Frame = 'done' in outcome && outcome.done === 'updated' ? ScrollIntoView : TakeFocus;
+  const Frame = 'done' in outcome && outcome.done === 'updated' ? ScrollIntoView : AutoFocus;
   return (
     <div className="mb-4">
       <Frame of={outcome}>

@@ -7,7 +7,7 @@ import { fetchValue } from '../../api/query.ts';
 import { LoadedList, useShownPage } from '../../patterns/list-frame.tsx';
 import { ownAccountKey } from '../../patterns/own-account.ts';
 import { DataTable } from '../../patterns/table.tsx';
-import { useTyped } from '../../patterns/typed-memory.ts';
+import { useTyped } from '../../patterns/persisted-input.ts';
 import { useSession } from '../../session/session-store.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

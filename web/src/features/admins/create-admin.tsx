@@ -7,7 +7,7 @@ import { callApi } from '../../api/client.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { useTyped } from '../../patterns/typed-memory.ts';
+import { useTyped } from '../../patterns/persisted-input.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useAction } from '../../ui/use-action.ts';

@@ -10,7 +10,7 @@ import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages.tsx';
-import { TakeFocus } from '../../ui/take-focus.tsx';
+import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useCentresChanged } from './centre-page.ts';
 
@@ -48,11 +48,11 @@ function SendAgain({ centres, label, isShown, children }: SendAgainProps) {
         </Notice>
       ) : null}
       {outcome === null ? null : (
-        <TakeFocus of={outcome}>
+        <AutoFocus of={outcome}>
           <OutcomeNotice outcome={outcome} failedText={texts.failed}>
             {({ mails }) => <p>{texts.queued(format.number(mails))}</p>}
           </OutcomeNotice>
-        </TakeFocus>
+        </AutoFocus>
       )}
     </section>
   );

@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { createChecklistSession } from './draft/checklist-session.ts';
-import { wantedCentreId } from '../../paths.ts';
+import { requestedCentreId } from '../../paths.ts';
 import type { ChecklistView } from './draft/checklist-view.ts';
 import { openCorrections, type EditorSession } from './draft/editor-session.ts';
 
@@ -17,7 +17,7 @@ let closed: { readonly userId: string; readonly view: ChecklistView } | null = n
 export const lastClosed = () => closed;
 
 function openSession(userId: string): EditorSession {
-  const wantedId = wantedCentreId();
+  const wantedId = requestedCentreId();
   if (open?.userId === userId) {
     if (wantedId !== null) open.session.chooseCentre(wantedId).catch(reportError);
     return open.session;

@@ -13,7 +13,7 @@ const mark =
   'mt-2.5 size-1.5 shrink-0 rounded-full bg-action print:mt-1 print:size-4 print:rounded-sm print:border print:border-edge print:bg-transparent';
 
 /** How long the checklist takes and what to have at hand: on the landing page, and on the page to print. */
-function AtHand() {
+function WhatYouNeed() {
   const { beforeYouStart: texts } = useSignupTexts();
   return (
     <div className="space-y-4">
@@ -41,7 +41,7 @@ export function BeforeYouStart() {
   return (
     <section>
       <h2 className="mt-10 mb-4 text-xl font-bold">{texts.title}</h2>
-      <AtHand />
+      <WhatYouNeed />
       <p className="mt-2">
         <TextLink to={paths.beforeYouStart}>{texts.printPage}</TextLink>
       </p>
@@ -57,7 +57,7 @@ export function BeforeYouStartPage() {
       <Heading lead={`${product.name}: ${exam}`}>{texts.title}</Heading>
       <div className="space-y-4">
         <ClosingDay day={readSetting('closes-on')} />
-        <AtHand />
+        <WhatYouNeed />
         <p className="wrap-anywhere">{texts.portal(window.location.origin)}</p>
         <div className="hidden print:block">
           <HelpContact isAlone />

@@ -65,7 +65,7 @@ function WhatYouDo() {
 }
 
 interface LandingProps {
-  /** What a living session offers; empty for visitors. */
+  /** What a active session offers; empty for visitors. */
   readonly session: ReactNode;
   /** The form that starts a sign-up. */
   readonly register: ReactNode;

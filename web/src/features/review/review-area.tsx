@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { Review } from './detail/review.tsx';
 import type { Outcome } from './walk.ts';
-import { DotsScreen } from './dots/dots.tsx';
+import { MapScreen } from './dots/dots.tsx';
 import { Queue } from './queue/queue.tsx';
 import { Visits } from './visits/visits.tsx';
 
@@ -12,7 +12,7 @@ export default function ReviewArea() {
   return (
     <Routes>
       <Route index element={<Queue outcome={outcome} />} />
-      <Route path="dots" element={<DotsScreen />} />
+      <Route path="dots" element={<MapScreen />} />
       <Route path="visits" element={<Visits />} />
       <Route path=":id" element={<Review outcome={outcome} onOutcome={setOutcome} />} />
     </Routes>

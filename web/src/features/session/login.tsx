@@ -14,7 +14,7 @@ import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { useFieldFocus } from '../../ui/take-focus.tsx';
+import { useFieldFocus } from '../../ui/auto-focus.tsx';
 import { Card } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -66,7 +66,7 @@ function LoginForm() {
 }
 
 interface LoginProps {
-  /** What a living session offers; empty for visitors. */
+  /** What a active session offers; empty for visitors. */
   readonly session: ReactNode;
 }
 

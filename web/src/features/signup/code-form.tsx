@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
-import { TakeFocus, useFieldFocus } from '../../ui/take-focus.tsx';
+import { AutoFocus, useFieldFocus } from '../../ui/auto-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { keepStage } from './signup-store.ts';
 import { StartAgain } from './start-again.tsx';
@@ -127,11 +127,11 @@ export function CodeForm({ attemptId, sentMail, ...resend }: CodeFormProps) {
         onChange={(text) => setOtp(stripCode(text))}
       />
       {isVerified ? (
-        <TakeFocus of={isVerified}>
+        <AutoFocus of={isVerified}>
           <Notice tone="good" live="status">
             <p className="font-semibold">{texts.verify.verified}</p>
           </Notice>
-        </TakeFocus>
+        </AutoFocus>
       ) : (
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
           <Button type="submit" wide busy={isBusy} disabled={otp.length < otpDigits}>

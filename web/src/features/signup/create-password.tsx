@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Card, ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { TakeFocus } from '../../ui/take-focus.tsx';
+import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -41,7 +41,7 @@ function NewLink() {
         onChange={setUsername}
       />
       {result === null ? null : (
-        <TakeFocus of={result}>
+        <AutoFocus of={result}>
           {result === 'sent' ? (
             <Notice tone="good" live="status">
               <p>{login.resetLinkSent}</p>
@@ -49,7 +49,7 @@ function NewLink() {
           ) : (
             <ErrorNotice text={failureText(forgotTexts, result, forgotTexts.forgotPassword.failed)} />
           )}
-        </TakeFocus>
+        </AutoFocus>
       )}
       <Button type="submit" wide busy={send.isBusy} disabled={username.trim() === ''}>
         {send.isBusy ? texts.sendingLink : texts.newLink}
@@ -64,9 +64,9 @@ function EndedLink({ failure }: { readonly failure: Failure }) {
   const { linkExpired } = texts.createPassword;
   return (
     <div className="space-y-6">
-      <TakeFocus of={failure}>
+      <AutoFocus of={failure}>
         <ErrorNotice text={isFinished(failure) ? failureText(texts, failure, linkExpired) : linkExpired} />
-      </TakeFocus>
+      </AutoFocus>
       {isFinished(failure) ? <StartAgain failure={failure} /> : <NewLink />}
     </div>
   );

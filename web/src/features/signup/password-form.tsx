@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, type SummaryItem } from '../../ui/error-summary.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { useFieldFocus } from '../../ui/take-focus.tsx';
+import { useFieldFocus } from '../../ui/auto-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { keepNewLogin, keepStage, type Signup } from './signup-store.ts';
 import { isEnded, StartAgain } from './start-again.tsx';

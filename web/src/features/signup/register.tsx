@@ -17,7 +17,7 @@ import { HelpContact } from '../../ui/help-contact.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Card, ErrorNotice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { useFieldFocus } from '../../ui/take-focus.tsx';
+import { useFieldFocus } from '../../ui/auto-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { keepSignup } from './signup-store.ts';
 

@@ -13,7 +13,7 @@ import { HelpContact } from '../../ui/help-contact.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Card, ErrorNotice, LiveRegion, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { TakeFocus } from '../../ui/take-focus.tsx';
+import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { CodeForm } from './code-form.tsx';
 import { keepCodeSent, keepStage, readSignup, type Signup } from './signup-store.ts';
@@ -86,18 +86,18 @@ function SendFailure({ failure }: { readonly failure: Failure }) {
   const isKnown = failure.kind !== 'refused' || failure.code !== undefined;
   if (isRefusal(failure, 'code.mail-sent'))
     return (
-      <TakeFocus of={failure}>
+      <AutoFocus of={failure}>
         <Notice tone="info" live="alert">
           <p className="font-semibold">{failureText(texts, failure, sendFailed)}</p>
         </Notice>
-      </TakeFocus>
+      </AutoFocus>
     );
   return (
-    <TakeFocus of={failure}>
+    <AutoFocus of={failure}>
       <ErrorNotice text={isKnown ? failureText(texts, failure, sendFailed) : sendFailed}>
         <StartAgain failure={failure} />
       </ErrorNotice>
-    </TakeFocus>
+    </AutoFocus>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type DOMAttributes,
   type PointerEvent as ReactPointerEvent,
 } from 'react';
-import { middle, spread, useStage, type Point, type Size } from '../../ui/stage.ts';
+import { middle, spread, useElementSize, type Point, type Size } from '../../ui/stage.ts';
 
 /** What a view is computed for. */
 export interface Frame {
@@ -117,7 +117,7 @@ export type StageHandlers = Pick<
 >;
 
 function usePlace() {
-  const { stage, size } = useStage();
+  const { stage, size } = useElementSize();
   /** The place of a pointer, from the middle of the stage. */
   const pointOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => {
     const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};

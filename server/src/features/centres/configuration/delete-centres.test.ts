@@ -33,13 +33,13 @@ const backups = async () => readdir(path.join(app.dataDir, 'backups')).catch(() 
 const rows = (table: 'checklists' | 'photos' | 'centres') =>
   app.database.db.selectFrom(table).selectAll().execute();
 
-async function expectWholeCopy(livingCentres: number): Promise<void> {
+async function expectWholeCopy(activeCentres: number): Promise<void> {
   const [copy] = await backups();
   const file = path.join(app.dataDir, 'backups', copy ?? '');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const backup = new DatabaseSync(file, { readOnly: true });
   expect(backup.prepare('select count(*) as n from centres where archived_at is null').get()).toEqual({
-    n: livingCentres,
+    n: activeCentres,
   });
   expect(backup.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   backup.close();

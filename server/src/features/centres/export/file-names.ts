@@ -27,7 +27,7 @@ function part([name, value]: readonly [name: string, value: string]): string {
 }
 
 /** Returns e.g. `2026-11-22_1430_pending_rajasthan_centres.csv`: the name that programs know stays its end. */
-export function nameExport(fileName: string, filter: CentreFilterInput, now: Date): string {
+export function exportFileName(fileName: string, filter: CentreFilterInput, now: Date): string {
   const contents = Object.entries(filterDetails(filter)).map(part).join('_').slice(0, maxFilterLength);
   return [toIndianStamp(now), contents, fileName].filter((text) => text !== '').join('_');
 }

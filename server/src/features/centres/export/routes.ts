@@ -17,7 +17,7 @@ import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { exportCsv } from './export-columns.ts';
 import { exportPhotos } from './export-photos.ts';
 import { exportWorkbook } from './export-workbook.ts';
-import { nameExport } from './file-names.ts';
+import { exportFileName } from './file-names.ts';
 
 export function exportRoutes(services: Services): Route[] {
   const { clock, config, database, log } = services;
@@ -33,7 +33,7 @@ export function exportRoutes(services: Services): Route[] {
     input: CentreFilterInput,
   ): Pick<FileResponse, 'fileName' | 'fullName'> => ({
     fileName,
-    fullName: nameExport(fileName, input, clock.now()),
+    fullName: exportFileName(fileName, input, clock.now()),
   });
   return [
     implementFile(api.exportCentres, async (request) => {

@@ -17,7 +17,7 @@ import {
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { countMatching } from '../search/centre-search.ts';
-import { nameExport } from '../export/file-names.ts';
+import { exportFileName } from '../export/file-names.ts';
 import { type Recipient, streamRecipients } from './recipients.ts';
 import { previewReminders, sendReminders } from './send-reminders.ts';
 import { releaseReminders } from './release-reminders.ts';
@@ -85,7 +85,7 @@ export function remindersRoutes(services: Services): Route[] {
       return {
         bytes: csvFile(header, recipients, cellsOf, guardText),
         fileName: 'contacts.csv',
-        fullName: nameExport('contacts.csv', request.body, now),
+        fullName: exportFileName('contacts.csv', request.body, now),
       };
     }),
     implement(api.listContactEmails, async (request) => {

@@ -15,7 +15,7 @@ interface SortOrder {
   readonly order: 'asc' | 'desc';
 }
 
-interface PageWanted extends SortOrder {
+interface PageRequest extends SortOrder {
   readonly size: number;
   /** Counted from 1. */
   readonly number: number;
@@ -57,7 +57,7 @@ const savedColumns = (eb: CentreExpressions) =>
   ['id', ...centreColumns, formStatus(eb).as('form_status')] as const;
 
 /** Returns one page. Equal values are sorted by centre code. */
-export function findPage(db: Db, filter: CentreFilter, request: PageWanted): Promise<FoundCentre[]> {
+export function findPage(db: Db, filter: CentreFilter, request: PageRequest): Promise<FoundCentre[]> {
   const { size, number } = request;
   return sorted(db, filter, request)
     .select(savedColumns)

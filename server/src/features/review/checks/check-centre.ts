@@ -2,7 +2,7 @@
  * Checks one submitted checklist and the other centres that it concerns, in one transaction under the lock of the reviews, so
  * that of two centres with the same picture the second always sees the first, whichever instance checks it (decision 0056).
  */
-import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import type { ImageHash } from '#contract/photo/image-hash.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
 import { checksVersion } from '#contract/review/limits.ts';
 import { sortWarnings, type ReasonCode, type Warning } from '#contract/review/warnings.ts';
@@ -18,7 +18,7 @@ import {
   type ReviewOutcome,
 } from '../review-rows.ts';
 import type { CheckParts } from './check-parts.ts';
-import { findConcerned } from './find-concerned.ts';
+import { findAffectedCentres } from './affected-centres.ts';
 import { gatherFacts, type PhotoEvidence } from './gather-facts.ts';
 import type { PreparedPhotos } from './prepare-photos.ts';
 import { readSubmissions, type Submission } from './read-submissions.ts';
@@ -30,7 +30,7 @@ export class ReviewChanged extends Error {}
 
 const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
 
-/** An officer reads the record itself; accepting all without reasons must not include it. */
+/** An officer reads the record itself; accepting all without warnings must not include it. */
 const unreadableReason: Warning<'checklist.unreadable'> = {
   code: 'checklist.unreadable',
   level: 'serious',
@@ -61,7 +61,7 @@ async function storedEvidence(
   stored: ReviewsTable,
 ): Promise<PhotoEvidence | null> {
   const photos = checklist?.photos ?? [];
-  const prints = await parts.findPrints(
+  const prints = await parts.findHashes(
     tx,
     photos.map(({ id }) => id),
   );
@@ -138,7 +138,7 @@ export async function checkCentre(
   const submission = (await readSubmissions(tx, [centreId])).get(centreId);
   const photoIds = submission?.checklist?.photos.map(({ id }) => id) ?? [];
   if (submission === undefined || photoIds.some((id) => !isStored.has(id))) return;
-  const prints: ReadonlyMap<string, PicturePrint | null> = await parts.findPrints(tx, photoIds);
+  const prints: ReadonlyMap<string, ImageHash | null> = await parts.findHashes(tx, photoIds);
   const stored = await findReview(tx, centreId);
   if (stored !== undefined && isUpToDate(stored, submission)) return;
   const isAlone =
@@ -149,5 +149,5 @@ export async function checkCentre(
   const now = parts.services.clock.now().toISOString();
   await store(tx, submission, stored, mergeReview(stored, found, submission.isCorrected, now), contacts);
   if (isAlone) return;
-  await checkOthers(parts, tx, await findConcerned(parts, tx, submission, stored, contacts));
+  await checkOthers(parts, tx, await findAffectedCentres(parts, tx, submission, stored, contacts));
 }

@@ -1,13 +1,13 @@
 /** What the worker of the checks works with. */
-import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import type { ImageHash } from '#contract/photo/image-hash.ts';
 import type { PhotoKind } from '../../../platform/photo-store/photo-store.ts';
 import { UnreadablePhoto } from '../../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../../services.ts';
-import { findPrints, PrintIndex, storePrints } from '../pictures/print-index.ts';
+import { findHashes, ImageHashIndex, storeHashes } from '../pictures/image-hash-index.ts';
 import { findSharedPlaces } from './shared-with-others.ts';
 
 /** All prints together have one photo decoded at a time, so that centres that upload do not wait for them. */
-const printSender = 'prints of photos';
+const hashSender = 'prints of photos';
 
 /**
  * Reads the picture for display, or the upload itself when the store has none. Returns null when neither is there or it cannot
@@ -22,12 +22,12 @@ export async function readPicture(
     uploadFolder,
   }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore' | 'uploadFolder'>,
   photoId: string,
-): Promise<PicturePrint | null> {
+): Promise<ImageHash | null> {
   const store = photoStore.within(limits.photos.storeTimeoutMs);
   const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
   const print = (kind: PhotoKind) =>
     store.withFile(photoId, kind, uploadFolder, (file) =>
-      photoInspector.print({ file, sender: printSender, deadlineMs }),
+      photoInspector.print({ file, sender: hashSender, deadlineMs }),
     );
   try {
     return (await print('display')) ?? (await print('original'));
@@ -44,21 +44,21 @@ export type CheckServices = Pick<
 
 export interface CheckParts {
   readonly services: CheckServices;
-  readonly index: Pick<PrintIndex, 'refresh' | 'findSame'>;
+  readonly index: Pick<ImageHashIndex, 'refresh' | 'findSame'>;
   /** As `readPicture`. */
-  readonly readPicture: (photoId: string) => Promise<PicturePrint | null>;
-  readonly storePrints: typeof storePrints;
-  readonly findPrints: typeof findPrints;
+  readonly readPicture: (photoId: string) => Promise<ImageHash | null>;
+  readonly storeHashes: typeof storeHashes;
+  readonly findHashes: typeof findHashes;
   readonly findSharedPlaces: typeof findSharedPlaces;
 }
 
 export function createCheckParts(services: Services): CheckParts {
   return {
     services,
-    index: new PrintIndex(),
+    index: new ImageHashIndex(),
     readPicture: (photoId) => readPicture(services, photoId),
-    storePrints,
-    findPrints,
+    storeHashes,
+    findHashes,
     findSharedPlaces,
   };
 }

@@ -85,10 +85,10 @@ async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
   const stored = await findReview(database.db, centreId);
   if (stored !== undefined && isUpToDate(stored, submission)) return;
   const prepared = await preparePhotos(parts, submission);
-  if (prepared.newPrints.length > 0)
+  if (prepared.newHashes.length > 0)
     await database.transaction(async (tx) => {
       await lockReviews(tx);
-      await parts.storePrints(tx, prepared.newPrints);
+      await parts.storeHashes(tx, prepared.newHashes);
     });
   // Most of what the index does not know yet is read without the lock.
   await parts.index.refresh(database.db);

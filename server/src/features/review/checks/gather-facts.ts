@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { AllFacts, PhotoFacts, SamePicture } from '#contract/review/facts.ts';
-import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import type { ImageHash } from '#contract/photo/image-hash.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { CorrectedChecklist } from '../../../domain/corrections/stored-corrections.ts';
@@ -15,7 +15,7 @@ import { findSharedContacts, headContacts } from './shared-with-others.ts';
 /** What is known about the photos of the submission, by id. */
 export interface PhotoEvidence {
   readonly isStored: ReadonlyMap<string, boolean>;
-  readonly prints: ReadonlyMap<string, PicturePrint | null>;
+  readonly prints: ReadonlyMap<string, ImageHash | null>;
 }
 
 async function describePhotos(
@@ -84,7 +84,7 @@ async function findSamePictures(
   { index }: CheckParts,
   centreId: string,
   { slot, id: photoId, sha256 }: StoredPhoto,
-  picture: PicturePrint | null,
+  picture: ImageHash | null,
   presentIds: readonly string[],
 ): Promise<SamePicture[]> {
   const all = index.findSame({ photoId, centreId, slot, sha256, picture });

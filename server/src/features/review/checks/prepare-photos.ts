@@ -1,6 +1,6 @@
 /** Outside of any transaction: looks for the photos of a submission in the photo store, and takes the prints that are missing. */
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
-import type { PrintedPhoto } from '../pictures/print-index.ts';
+import type { HashedPhoto } from '../pictures/image-hash-index.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
 
@@ -8,7 +8,7 @@ export interface PreparedPhotos {
   /** By the id of each photo: whether the store has the uploaded bytes. */
   readonly isStored: ReadonlyMap<string, boolean>;
   /** To be stored. */
-  readonly newPrints: readonly PrintedPhoto[];
+  readonly newHashes: readonly HashedPhoto[];
 }
 
 /** Whether no decoder is free. Uploads come first: people wait for them, and the next one would wait for a print. */
@@ -42,13 +42,13 @@ export async function preparePhotos(
   const sizes = await findSizes(parts, photoIds);
   const isStored = new Map<string, boolean>();
   for (const id of photoIds) isStored.set(id, (await store.sizeOf(id, 'original')) === sizes.get(id));
-  const known = await parts.findPrints(database.db, photoIds);
-  const newPrints: PrintedPhoto[] = [];
+  const known = await parts.findHashes(database.db, photoIds);
+  const newHashes: HashedPhoto[] = [];
   // Those that could not be read are tried again with each check.
   for (const { id: photoId, slot, sha256 } of photos.filter(({ id }) => (known.get(id) ?? null) === null)) {
     const picture = await parts.readPicture(photoId);
     if (picture === null && known.has(photoId)) continue;
-    newPrints.push({ photoId, centreId: centre.centreId, slot, sha256, picture });
+    newHashes.push({ photoId, centreId: centre.centreId, slot, sha256, picture });
   }
-  return { isStored, newPrints };
+  return { isStored, newHashes };
 }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { printDistance } from '#contract/photo/picture-print.ts';
+import { hashDistance } from '#contract/photo/image-hash.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import { createScene } from '../../../testing/create-scene.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { readPicture } from './check-parts.ts';
-import { printPhoto, putPhoto } from '../../../testing/photo-bytes.ts';
+import { hashImage, putPhoto } from '../../../testing/photo-bytes.ts';
 
 let app: TestApp;
 let photoId: string;
@@ -25,8 +25,8 @@ test('the picture for display is read', async () => {
   await putPhoto(app.services.photoStore, photoId, 'display', scene);
   const picture = await read();
   expect(picture?.quality).toBe(100);
-  const same = await printPhoto(app.services.photoInspector, scene, 'account');
-  expect(picture === null ? null : printDistance(picture, same)).toBe(0);
+  const same = await hashImage(app.services.photoInspector, scene, 'account');
+  expect(picture === null ? null : hashDistance(picture, same)).toBe(0);
 });
 
 test('without a picture for display the upload is read', async () => {

@@ -4,7 +4,11 @@ import { reviewLimits } from '#contract/review/limits.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
 import { getReview, runChecks } from '../../../testing/reviews.ts';
 import { storeReview } from '../../../testing/stored-reviews.ts';
-import { insertSubmitted, printOf, type SubmittedWithoutUpload } from '../../../testing/submitted-centres.ts';
+import {
+  insertSubmitted,
+  imageHashOf,
+  type SubmittedWithoutUpload,
+} from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 
@@ -13,7 +17,7 @@ const office = 'office@example.org';
 
 const test = adminTest();
 
-const check = (app: TestApp) => runChecks(app, { readPicture: async (id) => printOf(id) });
+const check = (app: TestApp) => runChecks(app, { readPicture: async (id) => imageHashOf(id) });
 const submit = (app: TestApp, code: string) =>
   insertSubmitted(app, code, { headMobile: `98765${code.slice(1).padStart(5, '0')}`, headEmail: office });
 const shared = async (admin: AdminClient, centre: SubmittedWithoutUpload) =>

@@ -60,7 +60,7 @@ async function queueCorrectionMail(
  * after its commit. Returns the entry for the audit trail, which the caller records at the end of the transaction: the lock of the
  * trail is the last one. Throws `correction.open` when the last correction of the centre is not answered.
  */
-export async function askCorrection(
+export async function requestCorrection(
   services: Services,
   tx: Tx,
   asked: CorrectionToAsk,

@@ -1,4 +1,4 @@
-/** Accepting all centres without reasons: who is accepted, who is drawn, and that an auditor can repeat it. */
+/** Accepting all centres without warnings: who is accepted, who is drawn, and that an auditor can repeat it. */
 import { expect } from 'vitest';
 import { checksVersion } from '#contract/review/limits.ts';
 import { deriveKeys } from '../../../kernel/crypto/keys.ts';
@@ -11,7 +11,7 @@ import { reasonOf } from '../../../testing/review-rows.ts';
 import { storeReview } from '../../../testing/stored-reviews.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { dropTrigger } from '../../../testing/test-database.ts';
-import { drawByState, isRepeatable, recordedDraws } from '../draw.ts';
+import { sampleByState, isRepeatable, recordedSamples } from '../sample.ts';
 import { acceptUnmarked } from './accept-unmarked.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 
@@ -118,7 +118,7 @@ test('long codes and very many are recorded completely', () => {
     centre_code: `"${index}`.padEnd(50, '"'),
     centre_state: 'Bihar',
   }));
-  const parts = drawByState(keys, draw, centres).flatMap((state) => recordedDraws(draw, state));
+  const parts = sampleByState(keys, draw, centres).flatMap((state) => recordedSamples(draw, state));
   expect(Math.max(...parts.map((part) => JSON.stringify(part).length))).toBeLessThan(20_000);
   expect(isRepeatable(parts, [keys])).toBe(true);
 });

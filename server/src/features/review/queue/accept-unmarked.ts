@@ -1,5 +1,5 @@
 /**
- * POST /admin/review/accept-unmarked: accepts all centres without reasons but those that are drawn for a look. Each state has a
+ * POST /admin/review/accept-unmarked: accepts all centres without warnings but those that are drawn for a look. Each state has a
  * transaction of its own with its draw, so that nothing else waits long for the locks.
  */
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { chunksOf } from '../../../kernel/canonical-json.ts';
 import { refuse, Refusal } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
-import { drawByState, recordedDraws, type Draw, type StateDraw } from '../draw.ts';
+import { sampleByState, recordedSamples, type Draw, type StateSample } from '../sample.ts';
 import { lockReviews, findOfficerName } from '../review-rows.ts';
 
 interface UnmarkedCentre {
@@ -24,10 +24,10 @@ interface UnmarkedCentre {
   readonly version: number;
 }
 
-/** What accepting all centres without reasons would do: who is accepted, and who is drawn for a look (decision 0056). */
+/** What accepting all centres without warnings would do: who is accepted, and who is drawn for a look (decision 0056). */
 interface AcceptancePlan {
   readonly draw: Draw;
-  readonly states: readonly StateDraw<UnmarkedCentre>[];
+  readonly states: readonly StateSample<UnmarkedCentre>[];
   /** Two plans with the same hash do the same. */
   readonly hash: string;
 }
@@ -68,7 +68,7 @@ async function listUnmarked(db: Db, state: string | undefined): Promise<Unmarked
   }
 }
 
-function contentOf({ state, drawn, others }: StateDraw<UnmarkedCentre>): string {
+function contentOf({ state, drawn, others }: StateSample<UnmarkedCentre>): string {
   const named = (centres: readonly UnmarkedCentre[]) => centres.map(({ id, version }) => [id, version]);
   return JSON.stringify([state, named(drawn), named(others)]);
 }
@@ -79,12 +79,12 @@ export async function planAcceptance(
   db: Db,
   state: string | undefined,
 ): Promise<AcceptancePlan> {
-  const draw = { examDate: config.examDate, purpose: 'look', share: reviewLimits.drawnShare } as const;
+  const draw = { examDate: config.examDate, purpose: 'look', share: reviewLimits.sampledShare } as const;
   const hash = createHash('sha256');
-  const states: StateDraw<UnmarkedCentre>[] = [];
+  const states: StateSample<UnmarkedCentre>[] = [];
   const byState = Map.groupBy(await listUnmarked(db, state), (centre) => centre.centre_state);
   for (const name of [...byState.keys()].toSorted()) {
-    for (const drawn of drawByState(keys, draw, byState.get(name) ?? [])) {
+    for (const drawn of sampleByState(keys, draw, byState.get(name) ?? [])) {
       states.push(drawn);
       hash.update(contentOf(drawn));
     }
@@ -124,7 +124,7 @@ async function update(
 async function acceptState(
   services: Services,
   draw: Draw,
-  state: StateDraw<UnmarkedCentre>,
+  state: StateSample<UnmarkedCentre>,
   caller: Caller,
 ): Promise<void> {
   await services.database.transaction(async (tx) => {
@@ -134,7 +134,7 @@ async function acceptState(
     const decided = { note: '', decided_by: by, decided_at: now, accepted_at: now };
     await update(tx, state.others, { decision: 'accepted', ...decided });
     await update(tx, state.drawn, { drawn_at: now });
-    for (const details of recordedDraws(draw, state)) {
+    for (const details of recordedSamples(draw, state)) {
       const action = { action: 'reviews.accepted', ...actorOf(caller) } as const;
       await recordAction(tx, services, { ...action, details: { ...details } });
     }
@@ -163,7 +163,7 @@ export async function acceptUnmarked(
 ): Promise<{ readonly accepted: number; readonly drawn: number }> {
   const { draw, states, hash } = await planAcceptance(services, services.database.db, state);
   if (hash !== planHash) throw refuse('review.outdated');
-  const done: StateDraw<UnmarkedCentre>[] = [];
+  const done: StateSample<UnmarkedCentre>[] = [];
   for (const ofState of states) if (await tryAcceptState(services, draw, ofState, caller)) done.push(ofState);
   if (done.length < states.length && done.length === 0) throw refuse('review.outdated');
   return countPlanned(done);

@@ -22,7 +22,7 @@ function readCounted(reasons: string): CountedReason[] {
 const isCounted = (item: unknown): item is CountedReason =>
   isObject(item) && reasonCodes.some((code) => code === item['code']) && 'set_aside' in item;
 
-/** Yields the reasons of all living centres of the state. Other requests are served between two statements. */
+/** Yields the reasons of all active centres of the state. Other requests are served between two statements. */
 async function* readAllReasons(db: Db, state: string | undefined): AsyncGenerator<CountedReason> {
   let query = db
     .selectFrom('reviews')

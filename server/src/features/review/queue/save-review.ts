@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import type { Services } from '../../../services.ts';
-import { askCorrection } from '../corrections/ask-correction.ts';
+import { requestCorrection } from '../corrections/ask-correction.ts';
 import {
   countLevels,
   findReview,
@@ -147,7 +147,7 @@ export async function saveReview(
     const asked =
       correction === null
         ? []
-        : [await askCorrection(services, tx, { centreId, ...correction, askedByName: by }, caller)];
+        : [await requestCorrection(services, tx, { centreId, ...correction, askedByName: by }, caller)];
     const decided = { action: 'review.decided', ...actorOf(caller), target: code, details } as const;
     for (const entry of [decided, ...asked]) await recordAction(tx, services, entry);
   });

@@ -11,7 +11,7 @@ import {
   type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
 import type { Log } from '../../../kernel/log.ts';
-import { drawByState } from '../draw.ts';
+import { sampleByState } from '../sample.ts';
 import { readReasons } from '../review-rows.ts';
 
 export interface SelectedVisit {
@@ -57,7 +57,7 @@ function selectOfState(
   share: number,
 ): SelectedVisit[] {
   const others = centres.filter((centre) => !isDecided(centre));
-  const states = share > 0 ? drawByState(keys, { examDate, purpose: 'visit', share }, others) : [];
+  const states = share > 0 ? sampleByState(keys, { examDate, purpose: 'visit', share }, others) : [];
   const drawn = new Set(states.flatMap((state) => state.drawn));
   return centres
     .filter((centre) => isDecided(centre) || drawn.has(centre))

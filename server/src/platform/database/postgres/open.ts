@@ -128,7 +128,7 @@ const codePointOrder: KyselyPlugin = {
 
 /** Runs all pending migrations in one transaction. Instances that start at the same time wait for the first. */
 async function migrate({ url, migrations, warn }: DatabaseOptions): Promise<void> {
-  const pool = openPool({ url, isPatient: true });
+  const pool = openPool({ url, isBulk: true });
   const db = connectPatiently(pool);
   try {
     await checkSettings(db, warn);

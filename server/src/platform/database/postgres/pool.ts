@@ -47,7 +47,7 @@ function replaceZeroBytes(value: unknown): unknown {
 export interface PoolOptions {
   readonly url: string;
   /** Disables the time limits, for migrations. */
-  readonly isPatient?: boolean;
+  readonly isBulk?: boolean;
 }
 
 /** Sends a statement on a connection of the pool. */
@@ -118,18 +118,18 @@ export function adaptPool(pool: ConnectionSource, send: Send): PostgresPool {
 }
 
 /** Opens a pool, which connects on first use. A lost connection fails its queries, never the process. */
-export function openPool({ url, isPatient = false }: PoolOptions): ServerPool {
+export function openPool({ url, isBulk = false }: PoolOptions): ServerPool {
   const connectTimeoutMs = serverUrls(url).length > 1 ? connectTimeoutOfSeveralMs : connectTimeoutOfOneMs;
   return new ServerPool(url, (connectionString) => {
     const pool = new pg.Pool({
       connectionString,
-      max: isPatient ? 1 : maxConnections,
+      max: isBulk ? 1 : maxConnections,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       types,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; only its types do not say so
       onConnect: assertPrimary,
-      ...(isPatient ? {} : { query_timeout: responseTimeoutMs, pipeline: true }),
+      ...(isBulk ? {} : { query_timeout: responseTimeoutMs, pipeline: true }),
     });
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));

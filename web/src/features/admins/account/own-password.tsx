@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { TakeFocus, useFieldFocus } from '../../../ui/take-focus.tsx';
+import { AutoFocus, useFieldFocus } from '../../../ui/auto-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { NewPasswordField, useFieldError } from '../admin-fields.tsx';
 
@@ -69,7 +69,7 @@ function useChanging() {
 function Outcome({ outcome }: { readonly outcome: Failure | 'changed' }) {
   const { ownAccount: texts } = useAdminTexts();
   return (
-    <TakeFocus of={outcome}>
+    <AutoFocus of={outcome}>
       {outcome === 'changed' ? (
         <Notice tone="good" live="status">
           <p>{texts.changed}</p>
@@ -77,7 +77,7 @@ function Outcome({ outcome }: { readonly outcome: Failure | 'changed' }) {
       ) : (
         <FailureNotice title={texts.failed} failure={outcome} />
       )}
-    </TakeFocus>
+    </AutoFocus>
   );
 }
 

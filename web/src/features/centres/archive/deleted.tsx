@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { TakeFocus } from '../../../ui/take-focus.tsx';
+import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 import { ArchiveTable, BackLink, useDeletedText } from './archive-table.tsx';
@@ -88,9 +88,9 @@ function RestoreParts({ asked, setAsked, outcome, restore, isBusy }: ReturnType<
   return (
     <>
       {outcome === null ? null : (
-        <TakeFocus of={outcome}>
+        <AutoFocus of={outcome}>
           <RestoreNotice outcome={outcome} />
-        </TakeFocus>
+        </AutoFocus>
       )}
       {asked === null ? null : (
         <ConfirmDialog

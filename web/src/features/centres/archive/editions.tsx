@@ -20,7 +20,7 @@ import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 import { ArchiveTable, BackLink } from './archive-table.tsx';
-import { useFiguresText } from './counted-dialog.tsx';
+import { useFiguresText } from './type-to-confirm-dialog.tsx';
 import { NextEdition } from './next-edition.tsx';
 
 /** Without characters that file systems do not allow. */

@@ -9,7 +9,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
-import { CountedDialog } from './counted-dialog.tsx';
+import { TypeToConfirmDialog } from './type-to-confirm-dialog.tsx';
 
 type Outcome = Result<Edition>;
 type List = Edition['nextList'];
@@ -24,7 +24,7 @@ function NextEditionDialog({ list, openUntil, onOutcome, onCancel }: NextEdition
   const { archive } = useAdminTexts();
   const format = useFormat();
   return (
-    <CountedDialog
+    <TypeToConfirmDialog
       title={archive.next}
       text={archive.nextText}
       confirmLabel={archive.next}
@@ -43,7 +43,7 @@ function NextEditionDialog({ list, openUntil, onOutcome, onCancel }: NextEdition
           <p>{archive.openUntil(format.day(openUntil))}</p>
         </Notice>
       )}
-    </CountedDialog>
+    </TypeToConfirmDialog>
   );
 }
 

@@ -16,7 +16,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { FileButton } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { TakeFocus } from '../../../ui/take-focus.tsx';
+import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { parseCandidates, placeKey, type CandidatesError } from './read-candidates.ts';
 
@@ -180,11 +180,11 @@ export function Candidates({ known, onSaved }: CandidatesProps) {
         />
       ) : null}
       {state.step === 'saved' ? (
-        <TakeFocus of={state}>
+        <AutoFocus of={state}>
           <Notice tone="good" live="status">
             <p>{texts.saved(format.number(state.cities), format.number(state.candidates))}</p>
           </Notice>
-        </TakeFocus>
+        </AutoFocus>
       ) : null}
     </section>
   );

@@ -10,7 +10,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
-import { CountedDialog } from '../archive/counted-dialog.tsx';
+import { TypeToConfirmDialog } from '../archive/type-to-confirm-dialog.tsx';
 import { useLatestAct } from './configuration-state.tsx';
 
 type Outcome = Result<{ readonly deleted: number }>;
@@ -23,7 +23,7 @@ interface DeleteAllDialogProps {
 function DeleteAllDialog(props: DeleteAllDialogProps) {
   const { config: texts, archive } = useAdminTexts();
   return (
-    <CountedDialog
+    <TypeToConfirmDialog
       title={texts.deleteAllTitle}
       text={texts.deleteAllText}
       confirmLabel={texts.remove}
@@ -36,7 +36,7 @@ function DeleteAllDialog(props: DeleteAllDialogProps) {
       {...props}
     >
       <p>{archive.allRestorable}</p>
-    </CountedDialog>
+    </TypeToConfirmDialog>
   );
 }
 

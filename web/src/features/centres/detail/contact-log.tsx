@@ -12,7 +12,7 @@ import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useTypedText } from '../../../patterns/typed-memory.ts';
+import { useTypedText } from '../../../patterns/persisted-input.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -12,7 +12,7 @@ import { failureOf, fetchValue } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useMarkOpened } from '../../../patterns/record-navigation.tsx';
+import { useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
@@ -86,7 +86,7 @@ function FileActions({ centre }: { readonly centre: ReceivedCentre }) {
 const minPathLifeMs = 10 * 60 * 1000;
 
 /** The ways back to the list and to the neighbours in it, then what can be done with the centre. */
-function Ways({
+function ReviewNavigation({
   centreId,
   isOfEdition = false,
   actions,
@@ -123,7 +123,7 @@ function Frame({ title, centreId, isOfEdition = false, printHead = '', actions, 
   return (
     <PrintedDocument head={printHead}>
       <Heading key={`${centreId} ${title}`}>{title}</Heading>
-      <Ways centreId={centreId} isOfEdition={isOfEdition} actions={actions} />
+      <ReviewNavigation centreId={centreId} isOfEdition={isOfEdition} actions={actions} />
       {children}
     </PrintedDocument>
   );
@@ -158,7 +158,7 @@ export function Detail() {
   const { id = '' } = useParams();
   const { detail: texts, dashboard } = useAdminTexts();
   const format = useFormat();
-  useMarkOpened(id);
+  useRememberOpenedRow(id);
   const { loaded: centre, loadedAt, failure, reload } = useCentre(id);
   const printHead = usePrintHead(centre);
   const renewPaths = (): void => {

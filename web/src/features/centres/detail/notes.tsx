@@ -10,7 +10,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
-import { TakeFocus } from '../../../ui/take-focus.tsx';
+import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
 
@@ -93,11 +93,11 @@ export function KeptOut({ centre }: { readonly centre: ReceivedCentre }) {
   if (outcome === 'let in')
     return (
       <div className="no-print mb-4">
-        <TakeFocus of={outcome}>
+        <AutoFocus of={outcome}>
           <Notice tone="good" live="status">
             <p>{texts.done(person, phone)}</p>
           </Notice>
-        </TakeFocus>
+        </AutoFocus>
       </div>
     );
   if (reasons.length === 0) return null;

@@ -6,7 +6,7 @@ import { fetchValue } from '../../../api/query.ts';
 import { paths } from '../../../paths.ts';
 import { useListUrl } from '../../../patterns/list-url.ts';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useTypedText } from '../../../patterns/typed-memory.ts';
+import { useTypedText } from '../../../patterns/persisted-input.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';

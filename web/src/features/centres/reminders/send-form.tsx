@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Counter } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { TakeFocus } from '../../../ui/take-focus.tsx';
+import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
@@ -47,7 +47,7 @@ function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
   const { reminders: texts } = useAdminTexts();
   const format = useFormat();
   return (
-    <TakeFocus of={outcome}>
+    <AutoFocus of={outcome}>
       {outcome.ok ? (
         <Notice tone="good" live="status">
           <p>{texts.sent(format.number(outcome.value.centres), format.number(outcome.value.mails))}</p>
@@ -55,7 +55,7 @@ function OutcomeNotice({ outcome }: { readonly outcome: Outcome }) {
       ) : (
         <SendFailure failure={outcome.failure} />
       )}
-    </TakeFocus>
+    </AutoFocus>
   );
 }
 

@@ -12,7 +12,7 @@ import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { SteadyBox } from '../../../ui/take-focus.tsx';
+import { ScrollAnchor } from '../../../ui/auto-focus.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import type { EditFromPreview } from '../guide/edit-from-preview.ts';
 import { factsOfDraft, useTypingSentences } from '../guide/warnings.ts';
@@ -93,12 +93,12 @@ export function LookAgain() {
   const facts = { ...factsOfDraft(draft), photos: factsOfPhotos(draft.photos), isOnePicture };
   const known = { facts, good: useGoodPair(facts) };
   return (
-    <SteadyBox>
+    <ScrollAnchor>
       <div role="status" aria-atomic={false}>
         <Suspense fallback={<FirstBox {...known} />}>
           <Coach {...known} />
         </Suspense>
       </div>
-    </SteadyBox>
+    </ScrollAnchor>
   );
 }

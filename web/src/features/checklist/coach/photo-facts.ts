@@ -1,7 +1,7 @@
 /** What the checks need to know about the photos of the draft. The pictures are looked at once the page is usable. */
 import { useEffect, useReducer } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import { greyOf, pictureOf, type PicturePrint } from '#contract/photo/picture-print.ts';
+import { greyOf, pictureOf, type ImageHash } from '#contract/photo/image-hash.ts';
 import type { OwnFacts } from '#contract/review/facts.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
 import { factsOfPhotos, type Photos } from '../photos/photo-pair.tsx';
@@ -16,7 +16,7 @@ async function loadImage(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-function printOf(image: HTMLImageElement): PicturePrint {
+function imageHashOf(image: HTMLImageElement): ImageHash {
   const scale = Math.min(1, longEdgePx / Math.max(image.naturalWidth, image.naturalHeight));
   const width = Math.max(1, Math.round(image.naturalWidth * scale));
   const height = Math.max(1, Math.round(image.naturalHeight * scale));
@@ -32,11 +32,11 @@ function printOf(image: HTMLImageElement): PicturePrint {
 }
 
 /** Returns null when the picture cannot be read, for example because the server's path has expired. */
-async function readPicture({ blob, filePath }: DraftPhoto): Promise<PicturePrint | null> {
+async function readPicture({ blob, filePath }: DraftPhoto): Promise<ImageHash | null> {
   const created = blob === null ? null : URL.createObjectURL(blob);
   try {
     const address = created ?? filePath;
-    return address === null ? null : printOf(await loadImage(address));
+    return address === null ? null : imageHashOf(await loadImage(address));
   } catch {
     return null;
   } finally {
@@ -45,11 +45,11 @@ async function readPicture({ blob, filePath }: DraftPhoto): Promise<PicturePrint
 }
 
 /** The print of the photo that a slot had last, so that the preview can be opened again without reading it again. */
-const known = new Map<PhotoSlot, { readonly source: Blob | string | null; readonly picture: PicturePrint }>();
+const known = new Map<PhotoSlot, { readonly source: Blob | string | null; readonly picture: ImageHash }>();
 
 const sourceOf = ({ blob, sha256 }: DraftPhoto): Blob | string | null => blob ?? sha256;
 
-function knownPicture(slot: PhotoSlot, photo: DraftPhoto): PicturePrint | null {
+function knownPicture(slot: PhotoSlot, photo: DraftPhoto): ImageHash | null {
   const print = known.get(slot);
   return print?.source === sourceOf(photo) ? print.picture : null;
 }

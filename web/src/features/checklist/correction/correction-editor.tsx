@@ -24,7 +24,7 @@ import { useSendCorrection } from './use-send-correction.ts';
 interface CorrectionEditorProps {
   readonly userId: string;
   readonly task: CorrectionTask;
-  readonly onAnswered: (task: CorrectionTask, correction: OwnCorrection) => void;
+  readonly onReachable: (task: CorrectionTask, correction: OwnCorrection) => void;
   readonly onPhotoMissing: () => void;
 }
 
@@ -94,10 +94,10 @@ function Confirm({ task, ...actions }: ConfirmProps) {
   );
 }
 
-function CorrectionForm({ task, onAnswered, onPhotoMissing }: Omit<CorrectionEditorProps, 'userId'>) {
+function CorrectionForm({ task, onReachable, onPhotoMissing }: Omit<CorrectionEditorProps, 'userId'>) {
   const { answer, saved } = useSubmissionTexts();
   const { restored } = useChecklist();
-  const sending = useSendCorrection(task, (correction) => onAnswered(task, correction));
+  const sending = useSendCorrection(task, (correction) => onReachable(task, correction));
   const { attempt, found, errors, failure, isConfirming, isBusy, ask, send, cancel } = sending;
   return (
     <Form onSubmit={ask}>

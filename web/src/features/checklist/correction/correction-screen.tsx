@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import { paths, wantedCentreId } from '../../../paths.ts';
+import { paths, requestedCentreId } from '../../../paths.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { failureText } from '../../../texts/failure-text.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
-import { TakeFocus } from '../../../ui/take-focus.tsx';
+import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { AnsweredCorrection } from './answered-correction.tsx';
 import { CorrectionEditor } from './correction-editor.tsx';
@@ -52,7 +52,7 @@ function Correction({ userId, centreId }: CorrectionProps) {
   const texts = useSubmissionTexts();
   const { answer, common } = texts;
   const { loaded, setLoaded, reload } = useTask(userId, centreId);
-  const onAnswered = (task: CorrectionTask, correction: OwnCorrection): void => {
+  const onReachable = (task: CorrectionTask, correction: OwnCorrection): void => {
     setLoaded({ kind: 'found', task: { ...task, correction } });
   };
   switch (loaded.kind) {
@@ -76,12 +76,12 @@ function Correction({ userId, centreId }: CorrectionProps) {
       const { task } = loaded;
       if (isOpen(task))
         return (
-          <CorrectionEditor userId={userId} task={task} onAnswered={onAnswered} onPhotoMissing={reload} />
+          <CorrectionEditor userId={userId} task={task} onReachable={onReachable} onPhotoMissing={reload} />
         );
       return (
-        <TakeFocus of={task.correction.answeredAt}>
+        <AutoFocus of={task.correction.answeredAt}>
           <AnsweredCorrection isOpened withCentre userId={userId} task={task} onPhotoMissing={reload} />
-        </TakeFocus>
+        </AutoFocus>
       );
     }
   }
@@ -89,7 +89,7 @@ function Correction({ userId, centreId }: CorrectionProps) {
 
 export default function CorrectionScreen({ userId }: { readonly userId: string }) {
   const { answer } = useSubmissionTexts();
-  const [centreId] = useState(wantedCentreId);
+  const [centreId] = useState(requestedCentreId);
   if (centreId === null) return <Navigate to={paths.status} replace />;
   return (
     <>

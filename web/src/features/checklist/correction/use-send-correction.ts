@@ -13,7 +13,7 @@ import type { CorrectionTask } from './correction-task.ts';
 
 export function useSendCorrection(
   { correction }: CorrectionTask,
-  onAnswered: (correction: OwnCorrection) => void,
+  onReachable: (correction: OwnCorrection) => void,
 ) {
   const { texts, language } = useLanguage();
   const session = useChecklistSession();
@@ -29,7 +29,7 @@ export function useSendCorrection(
     const outcome = await session.run(async (parts) =>
       sendCorrection(parts, createCorrectionApi(parts.ports.userId), correction),
     );
-    if (outcome.kind === 'answered') onAnswered(outcome.correction);
+    if (outcome.kind === 'answered') onReachable(outcome.correction);
     else setFailure(outcome.failure);
   });
   const ask = (): void => {

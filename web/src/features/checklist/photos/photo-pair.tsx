@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import type { PicturePrint } from '#contract/photo/picture-print.ts';
+import type { ImageHash } from '#contract/photo/image-hash.ts';
 import { areTogether, metresBetween } from '#contract/review/checks/places.ts';
 import type { OwnFacts, PhotoFacts } from '#contract/review/facts.ts';
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
@@ -17,10 +17,10 @@ import { isOnePicture } from './one-picture.ts';
 
 export type Photos = Readonly<Record<PhotoSlot, DraftPhoto | null>>;
 
-/** What the checks know of the photos of a draft. `printOf` returns null for a picture that was not looked at. */
+/** What the checks know of the photos of a draft. `imageHashOf` returns null for a picture that was not looked at. */
 export function factsOfPhotos(
   photos: Photos,
-  printOf: (slot: PhotoSlot, photo: DraftPhoto) => PicturePrint | null = () => null,
+  imageHashOf: (slot: PhotoSlot, photo: DraftPhoto) => ImageHash | null = () => null,
 ): OwnFacts['photos'] {
   const facts = photoSlots.flatMap((slot): [PhotoSlot, PhotoFacts][] => {
     const photo = photos[slot];
@@ -30,7 +30,7 @@ export function factsOfPhotos(
     return [
       [
         slot,
-        { ...unknown, sha256, position: photo, accuracyM, isStored: true, picture: printOf(slot, photo) },
+        { ...unknown, sha256, position: photo, accuracyM, isStored: true, picture: imageHashOf(slot, photo) },
       ],
     ];
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { isCorrectionItem } from '#contract/review/correction-items.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { useTyped } from '../../../patterns/typed-memory.ts';
+import { useTyped } from '../../../patterns/persisted-input.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { maxDecisionNoteLength, type Decision, type ReviewDetail } from '#contract/review/endpoints.ts';
-import { useTyped } from '../../../patterns/typed-memory.ts';
+import { useTyped } from '../../../patterns/persisted-input.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';

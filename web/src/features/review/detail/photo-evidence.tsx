@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';
 import { PhotoPicture, type PhotoPictureProps } from '../../../patterns/photos/photo-picture.tsx';
 import { Badge } from '../reasons.tsx';
-import { OtherReview } from './ways.tsx';
+import { OtherReview } from './review-navigation.tsx';
 import { Distances } from './distances.tsx';
 import type { PhotoCard } from './photo-cards.ts';
 

@@ -8,7 +8,7 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { Badge, counts, ReasonLevel, useReasonSentence } from '../reasons.tsx';
 import type { Saving } from '../review-query.ts';
 import { Key } from './decide-parts.tsx';
-import { OtherReview } from './ways.tsx';
+import { OtherReview } from './review-navigation.tsx';
 
 interface ReasonListProps {
   readonly review: ReviewDetail;

@@ -6,11 +6,11 @@ import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
 import { reviewPath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { TakeFocus } from '../../../ui/take-focus.tsx';
+import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { failureOf } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useMarkOpened } from '../../../patterns/record-navigation.tsx';
+import { useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Heading } from '../../../ui/page.tsx';
@@ -19,7 +19,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useWalk, type OutcomeProps, type WalkEntry } from '../walk.ts';
 import { useReview } from '../review-query.ts';
 import { LoadedReview } from './loaded-review.tsx';
-import { queuePath, useOpenedFrom, Ways } from './ways.tsx';
+import { queuePath, useOpenedFrom, ReviewNavigation } from './review-navigation.tsx';
 
 interface OutcomeLineProps extends OutcomeProps {
   /** Of the centre that is shown. */
@@ -52,7 +52,7 @@ function OutcomeLine({ id, list, outcome, onOutcome }: OutcomeLineProps) {
   );
   return (
     <div role="status" className="mb-3">
-      {isOwn ? <TakeFocus of={outcome}>{notice}</TakeFocus> : notice}
+      {isOwn ? <AutoFocus of={outcome}>{notice}</AutoFocus> : notice}
     </div>
   );
 }
@@ -101,7 +101,7 @@ export function Review({ outcome, onOutcome }: OutcomeProps) {
   const query = useReview(id);
   const { run: reload } = useAction(() => query.refetch());
   const onDecided = useDecided(list, walk, from, onOutcome);
-  useMarkOpened(id);
+  useRememberOpenedRow(id);
   const failure = query.error === null ? null : failureOf(query.error);
   const review = failure !== null && hasStatus(failure, 404) ? undefined : query.data;
   const title =
@@ -112,7 +112,7 @@ export function Review({ outcome, onOutcome }: OutcomeProps) {
       <Heading dense key={`${id} ${title}`}>
         {title}
       </Heading>
-      <Ways id={id} list={list} walk={walk} from={from} />
+      <ReviewNavigation id={id} list={list} walk={walk} from={from} />
       {review === undefined || failure !== null ? <NotLoaded failure={failure} onRetry={reload} /> : null}
       {review === undefined ? null : (
         <LoadedReview

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listDots, listPincodeDots, type Dot } from '#contract/review/list-endpoints.ts';
+import { listMapPositions, listPincodePositions, type Dot } from '#contract/review/list-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { adminPaths, reviewPath } from '../../../admin-paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
@@ -16,7 +16,7 @@ import { QueueCounts } from '../queue/queue-counts.tsx';
 import { QueueFilters } from '../queue/queue-counts.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { reviewListsKey } from '../review-query.ts';
-import { DotList, Legend } from './dot-list.tsx';
+import { MapList, Legend } from './map-list.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 
 const none: readonly never[] = [];
@@ -39,12 +39,12 @@ function useMapContent({ list, state, reason }: QueueUrlState) {
   const query = { list, ...(state !== '' && { state }), ...(reason !== '' && { reason }) };
   const dots = useQuery({
     queryKey: [...reviewListsKey, 'dots', query],
-    queryFn: () => fetchValue(listDots, { query }),
+    queryFn: () => fetchValue(listMapPositions, { query }),
     placeholderData: keepPreviousData,
   });
   const pincodes = useQuery({
     queryKey: ['review', 'pincodes'],
-    queryFn: () => fetchValue(listPincodeDots, {}),
+    queryFn: () => fetchValue(listPincodePositions, {}),
     staleTime: Infinity,
   });
   return { dots, pincodes };
@@ -60,7 +60,7 @@ function FailedPart({ title, part: { error, refetch } }: FailedPartProps) {
   return error === null ? null : <FailureNotice title={title} failure={failureOf(error)} onRetry={retry} />;
 }
 
-function DotsMap({ urlState }: { readonly urlState: QueueUrlState }) {
+function QueueMap({ urlState }: { readonly urlState: QueueUrlState }) {
   const { dots: texts } = useAdminTexts();
   const format = useFormat();
   const { dots, pincodes } = useMapContent(urlState);
@@ -83,16 +83,16 @@ function DotsMap({ urlState }: { readonly urlState: QueueUrlState }) {
         />
         <div className="relative space-y-6 max-lg:mt-4 lg:max-h-[80dvh] lg:overflow-y-auto">
           {picked.length > 0 ? (
-            <DotList title={texts.here(format.number(picked.length))} dots={picked} list={list} />
+            <MapList title={texts.here(format.number(picked.length))} dots={picked} list={list} />
           ) : null}
-          <DotList title={texts.inView(format.number(seen.length))} dots={seen} list={list} />
+          <MapList title={texts.inView(format.number(seen.length))} dots={seen} list={list} />
         </div>
       </div>
     </>
   );
 }
 
-export function DotsScreen() {
+export function MapScreen() {
   const { dots: texts, review, places } = useAdminTexts();
   const [urlState, change] = useListUrl(queueUrl);
   return (
@@ -109,7 +109,7 @@ export function DotsScreen() {
       <div className="no-print mb-3 flex flex-wrap items-end gap-3">
         <QueueFilters urlState={urlState} change={change} />
       </div>
-      <DotsMap urlState={urlState} />
+      <QueueMap urlState={urlState} />
       <p className="mt-3 text-sm text-muted">{places.attribution}</p>
     </>
   );

@@ -11,16 +11,16 @@ export interface Palette {
   readonly levels: Readonly<Record<Level | 'none', string>>;
 }
 
-export const dotLevels = ['none', 'notice', 'serious'] as const;
-export type DotLevel = (typeof dotLevels)[number];
-export const levelOf = ({ level }: Pick<Dot, 'level'>): DotLevel => level ?? 'none';
+export const mapLevels = ['none', 'notice', 'serious'] as const;
+export type MapLevel = (typeof mapLevels)[number];
+export const levelOf = ({ level }: Pick<Dot, 'level'>): MapLevel => level ?? 'none';
 
 /** The radius in pixels of each shape: a circle, a diamond, a triangle. */
-const radius: Readonly<Record<DotLevel, number>> = { none: 4, notice: 6, serious: 7 };
+const radius: Readonly<Record<MapLevel, number>> = { none: 4, notice: 6, serious: 7 };
 
 type Trace = (context: CanvasRenderingContext2D, point: Point, size: number) => void;
 
-const traces: Readonly<Record<DotLevel, Trace>> = {
+const traces: Readonly<Record<MapLevel, Trace>> = {
   none: (context, { x, y }, size) => context.arc(x, y, size, 0, 2 * Math.PI),
   notice: (context, { x, y }, size) => {
     context.moveTo(x, y - size);
@@ -39,7 +39,7 @@ const traces: Readonly<Record<DotLevel, Trace>> = {
 
 export function drawShape(
   context: CanvasRenderingContext2D,
-  level: DotLevel,
+  level: MapLevel,
   point: Point,
   { levels, outline }: Palette,
 ): void {
@@ -84,7 +84,7 @@ export function drawMap(
   context.fillStyle = palette.land;
   drawPincodes(context, pincodes, view, size);
   context.lineWidth = 1;
-  for (const level of dotLevels)
+  for (const level of mapLevels)
     for (const dot of dots) {
       if (levelOf(dot) !== level) continue;
       const point = toPoint(dot, view, size);

@@ -55,7 +55,7 @@ function useDrawing({ pincodes, dots }: MapContent, view: MapView, size: Size) {
 /** As wide as a finger. */
 const reachPx = 18;
 
-function dotsAt(dots: readonly Dot[], { x, y }: Point, view: MapView, size: Size): Dot[] {
+function positionsAt(dots: readonly Dot[], { x, y }: Point, view: MapView, size: Size): Dot[] {
   const distanceOf = (dot: Dot): number => {
     const point = toPoint(dot, view, size);
     return Math.hypot(point.x - x, point.y - y);
@@ -77,7 +77,7 @@ interface MapCanvasProps extends MapContent {
 export function MapCanvas({ pincodes, dots, label, onPick, onSeen }: MapCanvasProps) {
   const { dots: texts } = useAdminTexts();
   const map = useMapView((point, clickedView, clickedSize) =>
-    onPick(dotsAt(dots, point, clickedView, clickedSize)),
+    onPick(positionsAt(dots, point, clickedView, clickedSize)),
   );
   const { stage, size, view, handlers, keys, zoomIn, zoomOut, fit, isFit, isWhole } = map;
   const canvas = useDrawing({ pincodes, dots }, view, size);

@@ -1,7 +1,7 @@
 /** The view of the map, and what changes it: drag, wheel, pinch, keys and buttons. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { Shortcuts } from '../../../ui/use-shortcuts.ts';
-import { middle, spread, useStage, type Point, type Size } from '../../../ui/stage.ts';
+import { middle, spread, useElementSize, type Point, type Size } from '../../../ui/stage.ts';
 import { fitView, isWhole, panBy, zoomBy, type MapView } from './map-view.ts';
 
 const stepFactor = 1.5;
@@ -53,7 +53,7 @@ function usePointers(change: Change, size: Size, onClick: (point: Point) => void
 
 /** @param onClick receives the point in the map as it is shown */
 export function useMapView(onClick: (point: Point, view: MapView, size: Size) => void) {
-  const { stage, size } = useStage();
+  const { stage, size } = useElementSize();
   // Null follows the size of the map.
   const [chosen, setChosen] = useState<MapView | null>(null);
   const view = useMemo(() => chosen ?? fitView(size), [chosen, size]);

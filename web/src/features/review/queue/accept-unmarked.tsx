@@ -1,4 +1,4 @@
-/** "Accept all without reasons": a button, the dialog with what it would do, and a notice of what it did. */
+/** "Accept all without warnings": a button, the dialog with what it would do, and a notice of what it did. */
 import { useCallback, useEffect, useState } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { acceptUnmarked, previewAcceptUnmarked } from '#contract/review/endpoints.ts';
@@ -10,7 +10,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { TakeFocus } from '../../../ui/take-focus.tsx';
+import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
 
@@ -43,7 +43,7 @@ function totalOf(plan: AcceptPlan | null): Accepted {
   return { accepted: sum('accepted'), drawn: sum('drawn') };
 }
 
-/** Loads what accepting all centres without reasons would do now, and again when that has changed. */
+/** Loads what accepting all centres without warnings would do now, and again when that has changed. */
 function useAcceptPlan(state: string) {
   const [planState, setPlanState] = useState<PlanState>({ plan: null, failure: null, isOutdated: false });
   const load = useCallback(
@@ -67,16 +67,16 @@ function useAcceptPlan(state: string) {
 interface AcceptTableProps {
   readonly states: readonly StatePlan[];
   readonly total: Accepted;
-  /** Centres without reasons wait for a look, because they were drawn before. */
-  readonly hasDrawn: boolean;
+  /** Centres without warnings wait for a look, because they were drawn before. */
+  readonly hasSample: boolean;
 }
 
 /** What would be accepted in each state. */
-function AcceptTable({ states, total, hasDrawn }: AcceptTableProps) {
+function AcceptTable({ states, total, hasSample }: AcceptTableProps) {
   const { accept: texts } = useAdminTexts().review;
   const format = useFormat();
   if (total.accepted === 0 && total.drawn === 0)
-    return <p className="font-semibold">{hasDrawn ? texts.onlyDrawn : texts.nothing}</p>;
+    return <p className="font-semibold">{hasSample ? texts.onlySampled : texts.nothing}</p>;
   return (
     <table
       aria-label={texts.tableLabel}
@@ -117,7 +117,7 @@ interface AcceptDialogProps {
   readonly onClose: () => void;
 }
 
-/** What accepting all centres without reasons would do, for each state, and its confirmation. */
+/** What accepting all centres without warnings would do, for each state, and its confirmation. */
 function AcceptDialog({ state, onAccepted, onClose }: AcceptDialogProps) {
   const { accept: texts } = useAdminTexts().review;
   const { common } = useTexts();
@@ -126,7 +126,7 @@ function AcceptDialog({ state, onAccepted, onClose }: AcceptDialogProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const { data: counts } = useReviewCounts(state);
   const total = totalOf(plan);
-  const hasDrawn = counts !== undefined && counts.lists.unmarked > 0 && counts.lists.drawn > 0;
+  const hasSample = counts !== undefined && counts.lists.unmarked > 0 && counts.lists.drawn > 0;
   const { run: accept, isBusy } = useAction(async () => {
     if (plan === null) return;
     setFailure(null);
@@ -157,7 +157,7 @@ function AcceptDialog({ state, onAccepted, onClose }: AcceptDialogProps) {
       )}
       {failure === null ? null : <FailureNotice title={texts.failed} failure={failure} />}
       {plan === null && notLoaded === null ? <p role="status">{common.loading}</p> : null}
-      {plan === null ? null : <AcceptTable states={plan.states} total={total} hasDrawn={hasDrawn} />}
+      {plan === null ? null : <AcceptTable states={plan.states} total={total} hasSample={hasSample} />}
     </ConfirmDialog>
   );
 }
@@ -167,11 +167,11 @@ export function AcceptedNotice({ accepted }: { readonly accepted: Accepted }) {
   const format = useFormat();
   return (
     <div className="mb-3">
-      <TakeFocus of={accepted}>
+      <AutoFocus of={accepted}>
         <Notice tone="good" live="status">
           <p>{texts.done(format.number(accepted.accepted), format.number(accepted.drawn))}</p>
         </Notice>
-      </TakeFocus>
+      </AutoFocus>
     </div>
   );
 }

@@ -1,22 +1,22 @@
 /** Finds photos with the same picture among those of all submitted checklists (decision 0057). */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { wordDistance, wordsOf, wordsOfPicture, type PicturePrint } from '#contract/photo/picture-print.ts';
+import { wordDistance, wordsOf, wordsOfPicture, type ImageHash } from '#contract/photo/image-hash.ts';
 import { isComparable } from '#contract/review/checks/pictures.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { hasStoredPrints, readPrintsAfter, type PrintedPhoto } from './print-rows.ts';
+import { hasStoredHashes, readHashesAfter, type HashedPhoto } from './image-hash-rows.ts';
 
 /** The first word says whether there is a picture that can be compared. */
 const wordsOfEntry = 1 + wordsOfPicture;
 const firstCapacity = 1_000;
 
 /** The prints of many pictures in one array: to compare one with all of them, memory is read in its order. */
-class PackedPrints {
+class PackedHashes {
   #words = new Uint32Array(firstCapacity * wordsOfEntry);
   #count = 0;
 
   /** Sets the picture of a position, at most one after the last. */
-  set(position: number, picture: PicturePrint | null): void {
+  set(position: number, picture: ImageHash | null): void {
     const at = position * wordsOfEntry;
     if (at === this.#words.length) {
       const larger = new Uint32Array(2 * this.#words.length);
@@ -30,7 +30,7 @@ class PackedPrints {
   }
 
   /** Returns the positions of all pictures up to this distance, the nearest first. */
-  findNear(picture: PicturePrint, distance: number): number[] {
+  findNear(picture: ImageHash, distance: number): number[] {
     if (!isComparable(picture)) return [];
     const words = wordsOf(picture);
     const found: { readonly position: number; readonly distance: number }[] = [];
@@ -44,10 +44,10 @@ class PackedPrints {
   }
 }
 
-export { findPrints, storePrints, type PrintedPhoto } from './print-rows.ts';
+export { findHashes, storeHashes, type HashedPhoto } from './image-hash-rows.ts';
 
 /** The prints themselves are in one array, once. */
-type IndexedPhoto = Omit<PrintedPhoto, 'picture'>;
+type IndexedPhoto = Omit<HashedPhoto, 'picture'>;
 
 interface SamePhoto {
   readonly photo: IndexedPhoto;
@@ -58,22 +58,22 @@ const rowsAtOnce = 1_000;
 const { sameDistance } = reviewLimits.picture;
 
 /** The prints of `photo_prints` in memory: an instance reads only the rows that it does not know yet. */
-export class PrintIndex {
+export class ImageHashIndex {
   #lastNumber = 0;
   /** By position; so are the prints. */
   readonly #photos: IndexedPhoto[] = [];
-  readonly #prints = new PackedPrints();
+  readonly #prints = new PackedHashes();
   readonly #positions = new Map<string, number>();
   readonly #positionsOfFile = new Map<string, number[]>();
 
   /**
-   * Numbers are in the order of the commits, so that no row is missed. In a transaction it is to be called before `storePrints`, so
+   * Numbers are in the order of the commits, so that no row is missed. In a transaction it is to be called before `storeHashes`, so
    * that only committed rows are known. Other requests are served between two statements.
    */
   async refresh(db: Db): Promise<void> {
-    if (hasStoredPrints(db)) throw new Error('Refresh the index before prints are stored');
+    if (hasStoredHashes(db)) throw new Error('Refresh the index before prints are stored');
     for (;;) {
-      const rows = await readPrintsAfter(db, this.#lastNumber, rowsAtOnce);
+      const rows = await readHashesAfter(db, this.#lastNumber, rowsAtOnce);
       for (const { number, photo, isArchivedForGood } of rows) {
         if (!isArchivedForGood) this.#set(photo);
         this.#lastNumber = Math.max(this.#lastNumber, number);
@@ -87,7 +87,7 @@ export class PrintIndex {
    * Returns all other photos with the same file or picture, the nearest first, also those of the same centre. Centres may
    * have been archived or restored since their photos were read: the caller, who reads their names, leaves archived ones out.
    */
-  findSame({ photoId, sha256, picture }: PrintedPhoto): readonly SamePhoto[] {
+  findSame({ photoId, sha256, picture }: HashedPhoto): readonly SamePhoto[] {
     const sameFile = this.#positionsOfFile.get(sha256) ?? [];
     const near = picture === null ? [] : this.#prints.findNear(picture, sameDistance);
     return [...new Set([...sameFile, ...near])]
@@ -96,7 +96,7 @@ export class PrintIndex {
       .map((photo) => ({ photo, isSameFile: photo.sha256 === sha256 }));
   }
 
-  #set({ picture, ...photo }: PrintedPhoto): void {
+  #set({ picture, ...photo }: HashedPhoto): void {
     const known = this.#positions.get(photo.photoId);
     const position = known ?? this.#photos.length;
     if (known === undefined) {

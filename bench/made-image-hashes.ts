@@ -6,7 +6,7 @@ import type { TestApp } from '../server/src/testing/test-app.ts';
 const rowsAtOnce = 2_000;
 
 /** Inserts prints of an empty portal on SQLite, which all belong to one centre. */
-export async function insertPrints(app: TestApp, count: number): Promise<void> {
+export async function insertHashes(app: TestApp, count: number): Promise<void> {
   const { id: centreId } = await insertCentre(app);
   for (let from = 1; from <= count; from += rowsAtOnce) {
     const rows = Array.from({ length: Math.min(rowsAtOnce, count + 1 - from) }, (_, index) => {

@@ -128,7 +128,7 @@ export function hashOf(picture: Samples): Hash {
 }
 
 /** How a picture looks, for comparisons. */
-export interface PicturePrint {
+export interface ImageHash {
   /** Four prints of 32 bytes each: of the whole, its middle 90 % and 80 %, and the whole mirrored. */
   readonly prints: Uint8Array;
   /** 0 to 100: how much the picture shows. */
@@ -136,7 +136,7 @@ export interface PicturePrint {
 }
 
 /** To be raised with every change of the algorithm; prints of different versions cannot be compared. */
-export const printVersion = 1;
+export const hashVersion = 1;
 
 /** Stamps of camera apps are on the lowest quarter; with one and without it a picture has the same print. */
 const comparedShare = 0.75;
@@ -180,7 +180,7 @@ function cutMiddle(picture: GreyPicture, share: number): Samples {
   return { width, height, values };
 }
 
-export function pictureOf(grey: GreyPicture): PicturePrint {
+export function pictureOf(grey: GreyPicture): ImageHash {
   const hashes = shares.map((share): Hash => hashOf(cutMiddle(grey, share)));
   const [first] = hashes;
   if (first === undefined) throw new Error('No part of the picture');
@@ -188,7 +188,7 @@ export function pictureOf(grey: GreyPicture): PicturePrint {
   return { prints: new Uint8Array(parts.flatMap((bits) => [...bits])), quality: first.quality };
 }
 
-const wordsOfPrint = 8;
+const wordsOfHash = 8;
 /** Where each print begins among the words of a picture. */
 const [whole, middle90, middle80, mirrored] = [0, 8, 16, 24] as const;
 /** Which print of the one is compared with which of the other. */
@@ -206,7 +206,7 @@ export const bytesOfPicture = 128;
 export const wordsOfPicture = bytesOfPicture / 4;
 
 /** Returns the prints as 32 words of 32 bits, which are compared faster than bytes. */
-export const wordsOf = ({ prints }: PicturePrint): Uint32Array =>
+export const wordsOf = ({ prints }: ImageHash): Uint32Array =>
   new Uint32Array(Uint8Array.from(prints).buffer);
 
 function countBits(word: number): number {
@@ -223,7 +223,7 @@ export function wordDistance(one: Uint32Array, other: Uint32Array, limit: number
   let least = limit;
   for (const [partOfOne, partOfOther] of comparisons) {
     let differing = 0;
-    for (let word = 0; word < wordsOfPrint && differing < least; word += 1)
+    for (let word = 0; word < wordsOfHash && differing < least; word += 1)
       differing += countBits((one[partOfOne + word] ?? 0) ^ (other[otherAt + partOfOther + word] ?? 0));
     if (differing < least) least = differing;
   }
@@ -231,6 +231,6 @@ export function wordDistance(one: Uint32Array, other: Uint32Array, limit: number
 }
 
 /** Returns the least number of differing bits of the prints that are compared, 0 to 256, whatever the quality. */
-export function printDistance(one: PicturePrint, other: PicturePrint): number {
+export function hashDistance(one: ImageHash, other: ImageHash): number {
   return wordDistance(wordsOf(one), wordsOf(other), 256);
 }

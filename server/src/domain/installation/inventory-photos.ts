@@ -34,7 +34,7 @@ export async function* groupByKnown(
   if (group.length > 0) yield await find();
 }
 
-export async function surveyPhotos(db: Db, photoStore: PhotoStore): Promise<PhotoSurvey> {
+export async function inventoryPhotos(db: Db, photoStore: PhotoStore): Promise<PhotoSurvey> {
   let [storePhotos, knownPhotos] = [0, 0];
   for await (const { ids, known } of groupByKnown(db, photoStore.listIds())) {
     storePhotos += ids.length;

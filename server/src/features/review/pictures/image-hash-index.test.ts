@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { printVersion, type PicturePrint } from '#contract/photo/picture-print.ts';
+import { hashVersion, type ImageHash } from '#contract/photo/image-hash.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { insertPhoto } from '../../../domain/photos/photo-rows.ts';
 import { startAdmin, submitCentre } from '../../../testing/admin-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { findPrints, PrintIndex, storePrints, type PrintedPhoto } from './print-index.ts';
+import { findHashes, ImageHashIndex, storeHashes, type HashedPhoto } from './image-hash-index.ts';
 
 const { sameDistance, minQuality } = reviewLimits.picture;
 
 /** A picture at this distance from the one of 0; its middles are far away from everything. */
-function pictureAt(distance: number, quality = 100): PicturePrint {
+function pictureAt(distance: number, quality = 100): ImageHash {
   const prints = new Uint8Array(128).fill(0b0101_0101, 32);
   for (let bit = 0; bit < distance; bit += 1) prints[bit >> 3] = (prints[bit >> 3] ?? 0) | (1 << (bit & 7));
   return { prints, quality };
 }
 
 let app: TestApp;
-let index: PrintIndex;
+let index: ImageHashIndex;
 beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
   await app.runSql('delete from photo_prints');
-  index = new PrintIndex();
+  index = new ImageHashIndex();
 });
 afterAll(() => app.close());
 
 const refresh = () => index.refresh(app.database.db);
-const store = (...photos: readonly PrintedPhoto[]) =>
-  app.database.transaction((tx) => storePrints(tx, photos));
-const withoutPicture = ({ picture: _picture, ...photo }: PrintedPhoto) => photo;
-const idsOf = (photo: PrintedPhoto): string[] => index.findSame(photo).map((same) => same.photo.photoId);
+const store = (...photos: readonly HashedPhoto[]) =>
+  app.database.transaction((tx) => storeHashes(tx, photos));
+const withoutPicture = ({ picture: _picture, ...photo }: HashedPhoto) => photo;
+const idsOf = (photo: HashedPhoto): string[] => index.findSame(photo).map((same) => same.photo.photoId);
 let photoCount = 0;
 
 /** Inserts a photo without a print, by default of a new centre. */
-async function addPhoto(picture: PicturePrint | null, centreId?: string): Promise<PrintedPhoto> {
+async function addPhoto(picture: ImageHash | null, centreId?: string): Promise<HashedPhoto> {
   const id = centreId ?? (await insertCentre(app)).id;
   photoCount += 1;
-  const photo: PrintedPhoto = {
+  const photo: HashedPhoto = {
     photoId: app.services.randomness.uuid(),
     centreId: id,
     slot: 'centre',
@@ -54,7 +54,7 @@ async function addPhoto(picture: PicturePrint | null, centreId?: string): Promis
 }
 
 /** Inserts a photo with its print, and has the index read it. */
-async function addPrint(picture: PicturePrint | null, centreId?: string): Promise<PrintedPhoto> {
+async function addHash(picture: ImageHash | null, centreId?: string): Promise<HashedPhoto> {
   const photo = await addPhoto(picture, centreId);
   await store(photo);
   await refresh();
@@ -62,10 +62,10 @@ async function addPrint(picture: PicturePrint | null, centreId?: string): Promis
 }
 
 test('photos of other centres are found by their picture, the nearest first', async () => {
-  const photo = await addPrint(pictureAt(0));
-  const far = await addPrint(pictureAt(sameDistance));
-  const near = await addPrint(pictureAt(3));
-  const tooFar = await addPrint(pictureAt(sameDistance + 1));
+  const photo = await addHash(pictureAt(0));
+  const far = await addHash(pictureAt(sameDistance));
+  const near = await addHash(pictureAt(3));
+  const tooFar = await addHash(pictureAt(sameDistance + 1));
   expect(index.findSame(photo)).toEqual([
     { photo: withoutPicture(near), isSameFile: false },
     { photo: withoutPicture(far), isSameFile: false },
@@ -74,8 +74,8 @@ test('photos of other centres are found by their picture, the nearest first', as
 });
 
 test('the same file comes before every picture, also when it cannot be compared', async () => {
-  const photo = await addPrint(pictureAt(0));
-  const near = await addPrint(pictureAt(0));
+  const photo = await addHash(pictureAt(0));
+  const near = await addHash(pictureAt(0));
   const copy = { ...(await addPhoto(null)), sha256: photo.sha256 };
   await store(copy);
   await refresh();
@@ -87,38 +87,38 @@ test('the same file comes before every picture, also when it cannot be compared'
 });
 
 test('photos of the same centre are found too, but not the photo itself', async () => {
-  const photo = await addPrint(pictureAt(0));
-  const earlier = await addPrint(pictureAt(0), photo.centreId);
+  const photo = await addHash(pictureAt(0));
+  const earlier = await addHash(pictureAt(0), photo.centreId);
   expect(index.findSame(photo)).toEqual([{ photo: withoutPicture(earlier), isSameFile: false }]);
 });
 
 test('pictures that show hardly anything are not compared', async () => {
-  const photo = await addPrint(pictureAt(0, minQuality));
-  await addPrint(pictureAt(0, minQuality - 1));
+  const photo = await addHash(pictureAt(0, minQuality));
+  await addHash(pictureAt(0, minQuality - 1));
   expect(index.findSame(photo)).toEqual([]);
   const dark = await addPhoto(pictureAt(0, minQuality - 1));
   expect(index.findSame(dark)).toEqual([]);
-  const other = await addPrint(pictureAt(0, minQuality));
+  const other = await addHash(pictureAt(0, minQuality));
   expect(idsOf(photo)).toEqual([other.photoId]);
 });
 
 test('a second instance reads what the first has stored; nothing is read twice', async () => {
-  const photo = await addPrint(pictureAt(0));
-  const other = await addPrint(pictureAt(1));
-  const fresh = new PrintIndex();
+  const photo = await addHash(pictureAt(0));
+  const other = await addHash(pictureAt(1));
+  const fresh = new ImageHashIndex();
   await Promise.all([fresh.refresh(app.database.db), fresh.refresh(app.database.db)]);
   expect(fresh.findSame(photo)).toEqual([{ photo: withoutPicture(other), isSameFile: false }]);
   await app.runSql('update photo_prints set number = -number');
   await fresh.refresh(app.database.db);
   expect(fresh.findSame(photo)).toHaveLength(1);
-  const third = new PrintIndex();
+  const third = new ImageHashIndex();
   await third.refresh(app.database.db);
   expect(third.findSame(photo)).toEqual([]);
 });
 
 test('a print that is taken again replaces the former one, here and in other instances', async () => {
-  const photo = await addPrint(pictureAt(0));
-  const other = await addPrint(pictureAt(200));
+  const photo = await addHash(pictureAt(0));
+  const other = await addHash(pictureAt(200));
   expect(index.findSame(photo)).toEqual([]);
   await store({ ...other, picture: pictureAt(2) });
   expect(index.findSame(photo)).toEqual([]);
@@ -132,52 +132,52 @@ test('a print that is taken again replaces the former one, here and in other ins
 });
 
 test('prints of a transaction that failed are never known', async () => {
-  const photo = await addPrint(pictureAt(0));
+  const photo = await addHash(pictureAt(0));
   const failed = await addPhoto(pictureAt(1));
   const failure = app.database.transaction(async (tx) => {
     await index.refresh(tx);
-    await storePrints(tx, [failed]);
+    await storeHashes(tx, [failed]);
     throw new Error('as planned');
   });
   await expect(failure).rejects.toThrow('as planned');
-  const other = await addPrint(pictureAt(2));
+  const other = await addHash(pictureAt(2));
   expect(idsOf(photo)).toEqual([other.photoId]);
   const tooLate = app.database.transaction(async (tx) => {
-    await storePrints(tx, [failed]);
+    await storeHashes(tx, [failed]);
     await index.refresh(tx);
   });
   await expect(tooLate).rejects.toThrow('Refresh the index before prints are stored');
 });
 
 test('prints of another version are not compared, and are to be taken again; equal files still count', async () => {
-  const photo = await addPrint(pictureAt(0));
-  const other = await addPrint(pictureAt(0));
+  const photo = await addHash(pictureAt(0));
+  const other = await addHash(pictureAt(0));
   const same = { ...(await addPhoto(pictureAt(0))), sha256: photo.sha256 };
   await store(same);
   await app.runSql(
-    `update photo_prints set version = ${printVersion + 1} where photo_id in ('${other.photoId}', '${same.photoId}')`,
+    `update photo_prints set version = ${hashVersion + 1} where photo_id in ('${other.photoId}', '${same.photoId}')`,
   );
-  index = new PrintIndex();
+  index = new ImageHashIndex();
   await refresh();
   expect(index.findSame(photo)).toEqual([{ photo: withoutPicture(same), isSameFile: true }]);
   const ids = [photo.photoId, other.photoId];
-  expect(await findPrints(app.database.db, ids)).toEqual(new Map([[photo.photoId, photo.picture]]));
+  expect(await findHashes(app.database.db, ids)).toEqual(new Map([[photo.photoId, photo.picture]]));
 });
 
 test('stored prints are returned by the id of the photo, null for a picture that could not be read', async () => {
-  const photo = await addPrint(pictureAt(77, 63));
-  const unread = await addPrint(null);
+  const photo = await addHash(pictureAt(77, 63));
+  const unread = await addHash(null);
   const without = await addPhoto(pictureAt(0));
   const ids = [photo, unread, without].map(({ photoId }) => photoId);
-  expect(await findPrints(app.database.db, ids)).toEqual(
+  expect(await findHashes(app.database.db, ids)).toEqual(
     new Map([
       [photo.photoId, photo.picture],
       [unread.photoId, null],
     ]),
   );
-  expect(await findPrints(app.database.db, [])).toEqual(new Map());
+  expect(await findHashes(app.database.db, [])).toEqual(new Map());
   await app.runSql("update photo_prints set prints = 'AAAA'");
-  index = new PrintIndex();
+  index = new ImageHashIndex();
   await refresh();
   expect(index.findSame(photo)).toEqual([]);
   await store();
@@ -185,18 +185,18 @@ test('stored prints are returned by the id of the photo, null for a picture that
 
 test('photos of an archived edition are not read; those of a deleted centre are, because it may be restored', async () => {
   const { centre } = await submitCentre(app);
-  await addPrint(pictureAt(0), centre.id);
+  await addHash(pictureAt(0), centre.id);
   const admin = await startAdmin(app);
   const { present } = (await admin.ask('GET', '/editions')).body as { present: { centres: number } };
   const edition = { list: 'new', centres: present.centres, submitted: 1 };
   const archived = await admin.ask('POST', '/editions', edition);
   expect(archived.status).toBe(200);
-  index = new PrintIndex();
-  const photo = await addPrint(pictureAt(0));
+  index = new ImageHashIndex();
+  const photo = await addHash(pictureAt(0));
   expect(index.findSame(photo)).toEqual([]);
-  const deleted = await addPrint(pictureAt(0));
+  const deleted = await addHash(pictureAt(0));
   expect((await admin.ask('DELETE', `/centres/${deleted.centreId}`)).status).toBe(200);
-  index = new PrintIndex();
+  index = new ImageHashIndex();
   await refresh();
   expect(idsOf(photo)).toEqual([deleted.photoId]);
 });

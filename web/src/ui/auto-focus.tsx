@@ -18,7 +18,7 @@ interface TakeFocusProps {
 }
 
 /** Takes the focus when it appears: around a message that replaces the button that was pressed. */
-export function TakeFocus({ of, children }: TakeFocusProps) {
+export function AutoFocus({ of, children }: TakeFocusProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [of]);
   return (
@@ -29,7 +29,7 @@ export function TakeFocus({ of, children }: TakeFocusProps) {
 }
 
 /** A box whose height may change while it is on the screen: what is below it, such as a button, stays where it is. */
-export function SteadyBox({ children }: { readonly children: ReactNode }) {
+export function ScrollAnchor({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;

@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
-import { printDistance, type PicturePrint } from '#contract/photo/picture-print.ts';
+import { hashDistance, type ImageHash } from '#contract/photo/image-hash.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { createScene } from '../../testing/create-scene.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
-import { inspectPhoto, printPhoto } from '../../testing/photo-bytes.ts';
+import { inspectPhoto, hashImage } from '../../testing/photo-bytes.ts';
 
 const { sameDistance, minQuality } = reviewLimits.picture;
 const inspector = createPhotoInspector(defaultLimits.photos.inspection);
-const print = (bytes: Uint8Array): Promise<PicturePrint> => printPhoto(inspector, bytes, 'account');
+const print = (bytes: Uint8Array): Promise<ImageHash> => hashImage(inspector, bytes, 'account');
 afterAll(() => inspector.close());
 
 const [width, height] = [1024, 768];
@@ -43,17 +43,17 @@ test.each(Object.keys(copies))('a copy that is %s is the same picture, in either
   for (const scene of scenes) {
     const copy = await copies[name]?.(scene).jpeg().toBuffer();
     const [original, copied] = [await print(scene), await print(copy ?? Buffer.alloc(0))];
-    expect(printDistance(original, copied)).toBeLessThanOrEqual(sameDistance);
-    expect(printDistance(copied, original)).toBe(printDistance(original, copied));
+    expect(hashDistance(original, copied)).toBeLessThanOrEqual(sameDistance);
+    expect(hashDistance(copied, original)).toBe(hashDistance(original, copied));
   }
 });
 
 test('different pictures are far apart', async () => {
-  const prints: PicturePrint[] = [];
+  const prints: ImageHash[] = [];
   for (let seed = 0; seed < 44; seed += 1)
     prints.push(await print(await createScene(seed, { width: 256, height: 192 })));
   const distances = prints.flatMap((one, index) =>
-    prints.slice(0, index).map((other) => printDistance(one, other)),
+    prints.slice(0, index).map((other) => hashDistance(one, other)),
   );
   expect(distances).toHaveLength((44 * 43) / 2);
   // Of 990,220 pairs of different photos the nearest one was 82.
@@ -82,7 +82,7 @@ test('what is not a complete JPEG is unreadable', async () => {
 test('an upload does not wait for prints: one of them is taken at a time', async () => {
   const inspectorOfTwo = createPhotoInspector({ ...defaultLimits.photos.inspection, concurrent: 2 });
   const [scene = Buffer.alloc(0)] = scenes;
-  const prints = Array.from({ length: 4 }, () => printPhoto(inspectorOfTwo, scene, 'prints'));
+  const prints = Array.from({ length: 4 }, () => hashImage(inspectorOfTwo, scene, 'prints'));
   await vi.waitFor(() => expect(inspectorOfTwo.load()).toEqual({ running: 1, waiting: 3 }));
   const upload = inspectPhoto(inspectorOfTwo, scene, 'asha');
   await vi.waitFor(() => expect(inspectorOfTwo.load()).toEqual({ running: 2, waiting: 3 }), { interval: 1 });

@@ -20,7 +20,7 @@ interface Drawable {
   readonly centre_state: string;
 }
 
-export interface StateDraw<Centre extends Drawable> {
+export interface StateSample<Centre extends Drawable> {
   readonly state: string;
   /** Those with the smallest HMACs, the smallest first. */
   readonly drawn: readonly Centre[];
@@ -35,11 +35,11 @@ const countDrawn = (centres: number, share: number): number =>
   Math.max(1, Math.ceil(Number((centres * share).toFixed(9))));
 
 /** Returns the states by name. The order of the centres does not matter. */
-export function drawByState<Centre extends Drawable>(
+export function sampleByState<Centre extends Drawable>(
   keys: Keys,
   { examDate, purpose, share }: Draw,
   centres: readonly Centre[],
-): StateDraw<Centre>[] {
+): StateSample<Centre>[] {
   const macOf = ({ centre_code: code }: Centre): string => keys.mac('draws', purpose, examDate, code);
   const states = Map.groupBy(centres, ({ centre_state: state }) => state);
   return [...states]
@@ -70,18 +70,18 @@ const recordedSchema = z.object({
   accepted: z.array(z.string()),
   drawn: z.array(z.string()),
 });
-export type RecordedDraw = z.infer<typeof recordedSchema>;
+export type RecordedSample = z.infer<typeof recordedSchema>;
 
 /** Leaves room for the state and the figures. */
 const maxCodeCharacters = 18_000;
 
-export function recordedDraws<Centre extends Drawable>(
+export function recordedSamples<Centre extends Drawable>(
   draw: Draw,
-  { state, drawn, others }: StateDraw<Centre>,
-): RecordedDraw[] {
-  const drawnCodes = drawn.map((centre) => centre.centre_code);
-  const isDrawn = new Set(drawnCodes);
-  const codes = [...drawnCodes, ...others.map((centre) => centre.centre_code)];
+  { state, drawn, others }: StateSample<Centre>,
+): RecordedSample[] {
+  const sampledCodes = drawn.map((centre) => centre.centre_code);
+  const isDrawn = new Set(sampledCodes);
+  const codes = [...sampledCodes, ...others.map((centre) => centre.centre_code)];
   const packed = packTexts(codes, maxCodeCharacters);
   return packed.map((ofPart, index) => ({
     state,
@@ -94,13 +94,13 @@ export function recordedDraws<Centre extends Drawable>(
 }
 
 /** Returns null for details that are no draw. */
-export function readRecordedDraw(details: unknown): RecordedDraw | null {
+export function readRecordedSample(details: unknown): RecordedSample | null {
   const parsed = z.safeParse(recordedSchema, details);
   return parsed.success ? parsed.data : null;
 }
 
 /** Returns whether one of the keys draws the same centres from those of all parts. */
-export function isRepeatable(parts: readonly RecordedDraw[], keys: readonly Keys[]): boolean {
+export function isRepeatable(parts: readonly RecordedSample[], keys: readonly Keys[]): boolean {
   const [first] = parts;
   if (first === undefined || parts.length !== first.parts) return false;
   const { state, examDate, purpose, share } = first;
@@ -108,7 +108,7 @@ export function isRepeatable(parts: readonly RecordedDraw[], keys: readonly Keys
   const codes = parts.flatMap((part) => [...part.accepted, ...part.drawn]);
   const centres = codes.map((code) => ({ centre_code: code, centre_state: state }));
   return keys.some((ofSecret) => {
-    const [repeated] = drawByState(ofSecret, { examDate, purpose, share }, centres);
+    const [repeated] = sampleByState(ofSecret, { examDate, purpose, share }, centres);
     const again = (repeated?.drawn ?? []).map(({ centre_code: code }) => code).toSorted();
     return again.join('\n') === drawn.join('\n');
   });

@@ -24,7 +24,7 @@ const readChunk = (db: Db, centreIds: readonly string[]) =>
     .execute();
 
 /** The ids come first: pages of the whole query would each sort all of a list again. Other requests are served in between. */
-export async function readDots(db: Db, filter: ReviewFilter): Promise<Dot[]> {
+export async function readMapPositions(db: Db, filter: ReviewFilter): Promise<Dot[]> {
   const ids = (await findReviews(db, filter)).map((review) => review.centre_id);
   const dots: Dot[] = [];
   for (const chunk of chunksOf(ids)) {
@@ -36,7 +36,7 @@ export async function readDots(db: Db, filter: ReviewFilter): Promise<Dot[]> {
 }
 
 /** One place for each cell of a hundredth of a degree, about a kilometre, in the order of the table. */
-export function pincodeDots(places: Places): number[] {
+export function pincodePositions(places: Places): number[] {
   const cells = new Map<string, readonly [number, number]>();
   for (const { latitude, longitude } of places.pincodes()) {
     const cell = [Math.round(latitude * 100), Math.round(longitude * 100)] as const;

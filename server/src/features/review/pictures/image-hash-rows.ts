@@ -1,22 +1,22 @@
 /** SQL on the table `photo_prints`. */
 import type { PhotoSlot } from '#contract/exam.ts';
-import { bytesOfPicture, printVersion, type PicturePrint } from '#contract/photo/picture-print.ts';
+import { bytesOfPicture, hashVersion, type ImageHash } from '#contract/photo/image-hash.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { PhotoPrintsTable } from '../../../schema-review.ts';
+import type { ImageHashesTable } from '../../../schema-review.ts';
 
-export interface PrintedPhoto {
+export interface HashedPhoto {
   readonly photoId: string;
   readonly centreId: string;
   readonly slot: PhotoSlot;
   /** Of the uploaded bytes, in hex. */
   readonly sha256: string;
   /** Null when the picture could not be read. */
-  readonly picture: PicturePrint | null;
+  readonly picture: ImageHash | null;
 }
 
-interface NumberedPrint {
+interface NumberedHash {
   readonly number: number;
-  readonly photo: PrintedPhoto;
+  readonly photo: HashedPhoto;
   /** Whether the centre belongs to an archived edition, which cannot be restored. */
   readonly isArchivedForGood: boolean;
 }
@@ -25,17 +25,17 @@ interface NumberedPrint {
 const writers = new WeakSet<Db>();
 
 /** Whether this transaction can read prints that are not committed. */
-export const hasStoredPrints = (db: Db): boolean => writers.has(db);
+export const hasStoredHashes = (db: Db): boolean => writers.has(db);
 
 /** Prints of another version cannot be compared; equal files still can. */
-function toPicture(row: Pick<PhotoPrintsTable, 'version' | 'prints' | 'quality'>): PicturePrint | null {
+function toPicture(row: Pick<ImageHashesTable, 'version' | 'prints' | 'quality'>): ImageHash | null {
   const prints = Uint8Array.from(Buffer.from(row.prints, 'base64'));
-  if (row.version !== printVersion || prints.length !== bytesOfPicture) return null;
+  if (row.version !== hashVersion || prints.length !== bytesOfPicture) return null;
   return { prints, quality: row.quality };
 }
 
 /** Returns the rows with higher numbers, the lowest first. */
-export async function readPrintsAfter(db: Db, number: number, count: number): Promise<NumberedPrint[]> {
+export async function readHashesAfter(db: Db, number: number, count: number): Promise<NumberedHash[]> {
   const rows = await db
     .selectFrom('photo_prints')
     .innerJoin('centres', 'centres.id', 'photo_prints.centre_id')
@@ -59,7 +59,7 @@ export async function readPrintsAfter(db: Db, number: number, count: number): Pr
 }
 
 /** Inserts or replaces the rows of these photos, under the lock of the checks. Each gets a new number. */
-export async function storePrints(tx: Tx, photos: readonly PrintedPhoto[]): Promise<void> {
+export async function storeHashes(tx: Tx, photos: readonly HashedPhoto[]): Promise<void> {
   if (photos.length === 0) return;
   writers.add(tx);
   const { last } = await tx
@@ -69,7 +69,7 @@ export async function storePrints(tx: Tx, photos: readonly PrintedPhoto[]): Prom
   const rows = photos.map(({ photoId, centreId, slot, sha256, picture }, index) => ({
     photo_id: photoId,
     number: (last ?? 0) + 1 + index,
-    version: printVersion,
+    version: hashVersion,
     centre_id: centreId,
     slot,
     sha256,
@@ -91,16 +91,16 @@ export async function storePrints(tx: Tx, photos: readonly PrintedPhoto[]): Prom
 }
 
 /** Returns the stored prints of the present version, by the id of the photo. */
-export async function findPrints(
+export async function findHashes(
   db: Db,
   photoIds: readonly string[],
-): Promise<ReadonlyMap<string, PicturePrint | null>> {
+): Promise<ReadonlyMap<string, ImageHash | null>> {
   if (photoIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('photo_prints')
     .select(['photo_id', 'version', 'prints', 'quality'])
     .where('photo_id', 'in', photoIds)
-    .where('version', '=', printVersion)
+    .where('version', '=', hashVersion)
     .execute();
   return new Map(rows.map((row) => [row.photo_id, toPicture(row)]));
 }

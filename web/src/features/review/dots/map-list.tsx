@@ -4,15 +4,15 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { reviewPath } from '../../../admin-paths.ts';
 import { Link } from '../../../ui/link.tsx';
-import { dotLevels, levelOf, type DotLevel } from './draw-map.ts';
+import { mapLevels, levelOf, type MapLevel } from './draw-map.ts';
 
-const shapes: Readonly<Record<DotLevel, { readonly path: string; readonly className: string }>> = {
+const shapes: Readonly<Record<MapLevel, { readonly path: string; readonly className: string }>> = {
   serious: { path: 'M8 1 15 14H1Z', className: 'fill-bad' },
   notice: { path: 'M8 2 14 8 8 14 2 8Z', className: 'fill-warn' },
   none: { path: 'M8 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8', className: 'fill-good' },
 };
 
-function Shape({ level }: { readonly level: DotLevel }) {
+function Shape({ level }: { readonly level: MapLevel }) {
   const { path, className } = shapes[level];
   return (
     <svg viewBox="0 0 16 16" aria-hidden className={`inline-block size-4 shrink-0 ${className}`}>
@@ -27,7 +27,7 @@ export function Legend({ dots }: { readonly dots: readonly Dot[] }) {
   const format = useFormat();
   return (
     <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {dotLevels.toReversed().map((level) => (
+      {mapLevels.toReversed().map((level) => (
         <li key={level} className="flex items-center gap-1">
           <Shape level={level} />
           {texts.levels[level]}: {format.number(dots.filter((dot) => levelOf(dot) === level).length)}
@@ -40,17 +40,17 @@ export function Legend({ dots }: { readonly dots: readonly Dot[] }) {
 const shownAtMost = 50;
 
 const byUrgency = (one: Dot, other: Dot): number =>
-  dotLevels.indexOf(levelOf(other)) - dotLevels.indexOf(levelOf(one)) ||
+  mapLevels.indexOf(levelOf(other)) - mapLevels.indexOf(levelOf(one)) ||
   (one.centre_code < other.centre_code ? -1 : 1);
 
-interface DotListProps {
+interface MapListProps {
   readonly title: string;
   readonly dots: readonly Dot[];
   /** The query of the list, which the opened centre then belongs to. */
   readonly list: string;
 }
 
-export function DotList({ title, dots, list }: DotListProps) {
+export function MapList({ title, dots, list }: MapListProps) {
   const { dots: texts } = useAdminTexts();
   const format = useFormat();
   return (

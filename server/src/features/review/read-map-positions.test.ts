@@ -23,13 +23,13 @@ async function submit(app: TestApp, code: string, review: Parameters<typeof inse
   return { id: submitted.centre.id, token: submitted.token };
 }
 
-async function listDots(admin: AdminClient, query: Record<string, string> = {}): Promise<Dot[]> {
+async function listMapPositions(admin: AdminClient, query: Record<string, string> = {}): Promise<Dot[]> {
   const { status, body } = await admin.ask('GET', `/review/dots?${new URLSearchParams(query)}`);
   expect(status).toBe(200);
   return (body as { dots: Dot[] }).dots;
 }
 const codes = async (admin: AdminClient, query?: Record<string, string>) =>
-  (await listDots(admin, query)).map((dot) => dot.centre_code).toSorted();
+  (await listMapPositions(admin, query)).map((dot) => dot.centre_code).toSorted();
 
 test('a centre is where its photo of the centre was taken, with its most urgent reason', async ({
   app,
@@ -37,7 +37,7 @@ test('a centre is where its photo of the centre was taken, with its most urgent 
 }) => {
   const serious = reasonOf({ code: 'strong-room.not-secure', level: 'serious' });
   const { id } = await submit(app, 'A', { reasons: [reasonOf(), serious], decision: 'visit' });
-  expect(await listDots(admin)).toEqual([
+  expect(await listMapPositions(admin)).toEqual([
     {
       id,
       centre_code: 'A',
@@ -59,17 +59,23 @@ test('the filter narrows the map', async ({ app, admin }) => {
   expect(await codes(admin, { list: 'waiting' })).toEqual(['A', 'C']);
   expect(await codes(admin, { state: 'Goa' })).toEqual(['A', 'B']);
   expect(await codes(admin, { reason: 'guards.none' })).toEqual(['A']);
-  expect(new Set((await listDots(admin)).map(({ level }) => level))).toEqual(new Set(['notice', null]));
+  expect(new Set((await listMapPositions(admin)).map(({ level }) => level))).toEqual(
+    new Set(['notice', null]),
+  );
 });
 
 test('a new photo of the centre counts when the correction is answered', async ({ app, admin }) => {
   const { id, token } = await submit(app, 'A');
   await askFor(app, id, ['photos.centre']);
   const centre = await photoFile();
-  expect(await listDots(admin)).toMatchObject([{ latitude: expect.closeTo(agra.latitude, 4) as number }]);
+  expect(await listMapPositions(admin)).toMatchObject([
+    { latitude: expect.closeTo(agra.latitude, 4) as number },
+  ]);
   const user = { token, userId: readTokenClaims(token)?.userId ?? '' };
   valueOf(await answer(app, user, { centreId: id, photos: { centre } }));
-  expect(await listDots(admin)).toMatchObject([{ id, latitude: expect.closeTo(11.667, 3) as number }]);
+  expect(await listMapPositions(admin)).toMatchObject([
+    { id, latitude: expect.closeTo(11.667, 3) as number },
+  ]);
 });
 
 test('deleted centres and those of an archived edition are not on the map', async ({ app, admin }) => {

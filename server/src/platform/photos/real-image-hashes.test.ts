@@ -3,30 +3,30 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { printDistance, type PicturePrint } from '#contract/photo/picture-print.ts';
+import { hashDistance, type ImageHash } from '#contract/photo/image-hash.ts';
 import { isComparable, isSamePicture } from '#contract/review/checks/pictures.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
-import { inspectPhoto, printPhoto } from '../../testing/photo-bytes.ts';
+import { inspectPhoto, hashImage } from '../../testing/photo-bytes.ts';
 
 const photos = path.join(process.env['SHARED_DATA'] ?? '', 'photos');
 const inspector = createPhotoInspector(defaultLimits.photos.inspection);
 afterAll(() => inspector.close());
 
 /** By the path below the folder; without the photos that are refused. */
-const prints = new Map<string, PicturePrint>();
+const prints = new Map<string, ImageHash>();
 
-function find(file: string): PicturePrint {
+function find(file: string): ImageHash {
   const print = prints.get(file);
   if (print === undefined) throw new Error(`${file} was not read`);
   return print;
 }
 
 /** As for a submitted photo: the picture for display is made first. */
-async function addPrint(file: string): Promise<void> {
+async function addHash(file: string): Promise<void> {
   try {
     const { shown } = await inspectPhoto(inspector, await readFile(file), 'account');
-    prints.set(path.relative(photos, file), await printPhoto(inspector, shown, 'prints'));
+    prints.set(path.relative(photos, file), await hashImage(inspector, shown, 'prints'));
   } catch (error) {
     expect(error, file).toBeInstanceOf(UnreadablePhoto);
   }
@@ -46,19 +46,19 @@ describe.runIf(process.env['SHARED_DATA'] !== undefined && existsSync(photos))('
   beforeAll(async () => {
     const entries = await readdir(photos, { recursive: true, withFileTypes: true });
     for (const entry of entries.filter((file) => file.isFile()))
-      await addPrint(path.join(entry.parentPath, entry.name));
+      await addHash(path.join(entry.parentPath, entry.name));
     expect(prints.size).toBeGreaterThan(50);
   }, 120_000);
 
   test('a copy with other bytes and another place has the same print', () => {
     const [first = '', ...others] = derived;
-    for (const other of others) expect(printDistance(find(first), find(other)), other).toBe(0);
+    for (const other of others) expect(hashDistance(find(first), find(other)), other).toBe(0);
   });
 
   test('a small copy is the same picture', () => {
     const photo = 'gps/exifr__IMG_20180725_163423';
     const [large, small] = [find(`${photo}.jpg`), find(`${photo}-tiny.jpg`)];
-    expect(printDistance(large, small)).toBeLessThanOrEqual(8);
+    expect(hashDistance(large, small)).toBeLessThanOrEqual(8);
     expect(isSamePicture(large, small)).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe.runIf(process.env['SHARED_DATA'] !== undefined && existsSync(photos))('
     const pairs = files.flatMap((one, index) => files.slice(0, index).map((other) => [one, other] as const));
     const different = pairs.filter(([one, other]) => originalOf(one) !== originalOf(other));
     expect(different.length).toBeGreaterThan(1_000);
-    const distances = different.map(([one, other]) => printDistance(find(one), find(other)));
+    const distances = different.map(([one, other]) => hashDistance(find(one), find(other)));
     expect(Math.min(...distances)).toBeGreaterThan(90);
     for (const [one, other] of pairs)
       expect(isSamePicture(find(one), find(other)), `${one} ${other}`).toBe(

@@ -76,7 +76,7 @@ function WalkNeighbours({ list, walk }: Omit<WaysProps, 'id' | 'from'>) {
   );
 }
 
-export function Ways({ id, list, walk, from }: WaysProps) {
+export function ReviewNavigation({ id, list, walk, from }: WaysProps) {
   const { screen: texts, decide } = useAdminTexts().review;
   const navigate = useNavigate();
   const back = queuePath(list);

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  greyOf,
-  type GreyPicture,
-  hashOf,
-  pictureOf,
-  type PicturePrint,
-  printDistance,
-} from './picture-print.ts';
+import { greyOf, type GreyPicture, hashOf, pictureOf, type ImageHash, hashDistance } from './image-hash.ts';
 
 /** Something with light and dark parts of many sizes. */
 function draw(width: number, height: number): GreyPicture {
@@ -92,7 +85,7 @@ test('what is on the lowest quarter does not change the print; what is above doe
 });
 
 /** Returns four parts that are far from those of every other seed. */
-function printOf(seed: number): PicturePrint {
+function imageHashOf(seed: number): ImageHash {
   let state = seed;
   const prints = Uint8Array.from({ length: 128 }, () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -105,14 +98,14 @@ const parts = ['whole', 'middle 90 %', 'middle 80 %', 'mirrored'];
 const pairs = parts.flatMap((part, index) => parts.map((other, at) => ({ part, other, index, at })));
 
 test.each(pairs)('$part and $other are compared when one of them is whole', ({ index, at }) => {
-  const [one, other] = [printOf(1), printOf(2)];
-  expect(printDistance(one, other)).toBeGreaterThan(82);
+  const [one, other] = [imageHashOf(1), imageHashOf(2)];
+  expect(hashDistance(one, other)).toBeGreaterThan(82);
   other.prints.set(one.prints.subarray(index * 32, index * 32 + 32), at * 32);
-  const distance = printDistance(one, other);
-  expect(printDistance(other, one)).toBe(distance);
+  const distance = hashDistance(one, other);
+  expect(hashDistance(other, one)).toBe(distance);
   expect(distance === 0).toBe(index === 0 || at === 0);
   other.prints[at * 32] = (other.prints[at * 32] ?? 0) ^ 0b1010_0100;
-  if (distance === 0) expect(printDistance(one, other)).toBe(3);
+  if (distance === 0) expect(hashDistance(one, other)).toBe(3);
 });
 
 test('grey is how bright a colour looks; opacity does not matter', () => {

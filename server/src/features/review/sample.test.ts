@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveKeys } from '../../kernel/crypto/keys.ts';
-import { drawByState, type Draw } from './draw.ts';
+import { sampleByState, type Draw } from './sample.ts';
 
 const keys = deriveKeys(Buffer.from('a secret of tests'));
 const draw: Draw = { examDate: '2025-05-04', purpose: 'look', share: 0.05 };
@@ -11,11 +11,11 @@ const centresOf = (state: string, count: number, from = 0) =>
   }));
 const codesOf = (centres: readonly { readonly centre_code: string }[]) =>
   centres.map(({ centre_code: code }) => code);
-const drawnOf = (states: ReturnType<typeof drawByState>) => states.flatMap(({ drawn }) => codesOf(drawn));
+const sampledOf = (states: ReturnType<typeof sampleByState>) => states.flatMap(({ drawn }) => codesOf(drawn));
 
 test('draws five in a hundred of each state, rounded up and at least one', () => {
   const centres = [...centresOf('B', 140), ...centresOf('A', 41), ...centresOf('C', 1)];
-  const states = drawByState(keys, draw, centres);
+  const states = sampleByState(keys, draw, centres);
   expect(states.map(({ state, drawn, others }) => [state, drawn.length, others.length])).toEqual([
     ['A', 3, 38],
     ['B', 7, 133],
@@ -26,17 +26,17 @@ test('draws five in a hundred of each state, rounded up and at least one', () =>
 
 test('the same centres are drawn again, in whatever order they come', () => {
   const centres = centresOf('A', 60);
-  const drawn = drawnOf(drawByState(keys, draw, centres));
-  expect(drawnOf(drawByState(keys, draw, centres.toReversed()))).toEqual(drawn);
+  const drawn = sampledOf(sampleByState(keys, draw, centres));
+  expect(sampledOf(sampleByState(keys, draw, centres.toReversed()))).toEqual(drawn);
 });
 
 test('another secret, exam or purpose draws others', () => {
   const centres = centresOf('A', 200);
   const drawn = [
-    drawByState(keys, draw, centres),
-    drawByState(deriveKeys(Buffer.from('another secret')), draw, centres),
-    drawByState(keys, { ...draw, examDate: '2026-05-03' }, centres),
-    drawByState(keys, { ...draw, purpose: 'visit' }, centres),
-  ].map((states) => drawnOf(states).join());
+    sampleByState(keys, draw, centres),
+    sampleByState(deriveKeys(Buffer.from('another secret')), draw, centres),
+    sampleByState(keys, { ...draw, examDate: '2026-05-03' }, centres),
+    sampleByState(keys, { ...draw, purpose: 'visit' }, centres),
+  ].map((states) => sampledOf(states).join());
   expect(new Set(drawn).size).toBe(4);
 });

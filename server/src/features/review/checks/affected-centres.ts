@@ -11,7 +11,7 @@ import type { Submission } from './read-submissions.ts';
 import { listConcernedByContacts, type HeadContacts } from './shared-with-others.ts';
 
 /** Every photo of the centre that has ever counted. */
-async function listPrintedPhotos(db: Db, centreId: string) {
+async function listHashedPhotos(db: Db, centreId: string) {
   return db
     .selectFrom('photo_prints')
     .innerJoin('photos', 'photos.id', 'photo_prints.photo_id')
@@ -25,8 +25,8 @@ const anyPhone = '';
 
 async function findByPhotos(parts: CheckParts, db: Db, centreId: string): Promise<string[]> {
   const found: string[] = [];
-  const photos = await listPrintedPhotos(db, centreId);
-  const prints = await parts.findPrints(
+  const photos = await listHashedPhotos(db, centreId);
+  const prints = await parts.findHashes(
     db,
     photos.map(({ id }) => id),
   );
@@ -43,7 +43,7 @@ async function findByPhotos(parts: CheckParts, db: Db, centreId: string): Promis
 }
 
 /** @param stored the review before the check */
-export async function findConcerned(
+export async function findAffectedCentres(
   parts: CheckParts,
   db: Db,
   { centre: { centreId } }: Submission,

@@ -57,7 +57,7 @@ function useFigures() {
   return { state, read };
 }
 
-interface CountedDialogProps<Value> {
+interface TypeToConfirmDialogProps<Value> {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
@@ -73,7 +73,7 @@ interface CountedDialogProps<Value> {
 }
 
 /** Another server that has only the specified calls does not tell the figures: it is asked without them. */
-const cannotTell = (failure: Failure | null): boolean => failure !== null && hasStatus(failure, 404);
+const isUnsupported = (failure: Failure | null): boolean => failure !== null && hasStatus(failure, 404);
 
 interface FiguresLineProps {
   readonly state: FiguresState;
@@ -84,7 +84,7 @@ function FiguresLine({ state, onRetry }: FiguresLineProps) {
   const { archive } = useAdminTexts();
   const figuresText = useFiguresText();
   const { figures, failure } = state;
-  if (cannotTell(failure)) return null;
+  if (isUnsupported(failure)) return null;
   if (failure !== null)
     return <FailureNotice title={archive.notCounted} failure={failure} onRetry={onRetry} />;
   return (
@@ -94,7 +94,7 @@ function FiguresLine({ state, onRetry }: FiguresLineProps) {
   );
 }
 
-export function CountedDialog<Value>(props: CountedDialogProps<Value>) {
+export function TypeToConfirmDialog<Value>(props: TypeToConfirmDialogProps<Value>) {
   const { onCancel } = props;
   const { archive } = useAdminTexts();
   const { common } = useTexts();
@@ -107,7 +107,7 @@ export function CountedDialog<Value>(props: CountedDialogProps<Value>) {
     else props.onOutcome(result);
   });
   const isTyped = figures !== null && toAsciiDigits(typed).replace(/[\s,.]/g, '') === String(figures.centres);
-  const isReady = isTyped || cannotTell(failure);
+  const isReady = isTyped || isUnsupported(failure);
   return (
     <Dialog title={props.title} onClose={isBusy ? () => undefined : onCancel}>
       <Form className="mt-3 space-y-4" onSubmit={() => (isReady ? confirm() : undefined)}>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { failIfWritten } from './loud-tests.ts';
+import { failIfWritten } from './fail-on-console.ts';
 
 test('unexpected output is an error that contains the output', () => {
   console.error('%s failed', 'saving', { code: 1 });
