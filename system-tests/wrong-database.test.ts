@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { copyDatabase } from '../server/src/commands/move-database.ts';
+import { copyDatabase } from '../server/src/commands/copy-database.ts';
 import { readConfig } from '../server/src/config.ts';
 import { removeUnreferencedPhotos } from '../server/src/features/checklist/remove-unreferenced-photos.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 /** Starts a process that writes a file into a work folder and then waits until it is killed. */
 async function startOwner(folder: string): Promise<ChildProcess> {
-  const module = path.join(import.meta.dirname, 'work-folder.ts');
+  const module = path.join(import.meta.dirname, 'staging-folders.ts');
   const script = `
     import { writeFileSync } from 'node:fs';
     import { withWorkFolder } from ${JSON.stringify(module)};
