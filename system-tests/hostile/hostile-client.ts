@@ -1,6 +1,6 @@
 /** A client on one connection, which sees each response and how the connection ends, and which never closes its own side. */
 import { connect, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
 export interface HostileClient {
   readonly socket: Socket;
@@ -65,6 +65,8 @@ export async function sendEndlessly(
   for (; sent < maxBytes && !isClosed() && socket.writable; sent += chunk.length) {
     socket.write(chunk);
     await until(() => !socket.writableNeedDrain || isClosed());
+    // While the system takes everything at once, nothing else would let the end of the connection arrive.
+    await nextTurn();
   }
   return sent;
 }
