@@ -60,6 +60,8 @@ export interface CorrectionsTable {
   readonly asked_by: string;
   readonly asked_by_name: string;
   readonly asked_at: string;
+  /** The last day in India, YYYY-MM-DD, on which it is answered in time; null for those of earlier releases. */
+  readonly due_on: string | null;
   /** Final from then on. */
   readonly answered_by: string | null;
   readonly answered_at: string | null;

@@ -12,11 +12,13 @@ const cityFigures = z.object({
   submitted: z.number(),
   /** Submitted on the day `since` or later. */
   recent: z.number(),
+  /** Verified: accepted in the review. */
+  accepted: z.number(),
   drafts: z.number(),
   /** Registered without a draft. */
   registered: z.number(),
   unregistered: z.number(),
-  /** The sum of the total capacities of the submitted checklists. */
+  /** The sum of the total capacities of the submitted checklists, as they count after corrections. */
   capacity: z.number(),
   /** Allotted to the city; null when no file has named it. */
   candidates: z.nullable(z.number()),

@@ -7,6 +7,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../indian-clock.ts';
 import { formStatuses } from '../exam.ts';
+import { decisionStates } from '../review/decision-state.ts';
 
 /** How far a centre is, derived: neither draft nor user with a password; such a user; a saved draft; submitted. */
 export const progresses = ['unregistered', 'registered', 'draft', 'submitted'] as const;
@@ -43,6 +44,8 @@ const declarations = {
   state: { schema: place, en: 'State', hi: 'राज्य' },
   city: { schema: place, en: 'City', hi: 'शहर' },
   progress: { schema: optional(z.enum(['', ...progresses])), en: 'Progress', hi: 'प्रगति' },
+  /** How far the verification of a submitted checklist is. */
+  decision: { schema: optional(z.enum(['', ...decisionStates])), en: 'Decision', hi: 'निर्णय' },
   /** Only drafts that were last saved at least so many days ago. */
   idleDays: { schema: idleDaysSchema, en: 'Draft idle for days', hi: 'इतने दिनों से कोई बदलाव नहीं' },
   /** Only checklists submitted on or after this day in India, YYYY-MM-DD. */
@@ -94,7 +97,7 @@ export function parseListFilter(valueOf: (name: FilterName) => string | null): L
 
 export const noFilter = parseListFilter(() => null);
 
-/** Whether the filter asks for reminders, refused mail or notes. */
+/** Whether the filter asks for reminders, refused or unsent mail, or notes. */
 export const isAboutContact = (filter: ListFilter): boolean =>
   filterNames.some((name) => 'isAboutContact' in declarations[name] && filter[name] !== '');
 

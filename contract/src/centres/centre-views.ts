@@ -4,7 +4,11 @@ import { correctionSchema } from '../checklist/correction.ts';
 import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { mapCentreColumns } from '../centre-columns.ts';
 import { formStatuses } from '../exam.ts';
+import { decisionStates } from '../review/decision-state.ts';
 import { contactEntrySchema, contactFactsShape, unsentMailSchema } from './contact-log.ts';
+
+/** `code`: of the reason (`reasonCodes`). */
+const setAsideSchema = z.object({ code: z.string(), by: z.string(), at: z.string() });
 
 const keptOutSchema = z.object({
   /**
@@ -27,6 +31,14 @@ export const savedCentreSchema = z.object({
 });
 export type SavedCentre = z.infer<typeof savedCentreSchema>;
 
+/** Added: the last decision about a submitted checklist. Absent before the submission, and in the full list. */
+const decisionShape = {
+  decision: z.optional(z.enum(decisionStates)),
+  /** The name of the administrator who decided last; absent while nobody has. */
+  decided_by: z.optional(z.string()),
+  decided_at: z.optional(z.string()),
+};
+
 /** Added to the fields of section 3. */
 const progressShape = {
   /** Sent back as `If-Match` with an edit. */
@@ -48,6 +60,7 @@ export const listedCentreSchema = z.object({
   checklist_status: z.optional(progressShape.checklist_status),
   updated_at: z.optional(progressShape.updated_at),
   submitted_at: z.optional(progressShape.submitted_at),
+  ...decisionShape,
   ...contactFactsShape,
 });
 export type AdminCentre = z.infer<typeof listedCentreSchema>;
@@ -67,12 +80,10 @@ export const centrePhotoSchema = z.object({
   width: z.optional(z.number()),
   height: z.optional(z.number()),
   full_path: z.optional(z.string()),
+  /** Added: the number of the correction that it answers; absent for a photo that was submitted first. */
+  correction: z.optional(z.number()),
 });
 export type CentrePhoto = z.infer<typeof centrePhotoSchema>;
-
-/** A photo with which the head answered the correction of this number. */
-const correctionPhotoSchema = z.object({ ...centrePhotoSchema.shape, correction: z.number() });
-export type CorrectionPhoto = z.infer<typeof correctionPhotoSchema>;
 
 const text = z.nullable(z.string());
 
@@ -86,14 +97,17 @@ export const closingSchema = z.object({
 export type CentreClosing = z.infer<typeof closingSchema>;
 
 /**
- * The centre detail of section 3. Missing values are null. A draft shows its current answers; a submitted checklist
- * those of its frozen snapshot.
+ * The centre detail of section 3. Missing values are null. A draft shows its current answers; a submitted checklist what counts: its
+ * frozen snapshot with the answers of its corrections.
  */
 export const centreDetailSchema = z.object({
   ...savedCentreSchema.shape,
   ...progressShape,
   /** As in the list, or `unreadable` when the stored record cannot be parsed. */
   checklist_status: z.enum(['none', 'draft', 'submitted', 'unreadable']),
+  ...decisionShape,
+  /** Added: the reasons that officers have set aside, with who and when; absent without any. */
+  reasons_set_aside: z.optional(z.array(setAsideSchema)),
   /** Added: questions whose stored answer has an unexpected shape; their values are the readable part. */
   unreadable: z.optional(z.array(z.string())),
   /** Added: when the mail server refused the last mail to the e-mail on record; absent otherwise. */
@@ -113,8 +127,9 @@ export const centreDetailSchema = z.object({
   contact_log: z.optional(z.array(contactEntrySchema)),
   /** Added: mails that no mail server took in time, the oldest first; absent when there are none. */
   unsent_mails: z.optional(z.array(unsentMailSchema)),
-  /** Added: what was asked for and answered after the submission, which stays as above; absent when nothing was. */
+  /** Added: what was asked for and answered after the submission, with the answers before; absent when nothing was. */
   corrections: z.optional(z.array(correctionSchema)),
-  correction_photos: z.optional(z.array(correctionPhotoSchema)),
+  /** Added: photos that corrections have replaced; absent without any. */
+  replaced_photos: z.optional(z.array(centrePhotoSchema)),
 });
 export type CentreDetail = z.infer<typeof centreDetailSchema>;

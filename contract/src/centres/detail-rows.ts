@@ -3,7 +3,7 @@ import { fromDetailFields } from '../checklist/derive/detail-fields.ts';
 import { detailAnswerRows, type Row } from '../checklist/derive/rows.ts';
 import type { CentreDetail, CentreProgress } from './centre-views.ts';
 
-type DetailCentre = Omit<CentreDetail, keyof CentreProgress | 'photos' | 'correction_photos'>;
+type DetailCentre = Omit<CentreDetail, keyof CentreProgress | 'photos' | 'replaced_photos'>;
 
 /** City and state fall back to the master list; address and pincode do not. */
 export function detailRows(centre: DetailCentre): Row[] {

@@ -48,6 +48,7 @@ const receivedPhoto = z.object({
   width: numberOrNull,
   height: numberOrNull,
   full_path: textOrNull,
+  correction: z.optional(z.number()),
 });
 
 /** The photo of the centre is the first (section 7). */
@@ -57,8 +58,6 @@ const receivedPhotos = z.pipe(
     photos.map((photo, index) => ({ ...photo, slot: photo.slot ?? photoSlots[index] ?? photoSlots[0] })),
   ),
 );
-
-const receivedCorrectionPhoto = z.object({ ...receivedPhoto.shape, slot, correction: z.number() });
 
 const receivedCentre = z.object({
   ...centreDetailSchema.shape,
@@ -70,15 +69,12 @@ const receivedCentre = z.object({
   exam_city: textOrNull,
   exam_state: textOrNull,
   photos: receivedPhotos,
-  correction_photos: z.optional(z.array(receivedCorrectionPhoto)),
+  replaced_photos: z.optional(z.array(z.object({ ...receivedPhoto.shape, slot }))),
   submitted_at: textOrNull,
   reference: textOrNull,
 });
 export type ReceivedCentre = z.infer<typeof receivedCentre>;
-export type ReceivedPhoto = ReceivedCentre['photos'][number] & {
-  /** The number of the correction that it answers; absent for a photo of the submission. */
-  readonly correction?: number;
-};
+export type ReceivedPhoto = ReceivedCentre['photos'][number];
 
 /** The same call as `getCentre`. */
 export const readCentre = { ...getCentre, response: receivedCentre };

@@ -29,6 +29,7 @@ import { editions } from './0025-editions.ts';
 import { auditPages } from './0026-audit-pages.ts';
 import { review } from './0027-review.ts';
 import { loginFailures } from './0028-login-failures.ts';
+import { correctionDays } from './0029-correction-days.ts';
 
 const listed = {
   '0001-first': first,
@@ -59,6 +60,7 @@ const listed = {
   '0026-audit-pages': auditPages,
   '0027-review': review,
   '0028-login-failures': loginFailures,
+  '0029-correction-days': correctionDays,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export const migrations: Readonly<Record<string, Migration>> = listed;

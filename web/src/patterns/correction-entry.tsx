@@ -7,6 +7,24 @@ import { useIndianTime } from '../texts/format.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
 
+/** Returns what was submitted first in the rows that corrections have changed, and which corrections did so, by row number. */
+export function useFirstAnswers(corrections: readonly Correction[] = []): ReadonlyMap<string, string> {
+  const { corrections: texts } = useAdminTexts();
+  const { common } = useTexts();
+  const textOf = useRowText();
+  const changed = corrections.flatMap((correction) =>
+    changedRows(correction).map((row) => ({ ...row, name: texts.name(String(correction.number)) })),
+  );
+  return new Map(
+    [...Map.groupBy(changed, ({ number }) => number)].map(([number, rows]) => {
+      const first = rows
+        .slice(0, 1)
+        .map(({ before }) => textOf(before).split('\n').join(common.listSeparator));
+      return [number, texts.first(first.join(''), rows.map(({ name }) => name).join(common.listSeparator))];
+    }),
+  );
+}
+
 function Changes({ rows, name }: { readonly rows: readonly ChangedRow[]; readonly name: string }) {
   const { corrections: texts, detail } = useAdminTexts();
   const { labels } = useTexts();

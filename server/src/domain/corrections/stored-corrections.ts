@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, readStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
+import { photoSlots } from '#contract/exam.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -34,11 +34,18 @@ export interface StoredCorrection {
   readonly photos: readonly StoredPhoto[];
 }
 
-/** What counts now of a submitted checklist. */
-export interface CorrectedChecklist {
+/** With the number of the correction that it answers; without one it is as submitted first. */
+export interface NumberedPhoto extends StoredPhoto {
+  readonly correction?: number;
+}
+
+/** What counts of a submitted checklist. */
+export interface WhatCounts {
   readonly answers: Answers;
-  /** At most one for each slot. */
-  readonly photos: readonly StoredPhoto[];
+  /** At most one for each slot, in the order of the form. */
+  readonly photos: readonly NumberedPhoto[];
+  /** What corrections have replaced, in the same order, the first one first. */
+  readonly replacedPhotos: readonly NumberedPhoto[];
 }
 
 function readItems(text: string): CorrectionItem[] {
@@ -95,18 +102,27 @@ function correctAnswers(answers: Answers, { items, answers: corrected }: StoredC
   return { ...answers, ...Object.fromEntries(asked.map((question) => [question, read[question]])) };
 }
 
-/** Returns the submission with all answered corrections. */
-export function applyCorrections(
+/**
+ * Returns what counts: the submission with the answers of all its corrections, in their order. Every screen, file and figure shows
+ * this (product.md, Corrections).
+ */
+export function whatCounts(
   { answers, photos }: Pick<StoredSnapshot, 'answers' | 'photos'>,
   corrections: readonly StoredCorrection[],
-): CorrectedChecklist {
-  const bySlot = new Map<PhotoSlot, StoredPhoto>(photos.map((photo) => [photo.slot, photo]));
-  let current = answers;
-  for (const correction of corrections.filter(isAnswered)) {
-    current = correctAnswers(current, correction);
-    for (const photo of correction.photos) bySlot.set(photo.slot, photo);
-  }
-  return { answers: current, photos: [...bySlot.values()] };
+): WhatCounts {
+  const answered = corrections.filter(isAnswered);
+  const sent: NumberedPhoto[] = [
+    ...photos,
+    ...answered.flatMap(({ number, photos: added }) =>
+      added.map((photo) => ({ ...photo, correction: number })),
+    ),
+  ];
+  const bySlot = photoSlots.map((slot) => sent.filter((photo) => photo.slot === slot));
+  return {
+    answers: answered.reduce(correctAnswers, answers),
+    photos: bySlot.flatMap((ofSlot) => ofSlot.slice(-1)),
+    replacedPhotos: bySlot.flatMap((ofSlot) => ofSlot.slice(0, -1)),
+  };
 }
 
 /** All questions of an item belong together: with one, the others are given as well. */

@@ -16,6 +16,7 @@ import type { Db } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { parseSnapshot } from '../../domain/checklists/stored-checklist.ts';
+import { listCorrections, whatCounts } from '../../domain/corrections/stored-corrections.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import { getCaller, implement, type Route } from '../../platform/http/route.ts';
 import { daySeconds } from './search/filter-conditions.ts';
@@ -72,7 +73,7 @@ async function countCities(db: Db, recentSince: string) {
 
 const placeOf = (state: string, city: string): string => JSON.stringify([state, city]);
 
-/** Sums the capacities of the submitted checklists by place, in batches, so that other requests are served in between. */
+/** Sums the capacities of the submitted checklists, as they count, by place, in batches, so that other requests are served in between. */
 async function sumCapacities(db: Db): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (let after = ''; ;) {
@@ -86,10 +87,15 @@ async function sumCapacities(db: Db): Promise<Map<string, number>> {
       .orderBy('centre_id')
       .limit(snapshotBatch)
       .execute();
-    for (const { centre_state: state, centre_city: city, snapshot } of rows) {
+    const corrections = await listCorrections(
+      db,
+      rows.map((row) => row.centre_id),
+    );
+    for (const { centre_id: id, centre_state: state, centre_city: city, snapshot } of rows) {
       const submitted = parseSnapshot(snapshot ?? '');
       const place = placeOf(state, city);
-      const capacity = submitted === null ? 0 : totalCapacity(submitted.answers);
+      const capacity =
+        submitted === null ? 0 : totalCapacity(whatCounts(submitted, corrections.get(id) ?? []).answers);
       sums.set(place, (sums.get(place) ?? 0) + capacity);
     }
     if (rows.length < snapshotBatch) return sums;
@@ -128,6 +134,7 @@ function joinCandidates(
     centres: 0,
     submitted: 0,
     recent: 0,
+    accepted: 0,
     drafts: 0,
     registered: 0,
     unregistered: 0,

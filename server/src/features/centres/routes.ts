@@ -81,7 +81,7 @@ function readRoutes(services: Services): Route[] {
     id: string,
     action: ActionToRecord['action'],
   ): Promise<CentreWithPhotos> => {
-    const found = await findDetail(database.db, id, signPhotoPath, log);
+    const found = await findDetail(database.db, id, signPhotoPath, log, clock.now());
     if (found === undefined) throw refuse('centre.not-found');
     await recordCentreRead(services, getCaller(request), { action, target: found.detail.centre_code });
     return found;

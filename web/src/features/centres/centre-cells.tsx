@@ -72,6 +72,21 @@ export function ProgressMark({ centre }: { readonly centre: AdminCentre }) {
   );
 }
 
+/** The decision with its day; a dash before the submission. */
+export function DecisionMark({ centre: { decision, decided_at: at } }: { readonly centre: AdminCentre }) {
+  const { list: texts, workLists } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  if (decision === undefined) return common.dash;
+  const text = workLists.decisions[decision];
+  const isDecided = decision === 'accepted' || decision === 'visit';
+  return (
+    <span className={decision === 'overdue' ? 'font-semibold text-bad' : ''}>
+      {isDecided && at !== undefined ? texts.onDay(text, format.shortDay(new Date(at))) : text}
+    </span>
+  );
+}
+
 interface Fact {
   readonly text: string;
   /** With times and the reply of the mail server. */

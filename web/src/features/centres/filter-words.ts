@@ -18,6 +18,7 @@ export function useFilterWords(): (filter: ListFilter) => FilterWords[] {
       search: [texts.searched, texts.quoted(filter.search)],
       status: [dashboard.statusFilter, filter.status && status[filter.status]],
       progress: [texts.progress, filter.progress && texts.progresses[filter.progress]],
+      decision: [texts.decision, filter.decision && texts.decisions[filter.decision]],
       state: [texts.state, filter.state],
       city: [texts.city, filter.city],
       idleDays: [texts.idleDays, texts.days(filter.idleDays)],

@@ -1,14 +1,17 @@
 /** The list of centres in the address: search, filters, order, page, and the columns of the dashboard. */
 import * as z from 'zod/mini';
-import { parseListFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
+import { isAboutContact, parseListFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { dashboardColumns, type SortableColumn, sortableColumns } from '#contract/centres/endpoints.ts';
 import { listUrl, queryPage } from '../../patterns/list-url.ts';
 
-/** Those of specification section 2, and beside them `contact`: the last reminder, refused mail and the last note. */
-export type ListColumn = SortableColumn | 'contact';
+/**
+ * Those of specification section 2, `decision`: that of the review, and `contact`: the last reminder, refused mail and the last note.
+ */
+export type ListColumn = SortableColumn | 'decision' | 'contact';
 
 const allColumns: readonly ListColumn[] = [
   'progress',
+  'decision',
   'contact',
   ...dashboardColumns,
   'updated_at',
@@ -40,9 +43,13 @@ export function formatColumns(columns: readonly ListColumn[]): string {
   return text === defaultColumns.join(separator) ? '' : text;
 }
 
-/** A list that is filtered by contact shows it. */
-export function withContact(columns: readonly ListColumn[]): readonly ListColumn[] {
-  return allColumns.filter((column) => column === 'contact' || columns.includes(column));
+/** The chosen columns, with those that the list is filtered by. */
+export function shownColumns(chosen: readonly ListColumn[], filter: ListFilter): readonly ListColumn[] {
+  const filtered: readonly ListColumn[] = [
+    ...(filter.decision === '' ? [] : (['decision'] as const)),
+    ...(isAboutContact(filter) ? (['contact'] as const) : []),
+  ];
+  return allColumns.filter((column) => filtered.includes(column) || chosen.includes(column));
 }
 
 const shownSchema = z.object({

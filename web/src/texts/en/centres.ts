@@ -1,6 +1,7 @@
 /** Texts about centres for administrators: lists, the board and one centre. */
 import { centreLabels } from '#contract/centre-columns.ts';
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
+import { decisionNames } from '#contract/review/decision-state.ts';
 
 export const centreTexts = {
   // The dashboard, and the detail of a centre.
@@ -54,6 +55,8 @@ export const centreTexts = {
     emailRefused: (time: string) =>
       `The mail server refused the last mail to this address on ${time}. The centre cannot receive an OTP: ask it for another address and correct it in Exam Centre Config.`,
     loadedAt: (time: string) => `The details below were loaded at ${time}.`,
+    setAside: (reasons: string) => `Set aside: ${reasons}`,
+    decidedNote: (decision: string, person: string, time: string) => `${decision}, by ${person} on ${time}.`,
     submittedNote: (time: string, reference: string) => `Submitted on ${time}. Reference ${reference}.`,
     print: 'Print',
     photosTitle: 'Photos & Coordinates',
@@ -137,6 +140,9 @@ export const centreTexts = {
     filters: 'Filters',
     progress: 'Progress',
     anyProgress: 'Any progress',
+    decision: 'Decision',
+    anyDecision: 'Any decision',
+    decisions: decisionNames.en,
     progresses: {
       unregistered: 'Not registered',
       registered: 'Registered',
@@ -206,6 +212,7 @@ export const centreTexts = {
       submitted: 'Submitted',
       percent: 'Per cent',
       recent: 'Since yesterday',
+      accepted: 'Accepted',
       drafts: 'Draft started',
       registered: 'Registered',
       unregistered: 'Not registered',

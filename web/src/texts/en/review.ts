@@ -202,7 +202,7 @@ export const reviewTexts = {
   // The corrections of a centre, for administrators.
   corrections: {
     title: 'Corrections',
-    lead: 'The rows 0 to 28 show the checklist as it was submitted. Here is what was asked for afterwards, before and after.',
+    lead: 'The rows 0 to 28 and the photos show what counts: the checklist with the answers of its corrections. Here is what was asked for, before and after.',
     name: (number: string) => `Correction ${number}`,
     asked: (person: string, time: string) => `Asked for by ${person} on ${time}`,
     answered: (time: string) => `Answered on ${time}`,
@@ -215,8 +215,9 @@ export const reviewTexts = {
     after: 'After',
     newPhoto: (name: string) => `${name}: taken again, see the photos`,
     sha256: 'SHA-256 of the answer',
-    asSubmitted: 'As submitted',
-    corrected: (names: string) => `Corrected, see ${names}`,
+    asSubmitted: 'As submitted first',
+    replaced: (origin: string) => `${origin}; replaced`,
+    first: (value: string, names: string) => `Submitted first: ${value}. Corrected, see ${names}`,
     ofCorrection: (number: string) => `Correction ${number}`,
   },
 

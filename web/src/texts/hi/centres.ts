@@ -1,6 +1,7 @@
 /** Hindi: texts about centres for administrators: lists, the board and one centre. */
 import { centreLabels } from '#contract/centre-columns.ts';
 import { checklistTexts } from '#contract/checklist/labels/hi.ts';
+import { decisionNames } from '#contract/review/decision-state.ts';
 import type { centreTexts as english } from '../en/centres.ts';
 
 export const centreTexts = {
@@ -55,6 +56,8 @@ export const centreTexts = {
     emailRefused: (time: string) =>
       `मेल सर्वर ने इस पते पर भेजी गई पिछली मेल अस्वीकार कर दी (${time})। केंद्र को OTP नहीं मिल सकता: केंद्र से दूसरा ई-मेल पता लें और उसे “परीक्षा केंद्रों का प्रबंधन” में ठीक करें।`,
     loadedAt: (time: string) => `नीचे का विवरण ${time} बजे का है।`,
+    setAside: (reasons: string) => `अलग रखे गए कारण: ${reasons}`,
+    decidedNote: (decision: string, person: string, time: string) => `${decision}: ${person}, ${time}।`,
     submittedNote: (time: string, reference: string) => `${time} को जमा हुई। संदर्भ संख्या ${reference}।`,
     print: 'प्रिंट करें',
     photosTitle: 'फोटो और लोकेशन',
@@ -138,6 +141,9 @@ export const centreTexts = {
     filters: 'फिल्टर',
     progress: 'प्रगति',
     anyProgress: 'कोई भी प्रगति',
+    decision: 'निर्णय',
+    anyDecision: 'कोई भी निर्णय',
+    decisions: decisionNames.hi,
     progresses: {
       unregistered: 'पंजीकरण नहीं हुआ',
       registered: 'पंजीकरण हुआ',
@@ -207,6 +213,7 @@ export const centreTexts = {
       submitted: 'जमा',
       percent: 'प्रतिशत',
       recent: 'कल से अब तक',
+      accepted: 'स्वीकृत',
       drafts: 'जाँच सूची शुरू',
       registered: 'पंजीकरण हुआ',
       unregistered: 'पंजीकरण नहीं हुआ',

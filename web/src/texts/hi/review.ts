@@ -194,7 +194,7 @@ export const reviewTexts = {
   // The corrections of a centre, for administrators.
   corrections: {
     title: 'सुधार',
-    lead: 'पंक्ति 0 से 28 में जाँच सूची वैसी है जैसी जमा की गई थी। बाद में क्या माँगा गया, और पहले और बाद के उत्तर, यहाँ हैं।',
+    lead: 'पंक्ति 0 से 28 और फोटो वही दिखाती हैं जो मान्य है: जाँच सूची, सुधारों के उत्तरों के साथ। क्या माँगा गया, और पहले और बाद के उत्तर, यहाँ हैं।',
     name: (number) => `सुधार ${number}`,
     asked: (person, time) => `${person} ने ${time} माँगा`,
     answered: (time) => `${time} उत्तर मिला`,
@@ -207,8 +207,9 @@ export const reviewTexts = {
     after: 'बाद में',
     newPhoto: (name) => `${name}: फिर से ली गई, फोटो देखें`,
     sha256: 'उत्तर का SHA-256',
-    asSubmitted: 'जैसी जमा की गई',
-    corrected: (names) => `सुधारा गया: ${names} देखें`,
+    asSubmitted: 'जैसी पहले जमा की गई',
+    replaced: (origin) => `${origin}; बदली गई`,
+    first: (value, names) => `पहले जमा किया गया: ${value}। सुधारा गया: ${names} देखें`,
     ofCorrection: (number) => `सुधार ${number}`,
   },
 

@@ -4,12 +4,15 @@
  */
 import { toDetailFields } from '#contract/checklist/derive/detail-fields.ts';
 import type { Answers, QuestionId } from '#contract/checklist/questions/index.ts';
-import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { photoSlots, type FormStatus } from '#contract/exam.ts';
+import { type FormStatus } from '#contract/exam.ts';
 import { type CentreColumn } from '#contract/centre-columns.ts';
+import { readSetAside, toDecision, type DecisionRow } from '../../../domain/corrections/decision-state.ts';
 import {
   describeCorrections,
+  whatCounts,
+  type NumberedPhoto,
   type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
 import {
@@ -20,7 +23,9 @@ import {
 import { toCentrePhoto } from '../../../domain/photos/centre-photos.ts';
 
 /** What is stored of a centre; the columns of the checklist are null when it has none. */
-export interface CentreRow extends Readonly<Record<CentreColumn | 'id', string>> {
+export interface CentreRow extends DecisionRow, Readonly<Record<CentreColumn | 'id', string>> {
+  /** Of the review, as JSON. */
+  readonly reasons: string | null;
   readonly version: number;
   readonly extended_to: string | null;
   readonly is_registered: number;
@@ -40,7 +45,7 @@ interface ChecklistContent {
   readonly city: string;
   readonly state: string;
   readonly answers: Answers;
-  readonly photos: readonly StoredPhoto[];
+  readonly photos: readonly NumberedPhoto[];
   readonly unreadable: readonly QuestionId[];
 }
 
@@ -64,10 +69,13 @@ function readContent(
 export interface CentreChecklist {
   readonly row: CentreRow;
   readonly status: CentreDetail['checklist_status'];
-  /** Null when no checklist is stored, or when it cannot be read. */
+  /** What counts. Null when no checklist is stored, or when it cannot be read. */
   readonly content: ChecklistContent | null;
+  /** As it was submitted, before any correction; the same as `content` without an answered one. */
+  readonly first: ChecklistContent | null;
   /** Only a submission that can be read has corrections. */
   readonly corrections: readonly StoredCorrection[];
+  readonly replacedPhotos: readonly NumberedPhoto[];
 }
 
 /** @param corrections of a submitted checklist */
@@ -76,9 +84,13 @@ export function readCentreChecklist(
   draftPhotos: readonly StoredPhoto[],
   corrections: readonly StoredCorrection[],
 ): CentreChecklist {
-  const content = readContent(row, draftPhotos);
-  if (content === 'unreadable') return { row, status: content, content: null, corrections: [] };
-  return { row, status: row.status ?? 'none', content, corrections: content === null ? [] : corrections };
+  const first = readContent(row, draftPhotos);
+  const none = { row, content: null, first: null, corrections: [], replacedPhotos: [] };
+  if (first === 'unreadable') return { ...none, status: first };
+  const status = row.status ?? 'none';
+  if (first === null) return { ...none, status };
+  const { replacedPhotos, ...counting } = whatCounts(first, corrections);
+  return { row, status, content: { ...first, ...counting }, first, corrections, replacedPhotos };
 }
 
 /** Also of a draft, which is not `Completed` yet. */
@@ -86,64 +98,50 @@ export const formStatusOf = ({ row }: CentreChecklist): FormStatus =>
   row.status === 'submitted' ? 'Completed' : 'Pending';
 
 /** The corrections for administrators, with what each one changed. */
-export const correctionsOf = ({ content, corrections }: CentreChecklist): Correction[] =>
-  content === null ? [] : describeCorrections(content, corrections);
+export const correctionsOf = ({ first, corrections }: CentreChecklist): Correction[] =>
+  first === null ? [] : describeCorrections(first, corrections);
 
 export interface CentreWithPhotos {
   readonly detail: CentreDetail;
   /** In the order of `detail.photos`. */
   readonly photoIds: readonly string[];
-  /** In the order of `detail.correction_photos`. */
-  readonly correctionPhotoIds: readonly string[];
+  /** In the order of `detail.replaced_photos`. */
+  readonly replacedPhotoIds: readonly string[];
 }
 
-const bySlot = (a: StoredPhoto, b: StoredPhoto): number =>
-  photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot);
-
-function toCorrections(
-  centre: CentreChecklist,
-  pathOf: (photoId: string) => string,
-): Pick<CentreDetail, 'corrections' | 'correction_photos'> {
-  if (centre.corrections.length === 0) return {};
-  const photos = centre.corrections.flatMap(({ number, photos: added }) =>
-    added
-      .toSorted(bySlot)
-      .map((photo) => ({ ...toCentrePhoto(photo, pathOf(photo.id)), correction: number })),
-  );
-  return {
-    corrections: correctionsOf(centre),
-    ...(photos.length === 0 ? {} : { correction_photos: photos }),
-  };
-}
+const idsOf = (photos: readonly NumberedPhoto[]): string[] => photos.map(({ id }) => id);
 
 /** @param pathOf returns the path under which a photo is served */
 export function toCentreDetail(
   centre: CentreChecklist,
   pathOf: (photoId: string) => string,
 ): CentreWithPhotos {
-  const { row, status, content, corrections } = centre;
-  const photos = (content?.photos ?? []).toSorted(bySlot);
+  const { row, status, content, corrections, replacedPhotos } = centre;
+  const photos = content?.photos ?? [];
+  const toPhoto = (photo: NumberedPhoto): CentrePhoto => ({
+    ...toCentrePhoto(photo, pathOf(photo.id)),
+    ...(photo.correction === undefined ? {} : { correction: photo.correction }),
+  });
   const { answers: _answers, snapshot: _snapshot, status: _status, ...others } = row;
-  const { is_registered: isRegistered, edition_name: name, edition_date: date, ...stored } = others;
+  const { is_registered: isRegistered, edition_name: name, edition_date: date, ...ofCentre } = others;
+  const { decision: _decision, decided_by: _by, decided_at: _at, reasons, ...stored } = ofCentre;
+  const setAside = readSetAside(reasons);
   const unreadable = content?.unreadable ?? [];
   const detail: CentreDetail = {
     ...stored,
     form_status: formStatusOf(centre),
     registered: isRegistered === 1,
     checklist_status: status,
+    ...toDecision(row),
+    ...(setAside.length === 0 ? {} : { reasons_set_aside: setAside }),
     ...(name === null || date === null ? {} : { edition: { name, date } }),
     ...(unreadable.length > 0 ? { unreadable: [...unreadable] } : {}),
     exam_city: content?.city || null,
     exam_state: content?.state || null,
     ...toDetailFields(content?.answers ?? null),
-    photos: photos.map((photo) => toCentrePhoto(photo, pathOf(photo.id))),
-    ...toCorrections(centre, pathOf),
+    photos: photos.map(toPhoto),
+    ...(corrections.length === 0 ? {} : { corrections: correctionsOf(centre) }),
+    ...(replacedPhotos.length === 0 ? {} : { replaced_photos: replacedPhotos.map(toPhoto) }),
   };
-  return {
-    detail,
-    photoIds: photos.map((photo) => photo.id),
-    correctionPhotoIds: corrections.flatMap((correction) =>
-      correction.photos.toSorted(bySlot).map(({ id }) => id),
-    ),
-  };
+  return { detail, photoIds: idsOf(photos), replacedPhotoIds: idsOf(replacedPhotos) };
 }

@@ -11,30 +11,25 @@ import { findDetail } from './read-details.ts';
 
 const withoutPath = (): string => '';
 
-/** @param correction the number of a correction; undefined for the photo of the submission */
+/** @param correction the number of a correction; undefined for the photo that was submitted first */
 function findPhoto(
-  { detail, photoIds, correctionPhotoIds }: CentreWithPhotos,
+  { detail, photoIds, replacedPhotoIds }: CentreWithPhotos,
   slot: PhotoSlot,
   correction: number | undefined,
 ): { readonly photoId: string; readonly sha256: string } | undefined {
-  const [photos, ids] =
-    correction === undefined
-      ? [detail.photos, photoIds]
-      : [detail.correction_photos ?? [], correctionPhotoIds];
-  const index = photos.findIndex(
-    (photo) => photo.slot === slot && (!('correction' in photo) || photo.correction === correction),
-  );
-  const [photo, photoId] = [photos[index], ids[index]];
+  const photos = [...detail.photos, ...(detail.replaced_photos ?? [])];
+  const index = photos.findIndex((photo) => photo.slot === slot && photo.correction === correction);
+  const [photo, photoId] = [photos[index], [...photoIds, ...replacedPhotoIds][index]];
   return photo === undefined || photoId === undefined ? undefined : { photoId, sha256: photo.sha256 };
 }
 
 export function photoRoutes(services: Services): Route[] {
-  const { database, limits, log, photoStore } = services;
+  const { clock, database, limits, log, photoStore } = services;
   return [
     implementFile(api.downloadPhoto, async (request) => {
       const { id, slot } = request.params;
       const correction = optionalNumber(request.query.correction);
-      const centre = await findDetail(database.db, id, withoutPath, log);
+      const centre = await findDetail(database.db, id, withoutPath, log, clock.now());
       if (centre === undefined) throw refuse('centre.not-found');
       const { centre_code: code } = centre.detail;
       const found = findPhoto(centre, slot, correction);

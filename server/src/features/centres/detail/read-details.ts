@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findRefusal } from '../../../platform/mail/refused-addresses-store.ts';
+import { decisionColumns, reviewReasons } from '../../../domain/corrections/decision-state.ts';
 import { listCorrections } from '../../../domain/corrections/stored-corrections.ts';
 import { reportUnreadable, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import { describeFiles, type PhotoPath } from '../../../domain/photos/centre-photos.ts';
@@ -46,7 +47,7 @@ const hasCorrections = sql<number>`case when exists (select 1 from corrections w
  * Excludes deleted centres: one may be deleted between the search and this query. Those of an archived edition can be read, with the
  * code that they had.
  */
-function detailQuery(db: Db, ids: readonly string[]) {
+function detailQuery(db: Db, ids: readonly string[], now: Date) {
   return db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
@@ -58,7 +59,8 @@ function detailQuery(db: Db, ids: readonly string[]) {
     .select(['centres.id', 'centres.version', 'centres.extended_to', hasCorrections])
     .select(otherColumns.map((column) => `centres.${column}` as const))
     .select((eb) => eb.fn.coalesce('superseded_code', 'centres.centre_code').as('centre_code'))
-    .select(checklistColumns);
+    .select(checklistColumns)
+    .select([...decisionColumns(now), reviewReasons]);
 }
 
 type DetailQueryRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['execute']>>[number];
@@ -126,22 +128,23 @@ export async function findDetail(
   id: string,
   pathOf: PhotoPath,
   log: Log,
+  now: Date,
 ): Promise<CentreWithPhotos | undefined> {
-  const rows = await detailQuery(db, [id]).execute();
+  const rows = await detailQuery(db, [id], now).execute();
   const [checklist] = readChecklists(rows, await readReferences(db, rows), log);
   if (checklist === undefined) return undefined;
   const centre = toCentreDetail(checklist, pathOf);
   const refusal = await findRefusal(db, centre.detail.email);
-  const { detail, photoIds, correctionPhotoIds } = centre;
+  const { detail, photoIds, replacedPhotoIds } = centre;
   const photos = await describeFiles(db, detail.photos, photoIds, pathOf);
-  const { correction_photos: corrected = [] } = detail;
-  const described = await describeFiles(db, corrected, correctionPhotoIds, pathOf);
+  const { replaced_photos: replaced = [] } = detail;
+  const described = await describeFiles(db, replaced, replacedPhotoIds, pathOf);
   return {
     ...centre,
     detail: {
       ...detail,
       photos,
-      ...(described.length === 0 ? {} : { correction_photos: described }),
+      ...(described.length === 0 ? {} : { replaced_photos: described }),
       ...(refusal === undefined ? {} : { email_refused_at: refusal.refused_at }),
     },
   };
@@ -153,11 +156,16 @@ export function readCentres(
   filter: CentreFilter,
   log: Log,
 ): AsyncGenerator<Generator<CentreChecklist>> {
-  return readCentresOf(db, streamIds(db, filter), log);
+  return readCentresOf(db, streamIds(db, filter), log, filter.now);
 }
 
-async function readBatch(db: Db, ids: readonly string[], log: Log): Promise<Generator<CentreChecklist>> {
-  const rows = await detailQuery(db, ids).execute();
+async function readBatch(
+  db: Db,
+  ids: readonly string[],
+  log: Log,
+  now: Date,
+): Promise<Generator<CentreChecklist>> {
+  const rows = await detailQuery(db, ids, now).execute();
   return readChecklists(rows, await readReferences(db, rows), log);
 }
 
@@ -169,11 +177,12 @@ export async function* readCentresOf(
   db: Db,
   batches: AsyncIterable<readonly string[]>,
   log: Log,
+  now: Date,
 ): AsyncGenerator<Generator<CentreChecklist>> {
   let reading: Promise<Generator<CentreChecklist>> | null = null;
   for await (const ids of batches) {
     for (let start = 0; start < ids.length; start += batchSize) {
-      const next = readBatch(db, ids.slice(start, start + batchSize), log);
+      const next = readBatch(db, ids.slice(start, start + batchSize), log, now);
       // It is awaited later, or not at all when the download has ended.
       next.catch(() => undefined);
       // The query is sent in this turn, and other requests are served.

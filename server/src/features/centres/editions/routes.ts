@@ -36,8 +36,8 @@ async function* streamIds(db: Db, { id }: Edition): AsyncGenerator<string[]> {
 }
 
 /** The file is streamed, sorted by centre code. */
-function exportEdition(db: Db, edition: Edition, publicUrl: string, log: Log): Readable {
-  const centres = readCentresOf(db, streamIds(db, edition), log);
+function exportEdition(db: Db, edition: Edition, publicUrl: string, log: Log, now: Date): Readable {
+  const centres = readCentresOf(db, streamIds(db, edition), log, now);
   return csvFile([...csvHeader, 'photos_at'], centres, (centre) => {
     const hasPhotos = centre.content !== null && centre.content.photos.length > 0;
     return [...csvRecord(centre), hasPhotos ? `${publicUrl}/admin/exam-centres/${centre.row.id}` : ''];
@@ -50,7 +50,7 @@ function editionFileName({ examName, examDate }: Edition): string {
 }
 
 export function editionsRoutes(services: Services): Route[] {
-  const { config, database, limits, log } = services;
+  const { clock, config, database, limits, log } = services;
   return [
     implement(api.listEditions, async () => ({
       present: await describePresent(services),
@@ -73,7 +73,7 @@ export function editionsRoutes(services: Services): Route[] {
       const details = { edition: edition.id, format: 'csv' };
       const target = edition.examName;
       await recordReadOf(services, getCaller(request), 'edition.exported', { target, details });
-      const bytes = exportEdition(database.db, edition, config.publicUrl, log);
+      const bytes = exportEdition(database.db, edition, config.publicUrl, log, clock.now());
       return { bytes, fileName: editionFileName(edition) };
     }),
   ];

@@ -1,8 +1,8 @@
 /**
  * Writes one centre as a workbook for GET /admin/centres/{id}/download (specification section 2): what identifies it and rows
  * 0 to 28 on the first sheet, both photos on the second. It is in English, with the labels and formats of the screen, and
- * prints on at most three A4 pages: a sheet begins on a page of its own. Both are as submitted; a centre that was asked for a
- * correction has a third sheet, with what was asked for and by whom, before and after, and new photos.
+ * prints on at most three A4 pages: a sheet begins on a page of its own. Both show what counts, with what was submitted first below
+ * it. A centre that was asked for a correction has one page more, with what was asked for and by whom, and the replaced photos.
  */
 import { buffer } from 'node:stream/consumers';
 import { rowText } from '#contract/checklist/derive/rows.ts';
@@ -32,16 +32,18 @@ import {
 function answerRows(correction: Correction): SheetRow[] {
   const { answered_at: answeredAt, photos, sha256 } = correction;
   if (answeredAt === null) return [textRow('', 'Answered', 'Not yet')];
-  const changes = changedRows(correction).flatMap(({ number, label, before, after }) => [
-    ...textRows(number, `${labels[label]}: before`, rowText(before, words)),
-    ...textRows('', `${labels[label]}: after`, rowText(after, words)),
-  ]);
-  const isUnchanged = changes.length === 0 && photos.length === 0;
+  const changes = [
+    ...changedRows(correction).flatMap(({ number, label, before, after }) => [
+      ...textRows(number, `${labels[label]}: before`, rowText(before, words)),
+      ...textRows('', `${labels[label]}: after`, rowText(after, words)),
+    ]),
+    ...photos.map((slot) => textRow('', labels[`photos.${slot}`], 'Taken again')),
+  ];
   return [
     textRow('', 'Answered', formatIndianTime(locale, answeredAt)),
     textRow('', 'SHA-256', sha256 ?? words.dash),
     ...changes,
-    ...(isUnchanged ? [textRow('', 'Changes', 'Answered without changes')] : []),
+    ...(changes.length === 0 ? [textRow('', 'Changes', 'Answered without changes')] : []),
   ];
 }
 
@@ -55,18 +57,35 @@ function askedRows({ number, items, message, asked_at: askedAt, asked_by: askedB
   ];
 }
 
-/** The photos of a correction follow its rows. */
+/** The photos that were replaced follow the rows of all corrections. */
 async function correctionRows(
-  { detail, correctionPhotoIds }: CentreWithPhotos,
+  { detail, replacedPhotoIds }: CentreWithPhotos,
   store: PhotoStore,
 ): Promise<SheetRow[]> {
-  const { corrections = [], correction_photos: photos = [] } = detail;
-  const rowsOfPhotos = await Promise.all(
-    photos.map((photo, index) => photoRows(store, photo, correctionPhotoIds[index] ?? '')),
+  const { corrections = [], replaced_photos: photos = [] } = detail;
+  const replaced = await Promise.all(
+    photos.map((photo, index) => photoRows(store, photo, replacedPhotoIds[index] ?? '')),
   );
-  return corrections.flatMap((correction) => {
-    const own = rowsOfPhotos.filter((_, index) => photos[index]?.correction === correction.number);
-    return [...askedRows(correction), ...answerRows(correction), ...own.flat(), { cells: [] }];
+  return [
+    ...corrections.flatMap((correction) => [
+      ...askedRows(correction),
+      ...answerRows(correction),
+      { cells: [] },
+    ]),
+    ...(replaced.length === 0 ? [] : [textRow('', 'Replaced photos', 'They no longer count.')]),
+    ...replaced.flat(),
+  ];
+}
+
+/** Rows 0 to 28 as they count; below a corrected one stands what was submitted first. */
+function answerRowsOf(detail: CentreDetail): SheetRow[] {
+  const changed = (detail.corrections ?? []).flatMap(changedRows);
+  return detailRows(detail).flatMap(({ number, label, value }) => {
+    const first = changed.find((row) => row.number === number);
+    return [
+      ...textRows(number, labels[label], rowText(value, words)),
+      ...(first === undefined ? [] : textRows('', 'Submitted first', rowText(first.before, words))),
+    ];
   });
 }
 
@@ -105,9 +124,6 @@ export async function writeCentreWorkbook(
 ): Promise<Uint8Array> {
   const { detail, photoIds } = centre;
   const hasPhotos = detail.photos.length > 0;
-  const answers = detailRows(detail).flatMap(({ number, label, value }) =>
-    textRows(number, labels[label], rowText(value, words)),
-  );
   const photos = await Promise.all(
     detail.photos.map((photo, index) => photoRows(store, photo, photoIds[index] ?? '')),
   );
@@ -118,7 +134,7 @@ export async function writeCentreWorkbook(
     rows: [
       titleRow(detail),
       ...headRows(detail, config),
-      ...answers,
+      ...answerRowsOf(detail),
       { cells: [] },
       textRow('', photosTitle, hasPhotos ? 'On the next sheet' : 'No photos uploaded'),
     ],
@@ -133,6 +149,11 @@ export async function writeCentreWorkbook(
   const sheets = hasPhotos ? [centreSheet, photoSheet] : [centreSheet];
   if (detail.corrections === undefined) return buffer(writeWorkbook(sheets));
   const corrections = await correctionRows(centre, store);
-  const correctionSheet: Sheet = { ...common, name: 'Corrections', rows: [titleRow(detail), ...corrections] };
+  const correctionSheet: Sheet = {
+    ...common,
+    name: 'Corrections',
+    rows: [titleRow(detail), ...corrections],
+    maxPages: 1,
+  };
   return buffer(writeWorkbook([...sheets, correctionSheet]));
 }

@@ -1,18 +1,18 @@
 /**
- * Defines the columns of the exports: those of the master list, then those of the checklist as it was submitted, and last what
- * corrections have changed since (product.md, Administrators 2 and Corrections). Exports them as CSV.
+ * Defines the columns of the exports: those of the master list, then those of the checklist as it counts, and last what corrections
+ * have changed and, in CSV, what was submitted first (product.md, Administrators 2 and Corrections). Exports them as CSV.
  */
 import type { Readable } from 'node:stream';
 import { rowText, type RowWords } from '#contract/checklist/derive/rows.ts';
 import type { RowValue } from '#contract/checklist/questions/row-value.ts';
 import { changedRows } from '#contract/review/correction-rules.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { answerCells, answerColumns, type Cell } from '#contract/checklist/derive/columns.ts';
+import { answerCells, answerColumns, listSeparator, type Cell } from '#contract/checklist/derive/columns.ts';
 import type { LabelId } from '#contract/checklist/questions/index.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
-import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import { readSetAside, toDecision } from '../../../domain/corrections/decision-state.ts';
 import { toIndianIso } from '../../../kernel/steady-clock.ts';
 import { type CentreChecklist, correctionsOf, formStatusOf } from '../detail/centre-detail.ts';
 import { csvFile } from '../../../platform/csv/write-csv.ts';
@@ -108,13 +108,44 @@ export const exportColumns: readonly ExportColumn[] = [
   { name: 'updated_at', kind: 'moment' },
   { name: 'submitted_at', kind: 'moment' },
   plain('reference'),
+  { name: 'decision', kind: 'code' },
+  plain('decided_by'),
+  { name: 'decided_at', kind: 'moment' },
+  { name: 'reasons_set_aside', kind: 'code' },
   { name: 'correction_asked_at', kind: 'moment' },
   { name: 'correction_answered_at', kind: 'moment' },
   plain('correction_changes'),
 ];
 
-function photoCells(photo: StoredPhoto | undefined): Cell[] {
-  return [photo?.latitude ?? null, photo?.longitude ?? null, photo?.positionSource ?? null];
+const correctedOn: ExportColumn = { name: 'corrected_on', kind: 'moment' };
+
+/** What corrections can change: the answers and where the photos were taken. */
+const correctableColumns = exportColumns.filter(
+  ({ name, label }) =>
+    label !== undefined || Object.values(photoPrefixes).some((prefix) => name.startsWith(prefix)),
+);
+
+/** In the order of `correctableColumns`. */
+function correctableCells(content: CentreChecklist['content']): Cell[] {
+  const photoOf = (slot: PhotoSlot) => content?.photos.find((photo) => photo.slot === slot);
+  return [
+    ...answerCells(content?.answers ?? null),
+    ...photoSlots.flatMap((slot): Cell[] => {
+      const photo = photoOf(slot);
+      return [photo?.latitude ?? null, photo?.longitude ?? null, photo?.positionSource ?? null];
+    }),
+  ];
+}
+
+/** Without a decision before the submission; the codes of the reasons that officers have set aside. */
+function decisionCells(row: CentreChecklist['row']): Cell[] {
+  const {
+    decision,
+    decided_by: by,
+    decided_at: at,
+  } = { decided_by: null, decided_at: null, ...toDecision(row) };
+  const setAside = readSetAside(row.reasons).map(({ code }) => code);
+  return [decision ?? null, by, at, [...new Set(setAside)].join(listSeparator) || null];
 }
 
 /** When the last correction was asked for and answered, and what all of them have changed. */
@@ -122,6 +153,27 @@ function correctionCells(centre: CentreChecklist, words: FileWords): Cell[] {
   const corrections = correctionsOf(centre);
   const last = corrections.at(-1);
   return [last?.asked_at ?? null, last?.answered_at ?? null, correctionText(corrections, words)];
+}
+
+/** When the last answer to a correction arrived, ISO 8601 in UTC; null without one. */
+const lastAnsweredAt = ({ corrections }: CentreChecklist): string | null =>
+  corrections.findLast(({ answeredAt }) => answeredAt !== null)?.answeredAt ?? null;
+
+export interface ChangedCell {
+  readonly column: ExportColumn;
+  readonly first: Cell;
+  readonly counting: Cell;
+}
+
+/** Returns the columns whose cells corrections have changed, with what was submitted first and what counts. */
+export function changedCells(centre: CentreChecklist): ChangedCell[] {
+  if (lastAnsweredAt(centre) === null) return [];
+  const { content, first } = centre;
+  const before = correctableCells(first);
+  return correctableCells(content).flatMap((counting, index) => {
+    const [column, cell = null] = [correctableColumns[index], before[index]];
+    return column === undefined || cell === counting ? [] : [{ column, first: cell, counting }];
+  });
 }
 
 /** Returns one row of an export, with one cell for each column. Moments are ISO 8601 in UTC. */
@@ -132,13 +184,13 @@ export function exportCells(centre: CentreChecklist, words: FileWords): Cell[] {
     formStatusOf(centre),
     content?.city || null,
     content?.state || null,
-    ...answerCells(content?.answers ?? null),
-    ...photoSlots.flatMap((slot) => photoCells(content?.photos.find((photo) => photo.slot === slot))),
+    ...correctableCells(content),
     row.is_registered === 1,
     status,
     row.updated_at,
     row.submitted_at,
     row.reference,
+    ...decisionCells(row),
     ...correctionCells(centre, words),
   ];
 }
@@ -151,12 +203,24 @@ function cellAsText(cell: Cell, kind: ColumnKind): string {
   return kind === 'moment' ? toIndianIso(new Date(cell)) : cell;
 }
 
-export const csvHeader = exportColumns.map(({ name }) => name);
+/** What was submitted first has a column of its own for each answer, so that programs find it; empty where nothing has changed. */
+const csvColumns: readonly ExportColumn[] = [
+  ...exportColumns,
+  correctedOn,
+  ...correctableColumns.map(({ name, kind }) => ({ name: `first_${name}`, kind })),
+];
 
-export const csvRecord = (centre: CentreChecklist): string[] =>
-  exportCells(centre, fileWordsIn.en).map((cell, index) =>
-    cellAsText(cell, exportColumns[index]?.kind ?? 'plain'),
+export const csvHeader = csvColumns.map(({ name }) => name);
+
+export function csvRecord(centre: CentreChecklist): string[] {
+  const changed = changedCells(centre);
+  const firstCells = correctableColumns.map(
+    (column) => changed.find((cell) => cell.column === column)?.first ?? null,
   );
+  return [...exportCells(centre, fileWordsIn.en), lastAnsweredAt(centre), ...firstCells].map((cell, index) =>
+    cellAsText(cell, csvColumns[index]?.kind ?? 'plain'),
+  );
+}
 
 /** Returns UTF-8 with a BOM, with one line for each matching centre, sorted by centre code. */
 export function exportCsv(db: Db, filter: CentreFilter, log: Log): Readable {

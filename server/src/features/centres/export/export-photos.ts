@@ -3,7 +3,7 @@
  * centre, with a table of them and a list of those that could not be read. The archive is streamed, photo by photo.
  */
 import { Readable } from 'node:stream';
-import type { CentrePhoto, CorrectionPhoto } from '#contract/centres/centre-views.ts';
+import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import { photoFileName, slotNames } from '#contract/centres/centre-endpoints.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import { fileCode } from '../../../domain/photos/photo-rows.ts';
@@ -17,7 +17,7 @@ import { toCentreDetail, type CentreChecklist } from '../detail/centre-detail.ts
 import { readCentres } from '../detail/read-details.ts';
 import type { CentreFilter } from '../search/filter-conditions.ts';
 
-const tableHeader = ['code', 'slot', 'file', 'sha256', 'latitude', 'longitude', 'taken'];
+const tableHeader = ['code', 'slot', 'file', 'sha256', 'latitude', 'longitude', 'taken', 'counts'];
 /** With the code, the length that old versions of Windows can unpack. */
 const maxNameLength = 60;
 
@@ -25,31 +25,33 @@ interface PhotoToPack {
   readonly id: string;
   readonly path: string;
   readonly code: string;
-  readonly photo: CentrePhoto | CorrectionPhoto;
+  readonly photo: CentrePhoto;
+  /** Whether no correction has replaced it. */
+  readonly isCounting: boolean;
 }
 
 function photosOf(centre: CentreChecklist): PhotoToPack[] {
-  const { detail, photoIds, correctionPhotoIds } = toCentreDetail(centre, () => '');
+  const { detail, photoIds, replacedPhotoIds } = toCentreDetail(centre, () => '');
   const { centre_code: code, centre_name: name, id } = detail;
   const unique = fileCode({ code, id });
   const folder = safeFileName(`${unique}_${name.slice(0, maxNameLength)}`).replace(/[. ]+$/, '');
-  const toPack = (photo: PhotoToPack['photo'], photoId = ''): PhotoToPack => {
-    const correction = 'correction' in photo ? photo.correction : undefined;
-    return { id: photoId, path: `${folder}/${photoFileName(unique, photo.slot, correction)}`, code, photo };
+  const toPack = (photo: CentrePhoto, id = '', isCounting = true): PhotoToPack => {
+    const path = `${folder}/${photoFileName(unique, photo.slot, photo.correction)}`;
+    return { id, path, code, photo, isCounting };
   };
-  const corrected = detail.correction_photos ?? [];
+  const replaced = detail.replaced_photos ?? [];
   return [
     ...detail.photos.map((photo, index) => toPack(photo, photoIds[index])),
-    ...corrected.map((photo, index) => toPack(photo, correctionPhotoIds[index])),
+    ...replaced.map((photo, index) => toPack(photo, replacedPhotoIds[index], false)),
   ];
 }
 
-function tableRow({ path, code, photo }: PhotoToPack): string[] {
+function tableRow({ path, code, photo, isCounting }: PhotoToPack): string[] {
   const { slot, sha256, latitude, longitude, taken_at: takenAt } = photo;
   const position = [latitude, longitude].map((degrees) =>
     degrees === null ? '' : formatCoordinate(degrees),
   );
-  return [code, slotNames[slot], path, sha256, ...position, takenAt ?? ''];
+  return [code, slotNames[slot], path, sha256, ...position, takenAt ?? '', isCounting ? 'yes' : 'no'];
 }
 
 export interface PhotoExport {

@@ -15,7 +15,13 @@ import type { CentreChecklist } from '../detail/centre-detail.ts';
 import { readCentres } from '../detail/read-details.ts';
 import type { CentreFilter } from '../search/filter-conditions.ts';
 import { filterDetails } from '../search/filter-conditions.ts';
-import { type ColumnKind, exportCells, type ExportColumn, exportColumns } from './export-columns.ts';
+import {
+  changedCells,
+  type ColumnKind,
+  exportCells,
+  type ExportColumn,
+  exportColumns,
+} from './export-columns.ts';
 import { formatDay } from './workbook-rows.ts';
 import { fileWordsIn, type FileWords } from './list-words.ts';
 
@@ -110,17 +116,54 @@ function aboutSheet(
   return { name: list.about, columnWidths: [36, 70], rows: rows() };
 }
 
+/** One row for each answer that corrections have changed, of the centres that were written before this sheet. */
+function firstAnswersSheet(words: FileWords, corrected: readonly CentreChecklist[]): Sheet {
+  const { list } = words;
+  const headings = [
+    ...(['centre_code', 'centre_name'] as const).map(words.columnName),
+    ...list.firstHeadings,
+  ];
+  const rows = function* (): Generator<SheetRow> {
+    yield { cells: headings.map((value) => ({ value, style: 'heading' })), height: headingHeight };
+    for (const centre of corrected) {
+      const { row, corrections } = centre;
+      const answeredAt = corrections.findLast((correction) => correction.answeredAt !== null)?.answeredAt;
+      for (const { column, first, counting } of changedCells(centre)) {
+        const texts = [row.centre_code, row.centre_name, headingOf(column, words)];
+        yield {
+          cells: [
+            ...texts.map((value): Cell => ({ value, style: 'plain' })),
+            workbookCell(first, column.kind, words),
+            workbookCell(counting, column.kind, words),
+            workbookCell(answeredAt ?? null, 'moment', words),
+          ],
+        };
+      }
+    }
+  };
+  return {
+    name: list.beforeCorrection,
+    columnWidths: [minWidth, wideWidth, wideWidth, maxWidth, maxWidth, momentWidth],
+    rows: rows(),
+    headingRows: 1,
+    isFiltered: true,
+    isLandscape: true,
+  };
+}
+
 /** The rows of a sheet are read from the database while it is written. */
 export function workbookSheets(db: Db, request: WorkbookRequest, config: Config, log: Log): readonly Sheet[] {
   const words = fileWordsIn[request.language];
   const columns: readonly ExportColumn[] = [...exportColumns, { name: photosColumn, kind: 'plain' }];
   const headings = columns.map((column) => headingOf(column, words));
   let count = 0;
+  const corrected: CentreChecklist[] = [];
   const rows = async function* (): AsyncGenerator<SheetRow> {
     yield { cells: headings.map((value) => ({ value, style: 'heading' })), height: headingHeight };
     for await (const centres of readCentres(db, request, log)) {
       for (const centre of centres) {
         count += 1;
+        if (changedCells(centre).length > 0) corrected.push(centre);
         yield centreRow(centre, words, config.publicUrl);
       }
     }
@@ -134,7 +177,7 @@ export function workbookSheets(db: Db, request: WorkbookRequest, config: Config,
     isLandscape: true,
     footer: `${config.examName} · ${words.list.centres}`,
   };
-  return [list, aboutSheet(words, request, config, () => count)];
+  return [list, firstAnswersSheet(words, corrected), aboutSheet(words, request, config, () => count)];
 }
 
 export function exportWorkbook(...args: Parameters<typeof workbookSheets>): Readable {

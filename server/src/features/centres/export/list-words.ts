@@ -4,12 +4,17 @@ import { filterLabels } from '#contract/centres/centre-filter.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { checklistTexts as english } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
+import { decisionNames } from '#contract/review/decision-state.ts';
+import { reasonsEn } from '#contract/review/sentences/en.ts';
+import { reasonsHi } from '#contract/review/sentences/hi.ts';
 import type { ChecklistTexts } from '#contract/checklist/labels/en.ts';
 
 const en = {
   locale: 'en-IN',
   centres: 'Centres',
   about: 'About this file',
+  beforeCorrection: 'Before correction',
+  firstHeadings: ['Item', 'Submitted first', 'Counts', 'Corrected (IST)'],
   columns: {
     ...centreLabels('en', 'file'),
     form_status: 'Status',
@@ -26,12 +31,18 @@ const en = {
     updated_at: 'Last saved (IST)',
     submitted_at: 'Submitted (IST)',
     reference: 'Reference',
+    decision: 'Decision',
+    decided_by: 'Decided by',
+    decided_at: 'Decided (IST)',
+    reasons_set_aside: 'Reasons set aside',
     correction_asked_at: 'Correction asked for (IST)',
     correction_answered_at: 'Correction answered (IST)',
     correction_changes: 'Changed by corrections',
     photos_at: 'Photos',
   },
   codes: {
+    ...decisionNames.en,
+    ...reasonsEn.names,
     camera: 'The camera',
     device: 'The device',
     unregistered: 'Not registered',
@@ -71,6 +82,8 @@ const hi: ListWords = {
   locale: 'hi-IN',
   centres: 'केंद्र',
   about: 'इस फाइल के बारे में',
+  beforeCorrection: 'सुधार से पहले',
+  firstHeadings: ['विषय', 'पहले जमा किया गया', 'मान्य', 'सुधार हुआ (IST)'],
   columns: {
     ...centreLabels('hi', 'file'),
     form_status: 'स्थिति',
@@ -87,12 +100,18 @@ const hi: ListWords = {
     updated_at: 'पिछली बार सहेजी गई (IST)',
     submitted_at: 'जमा हुई (IST)',
     reference: 'संदर्भ संख्या',
+    decision: 'निर्णय',
+    decided_by: 'निर्णय किसने लिया',
+    decided_at: 'निर्णय कब (IST)',
+    reasons_set_aside: 'अलग रखे गए कारण',
     correction_asked_at: 'सुधार माँगा गया (IST)',
     correction_answered_at: 'सुधार भेजा गया (IST)',
     correction_changes: 'सुधार से क्या बदला',
     photos_at: 'फोटो',
   },
   codes: {
+    ...decisionNames.hi,
+    ...reasonsHi.names,
     camera: 'कैमरे ने',
     device: 'डिवाइस ने',
     unregistered: 'पंजीकरण नहीं हुआ',

@@ -5,16 +5,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
-import {
-  type AdminCentre,
-  type CentreProgress,
-  type SavedCentre,
-  savedCentreSchema,
-} from '#contract/centres/centre-views.ts';
+import { type AdminCentre, type CentreProgress, type SavedCentre, savedCentreSchema } from '#contract/centres/centre-views.ts';
 import type { ReminderState } from '#contract/centres/contact-log.ts';
 import { cutToCharacters } from '#contract/text.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
+import { decisionColumns, toDecision, type DecisionRow } from '../../../domain/corrections/decision-state.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { hasUnsentMail, isRegistered, reminderState } from '../search/conditions.ts';
 import { listRefusals } from '../../../platform/mail/refused-addresses-store.ts';
@@ -36,7 +32,7 @@ const wholeList = z.custom<SavedCentre[]>(
 /** Rows with exactly the specified fields are sent as they are; of every other response the contract's schema leaves what it names. */
 export const listResponse = z.union([wholeList, api.listCentres.response]);
 
-interface ProgressRow {
+interface ProgressRow extends DecisionRow {
   readonly is_registered: number;
   readonly status: 'draft' | 'submitted' | null;
   readonly updated_at: string | null;
@@ -48,17 +44,29 @@ function toProgress({
   status,
   updated_at,
   submitted_at,
-}: ProgressRow): Omit<CentreProgress, 'version'> {
-  return { registered: is_registered === 1, checklist_status: status ?? 'none', updated_at, submitted_at };
+  ...decided
+}: ProgressRow): Omit<CentreProgress, 'version'> & Pick<AdminCentre, keyof DecisionRow> {
+  return {
+    registered: is_registered === 1,
+    checklist_status: status ?? 'none',
+    updated_at,
+    submitted_at,
+    ...toDecision(decided),
+  };
 }
 
 /** Adds the progress to the centres of one page. */
-async function addProgress<Centre extends { readonly id: string }>(db: Db, centres: readonly Centre[]) {
+async function addProgress<Centre extends { readonly id: string }>(
+  db: Db,
+  centres: readonly Centre[],
+  now: Date,
+) {
   if (centres.length === 0) return [];
   const rows = await db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
     .select(['centres.id', 'status', 'checklists.updated_at', 'checklists.submitted_at', isRegistered])
+    .select(decisionColumns(now))
     .where(
       'centres.id',
       'in',
@@ -183,6 +191,6 @@ export async function listPage(
   // A page that is not full is the last one.
   const isLast = found.length < size && (found.length > 0 || number === 1);
   const total = isLast ? (number - 1) * size + found.length : await countMatching(db, filter);
-  const centres = await addContactFacts(db, await addProgress(db, found), now);
+  const centres = await addContactFacts(db, await addProgress(db, found, now), now);
   return { centres, total };
 }

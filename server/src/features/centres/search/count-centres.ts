@@ -1,6 +1,7 @@
 /** Counts the centres of the master list by their progress and lists their states. Archived centres are excluded. */
 import { defaultIdleDays } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
+import { isAccepted } from '../../../domain/corrections/decision-state.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { countMatching } from './centre-search.ts';
@@ -8,7 +9,7 @@ import { daysBefore, daySeconds } from './filter-conditions.ts';
 
 /**
  * `drafts` have a draft, `idle` of them one last saved at `idleSince` or earlier; `unregistered` have no checklist, and no
- * password is set for their phone; `recent` were submitted at `recentSince` or later.
+ * password is set for their phone; `recent` were submitted at `recentSince` or later; `accepted` are verified.
  */
 export function progressCounts(db: Db, { idleSince = '', recentSince = '' }) {
   const registered = db
@@ -24,6 +25,7 @@ export function progressCounts(db: Db, { idleSince = '', recentSince = '' }) {
       fn.countAll<number>().as('centres'),
       fn.countAll<number>().filterWhere('status', '=', 'submitted').as('submitted'),
       fn.countAll<number>().filterWhere('submitted_at', '>=', recentSince).as('recent'),
+      fn.countAll<number>().filterWhere(isAccepted).as('accepted'),
       fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
       fn
         .countAll<number>()

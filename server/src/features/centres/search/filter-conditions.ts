@@ -2,6 +2,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { filterNames, type CentreFilterInput, type FilterName } from '#contract/centres/centre-filter.ts';
 import { dayStartInIndia } from '#contract/indian-clock.ts';
+import { decisionState } from '../../../domain/corrections/decision-state.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { likePattern } from '../../../platform/database/like-pattern.ts';
 import {
@@ -63,6 +64,7 @@ const conditions: ConditionsOf = {
   state: (state) => (eb) => eb('centre_state', '=', state),
   city: (city) => (eb) => eb('centre_city', '=', city),
   progress: (progress) => ofProgress[progress],
+  decision: (state, now) => () => sql<SqlBool>`${decisionState(now)} = ${state}`,
   idleDays: (days, now) => isIdle(daysBefore(Number(days), now)),
   submittedSince: (day) => wasSubmittedFrom(dayStartInIndia(day)),
   mail: (state, now) => (state === 'refused' ? isMailRefused : () => hasUnsentMail(now.toISOString())),

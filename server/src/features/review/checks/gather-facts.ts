@@ -5,7 +5,7 @@ import type { AllFacts, PhotoFacts, SamePicture } from '#contract/review/facts.t
 import type { ImageHash } from '#contract/photo/image-hash.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
-import type { CorrectedChecklist } from '../../../domain/corrections/stored-corrections.ts';
+import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 import type { CheckParts } from './check-parts.ts';
@@ -110,7 +110,7 @@ export async function gatherFacts(
   parts: CheckParts,
   db: Db,
   { centre: { centreId }, phone, record }: Submission,
-  { answers, photos }: CorrectedChecklist,
+  { answers, photos }: WhatCounts,
   evidence: PhotoEvidence,
 ): Promise<AllFacts> {
   const { places } = parts.services;

@@ -3,9 +3,9 @@ import type { RecordFacts } from '#contract/review/facts.ts';
 import type { OtherCentre } from '#contract/review/warning-values.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import {
-  applyCorrections,
+  whatCounts,
   listCorrections,
-  type CorrectedChecklist,
+  type WhatCounts,
 } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 
@@ -17,7 +17,7 @@ export interface Submission {
   readonly sha256: string;
   readonly submittedAt: string;
   /** Null when the stored submission cannot be read. */
-  readonly checklist: CorrectedChecklist | null;
+  readonly checklist: WhatCounts | null;
   /** What of it cannot be read. */
   readonly unreadable: readonly string[];
   /** Whether the head has answered the last correction after the last decision; false without one. */
@@ -49,7 +49,7 @@ const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
 
 type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissionsQuery>['execute']>>[number];
 
-function toSubmission(row: SubmissionRow, corrections: Parameters<typeof applyCorrections>[1]): Submission {
+function toSubmission(row: SubmissionRow, corrections: Parameters<typeof whatCounts>[1]): Submission {
   const snapshot = parseSnapshot(row.snapshot ?? '');
   const { id, centre_code: code, centre_name: name, centre_city: city } = row;
   const answeredAt = corrections.at(-1)?.answeredAt ?? null;
@@ -60,7 +60,7 @@ function toSubmission(row: SubmissionRow, corrections: Parameters<typeof applyCo
     record: { name, pincode: row.centre_pincode, city, state: row.centre_state },
     sha256: row.snapshot_sha256 ?? '',
     submittedAt: row.submitted_at ?? '',
-    checklist: snapshot === null ? null : applyCorrections(snapshot, corrections),
+    checklist: snapshot === null ? null : whatCounts(snapshot, corrections),
     unreadable: snapshot === null ? ['all answers'] : snapshot.unreadable,
     isCorrected: answeredAt !== null && answeredAt >= (row.decided_at ?? ''),
   };

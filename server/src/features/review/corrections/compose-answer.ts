@@ -8,7 +8,7 @@ import { answersVersion } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { findCentreOfPhone, type CentreRecord } from '../../../domain/checklists/stored-checklist.ts';
-import { applyCorrections, type StoredCorrection } from '../../../domain/corrections/stored-corrections.ts';
+import { whatCounts, type StoredCorrection } from '../../../domain/corrections/stored-corrections.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { toFrozenPhoto, type PhotoRow } from '../../../domain/photos/photo-rows.ts';
@@ -42,7 +42,7 @@ function assertAnswers(
   if (Object.keys(received.photos).some((slot) => !slots.includes(slot))) throw refuse('photo.too-many');
   const problems = checkCorrection({
     items,
-    current: applyCorrections(snapshot, corrections).answers,
+    current: whatCounts(snapshot, corrections).answers,
     answers: received.answers,
     hasPhoto: {
       centre: received.photos.centre !== undefined,

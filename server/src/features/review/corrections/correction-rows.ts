@@ -1,5 +1,5 @@
 /** SQL on the table `corrections`, and what the caller is asked to correct (GET /profiles/{userId}/correction). */
-import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../domain/checklists/stored-checklist.ts';
 import {
   listCorrections,
-  applyCorrections,
+  whatCounts,
   type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
 import { type PhotoRow, toPhotos } from '../../../domain/photos/photo-rows.ts';
@@ -92,7 +92,7 @@ export function toOwnCorrection(
 ): OwnCorrection | null {
   const last = corrections.at(-1);
   if (last === undefined) return null;
-  const { answers, photos } = applyCorrections(snapshot, corrections);
+  const { answers, photos } = whatCounts(snapshot, corrections);
   const { number, items, message, askedAt, answeredAt } = last;
   return {
     centre_config_id: centreId,
@@ -102,10 +102,7 @@ export function toOwnCorrection(
     askedAt,
     answeredAt,
     answers,
-    photos: toPhotos(
-      services,
-      photos.toSorted((a, b) => photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot)),
-    ),
+    photos: toPhotos(services, photos),
   };
 }
 

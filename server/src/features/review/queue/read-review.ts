@@ -1,13 +1,12 @@
 /** GET /admin/review/{id}: everything that an officer looks at for one centre. */
 import type { ReviewRow, ReviewDetail } from '#contract/review/endpoints.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import { photoSlots } from '#contract/exam.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import {
-  applyCorrections,
+  whatCounts,
   describeCorrections,
   listCorrections,
 } from '../../../domain/corrections/stored-corrections.ts';
@@ -108,8 +107,7 @@ async function readSubmission(services: Services, centreId: string) {
     .executeTakeFirstOrThrow();
   const submitted = parseSnapshot(snapshot ?? '') ?? { answers: emptyAnswers(), photos: [] };
   const corrections = (await listCorrections(db, [centreId])).get(centreId) ?? [];
-  const { answers, photos: counting } = applyCorrections(submitted, corrections);
-  const photos = counting.toSorted((a, b) => photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot));
+  const { answers, photos } = whatCounts(submitted, corrections);
   return {
     photos: await describeFiles(
       db,

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { parseSnapshot, reportUnreadable } from '../../../domain/checklists/stored-checklist.ts';
 import {
-  applyCorrections,
+  whatCounts,
   listCorrections,
   type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
@@ -102,7 +102,7 @@ type VisitRow = Awaited<ReturnType<ReturnType<typeof visitQuery>['execute']>>[nu
 function readChecklist(row: VisitRow, corrections: readonly StoredCorrection[], log: Log) {
   const snapshot = parseSnapshot(row.snapshot ?? '');
   reportUnreadable(log, row.centre_code, snapshot === null ? ['all answers'] : snapshot.unreadable);
-  const current = snapshot === null ? null : applyCorrections(snapshot, corrections);
+  const current = snapshot === null ? null : whatCounts(snapshot, corrections);
   const photo = current?.photos.find(({ slot }) => slot === 'centre');
   const position = photo === undefined ? null : { latitude: photo.latitude, longitude: photo.longitude };
   return {

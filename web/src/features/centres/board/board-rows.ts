@@ -25,6 +25,7 @@ export const figureKeys = [
   'submitted',
   'percent',
   'recent',
+  'accepted',
   'drafts',
   'registered',
   'unregistered',
@@ -35,7 +36,7 @@ export const figureKeys = [
 
 const addUp = (
   cities: readonly CityFigures[],
-  key: 'centres' | 'submitted' | 'recent' | 'drafts' | 'registered' | 'unregistered' | 'capacity',
+  key: 'centres' | 'submitted' | 'recent' | 'accepted' | 'drafts' | 'registered' | 'unregistered' | 'capacity',
 ): number => cities.reduce((sum, city) => sum + city[key], 0);
 
 /** Adds cities up. Candidates are unknown only when they are unknown for all of them. */
@@ -50,6 +51,7 @@ export function sumFigures(cities: readonly CityFigures[]): Figures {
     submitted,
     percent: centres === 0 ? null : submitted / centres,
     recent: addUp(cities, 'recent'),
+    accepted: addUp(cities, 'accepted'),
     drafts: addUp(cities, 'drafts'),
     registered: addUp(cities, 'registered'),
     unregistered: addUp(cities, 'unregistered'),

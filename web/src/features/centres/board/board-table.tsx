@@ -29,6 +29,8 @@ function filterOf(key: FigureKey, since: string): Partial<ListFilter> | null {
       return { status: 'Completed' };
     case 'recent':
       return { submittedSince: since };
+    case 'accepted':
+      return { decision: 'accepted' };
     case 'drafts':
       return { progress: 'draft' };
     case 'registered':

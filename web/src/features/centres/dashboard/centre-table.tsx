@@ -13,6 +13,7 @@ import { DenseTable } from '../../../patterns/table.tsx';
 import type { DenseColumn, Sort } from '../../../patterns/table-column.ts';
 import {
   ContactFacts,
+  DecisionMark,
   PhoneLink,
   ProgressMark,
   useContactTitle,
@@ -26,6 +27,7 @@ import type { ListColumn } from '../list-url.ts';
 /** In rem. All of the default fit at 1280 px. */
 const widths: Record<ListColumn, number> = {
   progress: 9.25,
+  decision: 13,
   contact: 14,
   ...mapCentreColumns((column) => centreColumn[column].width.dashboard),
   form_status: 6,
@@ -47,10 +49,11 @@ const isShort = (column: ListColumn) =>
   column === 'form_status' || column === 'updated_at' || column === 'submitted_at';
 
 export function useColumnLabels(): Record<ListColumn, string> {
-  const { columns, contact, list } = useAdminTexts();
+  const { columns, contact, list, workLists } = useAdminTexts();
   return {
     ...columns,
     progress: list.progressColumn,
+    decision: workLists.decision,
     contact: contact.column,
     updated_at: list.lastSavedColumn,
     submitted_at: list.submittedColumn,
@@ -68,6 +71,8 @@ function Cell({ centre, column }: CellProps) {
   switch (column) {
     case 'progress':
       return <ProgressMark centre={centre} />;
+    case 'decision':
+      return <DecisionMark centre={centre} />;
     case 'contact':
       return <ContactFacts centre={centre} />;
     case 'form_status':
@@ -101,7 +106,7 @@ function useCentreColumns({
     width: widths[key],
     key,
     label: labels[key],
-    sortable: key !== 'contact',
+    sortable: key !== 'contact' && key !== 'decision',
     isRowHeader: key === 'centre_name',
     titleOf: titles(key),
     renderCell: (centre) =>
@@ -145,7 +150,9 @@ export function CentreTable({ rows, stale, empty, sort, onSort, listSearch, ...p
       empty={empty}
       stale={stale}
       sort={sort}
-      onSort={({ key, order }) => (key === 'contact' ? undefined : onSort({ key, order }))}
+      onSort={({ key, order }) =>
+        key === 'contact' || key === 'decision' ? undefined : onSort({ key, order })
+      }
       hrefOf={(centre) => centrePath(centre.id, listSearch)}
       onOpen={(centre) => void navigate(centrePath(centre.id, listSearch))}
     />

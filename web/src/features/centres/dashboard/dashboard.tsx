@@ -1,6 +1,6 @@
 /** /admin/exam-centres: counts, search, filter and the table of all centres (specification section 2). */
 import type { ReactNode } from 'react';
-import { isAboutContact, noFilter } from '#contract/centres/centre-filter.ts';
+import { noFilter } from '#contract/centres/centre-filter.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { FilterSelect, SearchBox } from '../../../patterns/list-filters.tsx';
 import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
 import { useFilterWords } from '../filter-words.ts';
-import { centresUrl, filterOf, withContact, type ListUrlState } from '../list-url.ts';
+import { centresUrl, filterOf, shownColumns, type ListUrlState } from '../list-url.ts';
 import { UnsentMailsOfList } from '../unsent-mails.tsx';
 import { CentreTable, useColumnLabels } from './centre-table.tsx';
 import { Downloads } from './downloads.tsx';
@@ -106,7 +106,7 @@ export function Dashboard() {
   const [urlState, change] = useListUrl(centresUrl);
   const { columns: inAddress, ...query } = urlState;
   const { columns: chosen, choose } = useChosenColumns(inAddress, change);
-  const columns = isAboutContact(urlState) ? withContact(chosen) : chosen;
+  const columns = shownColumns(chosen, urlState);
   const shown = useShownPage(useCentrePage({ ...query, pageSize: dashboardPageSize }));
   return (
     <>

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { progresses } from '#contract/centres/centre-filter.ts';
 import { listCities, sortableColumns } from '#contract/centres/endpoints.ts';
+import { decisionStates } from '#contract/review/decision-state.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { DayField, FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';
@@ -135,7 +136,7 @@ function OrderSelect({ urlState, change }: FiltersProps) {
 export function Filters({ urlState, change }: FiltersProps) {
   const { workLists: texts } = useAdminTexts();
   const format = useFormat();
-  const { progress, idleDays, submittedSince } = urlState;
+  const { decision, progress, idleDays, submittedSince } = urlState;
   return (
     <>
       <FilterSelect
@@ -146,6 +147,15 @@ export function Filters({ urlState, change }: FiltersProps) {
           ...progresses.map((value) => [value, texts.progresses[value]] as const),
         ]}
         onChange={(chosen) => change({ progress: chosen })}
+      />
+      <FilterSelect
+        label={texts.decision}
+        value={decision}
+        options={[
+          ['', texts.anyDecision],
+          ...decisionStates.map((value) => [value, texts.decisions[value]] as const),
+        ]}
+        onChange={(chosen) => change({ decision: chosen })}
       />
       <PlaceFilters urlState={urlState} change={change} />
       <FilterSelect

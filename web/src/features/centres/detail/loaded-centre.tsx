@@ -1,17 +1,15 @@
 /** The detail of a centre that has loaded: notes, record and rows, with the photos beside them on a wide window. */
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
-import { changedRows } from '#contract/review/correction-rules.ts';
 import { reviewPath } from '../../../admin-paths.ts';
-import { CorrectionEntry } from '../../../patterns/correction-entry.tsx';
+import { CorrectionEntry, useFirstAnswers } from '../../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { UnsentMails } from '../unsent-mails.tsx';
 import { ContactLog } from './contact-log.tsx';
-import { KeptOut, OfEdition, RefusedEmail, StateNote, Unreadable } from './notes.tsx';
+import { DecisionNote, KeptOut, OfEdition, RefusedEmail, StateNote, Unreadable } from './notes.tsx';
 import { Extension } from './extension.tsx';
 import { MasterRecord, NextSteps } from './record.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -45,26 +43,10 @@ interface LoadedCentreProps {
   readonly onRetry: () => void;
 }
 
-/** Returns which corrections have changed a row, by row number. */
-function useCorrectedRows({ corrections = [] }: ReceivedCentre): ReadonlyMap<string, string> {
-  const { corrections: texts } = useAdminTexts();
-  const { common } = useTexts();
-  const changed = corrections.flatMap((correction) =>
-    changedRows(correction).map(({ number }) => ({ number, name: texts.name(String(correction.number)) })),
-  );
-  const byRow = Map.groupBy(changed, ({ number }) => number);
-  return new Map(
-    [...byRow].map(([number, rows]) => [
-      number,
-      texts.corrected(rows.map(({ name }) => name).join(common.listSeparator)),
-    ]),
-  );
-}
-
 /** Rows 0 to 28; a centre that has no checklist yet has nothing to show there. */
 function Answers({ centre }: Pick<LoadedCentreProps, 'centre'>) {
   const { detail: texts } = useAdminTexts();
-  const notes = useCorrectedRows(centre);
+  const notes = useFirstAnswers(centre.corrections);
   if (centre.checklist_status === 'none' && centre.edition === undefined)
     return <NextSteps centre={centre} />;
   return (
@@ -95,6 +77,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <p className="mb-2 text-muted">
             <StateNote centre={centre} />
           </p>
+          <DecisionNote centre={centre} />
           <ReviewLink centre={centre} />
           <Unreadable centre={centre} />
           <RefusedEmail centre={centre} />

@@ -34,6 +34,26 @@ export function StateNote({ centre }: { readonly centre: ReceivedCentre }) {
   }
 }
 
+/** The decision of the review, and the reasons that officers have set aside; nothing before the submission. */
+export function DecisionNote({ centre }: { readonly centre: ReceivedCentre }) {
+  const { detail: texts, review, workLists } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const { decision, decided_by: by, decided_at: at, reasons_set_aside: setAside = [] } = centre;
+  if (decision === undefined) return null;
+  const name = workLists.decisions[decision];
+  const names: Readonly<Record<string, string>> = review.words.names;
+  const reasons = [...new Set(setAside.map(({ code }) => names[code] ?? code))].join(common.listSeparator);
+  return (
+    <p className="mb-2 font-semibold">
+      {by === undefined || at === undefined
+        ? name
+        : texts.decidedNote(name, by, format.dateTime(new Date(at)))}
+      {reasons === '' ? null : <span className="block font-normal text-muted">{texts.setAside(reasons)}</span>}
+    </p>
+  );
+}
+
 /** Names the questions whose stored answers could not be read completely. */
 export function Unreadable({ centre: { unreadable = [] } }: { readonly centre: ReceivedCentre }) {
   const { detail: texts } = useAdminTexts();

@@ -41,17 +41,20 @@ function focusPicture(photo: ReceivedPhoto): void {
   document.getElementById(pictureId(photo))?.focus();
 }
 
-/** Those of corrections follow the submitted one of the same slot. */
-function photosOf({ photos, correction_photos: corrected = [] }: ReceivedCentre): ReceivedPhoto[] {
-  const all: ReceivedPhoto[] = [...photos, ...corrected];
+/** Those that corrections have replaced follow the one of the same slot that counts. */
+function photosOf({ photos, replaced_photos: replaced = [] }: ReceivedCentre): ReceivedPhoto[] {
+  const all: ReceivedPhoto[] = [...photos, ...replaced];
   return photoSlots.flatMap((slot) => all.filter((photo) => photo.slot === slot));
 }
 
-function useOrigin({ corrections = [] }: ReceivedCentre): (photo: ReceivedPhoto) => string | null {
+function useOrigin({ corrections = [], photos }: ReceivedCentre): (photo: ReceivedPhoto) => string | null {
   const { corrections: texts } = useAdminTexts();
   if (corrections.length === 0) return () => null;
-  return ({ correction }) =>
-    correction === undefined ? texts.asSubmitted : texts.ofCorrection(String(correction));
+  return (photo) => {
+    const { correction } = photo;
+    const origin = correction === undefined ? texts.asSubmitted : texts.ofCorrection(String(correction));
+    return photos.includes(photo) ? origin : texts.replaced(origin);
+  };
 }
 
 export function PhotoGrid({ centre, onMissing, onRetry }: PhotoGridProps) {

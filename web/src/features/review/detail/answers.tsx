@@ -1,13 +1,12 @@
-/** The answers that the reasons concern, as they are after corrections; all answers behind a disclosure. */
+/** The answers that the reasons concern, as they count; all answers behind a disclosure. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Row } from '#contract/checklist/derive/rows.ts';
-import type { Correction } from '#contract/checklist/correction.ts';
-import { changedRows } from '#contract/review/correction-rules.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { failureOf } from '../../../api/query.ts';
+import { useFirstAnswers } from '../../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
@@ -28,14 +27,6 @@ function rowsOfItems(rows: readonly Row[], items: readonly string[]): Row[] {
   return rows.filter((row) => known.some((item) => isOfItem(row, item)));
 }
 
-/** Returns the rows as they are after the answered corrections. */
-function withCorrections(rows: readonly Row[], corrections: readonly Correction[]): Row[] {
-  const corrected = new Map(
-    corrections.flatMap(changedRows).map(({ number, after }) => [number, after] as const),
-  );
-  return rows.map((row) => ({ ...row, value: corrected.get(row.number) ?? row.value }));
-}
-
 interface AnswersProps {
   readonly review: ReviewDetail;
   readonly centre: UseQueryResult<ReceivedCentre>;
@@ -46,7 +37,8 @@ function LoadedAnswers({
   centre,
 }: Pick<AnswersProps, 'review'> & { readonly centre: ReceivedCentre }) {
   const { screen: texts } = useAdminTexts().review;
-  const rows = withCorrections(detailRows(centre), review.corrections);
+  const rows = detailRows(centre);
+  const notes = useFirstAnswers(centre.corrections);
   const concerned = rowsOfItems(
     rows,
     review.reasons.flatMap(({ items }) => items),
@@ -59,14 +51,14 @@ function LoadedAnswers({
             {texts.answers}
           </h2>
           <div className="rounded-card border border-line bg-paper">
-            <DetailTable label={texts.answers} rows={concerned} />
+            <DetailTable label={texts.answers} rows={concerned} notes={notes} />
           </div>
         </>
       )}
       <details>
         <summary className="min-h-11 py-2 font-semibold text-action">{texts.allAnswers}</summary>
         <div className="rounded-card border border-line bg-paper">
-          <DetailTable label={texts.allAnswers} rows={rows} />
+          <DetailTable label={texts.allAnswers} rows={rows} notes={notes} />
         </div>
       </details>
     </>

@@ -67,11 +67,7 @@ function matchesOf(review: ReviewDetail, slot: Slot): Match[] {
 /** Returns the photo that counted before the one of the last correction. */
 function replacedOf(centre: ReceivedCentre | undefined, { slot, correction }: ReceivedPhoto) {
   if (centre === undefined || correction === undefined) return null;
-  const before: ReceivedPhoto[] = [
-    ...centre.photos,
-    ...(centre.correction_photos ?? []).filter((photo) => photo.correction < correction),
-  ];
-  return before.findLast((photo) => photo.slot === slot) ?? null;
+  return centre.replaced_photos?.findLast((photo) => photo.slot === slot) ?? null;
 }
 
 /** @param centre undefined until it has loaded */

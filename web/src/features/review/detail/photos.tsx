@@ -31,8 +31,12 @@ function useOrigin(cards: readonly PhotoCard[]): (photo: ReceivedPhoto) => strin
   return (photo) => {
     const match = matches.find((of) => of.photo === photo);
     if (match !== undefined) return review.screen.otherOrigin(match.other.centre_code);
-    if (photo.correction !== undefined) return corrections.ofCorrection(String(photo.correction));
-    return cards.some(({ replaced }) => replaced === photo) ? corrections.asSubmitted : null;
+    const { correction } = photo;
+    const isReplaced = cards.some(({ replaced }) => replaced === photo);
+    if (correction === undefined && !isReplaced) return null;
+    const origin =
+      correction === undefined ? corrections.asSubmitted : corrections.ofCorrection(String(correction));
+    return isReplaced ? corrections.replaced(origin) : origin;
   };
 }
 
