@@ -152,6 +152,25 @@ function openConfiguredPlaces({ placesDir }: Config): Places {
   }
 }
 
+function openPhotoInspector({ limits, log, photoInspector }: Runtime): PhotoInspector {
+  return (
+    photoInspector ??
+    createPhotoInspector(limits.photos.inspection, (message, account) =>
+      log.warn({ alarm: 'photo-decoder', account }, message),
+    )
+  );
+}
+
+function openAuthenticator(
+  { isFactorRequired }: Config,
+  { clock, limits }: Runtime,
+  { database, keys, tokens }: Pick<Services, 'database' | 'keys' | 'tokens'>,
+): Services['authenticator'] {
+  const authenticatePhone = createPhoneAuthenticator({ database, keys, clock });
+  const ofSessions = { database, tokens, keys, clock, limits: limits.session };
+  return createAuthenticator({ ...ofSessions, isFactorRequired, hasUsedAttempt, authenticatePhone });
+}
+
 export async function openServices(config: Config, runtime: Runtime): Promise<OpenServices> {
   const { clock, randomness, limits, log } = runtime;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -163,11 +182,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
   const transport = runtime.mailTransport ?? openMailTransport(config, runtime);
   const mailer = openMailer(config, runtime, { database, keys, transport });
   const tokens = createTokens(keys, clock);
-  const photoInspector =
-    runtime.photoInspector ??
-    createPhotoInspector(limits.photos.inspection, (message, account) =>
-      log.warn({ alarm: 'photo-decoder', account }, message),
-    );
+  const photoInspector = openPhotoInspector(runtime);
   const services: Services = {
     config,
     database,
@@ -180,16 +195,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
       limits.password,
       createBusyAlarm({ clock, log }, limits.password.alarmEverySeconds),
     ),
-    authenticator: createAuthenticator({
-      database,
-      tokens,
-      keys,
-      clock,
-      limits: limits.session,
-      isFactorRequired: config.isFactorRequired,
-      hasUsedAttempt,
-      authenticatePhone: createPhoneAuthenticator({ database, keys, clock }),
-    }),
+    authenticator: openAuthenticator(config, runtime, { database, keys, tokens }),
     signupAttempts,
     mailer,
     photoInspector,

@@ -82,12 +82,31 @@ interface MissingField {
   readonly text?: string;
 }
 
+type LoginProblemKind = 'missing' | TokenProblem | Failure;
+
+function problemText(
+  texts: ReturnType<typeof useSignupTexts>,
+  problem: LoginProblemKind,
+  failedText: string,
+): string {
+  switch (problem) {
+    case 'missing':
+      return texts.login.required;
+    case 'other-user':
+      return texts.reauth.otherUser;
+    case 'unusable':
+      return failedText;
+    default:
+      return failureText(texts, problem, failedText);
+  }
+}
+
 export function useLoginForm({ endpoint, failedText, accept, ...initial }: LoginCall) {
   const texts = useSignupTexts();
   const [username, changeUsername] = useState(initial.initialUsername ?? '');
   const [password, changePassword] = useState('');
   const [earlier, setEarlier] = useState(initial.initialProblem ?? null);
-  const [problem, setProblem] = useState<'missing' | TokenProblem | Failure | null>(null);
+  const [problem, setProblem] = useState<LoginProblemKind | null>(null);
   const [missing, setMissing] = useState<MissingField | null>(null);
   const [wait, setWait] = useState<Wait | null>(null);
 
@@ -106,20 +125,6 @@ export function useLoginForm({ endpoint, failedText, accept, ...initial }: Login
   // What is being changed is not sent again by itself.
   const stopRepeating = (): void => setWait((current) => (current?.isRepeated === true ? null : current));
 
-  const problemText = (): string | null => {
-    switch (problem) {
-      case null:
-        return earlier;
-      case 'missing':
-        return texts.login.required;
-      case 'other-user':
-        return texts.reauth.otherUser;
-      case 'unusable':
-        return failedText;
-      default:
-        return failureText(texts, problem, failedText);
-    }
-  };
   return {
     username,
     setUsername: (text: string) => {
@@ -134,7 +139,7 @@ export function useLoginForm({ endpoint, failedText, accept, ...initial }: Login
     },
     wait,
     isBusy,
-    problem: problemText(),
+    problem: problem === null ? earlier : problemText(texts, problem, failedText),
     missing,
     /** Asks for the username with this text. */
     askForUsername: (text: string) => setMissing({ name: 'username', text }),

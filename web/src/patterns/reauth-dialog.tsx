@@ -35,6 +35,31 @@ interface ReauthDialogProps {
   readonly onGoToLogin?: (() => void) | undefined;
 }
 
+type ReauthButtonsProps = Pick<ReauthDialogProps, 'onGoToLogin' | 'onClose' | 'submitLabel'> & {
+  readonly isBusy: boolean;
+};
+
+function ReauthButtons({ onGoToLogin, onClose, submitLabel, isBusy }: ReauthButtonsProps) {
+  const texts = useSignupTexts();
+  return (
+    <DialogButtons>
+      {onGoToLogin === undefined ? null : (
+        <Button variant="quiet" onClick={onGoToLogin}>
+          {texts.reauth.goToLogin}
+        </Button>
+      )}
+      {onClose === undefined ? null : (
+        <Button variant="quiet" onClick={onClose}>
+          {texts.common.cancel}
+        </Button>
+      )}
+      <Button type="submit" busy={isBusy}>
+        {isBusy ? texts.login.busy : (submitLabel ?? texts.login.submit)}
+      </Button>
+    </DialogButtons>
+  );
+}
+
 export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
   const texts = useSignupTexts();
   const accept = (token: string): TokenProblem | null => {
@@ -73,21 +98,7 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
         {props.onGoToLogin === undefined || SecondStep !== undefined ? null : (
           <ForgotPassword username={form.username.trim()} onMissing={form.askForUsername} />
         )}
-        <DialogButtons>
-          {props.onGoToLogin === undefined ? null : (
-            <Button variant="quiet" onClick={props.onGoToLogin}>
-              {texts.reauth.goToLogin}
-            </Button>
-          )}
-          {props.onClose === undefined ? null : (
-            <Button variant="quiet" onClick={props.onClose}>
-              {texts.common.cancel}
-            </Button>
-          )}
-          <Button type="submit" busy={form.isBusy}>
-            {form.isBusy ? texts.login.busy : (props.submitLabel ?? texts.login.submit)}
-          </Button>
-        </DialogButtons>
+        <ReauthButtons {...props} isBusy={form.isBusy} />
       </Form>
     </Dialog>
   );

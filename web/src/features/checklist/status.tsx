@@ -117,6 +117,16 @@ function SubmittedState({ userId, profile, corrections, children }: SubmittedSta
   );
 }
 
+function CorrectionsSection(props: ComponentProps<typeof Corrections>) {
+  return (
+    <div className="no-print">
+      <Suspense fallback={<div className="min-h-11" />}>
+        <CorrectionBoxes {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
 export default function Status({ userId }: { readonly userId: string }) {
   const texts = useSubmissionTexts();
   const { status } = texts;
@@ -139,11 +149,7 @@ export default function Status({ userId }: { readonly userId: string }) {
   const isAnySubmitted = [profile, ...profiles].some((each) => each?.status === 'submitted');
   const corrections =
     isAnySubmitted || loaded.kind === 'failed' ? (
-      <div className="no-print">
-        <Suspense fallback={<div className="min-h-11" />}>
-          <CorrectionBoxes userId={userId} profiles={loaded.kind === 'loaded' ? loaded.response : null} />
-        </Suspense>
-      </div>
+      <CorrectionsSection userId={userId} profiles={loaded.kind === 'loaded' ? loaded.response : null} />
     ) : null;
   return (
     <>

@@ -87,9 +87,23 @@ interface CodeFormProps extends ResendProps {
   readonly sentMail: SentMail | undefined;
 }
 
+/** Whether the code is on its way, or which mail with a link was sent before. */
+function MailHint({ isQueued, sentMail }: Pick<CodeFormProps, 'isQueued' | 'sentMail'>) {
+  const { verify: texts } = useSignupTexts();
+  const format = useFormat();
+  if (!isQueued) return <p>{texts.sentHint}</p>;
+  return (
+    <Notice tone="warn" live="status">
+      <p>{texts.queuedHint}</p>
+      {sentMail === undefined ? null : (
+        <p>{texts.linkSent(sentMail.to, format.time(new Date(sentMail.at)))}</p>
+      )}
+    </Notice>
+  );
+}
+
 export function CodeForm({ attemptId, sentMail, ...resend }: CodeFormProps) {
   const texts = useSignupTexts();
-  const format = useFormat();
   const [otp, setOtp] = useState('');
   const { run, isBusy, isVerified, failure } = useVerifyCode(attemptId, otp);
   // When the field appears, and when a new code was sent.
@@ -103,16 +117,7 @@ export function CodeForm({ attemptId, sentMail, ...resend }: CodeFormProps) {
           <StartAgain failure={failure} />
         </ErrorNotice>
       )}
-      {resend.isQueued ? (
-        <Notice tone="warn" live="status">
-          <p>{texts.verify.queuedHint}</p>
-          {sentMail === undefined ? null : (
-            <p>{texts.verify.linkSent(sentMail.to, format.time(new Date(sentMail.at)))}</p>
-          )}
-        </Notice>
-      ) : (
-        <p>{texts.verify.sentHint}</p>
-      )}
+      <MailHint isQueued={resend.isQueued} sentMail={sentMail} />
       <DigitsField
         id={fieldId}
         label={texts.verify.otp}

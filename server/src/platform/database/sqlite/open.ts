@@ -17,7 +17,7 @@ import {
   type SqliteConnection,
 } from './connection.ts';
 import { copyBeforeStep } from './copies.ts';
-import { createDiskReserve } from './disk-reserve.ts';
+import { createDiskReserve, type DiskReserve } from './disk-reserve.ts';
 import { classifySqliteError, isReadOnly } from './errors.ts';
 import { type FileWatch, watchFile } from './file-watch.ts';
 import { runInTransaction } from './transaction.ts';
@@ -152,12 +152,32 @@ function connectForReading(connection: SqliteConnection, breaker: Breaker): Db {
   });
 }
 
+/** Releases the reserve of the disk and runs once more when the disk is full. */
+async function repeatWithReserve<Value>(
+  run: () => Promise<Value>,
+  reserve: DiskReserve,
+  onReleased: DatabaseOptions['onReserveReleased'],
+): Promise<Value> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isStorageFull(error) || !reserve.release()) throw error;
+    onReleased?.();
+    return run();
+  }
+}
+
+/** Returns the path of the file. Only its owner can read it, whatever the umask is. SQLite gives its log the same mode. */
+function createFile(url: string): string {
+  const file = path.resolve(url.replace(/^sqlite:/, ''));
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+  return file;
+}
+
 /** Opens or creates the file and runs its pending migrations. */
 export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase> {
-  const file = path.resolve(options.url.replace(/^sqlite:/, ''));
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Only its owner can read the file, whatever the umask is. SQLite gives its log the same mode.
-  closeSync(openSync(file, 'a', 0o600));
+  const file = createFile(options.url);
   const writing = openSqliteConnection(file, 'writing');
   const transferLog = createLogTransfer(writing);
   ignoreFullDisk(transferLog);
@@ -178,14 +198,11 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
     breaker.run(async () => {
       checkFile();
       transferLog();
-      const run = () => runInTransaction(writer, work, { waitUntil, onFailedRollback: breaker.trip });
-      try {
-        return await run();
-      } catch (error) {
-        if (!isStorageFull(error) || !reserve.release()) throw error;
-        options.onReserveReleased?.();
-        return run();
-      }
+      return repeatWithReserve(
+        () => runInTransaction(writer, work, { waitUntil, onFailedRollback: breaker.trip }),
+        reserve,
+        options.onReserveReleased,
+      );
     });
   return {
     db,
@@ -197,11 +214,10 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
       times.check();
       await breaker.run(async () => watch.checkContent());
     },
-    backUp: (kind) =>
-      runSerially(async () => {
-        const writeCopy = (to: string) => writing.copyTo(to);
-        return copyBeforeStep({ file, kind, now: clock.now(), options: copies, writeCopy });
-      }),
+    backUp: (kind) => {
+      const writeCopy = (to: string) => writing.copyTo(to);
+      return runSerially(() => copyBeforeStep({ file, kind, now: clock.now(), options: copies, writeCopy }));
+    },
     keepReserve: (bytes) => reserve.keep(bytes),
     close: () =>
       runSerially(async () => {

@@ -57,11 +57,52 @@ function useEditions() {
   return useQuery({ queryKey: editionsKey, queryFn: () => fetchValue(listEditions, {}) });
 }
 
+interface LoadedEditionsProps {
+  readonly editions: NonNullable<ReturnType<typeof useEditions>['data']>;
+  readonly onDone: () => void;
+}
+
+/** The present edition, and the archived ones. */
+function LoadedEditions({ editions, onDone }: LoadedEditionsProps) {
+  const { archive } = useAdminTexts();
+  const format = useFormat();
+  const figuresText = useFiguresText();
+  const { present, archived } = editions;
+  return (
+    <>
+      <section
+        aria-labelledby="present-title"
+        className="space-y-4 rounded-card border border-line bg-paper p-4"
+      >
+        <h2 id="present-title" className="text-xl font-bold">
+          {archive.present}
+        </h2>
+        <p>
+          <span className="block font-medium">
+            {archive.exam(present.examName, format.day(present.examDate))}
+          </span>
+          {figuresText(present)}
+        </p>
+        <NextEdition openUntil={present.openUntil} onDone={onDone} />
+      </section>
+      <section aria-labelledby="archived-title" className="space-y-3">
+        <h2 id="archived-title" className="text-xl font-bold">
+          {archive.archivedTitle}
+        </h2>
+        {archived.length === 0 ? <p className="text-muted">{archive.noneArchived}</p> : null}
+        <ul className="space-y-3">
+          {archived.map((edition) => (
+            <ArchivedEdition key={edition.id} edition={edition} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
 export function Editions() {
   const { archive } = useAdminTexts();
   const { common } = useTexts();
-  const format = useFormat();
-  const figuresText = useFiguresText();
   const centresChanged = useCentresChanged();
   const editions = useEditions();
   const { data, error } = editions;
@@ -77,34 +118,7 @@ export function Editions() {
       {data === undefined ? (
         error === null && <Skeleton label={common.loading} />
       ) : (
-        <>
-          <section
-            aria-labelledby="present-title"
-            className="space-y-4 rounded-card border border-line bg-paper p-4"
-          >
-            <h2 id="present-title" className="text-xl font-bold">
-              {archive.present}
-            </h2>
-            <p>
-              <span className="block font-medium">
-                {archive.exam(data.present.examName, format.day(data.present.examDate))}
-              </span>
-              {figuresText(data.present)}
-            </p>
-            <NextEdition openUntil={data.present.openUntil} onDone={onDone} />
-          </section>
-          <section aria-labelledby="archived-title" className="space-y-3">
-            <h2 id="archived-title" className="text-xl font-bold">
-              {archive.archivedTitle}
-            </h2>
-            {data.archived.length === 0 ? <p className="text-muted">{archive.noneArchived}</p> : null}
-            <ul className="space-y-3">
-              {data.archived.map((edition) => (
-                <ArchivedEdition key={edition.id} edition={edition} />
-              ))}
-            </ul>
-          </section>
-        </>
+        <LoadedEditions editions={data} onDone={onDone} />
       )}
     </div>
   );

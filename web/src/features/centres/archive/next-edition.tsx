@@ -54,9 +54,25 @@ interface NextEditionProps {
   readonly onDone: () => void;
 }
 
-export function NextEdition({ openUntil, onDone }: NextEditionProps) {
+function NextEditionOutcome({ outcome }: { readonly outcome: Outcome }) {
   const { archive } = useAdminTexts();
   const format = useFormat();
+  return (
+    <ScrollIntoView of={outcome}>
+      <OutcomeNotice outcome={outcome} failedText={archive.nextFailed}>
+        {({ examName, examDate }) => (
+          <>
+            <p className="font-semibold">{archive.archived(archive.exam(examName, format.day(examDate)))}</p>
+            <p>{archive.setExam}</p>
+          </>
+        )}
+      </OutcomeNotice>
+    </ScrollIntoView>
+  );
+}
+
+export function NextEdition({ openUntil, onDone }: NextEditionProps) {
+  const { archive } = useAdminTexts();
   const [list, setList] = useState<List>('same');
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -84,20 +100,7 @@ export function NextEdition({ openUntil, onDone }: NextEditionProps) {
       <Button variant="danger" onClick={open}>
         {archive.next}
       </Button>
-      {outcome === null ? null : (
-        <ScrollIntoView of={outcome}>
-          <OutcomeNotice outcome={outcome} failedText={archive.nextFailed}>
-            {({ examName, examDate }) => (
-              <>
-                <p className="font-semibold">
-                  {archive.archived(archive.exam(examName, format.day(examDate)))}
-                </p>
-                <p>{archive.setExam}</p>
-              </>
-            )}
-          </OutcomeNotice>
-        </ScrollIntoView>
-      )}
+      {outcome === null ? null : <NextEditionOutcome outcome={outcome} />}
       {isOpen ? (
         <NextEditionDialog
           list={list}

@@ -20,16 +20,23 @@ import { DeletedCodeDialog, SaveFailure } from './save-failure.tsx';
 interface SaveOutcomeProps {
   readonly values: CentreFormValues;
   readonly outcome: Outcome;
-  readonly attempt: number;
-  readonly onEmailForPhone: () => void;
+  readonly saving: Pick<ReturnType<typeof useCentreSaving>, 'answer' | 'attempt' | 'clearOutcome'>;
 }
 
-/** One message for one failure: fields to correct are in the summary, anything else in a notice. */
-function SaveOutcome({ values, outcome, attempt, onEmailForPhone }: SaveOutcomeProps) {
+/** One message for one failure: fields to correct are in the summary, a deleted code asks in a dialog, anything else in a notice. */
+function SaveOutcome({ values, outcome, saving: { answer, attempt, clearOutcome } }: SaveOutcomeProps) {
   const { config } = useAdminTexts();
   const { summaryItem, shared } = useProblemTexts();
   const { failure, problems, conflicts, others, saved } = outcome;
   const title = values.editing === null ? config.createFailed : config.updateFailed;
+  if (failure !== null && isRefusal(failure, 'centre.code-deleted'))
+    return (
+      <DeletedCodeDialog
+        code={values.fields.centre_code.trim()}
+        onChoose={(onDeleted) => answer({ onDeleted })}
+        onCancel={clearOutcome}
+      />
+    );
   const isNotice = failure !== null && (problems.length === 0 || conflicts !== null || others.length > 0);
   return (
     <>
@@ -39,7 +46,7 @@ function SaveOutcome({ values, outcome, attempt, onEmailForPhone }: SaveOutcomeP
             title={title}
             email={values.fields.email}
             outcome={outcome}
-            onEmailForPhone={onEmailForPhone}
+            onEmailForPhone={() => answer({ emailForPhone: true })}
           />
         </ScrollIntoView>
       ) : null}
@@ -88,7 +95,7 @@ export function CentreForm({ values, onChange, onUpdated, onClose }: CentreFormP
   const { common } = useTexts();
   const { isLatest, begin } = useLatestAct();
   const saving = useCentreSaving(values, onChange);
-  const { attempt, isBusy, save, answer, clearOutcome } = saving;
+  const { isBusy, save, clearOutcome } = saving;
   const outcome = isLatest ? saving.outcome : noOutcome;
   const { editing, opened } = values;
   const title = useFocusOnOpen(opened, clearOutcome);
@@ -109,20 +116,7 @@ export function CentreForm({ values, onChange, onUpdated, onClose }: CentreFormP
       <h2 id="centre-form-title" ref={title} tabIndex={-1} className="text-xl font-bold">
         {editing === null ? config.addTitle : config.editTitle(editing.centre_code)}
       </h2>
-      {outcome.failure !== null && isRefusal(outcome.failure, 'centre.code-deleted') ? (
-        <DeletedCodeDialog
-          code={values.fields.centre_code.trim()}
-          onChoose={(onDeleted) => answer({ onDeleted })}
-          onCancel={clearOutcome}
-        />
-      ) : (
-        <SaveOutcome
-          values={values}
-          outcome={outcome}
-          attempt={attempt}
-          onEmailForPhone={() => answer({ emailForPhone: true })}
-        />
-      )}
+      <SaveOutcome values={values} outcome={outcome} saving={saving} />
       <CentreFields values={values} problems={outcome.problems} isBusy={isBusy} onChange={onChange} />
       {isContactChanged(values) ? (
         <Notice tone="warn" live="status">

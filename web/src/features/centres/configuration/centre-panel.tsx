@@ -21,6 +21,19 @@ type Waiting = { readonly open: ReadCentre } | 'close' | null;
 const openerId = (editing: ReadCentre | null): string =>
   editing === null ? addButtonId : editButtonId(editing.id);
 
+/** When the form closes, the button that opened it gets the focus; the one that adds when it has gone. Returns how to name it. */
+function useReturnedFocus(isOpen: boolean, initial: string | null): (id: string) => void {
+  const returnTo = useRef(initial);
+  useEffect(() => {
+    if (isOpen || returnTo.current === null) return;
+    (document.getElementById(returnTo.current) ?? document.getElementById(addButtonId))?.focus();
+    returnTo.current = null;
+  }, [isOpen]);
+  return (id) => {
+    returnTo.current = id;
+  };
+}
+
 export function useCentrePanel() {
   const [values, setValues] = useCentreFormValues();
   // What was typed before another screen or the login is shown again.
@@ -29,11 +42,10 @@ export function useCentrePanel() {
   const [opened, setOpened] = useState(0);
   const [waiting, setWaiting] = useState<Waiting>(null);
   const [isUpdated, setUpdated] = useState(false);
-  /** The button that gets the focus when the form closes. */
-  const returnTo = useRef(isOpen ? openerId(values.editing) : null);
+  const returnFocusTo = useReturnedFocus(isOpen, isOpen ? openerId(values.editing) : null);
 
   const show = (editing: ReadCentre | null): void => {
-    returnTo.current = openerId(editing);
+    returnFocusTo(openerId(editing));
     setUpdated(false);
     setOpen(true);
     setOpened((count) => count + 1);
@@ -46,17 +58,9 @@ export function useCentrePanel() {
     setValues(emptyCentre);
     setOpen(false);
   };
-  const askFor = (wanted: NonNullable<Waiting>): void => {
-    if (isUnsaved(values)) setWaiting(wanted);
-    else if (wanted === 'close') close();
-    else open(wanted.open);
-  };
-
-  useEffect(() => {
-    if (isOpen || returnTo.current === null) return;
-    (document.getElementById(returnTo.current) ?? document.getElementById(addButtonId))?.focus();
-    returnTo.current = null;
-  }, [isOpen]);
+  const act = (wanted: NonNullable<Waiting>): void => (wanted === 'close' ? close() : open(wanted.open));
+  const askFor = (wanted: NonNullable<Waiting>): void =>
+    isUnsaved(values) ? setWaiting(wanted) : act(wanted);
 
   return {
     values,
@@ -79,9 +83,7 @@ export function useCentrePanel() {
     },
     answer: (discards: boolean) => {
       setWaiting(null);
-      if (!discards) return;
-      if (waiting === 'close') close();
-      else if (waiting !== null) open(waiting.open);
+      if (discards && waiting !== null) act(waiting);
     },
   };
 }

@@ -137,23 +137,13 @@ interface MasterListProps {
   readonly onDeleted: (centre: AdminCentre) => void;
 }
 
-export function MasterList({ onEdit, onDeleted }: MasterListProps) {
-  const { config: texts, dashboard } = useAdminTexts();
+/** The outcome of the last deletion, null when something else was done since. */
+function useDeletion(rows: readonly AdminCentre[] | undefined, onDeleted: MasterListProps['onDeleted']) {
   const centresChanged = useCentresChanged();
-  const [urlState, change] = useListUrl(centresUrl);
-  const { columns: _columns, ...query } = urlState;
-  const { search, state } = urlState;
-  // The other filters are the dashboard's.
-  const shown = useShownPage(
-    useCentrePage({ ...query, ...noFilter, search, state, pageSize: configPageSize }),
-  );
-  const [toDelete, setToDelete] = useState<AdminCentre | null>(null);
   const [outcome, setOutcome] = useState<DeleteOutcome | null>(null);
   const { isLatest, begin } = useLatestAct();
-  const columns = useMasterListColumns({ onEdit, onDelete: setToDelete });
-  const focusAfter = useFocusAfterDeletion(shown.page?.rows);
-  const isFiltered = search !== '' || state !== '';
-  const reportDelete = (centre: AdminCentre, deleted: DeleteOutcome | null): void => {
+  const focusAfter = useFocusAfterDeletion(rows);
+  const report = (centre: AdminCentre, deleted: DeleteOutcome | null): void => {
     setOutcome(deleted);
     begin();
     if (deleted === null) return;
@@ -162,10 +152,26 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
     // After a failure too: another administrator may have deleted it, or only the response was lost.
     centresChanged();
   };
+  return { outcome: isLatest ? outcome : null, report };
+}
+
+export function MasterList({ onEdit, onDeleted }: MasterListProps) {
+  const { config: texts, dashboard } = useAdminTexts();
+  const [urlState, change] = useListUrl(centresUrl);
+  const { columns: _columns, ...query } = urlState;
+  const { search, state } = urlState;
+  // The other filters are the dashboard's.
+  const shown = useShownPage(
+    useCentrePage({ ...query, ...noFilter, search, state, pageSize: configPageSize }),
+  );
+  const [toDelete, setToDelete] = useState<AdminCentre | null>(null);
+  const { outcome, report } = useDeletion(shown.page?.rows, onDeleted);
+  const columns = useMasterListColumns({ onEdit, onDelete: setToDelete });
+  const isFiltered = search !== '' || state !== '';
   return (
     <>
       <MasterListFilters urlState={urlState} change={change} />
-      {outcome === null || !isLatest ? null : (
+      {outcome === null ? null : (
         <ScrollIntoView of={outcome}>
           <DeleteNotice outcome={outcome} />
         </ScrollIntoView>
@@ -191,7 +197,7 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
       {toDelete === null ? null : (
         <DeleteCentre
           centre={toDelete}
-          onOutcome={(deleted) => reportDelete(toDelete, deleted)}
+          onOutcome={(deleted) => report(toDelete, deleted)}
           onClose={() => setToDelete(null)}
         />
       )}

@@ -113,12 +113,32 @@ function useErrors(
   return { text, why, cannotWait };
 }
 
+interface PhotoErrorsProps {
+  readonly id: string;
+  readonly errors: ReturnType<typeof useErrors>;
+  readonly refusal: ReturnType<typeof useTakePhoto>['refusal'];
+  readonly location: PhotoFieldProps['location'];
+}
+
+/** What is wrong with the photo, why, and what helps. */
+function PhotoErrors({ id, errors: { text, why, cannotWait }, refusal, location }: PhotoErrorsProps) {
+  if (text === undefined) return null;
+  return (
+    <div role="alert" className="space-y-1 border-l-4 border-bad pl-3">
+      <FieldError id={id} error={text} />
+      {why === undefined ? null : <p className="text-sm font-semibold">{why}</p>}
+      {refusal === null ? null : <RefusalHelp refusal={refusal} />}
+      {cannotWait ? <WaitingHelp state={location.state} /> : null}
+    </div>
+  );
+}
+
 export function PhotoField(props: PhotoFieldProps) {
   const { slot, location, canRemove = true } = props;
   const { common, labels, photoHelp } = usePhotoTexts();
   const holder = usePhotoInDraft(slot);
   const { take, clear, refusal, confirmSpot, ...taking } = useTakePhoto(holder, location);
-  const { text, why, cannotWait } = useErrors(props, holder, refusal);
+  const errors = useErrors(props, holder, refusal);
   const id = `photos.${slot}` as const;
   const label = labels[id];
   const hint = photoHelp.mustShow[slot];
@@ -149,7 +169,7 @@ export function PhotoField(props: PhotoFieldProps) {
           id={id}
           isTaken={!isEmpty}
           hint={hint}
-          error={text}
+          error={errors.text}
           onPicture={(file, openedAt) => take(file, 'input', openedAt)}
         />
         {isEmpty || (!canRemove && holder.waiting === null) ? null : (
@@ -159,14 +179,7 @@ export function PhotoField(props: PhotoFieldProps) {
         )}
       </div>
       <InPageCamera label={label} onPicture={(file) => take(file, 'in-page-camera', null)} />
-      {text === undefined ? null : (
-        <div role="alert" className="space-y-1 border-l-4 border-bad pl-3">
-          <FieldError id={id} error={text} />
-          {why === undefined ? null : <p className="text-sm font-semibold">{why}</p>}
-          {refusal === null ? null : <RefusalHelp refusal={refusal} />}
-          {cannotWait ? <WaitingHelp state={location.state} /> : null}
-        </div>
-      )}
+      <PhotoErrors id={id} errors={errors} refusal={refusal} location={location} />
     </div>
   );
 }

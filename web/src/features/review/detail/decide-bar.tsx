@@ -78,21 +78,37 @@ function BarNotices({ review, failed, openNumber }: BarNoticesProps) {
   );
 }
 
+interface AskButtonProps {
+  readonly isBusy: boolean;
+  /** Whether the last correction is not answered yet. */
+  readonly isOpen: boolean;
+  readonly onClick: (() => void) | undefined;
+}
+
+function AskButton({ isBusy, isOpen, onClick }: AskButtonProps) {
+  const { decide: texts } = useAdminTexts().review;
+  return (
+    <DecisionButton shortcut="C" isBusy={isBusy} describedBy={isOpen ? openId : undefined} onClick={onClick}>
+      <span className="max-md:hidden">{texts.ask}</span>
+      <span className="md:hidden">{texts.askShort}</span>
+    </DecisionButton>
+  );
+}
+
 export function DecideBar({ review, saving }: DecideBarProps) {
   const { decide: texts } = useAdminTexts().review;
   const [typed, setTyped] = useTyped(`review-note-${review.id}`, noteSchema, null);
   const [isAsking, setAsking] = useState(false);
-  const note = typed ?? review.note;
-  const isBusy = saving.change !== null;
-  const save = (change: Parameters<Saving['save']>[0], onSaved = (): void => undefined): void =>
+  const [note, isBusy] = [typed ?? review.note, saving.change !== null];
+  const save = (change: Parameters<Saving['save']>[0], onSaved?: () => void): void =>
     saving.save({ note, ...change }, () => {
       setTyped(null);
-      onSaved();
+      onSaved?.();
     });
   const failed = isAsking || saving.failed?.change.setAside !== undefined ? null : saving.failed;
   const decide = (decision: Decision) =>
     review.decision === decision ? undefined : () => save({ decision });
-  const [onAccept, onVisit] = [decide('accepted'), decide('visit')];
+  const [onAccept, onVisit, onReopen] = (['accepted', 'visit', 'waiting'] as const).map(decide);
   const openNumber = review.corrections.find(({ answered_at: answeredAt }) => answeredAt === null)?.number;
   const onAsk = openNumber === undefined ? () => setAsking(true) : undefined;
   useShortcuts(isBusy ? { n: focusNote } : { a: onAccept, c: onAsk, v: onVisit, n: focusNote }, 'page');
@@ -113,20 +129,12 @@ export function DecideBar({ review, saving }: DecideBarProps) {
         <DecisionButton shortcut="A" isStrong isBusy={isBusy} onClick={onAccept}>
           {texts.accept}
         </DecisionButton>
-        <DecisionButton
-          shortcut="C"
-          isBusy={isBusy}
-          describedBy={openNumber === undefined ? undefined : openId}
-          onClick={onAsk}
-        >
-          <span className="max-md:hidden">{texts.ask}</span>
-          <span className="md:hidden">{texts.askShort}</span>
-        </DecisionButton>
+        <AskButton isBusy={isBusy} isOpen={openNumber !== undefined} onClick={onAsk} />
         <DecisionButton shortcut="V" isBusy={isBusy} onClick={onVisit}>
           {texts.visit}
         </DecisionButton>
-        {review.decision === 'waiting' ? null : (
-          <Button variant="link" busy={isBusy} onClick={decide('waiting')}>
+        {onReopen === undefined ? null : (
+          <Button variant="link" busy={isBusy} onClick={onReopen}>
             {texts.reopen}
           </Button>
         )}

@@ -58,6 +58,22 @@ interface QueueTableProps {
   readonly listSearch: string;
 }
 
+/** Cards have no column for the city. */
+function RowName({ row, listSearch }: { readonly row: ReviewRow; readonly listSearch: string }) {
+  return (
+    <>
+      <Link
+        id={`centre-${row.id}`}
+        to={reviewPath(row.id, listSearch)}
+        className="text-action underline underline-offset-4 md:block md:truncate"
+      >
+        {row.centre_name}
+      </Link>
+      <span className="md:hidden">, {row.centre_city}</span>
+    </>
+  );
+}
+
 function useQueueColumns(listSearch: string): DenseColumn<ReviewRow>[] {
   const { review, columns } = useAdminTexts();
   const { common } = useTexts();
@@ -79,18 +95,7 @@ function useQueueColumns(listSearch: string): DenseColumn<ReviewRow>[] {
       card: 'title',
       isRowHeader: true,
       titleOf: (row) => row.centre_name,
-      renderCell: (row) => (
-        <>
-          <Link
-            id={`centre-${row.id}`}
-            to={reviewPath(row.id, listSearch)}
-            className="text-action underline underline-offset-4 md:block md:truncate"
-          >
-            {row.centre_name}
-          </Link>
-          <span className="md:hidden">, {row.centre_city}</span>
-        </>
-      ),
+      renderCell: (row) => <RowName row={row} listSearch={listSearch} />,
     },
     {
       key: 'centre_city',
