@@ -91,6 +91,10 @@ export const variables = z.extend(photoVariables, {
   EXAM_NAME: z.prefault(examName, 'NEET (UG) 2025'),
   EXAM_DATE: z.prefault(z.iso.date('must be a day like 2025-05-04.'), '2025-05-04'),
   CLOSES_ON: z.optional(z.iso.date('must be a day like 2025-04-15, the last one on which centres submit.')),
+  CORRECTION_DAYS: z.prefault(
+    z.string().check(z.regex(/^[1-9]\d?$/, 'must be a number of days from 1 to 99.')),
+    '3',
+  ),
   HELP_EMAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
   HELP_PHONE: z.optional(text(isPhone, 'must be one phone number like 011-40759000 or 1800 11 1234.')),
   PLACES_DIR: anyText,
@@ -204,6 +208,8 @@ export function readConfig(environment: Environment = process.env) {
     examDate: others.EXAM_DATE,
     /** YYYY-MM-DD, the last day in India on which centres save and submit; null: they are never closed. */
     closesOn: others.CLOSES_ON ?? null,
+    /** Days that a head has to answer a correction, unless the officer names another one. */
+    correctionDays: Number(others.CORRECTION_DAYS),
     /** Whom the heads of centres ask; null: not shown. */
     helpEmail: others.HELP_EMAIL ?? null,
     helpPhone: others.HELP_PHONE ?? null,

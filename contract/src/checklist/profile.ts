@@ -1,6 +1,7 @@
 /** Responses of the lookup and profile calls (specification section 7; product.md, The checklist 1). */
 import * as z from 'zod/mini';
 import { photoSlots } from '../exam.ts';
+import { answeredCorrectionSchema } from './correction.ts';
 import { answersSchema } from './derive/answers.ts';
 
 /** A photo as shown to the centre user. `file_path` is a signed path that is valid for 15 minutes. */
@@ -32,12 +33,18 @@ export const receiptSchema = z.object({
   /** Where anybody can check the receipt. */
   url: z.string(),
   centreCode: z.string(),
+  /** Of the submission as it was frozen. */
+  sha256: z.string(),
+  /** The answered corrections, the first one first. */
+  corrections: z.array(answeredCorrectionSchema),
   /** The addresses to which it was mailed, that of the record masked; empty when it was never mailed. */
   mailedTo: z.array(z.string()),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** A complete checklist. Times are ISO 8601 in UTC; `version` grows with every saved change. */
+/**
+ * A complete checklist: the answers of a draft, or what counts of a submission. Times are ISO 8601 in UTC; `version` grows with every saved change.
+ */
 export const profileSchema = z.object({
   status: z.enum(['draft', 'submitted']),
   centre_config_id: z.string(),
@@ -61,6 +68,8 @@ export const profileSummarySchema = z.object({
   updatedAt: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** Added: a correction that is asked for; `dueOn`: the last day in India to answer, null when none was named. */
+  correction: z.optional(z.object({ dueOn: z.nullable(z.string()) })),
 });
 export type ProfileSummary = z.infer<typeof profileSummarySchema>;
 

@@ -21,13 +21,29 @@ export const checkUpload = jsonEndpoint({
   refusals: ['rate.exceeded'],
 });
 
+const photoHashes = z.array(z.object({ slot: z.enum(photoSlots), sha256: z.string() }));
+
 /** Everything that the holder of a receipt can check; `sha256` is that of the uploaded bytes. */
 const checkedReceiptSchema = z.object({
   reference: z.string(),
   centreCode: z.string(),
   /** ISO 8601 in UTC. */
   submittedAt: z.string(),
-  photos: z.array(z.object({ slot: z.enum(photoSlots), sha256: z.string() })),
+  /** Of the submission as it was frozen. */
+  sha256: z.string(),
+  /** As submitted first. */
+  photos: photoHashes,
+  /** Answered corrections, in order: what counts is the submission with all of them. */
+  corrections: z.array(
+    z.object({
+      number: z.number(),
+      reference: z.string(),
+      answeredAt: z.string(),
+      sha256: z.string(),
+      /** New ones, which count in place of earlier ones. */
+      photos: photoHashes,
+    }),
+  ),
 });
 export type CheckedReceipt = z.infer<typeof checkedReceiptSchema>;
 

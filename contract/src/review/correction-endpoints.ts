@@ -36,6 +36,8 @@ export interface CorrectionToSend {
   /** The answers to all questions of the items that were asked for, and no others. */
   readonly answers: Partial<Answers>;
   readonly photos: Readonly<Partial<Record<PhotoSlot, PhotoFile>>>;
+  /** Of the receipt that is mailed. */
+  readonly language: MailLanguage;
 }
 
 export interface ReceivedCorrection {
@@ -44,10 +46,16 @@ export interface ReceivedCorrection {
   /** Cleaned; not yet checked against the rules. */
   readonly answers: Partial<Answers>;
   readonly photos: Readonly<Partial<Record<PhotoSlot, ReceivedFile>>>;
+  readonly language: MailLanguage;
 }
 
-function encode({ centreId, number, answers, photos }: CorrectionToSend): FormData {
-  const fields = { centre_config_id: centreId, number: String(number), answers: JSON.stringify(answers) };
+function encode({ centreId, number, answers, photos, language }: CorrectionToSend): FormData {
+  const fields = {
+    centre_config_id: centreId,
+    number: String(number),
+    answers: JSON.stringify(answers),
+    language,
+  };
   return encodeForm(fields, {
     centre: photos.centre ?? 'keep',
     strongRoom: photos.strongRoom ?? 'keep',
@@ -82,6 +90,7 @@ function decode(form: ReceivedForm): ReceivedCorrection {
     number: Number(number),
     answers: decodeAnswers(form.fields.get('answers') ?? ''),
     photos: Object.fromEntries(files),
+    language: form.fields.get('language') === 'hi' ? 'hi' : 'en',
   };
 }
 
@@ -92,11 +101,15 @@ export const correctionFormFields: Readonly<Record<string, string>> = {
   centre_config_id: 'The id of the centre. Required.',
   number: 'The number of the correction, from GET. Required.',
   answers: 'JSON: the answers to all questions of the items that were asked for, by question, as in GET.',
+  language: 'Of the receipt that is mailed: en (default) or hi.',
   photoPlan:
     'JSON: {"centre", "strongRoom"}, "new" for each photo that was asked for (a file comes along), otherwise "keep".',
 };
 
 export const maxCorrectionMessageLength = 1_000;
+
+/** Of what is mailed to a head. */
+export type MailLanguage = 'en' | 'hi';
 
 /** A correction as the head sees it, with what counts now: the submission with all answered corrections. */
 export const ownCorrectionSchema = z.object({
@@ -106,8 +119,13 @@ export const ownCorrectionSchema = z.object({
   items: z.array(z.string()),
   message: z.string(),
   askedAt: z.string(),
+  /** The last day in India to answer, YYYY-MM-DD; null when none was named. */
+  dueOn: z.nullable(z.string()),
   /** Null while it is to be answered. */
   answeredAt: z.nullable(z.string()),
+  /** Of the answer: what to read out, and the hash of its frozen form; null until it is answered. */
+  reference: z.nullable(z.string()),
+  sha256: z.nullable(z.string()),
   answers: answersSchema,
   photos: z.array(profilePhotoSchema),
 });

@@ -64,6 +64,7 @@ test('the form is decoded as it was encoded, with cleaned answers', async () => 
     number: 2,
     answers: { feedback: ' a ', otherRooms: [{ capacity: 0, count: null }], rooms24: 0 },
     photos: { strongRoom: { blob, fileName: 'b.jpg' } },
+    language: 'hi',
   });
   const fields = new Map(
     [...form.entries()].flatMap(([name, value]) =>

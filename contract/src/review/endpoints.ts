@@ -5,6 +5,7 @@ import { correctionSchema } from '../checklist/correction.ts';
 import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { messageResponse } from '../received-refusal.ts';
+import { isDay } from '../indian-clock.ts';
 import { idParams, wholeNumberText } from '../parameters.ts';
 import { reasonCodes, reasonSchema } from './warnings.ts';
 
@@ -12,8 +13,8 @@ import { reasonCodes, reasonSchema } from './warnings.ts';
 export const decisions = ['waiting', 'accepted', 'asked', 'visit'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What a list of the queue contains. `serious`, `unmarked` and `drawn` are parts of `waiting`. */
-export const reviewLists = [...decisions, 'serious', 'unmarked', 'drawn'] as const;
+/** What a list of the queue contains. `answered`, `serious`, `unmarked` and `drawn` are parts of `waiting`, `overdue` is one of `asked`. */
+export const reviewLists = [...decisions, 'answered', 'overdue', 'serious', 'unmarked', 'drawn'] as const;
 export type ReviewList = (typeof reviewLists)[number];
 
 export const reviewPageSize = 50;
@@ -44,6 +45,8 @@ const rowShape = {
   new_since_accepted: z.array(z.string()),
   /** When the head answered the last correction, as long as nobody has decided since then. */
   correction_answered_at: z.optional(z.string()),
+  /** The last day to answer the correction that was asked for; absent when none is open. */
+  correction_due_on: z.optional(z.string()),
   /** Incremented with every change; sent back with a decision. */
   version: z.number(),
 };
@@ -67,6 +70,8 @@ const listCounts = z.object({
   accepted: z.number(),
   asked: z.number(),
   visit: z.number(),
+  answered: z.number(),
+  overdue: z.number(),
   serious: z.number(),
   unmarked: z.number(),
   drawn: z.number(),
@@ -116,6 +121,8 @@ export const reviewDetailSchema = z.object({
   other_photos: z.array(otherPhotoSchema),
   anchors: z.array(anchorSchema),
   corrections: z.array(correctionSchema),
+  /** YYYY-MM-DD: until when a correction that is asked for today is to be answered. */
+  default_due_on: z.string(),
   note: z.string(),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
@@ -139,6 +146,8 @@ const reviewChange = z.object({
   /** With `asked`: what to correct, and the message to the head. */
   items: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(50))),
   message: z.optional(z.string()),
+  /** With `asked`: the last day in India to answer, today or later; without it as many days as the portal is set to. */
+  dueOn: z.optional(z.string().check(z.refine(isDay))),
   /** The keys of all reasons that are not a problem. */
   setAside: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100))),
 });

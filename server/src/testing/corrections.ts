@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { CorrectionToSend } from '#contract/review/correction-endpoints.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
-import { requestCorrection } from '../features/review/corrections/ask-correction.ts';
+import { defaultDueOn, requestCorrection } from '../features/review/corrections/ask-correction.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { photoToSend } from './checklist-client.ts';
 import type { JpegOptions } from './create-jpeg.ts';
@@ -26,9 +26,10 @@ export async function askFor(
   centreId: string,
   items: readonly CorrectionItem[],
   message = 'Please count again.',
+  dueOn = defaultDueOn(app.clock.now(), 3),
 ): Promise<void> {
   await app.database.transaction(async (tx) => {
-    const asked = { centreId, items, message, askedByName: officer.username };
+    const asked = { centreId, items, message, dueOn, askedByName: officer.username };
     await recordAction(tx, app.services, await requestCorrection(app.services, tx, asked, officer));
   });
   await app.services.mailer.deliverDue();
@@ -51,7 +52,10 @@ export const getCorrections = (app: TestApp, { token, userId }: User) =>
 export const answer = (app: TestApp, { token, userId }: User, value: Partial<CorrectionToSend>) =>
   app.callWithForm(
     api.saveCorrection,
-    { params: { userId }, value: { centreId: '', number: 1, answers: {}, photos: {}, ...value } },
+    {
+      params: { userId },
+      value: { centreId: '', number: 1, answers: {}, photos: {}, language: 'en', ...value },
+    },
     token,
   );
 

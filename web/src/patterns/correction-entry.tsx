@@ -3,7 +3,8 @@ import { changedRows, type ChangedRow } from '#contract/review/correction-rules.
 import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
 import { useRowText } from './row-words.ts';
-import { useIndianTime } from '../texts/format.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
+import { useFormat, useIndianTime } from '../texts/format.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
 
@@ -82,6 +83,16 @@ function Answer({ correction, name }: { readonly correction: Correction; readonl
   );
 }
 
+function DueDay({ day }: { readonly day: string }) {
+  const { corrections: texts } = useAdminTexts();
+  const format = useFormat();
+  return day < dayInIndia(new Date()) ? (
+    <p className="font-semibold text-bad">{texts.overdue(format.day(day))}</p>
+  ) : (
+    <p>{texts.dueOn(format.day(day))}</p>
+  );
+}
+
 export function CorrectionEntry({ correction }: { readonly correction: Correction }) {
   const { corrections: texts } = useAdminTexts();
   const { common, labels } = useTexts();
@@ -93,6 +104,7 @@ export function CorrectionEntry({ correction }: { readonly correction: Correctio
     asked_by: askedBy,
     asked_at: askedAt,
     answered_at: answeredAt,
+    due_on: dueOn,
   } = correction;
   const name = texts.name(String(number));
   const names = items.filter(isCorrectionItem).map((item) => labels[labelOfItem(item)]);
@@ -105,6 +117,7 @@ export function CorrectionEntry({ correction }: { readonly correction: Correctio
         </span>
       </h3>
       <p className="text-muted">{texts.asked(askedBy, indianTime(askedAt))}</p>
+      {answeredAt === null && dueOn !== null ? <DueDay day={dueOn} /> : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-muted">{texts.items}</dt>
         <dd>{names.join(common.listSeparator)}</dd>

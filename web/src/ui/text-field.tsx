@@ -9,7 +9,7 @@ export interface TextFieldProps extends Describable {
   readonly value: string;
   readonly onChange?: (value: string) => void;
   readonly onBlur?: () => void;
-  readonly type?: 'text' | 'email' | 'tel' | 'password';
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'date';
   readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly enterKeyHint?: 'next' | 'done' | 'go';

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject, readStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { photoSlots } from '#contract/exam.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -25,6 +26,8 @@ export interface StoredCorrection {
   readonly askedByName: string;
   /** Times are ISO 8601 in UTC. */
   readonly askedAt: string;
+  /** YYYY-MM-DD; null for those of earlier releases. */
+  readonly dueOn: string | null;
   /** Null while the head has not answered. */
   readonly answeredAt: string | null;
   readonly sha256: string | null;
@@ -37,6 +40,12 @@ export interface StoredCorrection {
 /** With the number of the correction that it answers; without one it is as submitted first. */
 export interface NumberedPhoto extends StoredPhoto {
   readonly correction?: number;
+}
+
+/** Returns what is easy to read out of a submission or an answer: centre code, date in India, four characters of the hash. */
+export function referenceOf(centreCode: string, isoTime: string, sha256: string): string {
+  const day = dayInIndia(new Date(isoTime)).replaceAll('-', '');
+  return `${centreCode}-${day}-${sha256.slice(0, 4).toUpperCase()}`;
 }
 
 /** What counts of a submitted checklist. */
@@ -82,6 +91,7 @@ export async function listCorrections(
       message: row.message,
       askedByName: row.asked_by_name,
       askedAt: row.asked_at,
+      dueOn: row.due_on,
       answeredAt: row.answered_at,
       sha256: row.sha256,
       addendum: row.addendum,
@@ -144,13 +154,14 @@ export function describeCorrections(
     const after = correctAnswers(before, correction);
     const changes = changesBetween(before, after, correction);
     before = after;
-    const { number, items, message, askedByName, askedAt, answeredAt, sha256, photos } = correction;
+    const { number, items, message, askedByName, askedAt, dueOn, answeredAt, sha256, photos } = correction;
     return {
       number,
       items: [...items],
       message,
       asked_by: askedByName,
       asked_at: askedAt,
+      due_on: dueOn,
       answered_at: answeredAt,
       sha256,
       changes,

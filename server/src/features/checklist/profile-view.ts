@@ -3,8 +3,9 @@ import { closingDay } from '#contract/indian-clock.ts';
 import type { CentreLookup, Profile, ProfileSummary, Receipt } from '#contract/checklist/profile.ts';
 import type { Services } from '../../services.ts';
 import type { CentreRecord } from '../../domain/checklists/stored-checklist.ts';
+import type { StoredCorrection } from '../../domain/corrections/stored-corrections.ts';
 import type { ChecklistRow } from './store.ts';
-import { type PhotoRow, toPhotos } from '../../domain/photos/photo-rows.ts';
+import { toPhotos } from '../../domain/photos/photo-rows.ts';
 
 export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: CentreRecord): CentreLookup {
   const closesOn = closingDay(config.closesOn, centre.extended_to);
@@ -21,7 +22,7 @@ export function toProfile(
   services: Services,
   centre: CentreRecord,
   checklist: ChecklistRow,
-  photos: readonly PhotoRow[],
+  photos: Parameters<typeof toPhotos>[1],
   receipt: Receipt | null = null,
 ): Profile {
   return {
@@ -42,6 +43,7 @@ export function toSummary(
   services: Pick<Services, 'config'>,
   centre: CentreRecord,
   checklist: ChecklistRow | undefined,
+  lastCorrection: StoredCorrection | undefined,
 ): ProfileSummary {
   return {
     centre_config_id: centre.id,
@@ -50,5 +52,6 @@ export function toSummary(
     updatedAt: checklist?.updatedAt ?? null,
     submittedAt: checklist?.submittedAt ?? null,
     reference: checklist?.reference ?? null,
+    ...(lastCorrection?.answeredAt === null ? { correction: { dueOn: lastCorrection.dueOn } } : {}),
   };
 }

@@ -2,6 +2,7 @@
 import { api } from '#contract/api.ts';
 import type { CentreLookup, ProfileResponse } from '#contract/checklist/profile.ts';
 import { listCentresOfPhone, reportUnreadable } from '../../domain/checklists/stored-checklist.ts';
+import { listCorrections } from '../../domain/corrections/stored-corrections.ts';
 import { findPhotos } from '../../domain/photos/photo-rows.ts';
 import { consumeClientLimit } from '../../domain/rate-limits/client-limits.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -10,8 +11,8 @@ import { getCaller, implement, implementForm, type Route } from '../../platform/
 import type { Services } from '../../services.ts';
 import { toCentreLookup, toProfile, toSummary } from './profile-view.ts';
 import { checkReceipt } from './receipt/check-receipt.ts';
-import { toReceipt } from './receipt/mail-receipt.ts';
-import { findSubmission } from './receipt/receipt-rows.ts';
+import { toReceipt } from '../../domain/receipts/mail-receipt.ts';
+import { findSubmission } from '../../domain/receipts/receipt-rows.ts';
 import { sendReceipt } from './receipt/send-receipt.ts';
 import { countAndSave } from './save-profile.ts';
 import { type ChecklistRow, listChecklists } from './store.ts';
@@ -53,22 +54,27 @@ async function getProfile(
   const centres = await listCentresOfPhone(db, caller.username);
   if (requestedCentreId !== undefined && !centres.some((centre) => centre.id === requestedCentreId))
     throw refuse('centre.not-yours');
-  const checklists = await listChecklists(
-    db,
-    centres.map((centre) => centre.id),
-  );
+  const ids = centres.map((centre) => centre.id);
+  const checklists = await listChecklists(db, ids);
+  const corrections = await listCorrections(db, ids);
   const checklistOf = (centreId: string): ChecklistRow | undefined =>
     checklists.find((row) => row.centreId === centreId);
 
   const checklist = requestedCentreId === undefined ? findLatest(checklists) : checklistOf(requestedCentreId);
   const centre = centres.find(({ id }) => id === checklist?.centreId);
-  const profiles = centres.map((record) => toSummary(services, record, checklistOf(record.id)));
+  const profiles = centres.map((record) =>
+    toSummary(services, record, checklistOf(record.id), corrections.get(record.id)?.at(-1)),
+  );
   if (checklist === undefined || centre === undefined) return { profile: null, profiles };
   reportUnreadable(services.log, centre.centre_code, checklist.unreadable);
-  const photos = await findPhotos(db, [checklist.photoIds.centre, checklist.photoIds.strongRoom]);
   const submission = checklist.status === 'submitted' ? await findSubmission(db, centre.id) : undefined;
-  const receipt = submission === undefined ? null : toReceipt(services, submission);
-  return { profile: toProfile(services, centre, checklist, photos, receipt), profiles };
+  if (submission !== undefined) {
+    const counting = { ...checklist, answers: submission.answers };
+    const receipt = toReceipt(services, submission);
+    return { profile: toProfile(services, centre, counting, submission.photos, receipt), profiles };
+  }
+  const photos = await findPhotos(db, [checklist.photoIds.centre, checklist.photoIds.strongRoom]);
+  return { profile: toProfile(services, centre, checklist, photos), profiles };
 }
 
 export function checklistRoutes(services: Services): Route[] {

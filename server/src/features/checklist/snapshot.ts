@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
-import { dayInIndia } from '#contract/indian-clock.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
+import { referenceOf } from '../../domain/corrections/stored-corrections.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { toFrozenPhoto, type PhotoRow } from '../../domain/photos/photo-rows.ts';
 
@@ -22,7 +22,7 @@ export interface FrozenSubmission {
   /** Canonical JSON: sorted keys, no whitespace. The hash covers exactly these bytes in UTF-8. */
   readonly snapshot: string;
   readonly sha256: string;
-  /** Easy to read out: centre code, date in India, four characters of the hash. */
+  /** See `referenceOf`. */
   readonly reference: string;
 }
 
@@ -39,7 +39,5 @@ export function freezeSubmission(submission: Submission): FrozenSubmission {
     },
   });
   const sha256 = createHash('sha256').update(snapshot).digest('hex');
-  const day = dayInIndia(new Date(submittedAt)).replaceAll('-', '');
-  const reference = `${centre.centre_code}-${day}-${sha256.slice(0, 4).toUpperCase()}`;
-  return { snapshot, sha256, reference };
+  return { snapshot, sha256, reference: referenceOf(centre.centre_code, submittedAt, sha256) };
 }

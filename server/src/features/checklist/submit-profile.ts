@@ -10,7 +10,7 @@ import { findCentreOfPhone, lockChecklist } from '../../domain/checklists/stored
 import { findChecklist, submitDraft } from './store.ts';
 import { findPhotos, type PhotoRow } from '../../domain/photos/photo-rows.ts';
 import { toProfile } from './profile-view.ts';
-import { issueReceipt } from './receipt/mail-receipt.ts';
+import { issueReceipt } from '../../domain/receipts/mail-receipt.ts';
 import { freezeSubmission } from './snapshot.ts';
 
 /** Returns the ids of photos whose uploaded bytes are not in the store. Runs before the transaction, which waits for no disk. */

@@ -8,8 +8,8 @@ import type { Db } from '../../platform/database/open-database.ts';
 import { isCountingCentrePhoto } from './counting-photos.ts';
 import { conditionOf } from './queue/find-reviews.ts';
 
-const findReviews = (db: Db, filter: ReviewFilter) =>
-  db.selectFrom('reviews').select('centre_id').where(conditionOf(filter)).orderBy('centre_id').execute();
+const findReviews = (db: Db, filter: ReviewFilter, now: Date) =>
+  db.selectFrom('reviews').select('centre_id').where(conditionOf(filter, now)).orderBy('centre_id').execute();
 
 const readChunk = (db: Db, centreIds: readonly string[]) =>
   db
@@ -24,8 +24,8 @@ const readChunk = (db: Db, centreIds: readonly string[]) =>
     .execute();
 
 /** The ids come first: pages of the whole query would each sort all of a list again. Other requests are served in between. */
-export async function readMapPositions(db: Db, filter: ReviewFilter): Promise<Dot[]> {
-  const ids = (await findReviews(db, filter)).map((review) => review.centre_id);
+export async function readMapPositions(db: Db, filter: ReviewFilter, now: Date): Promise<Dot[]> {
+  const ids = (await findReviews(db, filter, now)).map((review) => review.centre_id);
   const dots: Dot[] = [];
   for (const chunk of chunksOf(ids)) {
     for (const { centre_id: id, serious, notices, ...row } of await readChunk(db, chunk))

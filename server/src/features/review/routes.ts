@@ -40,17 +40,18 @@ function acceptRoutes(services: Services): Route[] {
 
 /** The routes of the review queue. */
 function queueRoutes(services: Services): Route[] {
-  const { db } = services.database;
-  const checkCounts = new CheckCounts(db, services.clock);
+  const { clock, database } = services;
+  const { db } = database;
+  const checkCounts = new CheckCounts(db, clock);
   return [
     implement(api.listReviews, async (request) => {
       const { page = '1', ...filter } = request.query;
       const actor = actorOf(getCaller(request));
       await recordRead(services, { action: 'reviews.listed', ...actor, details: { page, ...filter } });
-      const reviews = await findPage(db, filter, Number(page));
-      return { total: await countFound(db, filter), rows: await toRows(db, reviews) };
+      const reviews = await findPage(db, filter, Number(page), clock.now());
+      return { total: await countFound(db, filter, clock.now()), rows: await toRows(db, reviews) };
     }),
-    implement(api.countReviews, async ({ query }) => countReviews(db, checkCounts, query.state)),
+    implement(api.countReviews, async ({ query }) => countReviews(db, checkCounts, query.state, clock.now())),
     ...acceptRoutes(services),
     implement(api.getReview, async (request) => {
       const review = await readReview(services, request.params.id);
@@ -120,13 +121,13 @@ function visitsRoutes(services: Services): Route[] {
 
 /** The routes of the map of a list (decision 0058). */
 function mapRoutes(services: Services): Route[] {
-  const { database, places } = services;
+  const { clock, database, places } = services;
   let hundredths: number[] | null = null;
   return [
     implement(api.listMapPositions, async (request) => {
       const details = { ...request.query };
       await recordRead(services, { action: 'dots.listed', ...actorOf(getCaller(request)), details });
-      return { dots: await readMapPositions(database.db, request.query) };
+      return { dots: await readMapPositions(database.db, request.query, clock.now()) };
     }),
     implement(api.listPincodePositions, async () => {
       hundredths ??= pincodePositions(places);

@@ -4,6 +4,7 @@ import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds } from '#contract/checklist/questions/steps.ts';
 import { SessionFrame } from '../../patterns/session-frame.tsx';
 import { paths, stepPath } from '../../paths.ts';
+import { useFormat } from '../../texts/format.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { createBrowserPorts } from './draft/browser-ports.ts';
@@ -29,11 +30,27 @@ function useCurrentChecklist(userId: string): LoadedChecklist | null {
   return loaded;
 }
 
+const openCorrections = ({ profiles }: Extract<LoadedChecklist, { kind: 'submitted' }>) =>
+  profiles.flatMap(({ correction }) => correction ?? []);
+
+/** The submission, or the correction that is asked for, with the first day on which an answer is due. */
+function SubmittedText({ loaded }: { readonly loaded: Extract<LoadedChecklist, { kind: 'submitted' }> }) {
+  const { resume } = useSignupTexts();
+  const format = useFormat();
+  const asked = openCorrections(loaded);
+  if (asked.length === 0) return resume.submitted;
+  const [dueOn] = asked.flatMap((correction) => correction.dueOn ?? []).toSorted();
+  return dueOn === undefined ? resume.corrected : resume.correctedUntil(format.day(dueOn));
+}
+
 const allSteps = [...stepIds, 'preview'] as const;
 
 function useDestination(loaded: LoadedChecklist | null): { readonly to: string; readonly label: string } {
   const { resume, steps } = useSignupTexts();
-  if (loaded?.kind === 'submitted') return { to: paths.status, label: resume.seeSubmission };
+  if (loaded?.kind === 'submitted') {
+    const isAsked = openCorrections(loaded).length > 0;
+    return { to: paths.status, label: isAsked ? resume.answerCorrection : resume.seeSubmission };
+  }
   if (loaded?.kind !== 'ready') return { to: paths.centreForm, label: resume.continue };
   const step = firstIncompleteStep(checked(loaded.draft)) ?? 'preview';
   const number = allSteps.indexOf(step) + 1;
@@ -55,7 +72,7 @@ export default function ContinuePanel({ userId }: { readonly userId: string }) {
     <SessionFrame title={resume.title}>
       <p className="min-h-6">
         {loaded?.kind === 'ready' ? centreText(loaded.draft) : null}
-        {loaded?.kind === 'submitted' ? resume.submitted : null}
+        {loaded?.kind === 'submitted' ? <SubmittedText loaded={loaded} /> : null}
       </p>
       {/* Room for two lines, so that nothing moves when the step is known. */}
       <div className="mt-3 flex min-h-18 items-start sm:min-h-11">

@@ -21,30 +21,55 @@ async function sha256Of(file: File): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** A photo of any version. */
+interface ReceivedPhoto {
+  readonly slot: PhotoSlot;
+  readonly sha256: string;
+  /** The number of the correction that replaced it; null when it counts. */
+  readonly replacedIn: number | null;
+}
+
+/** In order of arrival. */
+function photosOf({ photos, corrections }: CheckedReceipt): ReceivedPhoto[] {
+  const replacedAfter = (slot: PhotoSlot, number: number): number | null =>
+    corrections.find((later) => later.number > number && later.photos.some((photo) => photo.slot === slot))
+      ?.number ?? null;
+  return [{ number: 0, photos }, ...corrections].flatMap(({ number, photos: sent }) =>
+    sent.map((photo) => ({ ...photo, replacedIn: replacedAfter(photo.slot, number) })),
+  );
+}
+
 interface Comparison {
   readonly fileName: string;
   /** The photo that the file is; null for none of them; undefined when the file could not be read. */
-  readonly slot: PhotoSlot | null | undefined;
+  readonly photo: ReceivedPhoto | null | undefined;
 }
 
-function ComparisonNotice({ fileName, slot }: Comparison) {
+function ComparisonNotice({ fileName, photo }: Comparison) {
   const { labels, receiptCheck: texts } = useSubmissionTexts();
-  if (slot === undefined)
+  if (photo === undefined)
     return (
       <Notice tone="bad">
         <p>{texts.unreadable(fileName)}</p>
       </Notice>
     );
-  return slot === null ? (
+  const name = photo === null ? '' : labels[`photos.${photo.slot}`];
+  if (photo !== null && photo.replacedIn !== null)
+    return (
+      <Notice tone="warn">
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {texts.sameReplaced(fileName, name, String(photo.replacedIn))}
+        </p>
+      </Notice>
+    );
+  return photo === null ? (
     <Notice tone="warn">
       <p className="font-semibold [overflow-wrap:anywhere]">{texts.different(fileName)}</p>
       <p>{texts.differentHelp}</p>
     </Notice>
   ) : (
     <Notice tone="good">
-      <p className="font-semibold [overflow-wrap:anywhere]">
-        {texts.same(fileName, labels[`photos.${slot}`])}
-      </p>
+      <p className="font-semibold [overflow-wrap:anywhere]">{texts.same(fileName, name)}</p>
     </Notice>
   );
 }
@@ -59,13 +84,13 @@ function usePastedFile(onFile: (file: File | undefined) => void): void {
 }
 
 /** Compares a photo file with the submitted photos by SHA-256. The file stays in the browser. */
-function PhotoCompare({ photos }: Pick<CheckedReceipt, 'photos'>) {
+function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPhoto[] }) {
   const { receiptCheck: texts } = useSubmissionTexts();
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const { run, isBusy } = useAction(async (file: File) => {
     const sha256 = await sha256Of(file).catch(() => undefined);
-    const slot = photos.find((photo) => photo.sha256 === sha256)?.slot ?? null;
-    setComparison({ fileName: file.name, slot: sha256 === undefined ? undefined : slot });
+    const same = photos.findLast((photo) => photo.sha256 === sha256) ?? null;
+    setComparison({ fileName: file.name, photo: sha256 === undefined ? undefined : same });
   });
   const compare = (file: File | undefined): void => {
     if (file !== undefined && isSecureContext) run(file);
@@ -116,6 +141,15 @@ function useReceipt(token: string) {
 function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
   const { labels, receiptCheck: texts } = useSubmissionTexts();
   const indianTime = useIndianTime();
+  const photos = photosOf(receipt);
+  const factsOf = (sent: CheckedReceipt['photos']) =>
+    sent.map(({ slot, sha256 }) => {
+      const replacedIn =
+        photos.find((photo) => photo.slot === slot && photo.sha256 === sha256)?.replacedIn ?? null;
+      const name = texts.sha256(labels[`photos.${slot}`]);
+      const note = replacedIn === null ? '' : ` (${texts.replacedBy(String(replacedIn))})`;
+      return [`${name}${note}`, <Sha256 key={slot} hex={sha256} />] as const;
+    });
   return (
     <>
       <Notice tone="good" live="status">
@@ -127,15 +161,27 @@ function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
           [texts.reference, receipt.reference],
           [texts.centreCode, receipt.centreCode],
           [texts.submittedAt, indianTime(receipt.submittedAt)],
-          ...receipt.photos.map(
-            ({ slot, sha256 }) =>
-              [texts.sha256(labels[`photos.${slot}`]), <Sha256 key={slot} hex={sha256} />] as const,
-          ),
+          [texts.sha256(texts.checklist), <Sha256 key="checklist" hex={receipt.sha256} />],
+          ...factsOf(receipt.photos),
         ]}
       />
+      {receipt.corrections.length === 0 ? null : <p className="font-semibold">{texts.counts}</p>}
+      {receipt.corrections.map((answered) => (
+        <section key={answered.number} className="space-y-2">
+          <h2 className="text-xl font-bold">{texts.correction(String(answered.number))}</h2>
+          <Facts
+            facts={[
+              [texts.reference, answered.reference],
+              [texts.answeredAt, indianTime(answered.answeredAt)],
+              ['SHA-256', <Sha256 key="answer" hex={answered.sha256} />],
+              ...factsOf(answered.photos),
+            ]}
+          />
+        </section>
+      ))}
       <section className="no-print space-y-4">
         <h2 className="text-xl font-bold">{texts.compareTitle}</h2>
-        <PhotoCompare photos={receipt.photos} />
+        <PhotoCompare photos={photos} />
       </section>
     </>
   );

@@ -84,7 +84,7 @@ interface SubmittedStateProps {
   readonly userId: string;
   /** Null when the response carried nothing but the status. */
   readonly profile: Profile | null;
-  /** Below the message. */
+  /** First, because one may be asked for. */
   readonly corrections: ReactNode;
   /** The list of centres; shown between the receipt and the copy. */
   readonly children: ReactNode;
@@ -100,15 +100,15 @@ function SubmittedState({ userId, profile, corrections, children }: SubmittedSta
   if (profile === null)
     return (
       <>
-        {message}
         {corrections}
+        {message}
         {children}
       </>
     );
   return (
     <PrintedDocument spaced head={receipt.runningHead(profile.reference ?? '', profile.centre.name)}>
-      {message}
       {corrections}
+      {message}
       <Receipt userId={userId} profile={profile} />
       <NextForSubmitted />
       {children}

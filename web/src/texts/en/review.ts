@@ -11,6 +11,8 @@ export const reviewTexts = {
     title: 'Review',
     queue: {
       lists: {
+        answered: 'Answered',
+        overdue: 'Overdue',
         waiting: 'Waiting',
         serious: 'Serious',
         unmarked: 'Without warnings',
@@ -20,6 +22,9 @@ export const reviewTexts = {
         visit: 'Visit',
       },
       hints: {
+        answered:
+          'Show the centres whose heads have answered a correction that nobody has decided about since',
+        overdue: 'Show the centres whose heads have not answered a correction in time',
         waiting: 'Show all centres that wait for a decision',
         serious: 'Show the waiting centres with a serious reason',
         unmarked: 'Show the waiting centres for which the checks found nothing, or nothing that counts',
@@ -40,6 +45,8 @@ export const reviewTexts = {
       columns: { reasons: 'Reasons', submitted: 'Submitted (IST)' },
       loadFailed: 'The review could not be loaded',
       empty: {
+        answered: 'No answered correction waits for a decision.',
+        overdue: 'No correction is overdue.',
         waiting: 'Nothing is waiting. A centre appears here once it has submitted and the checks have run.',
         serious: 'No waiting centre has a serious reason.',
         unmarked: 'No waiting centre is without warnings.',
@@ -189,6 +196,9 @@ export const reviewTexts = {
       send: 'Ask for the correction',
       sending: 'Sending…',
       itemsRequired: 'Tick at least one answer or photo.',
+      dueOn: 'Answer until',
+      dueOnHint: 'Shown to the head in the e-mail and on the status page. A late answer still arrives.',
+      dueOnRequired: 'Choose today or a later day.',
       messageRequired: 'Write a message to the head.',
       foreignAddress: (found: string) =>
         `“${found}” looks like a web or e-mail address. Only the address of this portal and its help address may be mailed. Remove it; where a sentence ends there, put a blank after the full stop.`,
@@ -207,6 +217,8 @@ export const reviewTexts = {
     asked: (person: string, time: string) => `Asked for by ${person} on ${time}`,
     answered: (time: string) => `Answered on ${time}`,
     waiting: 'Not answered yet',
+    dueOn: (day: string) => `To be answered until ${day}`,
+    overdue: (day: string) => `Overdue since ${day}`,
     items: 'To be corrected',
     message: 'Message',
     unchanged: 'Answered without changes.',

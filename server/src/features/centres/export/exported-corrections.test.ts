@@ -83,7 +83,7 @@ test('the detail shows the submission and beside it what was asked, by whom, and
       ],
     },
   ]);
-  const [photo, ...others] = after.correction_photos ?? [];
+  const [photo, ...others] = after.replaced_photos ?? [];
   expect(others).toEqual([]);
   expect(photo).toMatchObject({ slot: 'centre', correction: 1, file_name: 'again.jpg', width: 99 });
   for (const path of [photo?.file_path, photo?.full_path])
@@ -155,7 +155,7 @@ test('the archive of photos and the download of one have the new photo under its
   const { headers, bytes } = await admin.file('GET', `${path}?correction=1`);
   expect(headers.get('content-disposition')).toContain('110102-centre-correction-1.jpg');
   expect(bytes.equals(parts.get(names[2] ?? '') ?? Buffer.alloc(0))).toBe(true);
-  const { correction_photos: photos = [] } = await detail();
+  const { replaced_photos: photos = [] } = await detail();
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(photos[0]?.sha256);
   const submitted = await admin.file('GET', path);
   expect(submitted.bytes.equals(bytes)).toBe(false);

@@ -6,7 +6,11 @@ import type { CheckedReceipt } from '#contract/checklist/receipt.ts';
 import { consumeClientLimit } from '../../../domain/rate-limits/client-limits.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
-import { findSubmissionByToken } from './receipt-rows.ts';
+import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import { findSubmissionByToken } from '../../../domain/receipts/receipt-rows.ts';
+
+const hashesOf = (photos: readonly StoredPhoto[]): CheckedReceipt['photos'] =>
+  photos.map(({ slot, sha256 }) => ({ slot, sha256 }));
 
 /** Throws `receipt.unknown`, also for a malformed token, or `rate.exceeded`. */
 export async function checkReceipt(services: Services, token: string, ip: string): Promise<CheckedReceipt> {
@@ -18,6 +22,14 @@ export async function checkReceipt(services: Services, token: string, ip: string
     reference: submission.reference,
     centreCode: submission.centre.centre_code,
     submittedAt: submission.submittedAt,
-    photos: submission.photos.map(({ slot, sha256 }) => ({ slot, sha256 })),
+    sha256: submission.sha256,
+    photos: hashesOf(submission.firstPhotos),
+    corrections: submission.corrections.map(({ number, reference, answeredAt, sha256, photos }) => ({
+      number,
+      reference,
+      answeredAt,
+      sha256,
+      photos: hashesOf(photos),
+    })),
   };
 }

@@ -8,8 +8,8 @@ import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { findCentreOfPhone, lockChecklist } from '../../../domain/checklists/stored-checklist.ts';
 import { findChecklist } from '../store.ts';
-import { queueReceipt } from './mail-receipt.ts';
-import { findSubmission, insertReceipt, type Submission } from './receipt-rows.ts';
+import { queueReceipt } from '../../../domain/receipts/mail-receipt.ts';
+import { findSubmission, insertReceipt, type Submission } from '../../../domain/receipts/receipt-rows.ts';
 
 /** Counts one mail of the centre. Throws `receipt.too-soon`. */
 async function countMail({ clock, limits }: Services, tx: Tx, centreId: string): Promise<void> {

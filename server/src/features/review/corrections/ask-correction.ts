@@ -1,5 +1,6 @@
 /** Asks the head of a centre for a correction of the submitted checklist (decision 0060). */
 import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
 import { isEmail } from '#contract/text.ts';
 import { type ActionToRecord, actorOf } from '../../../domain/audit/audit-trail.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
@@ -19,9 +20,15 @@ export interface CorrectionToAsk {
   readonly items: readonly CorrectionItem[];
   /** Cleaned and not empty. */
   readonly message: string;
+  /** The last day in India to answer, YYYY-MM-DD. */
+  readonly dueOn: string;
   /** As in the review that the decision is written to. */
   readonly askedByName: string;
 }
+
+/** The last day in India to answer what is asked for now. */
+export const defaultDueOn = (now: Date, days: number): string =>
+  dayInIndia(addSeconds(now, days * 24 * 60 * 60));
 
 type AskedCentre = Readonly<Record<'id' | 'centre_code' | 'centre_name' | 'centre_city' | 'email', string>>;
 
@@ -45,12 +52,12 @@ async function queueCorrectionMail(
   { clock, config, limits, mailer }: Services,
   tx: Tx,
   centre: AskedCentre,
-  { items, message }: Pick<CorrectionToAsk, 'items' | 'message'>,
+  { items, message, dueOn }: Pick<CorrectionToAsk, 'items' | 'message' | 'dueOn'>,
 ): Promise<void> {
   if (!isEmail(centre.email)) return;
   await mailer.queueMail(tx, {
     purpose: correctionPurpose(centre.centre_code),
-    message: withHelp(config, correctionMail(config.publicUrl, centre, { items, message })),
+    message: withHelp(config, correctionMail(config.publicUrl, centre, { items, message, dueOn })),
     expiresAt: addSeconds(clock.now(), limits.corrections.mailSeconds),
   });
 }
@@ -66,7 +73,7 @@ export async function requestCorrection(
   asked: CorrectionToAsk,
   caller: Caller,
 ): Promise<ActionToRecord> {
-  const { centreId, message, askedByName } = asked;
+  const { centreId, message, dueOn, askedByName } = asked;
   const items = correctionItems.filter((item) => asked.items.includes(item));
   if (items.length === 0) throw refuse('correction.items-required');
   const centre = await findSubmittedCentre(tx, centreId);
@@ -82,9 +89,10 @@ export async function requestCorrection(
       asked_by: caller.accountId,
       asked_by_name: askedByName,
       asked_at: services.clock.now().toISOString(),
+      due_on: dueOn,
     }));
   if (!inserted) throw refuse('correction.open');
-  await queueCorrectionMail(services, tx, centre, { items, message });
-  const details = { number, items, message };
+  await queueCorrectionMail(services, tx, centre, { items, message, dueOn });
+  const details = { number, items, message, dueOn };
   return { action: 'correction.asked', ...actorOf(caller), target: centre.centre_code, details };
 }

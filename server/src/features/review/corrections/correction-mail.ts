@@ -18,22 +18,28 @@ type MailedCentre = Readonly<Record<'centre_code' | 'centre_name' | 'centre_city
 interface MailedCorrection {
   readonly items: readonly CorrectionItem[];
   readonly message: string;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
 }
 
 interface Words {
+  readonly locale: string;
   readonly labels: Readonly<Record<LabelId, string>>;
   readonly intro: string;
   readonly items: string;
   readonly message: string;
+  readonly until: (day: string) => string;
   readonly answer: (url: string) => string;
   readonly end: readonly string[];
 }
 
 const english: Words = {
+  locale: 'en-IN',
   labels: englishLabels.labels,
   intro: 'The exam agency asks you for a correction of the checklist of this examination centre:',
   items: 'Please answer again:',
   message: 'Message of the exam agency:',
+  until: (day) => `Please answer by ${day}.`,
   answer: (url) => `Open ${url} and log in with the mobile number and your password.`,
   end: [
     'Only these items are asked for, and they can be answered once. Everything else stays as you submitted it.',
@@ -42,10 +48,12 @@ const english: Words = {
 };
 
 const hindi: Words = {
+  locale: 'hi-IN',
   labels: hindiLabels.labels,
   intro: 'परीक्षा एजेंसी इस परीक्षा केंद्र की जाँच सूची में सुधार चाहती है:',
   items: 'कृपया इन्हें फिर से भरें:',
   message: 'परीक्षा एजेंसी का संदेश:',
+  until: (day) => `कृपया ${day} तक उत्तर दें।`,
   answer: (url) => `${url} खोलें और मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें।`,
   end: [
     'केवल यही जानकारी माँगी गई है, और इसे एक ही बार भेजा जा सकता है। बाकी सब वैसा ही रहेगा जैसा आपने जमा किया था।',
@@ -60,6 +68,9 @@ const quoted = (message: string): string =>
     .map((line) => `    ${line}`)
     .join('\n');
 
+const dayIn = (locale: string, day: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+
 function inWords(words: Words, url: string, centre: MailedCentre, correction: MailedCorrection): string {
   const { centre_code: code, centre_name: name, centre_city: city } = centre;
   const items = correction.items.map((item) => `- ${words.labels[labelOfItem(item)]}`);
@@ -67,7 +78,7 @@ function inWords(words: Words, url: string, centre: MailedCentre, correction: Ma
     `${words.intro}\n- ${code}: ${[name, city].filter(Boolean).join(', ')}`,
     [words.items, ...items].join('\n'),
     `${words.message}\n${quoted(correction.message)}`,
-    words.answer(url),
+    `${words.until(dayIn(words.locale, correction.dueOn))}\n${words.answer(url)}`,
     words.end.join('\n'),
   ].join('\n\n');
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/checklists/stored-checklist.ts';
 import {
   listCorrections,
+  referenceOf,
   whatCounts,
   type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
@@ -18,7 +19,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { CorrectionsTable } from '../../../schema-review.ts';
 import type { Services } from '../../../services.ts';
 
-type AskedColumns = 'centre_id' | 'number' | 'message' | 'asked_by' | 'asked_by_name' | 'asked_at';
+type AskedColumns = 'centre_id' | 'number' | 'message' | 'asked_by' | 'asked_by_name' | 'asked_at' | 'due_on';
 interface NewCorrection extends Pick<CorrectionsTable, AskedColumns> {
   readonly items: readonly CorrectionItem[];
 }
@@ -93,14 +94,20 @@ export function toOwnCorrection(
   const last = corrections.at(-1);
   if (last === undefined) return null;
   const { answers, photos } = whatCounts(snapshot, corrections);
-  const { number, items, message, askedAt, answeredAt } = last;
+  const { number, items, message, askedAt, dueOn, answeredAt, sha256 } = last;
   return {
     centre_config_id: centreId,
     number,
     items: [...items],
     message,
     askedAt,
+    dueOn,
     answeredAt,
+    reference:
+      answeredAt === null || sha256 === null
+        ? null
+        : referenceOf(snapshot.centre.centre_code ?? '', answeredAt, sha256),
+    sha256,
     answers,
     photos: toPhotos(services, photos),
   };

@@ -4,6 +4,8 @@ import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { correctionPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import { lockChecklist } from '../../../domain/checklists/stored-checklist.ts';
 import { discardPhotos, ingestPhotos, type IngestedPhotos } from '../../../domain/photos/ingest-photos.ts';
+import { queueReceipt } from '../../../domain/receipts/mail-receipt.ts';
+import { findSubmission } from '../../../domain/receipts/receipt-rows.ts';
 import { insertPhoto } from '../../../domain/photos/photo-rows.ts';
 import { recordStoredPhotos } from '../../../domain/rate-limits/count-save.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';
@@ -26,7 +28,7 @@ async function storeAnswer(
   services: Services,
   tx: Tx,
   { centre, submission, correction }: ComposedAnswer,
-  answers: ReceivedCorrection['answers'],
+  { answers, language }: Pick<ReceivedCorrection, 'answers' | 'language'>,
   { added: photos, addedBytes }: IngestedPhotos,
   caller: Caller,
 ): Promise<void> {
@@ -56,6 +58,8 @@ async function storeAnswer(
     throw refuse('correction.answered');
   await requestChecks(tx, centre.id);
   await services.mailer.dropUnsent(tx, correctionPurpose(centre.centre_code));
+  const receipt = await findSubmission(tx, centre.id);
+  if (receipt !== undefined) await queueReceipt(services, tx, receipt, language);
   await recordAction(tx, services, {
     action: 'correction.answered',
     ...actorOf(caller),
@@ -88,9 +92,10 @@ export async function saveCorrection(
       await lockChecklist(tx, centreId);
       const composed = await composeAnswer(tx, caller.username, received);
       // Meanwhile, by the request that this one repeats.
-      if (!composed.isStored) await storeAnswer(services, tx, composed, received.answers, photos, caller);
+      if (!composed.isStored) await storeAnswer(services, tx, composed, received, photos, caller);
       return { isRepeated: composed.isStored, own: await readOwn(services, tx, centreId) };
     });
+    services.mailer.deliverSoon();
     if (isRepeated) await discardPhotos(services, store, photos.added, null);
     return own;
   } catch (error) {

@@ -16,7 +16,7 @@ import { findEvidence, readEvidence, type CentreEvidence } from './read-evidence
 
 const idsPerBatch = 500;
 
-function matching(db: Db, { ids, ...filter }: EvidenceSelection) {
+function matching(db: Db, { ids, ...filter }: EvidenceSelection, now: Date) {
   const submitted = db
     .selectFrom('centres')
     .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
@@ -26,21 +26,21 @@ function matching(db: Db, { ids, ...filter }: EvidenceSelection) {
   if (ids !== undefined) return submitted.where('centres.id', 'in', ids.length === 0 ? [''] : ids);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (!isFiltered) return submitted;
-  const reviewed = db.selectFrom('reviews').select('centre_id').where(conditionOf(filter));
+  const reviewed = db.selectFrom('reviews').select('centre_id').where(conditionOf(filter, now));
   return submitted.where('centres.id', 'in', reviewed);
 }
 
-async function countEvidence(db: Db, selection: EvidenceSelection): Promise<number> {
-  const { total } = await matching(db, selection)
+async function countEvidence(db: Db, selection: EvidenceSelection, now: Date): Promise<number> {
+  const { total } = await matching(db, selection, now)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
 /** Yields the ids by code, in batches. */
-async function* streamEvidenceIds(db: Db, selection: EvidenceSelection): AsyncGenerator<string[]> {
+async function* streamEvidenceIds(db: Db, selection: EvidenceSelection, now: Date): AsyncGenerator<string[]> {
   for (let after = ''; ;) {
-    const rows = await matching(db, selection)
+    const rows = await matching(db, selection, now)
       .select(['centres.id', 'centre_code'])
       .where('centre_code', '>', after)
       .orderBy('centre_code')
@@ -111,11 +111,11 @@ export function evidenceRoutes(services: Services): Route[] {
     implementFile(api.exportEvidence, async (request) => {
       const { body: selection } = request;
       const caller = getCaller(request);
-      const centres = await countEvidence(database.db, selection);
+      const centres = await countEvidence(database.db, selection, clock.now());
       const details = { ...describeSelection(selection), centres: String(centres) };
       const read = { action: 'evidence.exported', details } as const;
       await recordCentreRead(services, caller, read, centres);
-      const found = readEvidence(database.db, streamEvidenceIds(database.db, selection));
+      const found = readEvidence(database.db, streamEvidenceIds(database.db, selection, clock.now()));
       const originals = new OriginalReader(services);
       const bytes = await pack(services, caller, textOf(details), { centres: found, originals });
       const fullName = `${toIndianStamp(clock.now())}_evidence.zip`;

@@ -17,7 +17,7 @@ test('lists are counted each time, reasons at most every 15 seconds', async () =
   const { db } = app.database;
   const checkCounts = new CheckCounts(db, app.clock);
   const count = async (state?: string) => {
-    const { lists, checks } = await countReviews(db, checkCounts, state);
+    const { lists, checks } = await countReviews(db, checkCounts, state, new Date());
     return [lists.waiting, checks[0]?.found ?? 0];
   };
   await storeReview(app, 'N1', { state: 'One', reasons: [noWall] });

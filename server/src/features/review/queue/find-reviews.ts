@@ -7,26 +7,38 @@ import {
   type ReviewCounts,
   type ReviewList,
 } from '#contract/review/endpoints.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
 import type { CheckCounts } from './count-checks.ts';
 
-/** Literals, so that the planner knows them. */
-const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool>>> = {
-  waiting: sql`reviews.decision = 'waiting'`,
-  accepted: sql`reviews.decision = 'accepted'`,
-  asked: sql`reviews.decision = 'asked'`,
-  visit: sql`reviews.decision = 'visit'`,
-  serious: sql`reviews.decision = 'waiting' and reviews.serious > 0`,
-  unmarked: sql`reviews.decision = 'waiting' and reviews.serious = 0 and reviews.notices = 0`,
-  drawn: sql`reviews.decision = 'waiting' and reviews.drawn_at is not null`,
-};
+const lastCorrection = (condition: RawBuilder<unknown>) => sql`exists (select 1 from corrections
+  where corrections.centre_id = reviews.centre_id and ${condition} and not exists (
+    select 1 from corrections as later
+    where later.centre_id = corrections.centre_id and later.number > corrections.number))`;
+
+/** Literals, so that the planner knows them. The day is the present one in India. */
+const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool> | ((day: string) => RawBuilder<SqlBool>)>> =
+  {
+    waiting: sql`reviews.decision = 'waiting'`,
+    accepted: sql`reviews.decision = 'accepted'`,
+    asked: sql`reviews.decision = 'asked'`,
+    visit: sql`reviews.decision = 'visit'`,
+    answered: sql`reviews.decision in ('waiting', 'asked')
+    and ${lastCorrection(sql`corrections.answered_at >= coalesce(reviews.decided_at, '')`)}`,
+    overdue: (day) => sql`reviews.decision = 'asked'
+    and ${lastCorrection(sql`corrections.answered_at is null and corrections.due_on < ${day}`)}`,
+    serious: sql`reviews.decision = 'waiting' and reviews.serious > 0`,
+    unmarked: sql`reviews.decision = 'waiting' and reviews.serious = 0 and reviews.notices = 0`,
+    drawn: sql`reviews.decision = 'waiting' and reviews.drawn_at is not null`,
+  };
 
 /** What the reviews of a list have in common, also those of deleted centres. */
-export function conditionOf({ list, state, reason }: ReviewFilter): RawBuilder<SqlBool> {
+export function conditionOf({ list, state, reason }: ReviewFilter, now: Date): RawBuilder<SqlBool> {
+  const condition = list === undefined ? sql`1 = 1` : conditions[list];
   const parts = [
-    list === undefined ? sql`1 = 1` : conditions[list],
+    typeof condition === 'function' ? condition(dayInIndia(now)) : condition,
     ...(state === undefined ? [] : [sql`reviews.centre_state = ${state}`]),
     // As JSON.stringify writes it; no code has a character with a meaning in LIKE.
     ...(reason === undefined ? [] : [sql`reviews.reasons like ${`%"code":"${reason}"%`}`]),
@@ -35,8 +47,8 @@ export function conditionOf({ list, state, reason }: ReviewFilter): RawBuilder<S
 }
 
 /** Counts those of deleted centres apart, which are few: a join of all would read all rows. */
-export async function countFound(db: Db, filter: ReviewFilter): Promise<number> {
-  const condition = conditionOf(filter);
+export async function countFound(db: Db, filter: ReviewFilter, now: Date): Promise<number> {
+  const condition = conditionOf(filter, now);
   const all = await db
     .selectFrom('reviews')
     .where(condition)
@@ -57,13 +69,18 @@ export async function countFound(db: Db, filter: ReviewFilter): Promise<number> 
 const isArchived = sql<SqlBool>`exists (select 1 from centres
   where centres.id = reviews.centre_id and centres.archived_at is not null)`;
 const waitingFirst = sql`case decision when 'waiting' then 0 else 1 end`;
-const decidedLists: readonly (ReviewList | undefined)[] = ['accepted', 'asked', 'visit'];
+const decidedLists: readonly (ReviewList | undefined)[] = ['accepted', 'asked', 'overdue', 'visit'];
 
 /** @param page from 1 on */
-export async function findPage(db: Db, filter: ReviewFilter, page: number): Promise<ReviewsTable[]> {
+export async function findPage(
+  db: Db,
+  filter: ReviewFilter,
+  page: number,
+  now: Date,
+): Promise<ReviewsTable[]> {
   const query = db
     .selectFrom('reviews')
-    .where(conditionOf(filter))
+    .where(conditionOf(filter, now))
     .selectAll()
     .where((eb) => eb.not(isArchived))
     .limit(reviewPageSize)
@@ -84,9 +101,10 @@ export async function countReviews(
   db: Db,
   checkCounts: CheckCounts,
   state: string | undefined,
+  now: Date,
 ): Promise<ReviewCounts> {
   const counts = await Promise.all(
-    reviewLists.map(async (list) => [list, await countFound(db, { list, state })] as const),
+    reviewLists.map(async (list) => [list, await countFound(db, { list, state }, now)] as const),
   );
   return {
     lists: Object.fromEntries(counts) as ReviewCounts['lists'],

@@ -15,6 +15,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../../services.ts';
 import { readReasons, findReview } from '../review-rows.ts';
+import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 
 const listNames = (db: Db, centreIds: readonly string[]) =>
@@ -27,24 +28,32 @@ const listNames = (db: Db, centreIds: readonly string[]) =>
 
 type CentreNames = Awaited<ReturnType<typeof listNames>>[number];
 
-/** Returns when the last correction of each centre was answered; only the last one can be unanswered. */
-async function listAnswers(
+interface LastCorrection {
+  /** Null while it is open. */
+  readonly answered_at: string | null;
+  readonly due_on: string | null;
+}
+
+/** Returns the last correction of each centre that has any; only the last one can be unanswered. */
+async function listLastCorrections(
   db: Db,
   centreIds: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
+): Promise<ReadonlyMap<string, LastCorrection>> {
   const rows = await db
     .selectFrom('corrections')
     .where('centre_id', 'in', centreIds)
-    .select(['centre_id', 'answered_at'])
+    .select(['centre_id', 'answered_at', 'due_on'])
     .orderBy('number')
     .execute();
-  return new Map(rows.map(({ centre_id: id, answered_at: answeredAt }) => [id, answeredAt]));
+  return new Map(rows.map((row) => [row.centre_id, row]));
 }
 
-function toRow(review: ReviewsTable, centre: CentreNames, answeredAt: string | null): ReviewRow {
+function toRow(review: ReviewsTable, centre: CentreNames, last: LastCorrection | undefined): ReviewRow {
   const reasons = readReasons(review);
   const { accepted_at: acceptedAt, decided_at: decidedAt, decision } = review;
+  const { answered_at: answeredAt = null, due_on: dueOn = null } = last ?? {};
   const isUndecided = answeredAt !== null && (decidedAt === null || answeredAt >= decidedAt);
+  const isOpen = last !== undefined && answeredAt === null;
   return {
     ...centre,
     centre_state: review.centre_state,
@@ -57,6 +66,7 @@ function toRow(review: ReviewsTable, centre: CentreNames, answeredAt: string | n
         ? []
         : reasons.filter(({ found_at: foundAt }) => foundAt > acceptedAt).map(({ key }) => key),
     ...(isUndecided ? { correction_answered_at: answeredAt } : {}),
+    ...(isOpen && dueOn !== null ? { correction_due_on: dueOn } : {}),
     version: review.version,
   };
 }
@@ -66,10 +76,10 @@ export async function toRows(db: Db, reviews: readonly ReviewsTable[]): Promise<
   if (reviews.length === 0) return [];
   const ids = reviews.map(({ centre_id: id }) => id);
   const byId = new Map((await listNames(db, ids)).map((centre) => [centre.id, centre]));
-  const answers = await listAnswers(db, ids);
+  const corrections = await listLastCorrections(db, ids);
   return reviews.flatMap((review) => {
     const centre = byId.get(review.centre_id);
-    return centre === undefined ? [] : [toRow(review, centre, answers.get(centre.id) ?? null)];
+    return centre === undefined ? [] : [toRow(review, centre, corrections.get(centre.id))];
   });
 }
 
@@ -134,6 +144,7 @@ export async function readReview(services: Services, centreId: string): Promise<
     ...row,
     ...(await readSubmission(services, centreId)),
     other_photos: await listOtherPhotos(db, centreId, row.reasons, pathOf),
+    default_due_on: defaultDueOn(clock.now(), services.config.correctionDays),
     note: review.note,
     decided_by: review.decided_by,
     decided_at: review.decided_at,

@@ -1,6 +1,7 @@
 /** PUT /admin/review/{id}: decides about a centre, and marks reasons as "not a problem". */
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
-import { isCorrectionItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { isCorrectionItem } from '#contract/review/correction-items.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
 import { maxDecisionNoteLength, type Decision, type ReviewChange } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
@@ -11,7 +12,7 @@ import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import type { Services } from '../../../services.ts';
-import { requestCorrection } from '../corrections/ask-correction.ts';
+import { defaultDueOn, requestCorrection, type CorrectionToAsk } from '../corrections/ask-correction.ts';
 import {
   countLevels,
   findReview,
@@ -32,20 +33,25 @@ function cleanField(field: 'note' | 'message', typed: string, maxLength: number)
   return text;
 }
 
-/** Null unless a correction is asked for. Its message is mailed. */
+/** Null unless a correction is asked for. Its message is mailed. Throws `request.invalid` for a day that has passed. */
 function readCorrection(
-  { config }: Services,
-  { decision, items = [], message = '' }: ReviewChange,
-): { readonly items: readonly CorrectionItem[]; readonly message: string } | null {
+  { clock, config }: Services,
+  { decision, items = [], message = '', dueOn }: ReviewChange,
+): Pick<CorrectionToAsk, 'items' | 'message' | 'dueOn'> | null {
   if (decision !== 'asked') return null;
   const known = items.filter(isCorrectionItem);
   if (known.length < items.length) throw refuse('request.invalid');
+  if (dueOn !== undefined && dueOn < dayInIndia(clock.now())) throw refuse('request.invalid');
   if (known.length === 0) throw refuse('correction.items-required');
   const text = cleanField('message', message, maxCorrectionMessageLength);
   if (text === '')
     throw refuse('field.required', { problems: [{ field: 'message', code: 'field.required' }] });
   assertMailable(config, 'message', text);
-  return { items: [...new Set(known)], message: text };
+  return {
+    items: [...new Set(known)],
+    message: text,
+    dueOn: dueOn ?? defaultDueOn(clock.now(), config.correctionDays),
+  };
 }
 
 /** Marks keep who has set them and when. Throws `request.invalid` for a key that the review does not have. */

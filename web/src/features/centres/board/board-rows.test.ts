@@ -8,6 +8,7 @@ const city = (state: string, name: string, submitted: number, candidates: number
   centres: 4,
   submitted,
   recent: 0,
+  accepted: 0,
   drafts: 1,
   registered: 0,
   unregistered: 3 - submitted,

@@ -1,7 +1,8 @@
 /** On /status: the corrections that are asked for, and those that were answered. /status does not wait for them. */
 import { useCallback, useEffect, useState } from 'react';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
-import { useIndianTime } from '../../../texts/format.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
+import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { correctionPath } from '../../../paths.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -20,7 +21,7 @@ import {
   type CorrectionPorts,
   type CorrectionTask,
 } from './correction-task.ts';
-import { AgencyMessage, useItemTexts } from './item-answer.tsx';
+import { AgencyMessage, ItemPhoto, useItemTexts } from './item-answer.tsx';
 
 interface Loaded {
   readonly kind: 'loading' | 'failed' | 'loaded';
@@ -79,9 +80,21 @@ interface BoxProps {
   readonly userId: string;
   readonly task: CorrectionTask;
   readonly withCentre: boolean;
+  readonly onPhotoMissing: () => void;
 }
 
-function OpenBox({ userId, task, withCentre }: BoxProps) {
+/** The last day to answer; a late answer is still taken. */
+function DueDay({ day }: { readonly day: string }) {
+  const { correction: texts } = useSubmissionTexts();
+  const format = useFormat();
+  return day < dayInIndia(new Date()) ? (
+    <span className="text-bad">{texts.overdue(format.day(day))}</span>
+  ) : (
+    format.day(day)
+  );
+}
+
+function OpenBox({ userId, task, withCentre, onPhotoMissing }: BoxProps) {
   const { correction: texts } = useSubmissionTexts();
   const { nameOf } = useItemTexts();
   const indianTime = useIndianTime();
@@ -100,6 +113,9 @@ function OpenBox({ userId, task, withCentre }: BoxProps) {
         facts={[
           ...(withCentre ? [[texts.centre, `${centre.name}, ${centre.city}`] as const] : []),
           [texts.askedAt, indianTime(correction.askedAt)],
+          ...(correction.dueOn === null
+            ? []
+            : [[texts.dueOn, <DueDay key="due" day={correction.dueOn} />] as const]),
         ]}
       />
       <AgencyMessage message={correction.message} />
@@ -107,7 +123,10 @@ function OpenBox({ userId, task, withCentre }: BoxProps) {
         <h3 className="font-semibold">{texts.asked}</h3>
         <ul className="list-disc space-y-1 pl-6">
           {itemsOf(correction).map((item) => (
-            <li key={item}>{nameOf(item)}</li>
+            <li key={item}>
+              {nameOf(item)}
+              <ItemPhoto item={item} photos={correction.photos} onMissing={onPhotoMissing} />
+            </li>
           ))}
         </ul>
       </div>
@@ -133,7 +152,13 @@ export default function CorrectionBoxes({ userId, profiles }: CorrectionBoxesPro
     <div className="space-y-4">
       {tasks.map((task) =>
         isOpen(task) ? (
-          <OpenBox key={task.centre.id} userId={userId} task={task} withCentre={withCentre} />
+          <OpenBox
+            key={task.centre.id}
+            userId={userId}
+            task={task}
+            withCentre={withCentre}
+            onPhotoMissing={reload}
+          />
         ) : (
           <AnsweredCorrection
             key={task.centre.id}

@@ -4,7 +4,7 @@ import { parseFormValues, toFormValues } from '#contract/checklist/derive/form-v
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { photoSlots } from '#contract/exam.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
-import type { OwnCorrection, CorrectionToSend } from '#contract/review/correction-endpoints.ts';
+import type { OwnCorrection, CorrectionToSend, MailLanguage } from '#contract/review/correction-endpoints.ts';
 import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/correction-rules.ts';
 import type { Texts } from '../../../texts/en/common.ts';
 import type { Language } from '../../../texts/languages.ts';
@@ -32,7 +32,11 @@ function askedAnswers(correction: OwnCorrection, answers: Answers): Partial<Answ
   return Object.fromEntries(askedQuestions(itemsOf(correction)).map((id) => [id, answers[id]]));
 }
 
-export function answerToSend(correction: OwnCorrection, draft: Draft): CorrectionToSend {
+export function answerToSend(
+  correction: OwnCorrection,
+  draft: Draft,
+  language: MailLanguage,
+): CorrectionToSend {
   const photos = askedSlots(itemsOf(correction)).flatMap((slot) => {
     const photo = draft.photos[slot];
     return photo?.blob == null ? [] : [[slot, { blob: photo.blob, fileName: photo.fileName }] as const];
@@ -42,6 +46,7 @@ export function answerToSend(correction: OwnCorrection, draft: Draft): Correctio
     number: correction.number,
     answers: askedAnswers(correction, parseFormValues(draft.answers)),
     photos: Object.fromEntries(photos),
+    language,
   };
 }
 

@@ -3,7 +3,7 @@
  * when the user sends it.
  */
 import { hasStatus, isRetryable, type Failure } from '#contract/call.ts';
-import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import type { MailLanguage, OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { nullOnError, readDraft, removeDraft } from '../draft/draft-store.ts';
 import { hasUnsent, type Draft } from '../draft/draft.ts';
 import { kindOf } from '../draft/draft-syncer.ts';
@@ -80,13 +80,14 @@ export async function sendCorrection(
   parts: SessionParts,
   api: CorrectionApi,
   correction: OwnCorrection,
+  language: MailLanguage,
 ): Promise<SendOutcome> {
   const { ports, view, autosave } = parts;
   await autosave.saveNow();
   const onProgress = (fraction: number): void => view.change({ send: { kind: 'sending', fraction } });
   onProgress(0);
   const { draft } = view.get();
-  const result = await api.save(answerToSend(correction, draft), onProgress);
+  const result = await api.save(answerToSend(correction, draft, language), onProgress);
   if (result.ok) {
     await closeSubmitted(parts, draft.centre.id);
     await nullOnError(forgetTask(ports, correction));

@@ -20,7 +20,7 @@ async function fillIn(server: FakeCorrections, browser: FakeBrowser): Promise<Ed
 }
 
 const send = async (server: FakeCorrections, session: EditorSession) =>
-  session.run(async (parts) => sendCorrection(parts, server.api, asked));
+  session.run(async (parts) => sendCorrection(parts, server.api, asked, 'en'));
 
 const setUp = () => ({ browser: new FakeBrowser(), server: new FakeCorrections() });
 

@@ -27,7 +27,7 @@ export function useSendCorrection(
     setConfirming(false);
     setFailure(null);
     const outcome = await session.run(async (parts) =>
-      sendCorrection(parts, createCorrectionApi(parts.ports.userId), correction),
+      sendCorrection(parts, createCorrectionApi(parts.ports.userId), correction, language),
     );
     if (outcome.kind === 'answered') onReachable(outcome.correction);
     else setFailure(outcome.failure);

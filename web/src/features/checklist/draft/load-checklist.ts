@@ -25,7 +25,7 @@ interface FoundDraft {
 export type LoadedChecklist =
   | ({ readonly kind: 'ready'; readonly centres: readonly OfferedCentre[] } & FoundDraft)
   /** All checklists are submitted. */
-  | { readonly kind: 'submitted' }
+  | { readonly kind: 'submitted'; readonly profiles: readonly ProfileSummary[] }
   | { readonly kind: 'no-centres' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -117,7 +117,7 @@ export async function loadChecklist(
   }));
   const open = centres.filter((centre) => !centre.submitted);
   if (centres.length === 0) return { kind: 'no-centres' };
-  if (open.length === 0) return { kind: 'submitted' };
+  if (open.length === 0) return { kind: 'submitted', profiles };
   const current = chooseCurrent(open, [wantedId, currentId, profile?.centre_config_id]);
   if (current === null)
     return { kind: 'ready', centres, draft: newDraft(noCentre), stored: null, restored: false };
@@ -125,5 +125,7 @@ export async function loadChecklist(
     profile?.centre_config_id === current.id ? profile : profileResult.ok ? undefined : null;
   const loaded = await loadDraft(ports, current, {}, currentProfile);
   if (!loaded.ok) return { kind: 'failed', failure: loaded.failure };
-  return loaded.value === null ? { kind: 'submitted' } : { kind: 'ready', centres, ...loaded.value };
+  return loaded.value === null
+    ? { kind: 'submitted', profiles }
+    : { kind: 'ready', centres, ...loaded.value };
 }

@@ -63,7 +63,7 @@ function Row({ row, answer, changeable, mark }: RowProps) {
         {mark === undefined ? null : (
           <span
             id={`mark-${row.number}`}
-            className="no-print block w-fit rounded-card border border-warn bg-warn-soft px-2 text-sm text-warn"
+            className="block w-fit rounded-card border border-warn bg-warn-soft px-2 text-sm text-warn"
           >
             {mark}
           </span>

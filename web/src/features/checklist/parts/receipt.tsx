@@ -3,8 +3,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { sendReceipt } from '#contract/checklist/receipt.ts';
+import { previewRows } from '#contract/checklist/derive/rows.ts';
+import { readStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import { wholeProfile } from '#contract/checklist/received-profile.ts';
 import { callApi } from '../../../api/client.ts';
+import { useRowText } from '../../../patterns/row-words.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { useIndianTime } from '../../../texts/format.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -88,6 +91,28 @@ function CheckAddress({ url }: { readonly url: string }) {
   );
 }
 
+/** An answer to a correction, which has a reference and a hash of its own. */
+function AnsweredFacts({
+  answered,
+}: {
+  readonly answered: NonNullable<Profile['receipt']>['corrections'][number];
+}) {
+  const { receipt: words, status } = useSubmissionTexts();
+  const indianTime = useIndianTime();
+  return (
+    <div className="break-inside-avoid">
+      <h3 className="font-bold">{words.correction(String(answered.number))}</h3>
+      <Facts
+        facts={[
+          [status.reference, answered.reference],
+          [words.answeredAt, indianTime(answered.answeredAt)],
+          ['SHA-256', <Sha256 key="sha256" hex={answered.sha256} />],
+        ]}
+      />
+    </div>
+  );
+}
+
 interface ReceiptProps {
   readonly userId: string;
   readonly profile: Profile;
@@ -116,12 +141,18 @@ export function Receipt({ userId, profile }: ReceiptProps) {
           [words.exam, exam],
           [words.centre, `${centre.name}, ${centre.city}`],
           ...(receipt == null ? [] : [[words.centreCode, receipt.centreCode] as const]),
+          ...(receipt == null
+            ? []
+            : [[words.sha256(words.checklist), <Sha256 key="checklist" hex={receipt.sha256} />] as const]),
           ...photos.map(
             ({ slot, sha256 }) =>
               [words.sha256(labels[`photos.${slot}`]), <Sha256 key={slot} hex={sha256} />] as const,
           ),
         ]}
       />
+      {(receipt?.corrections ?? []).map((answered) => (
+        <AnsweredFacts key={answered.number} answered={answered} />
+      ))}
       {receipt == null ? null : <CheckAddress url={receipt.url} />}
       <SendReceipt key={profile.centre_config_id} userId={userId} profile={profile} />
     </section>
@@ -142,16 +173,41 @@ function usePhotos(profile: Profile) {
   return { photos: serverPhotos(isSame ? fresh : profile), refresh };
 }
 
-/** The submitted checklist as a document. */
+/** What was submitted first in the rows that corrections have changed, by the number of the row. */
+function useFirstAnswers({ centre, answers, receipt }: Profile): ReadonlyMap<string, string> {
+  const { status, receipt: words } = useSubmissionTexts();
+  const textOf = useRowText();
+  const corrections = receipt?.corrections ?? [];
+  const first = corrections
+    .toReversed()
+    .flatMap(({ changes }) => changes)
+    .map(({ question, before }) => [question, before] as const);
+  const firstAnswers = readStoredAnswers({ ...answers, ...Object.fromEntries(first) })?.answers ?? answers;
+  const before = previewRows(centre, firstAnswers);
+  const changed = previewRows(centre, answers).flatMap(({ number, value }, index): [string, string][] => {
+    const slot = value.kind === 'photo' ? value.slot : null;
+    const newPhoto = corrections.findLast(({ photos }) => slot !== null && photos.includes(slot));
+    if (newPhoto !== undefined) return [[number, words.newPhoto(String(newPhoto.number))]];
+    const [now, then] = [textOf(value), textOf(before[index]?.value ?? value)];
+    return now === then ? [] : [[number, status.first(then.split('\n').join('; '))]];
+  });
+  return new Map(changed);
+}
+
+/** The submitted checklist as a document: what counts. */
 export function SubmittedCopy({ profile }: { readonly profile: Profile }) {
   const { status } = useSubmissionTexts();
   const { photos, refresh } = usePhotos(profile);
+  const marks = useFirstAnswers(profile);
+  const isCorrected = (profile.receipt?.corrections ?? []).length > 0;
   return (
     // On paper the copy begins on its own page, in rows that need less room.
     <section className="space-y-4 print:break-before-page print:text-sm print:[&_td]:py-0.5 print:[&_th]:py-0.5">
       <h2 className="text-xl font-bold break-after-avoid">{status.copyTitle}</h2>
+      {isCorrected ? <p>{status.copyCorrected}</p> : null}
       <DocumentTable
         changeable={false}
+        marks={marks}
         document={{ centre: profile.centre, answers: profile.answers, photos }}
         onPhotoMissing={refresh}
       />

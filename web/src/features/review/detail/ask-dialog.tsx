@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { isCorrectionItem } from '#contract/review/correction-items.ts';
+import { requestOf } from '#contract/review/requests.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { useTyped } from '../../../patterns/persisted-input.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
@@ -14,7 +15,7 @@ import { askErrors, focusFirst, typingErrors, AskFields, type AskValues } from '
 import { SaveFailureNotice } from './decide-parts.tsx';
 import type { ChangeToSave, Saving } from '../review-query.ts';
 
-const typedSchema = z.object({ items: z.array(z.string()), message: z.string() });
+const typedSchema = z.object({ items: z.array(z.string()), message: z.string(), dueOn: z.string() });
 
 interface AskDialogProps {
   readonly review: ReviewDetail;
@@ -24,30 +25,32 @@ interface AskDialogProps {
 }
 
 /** What the reasons that are a problem concern is ticked from the start. */
-function useAskValues({ id, reasons }: ReviewDetail) {
+function useAskValues({ id, reasons, default_due_on: defaultDueOn }: ReviewDetail) {
   const [reasonItems] = useState(() =>
     [...new Set(reasons.filter(counts).flatMap(({ items }) => items))].filter(isCorrectionItem),
   );
   const [typed, setTyped] = useTyped(`review-ask-${id}`, z.nullable(typedSchema), null);
   const items = typed?.items.filter(isCorrectionItem) ?? reasonItems;
-  return { reasonItems, items, message: typed?.message ?? '', setTyped };
+  const message = typed?.message ?? requestOf(reasons.filter(counts));
+  return { reasonItems, items, message, dueOn: typed?.dueOn ?? defaultDueOn, setTyped };
 }
 
 export function AskDialog({ review, saving, onAsk, onClose }: AskDialogProps) {
   const { ask: texts } = useAdminTexts().review;
   const { common } = useTexts();
-  const { reasonItems, items, message, setTyped } = useAskValues(review);
+  const { reasonItems, items, message, dueOn, setTyped } = useAskValues(review);
+  const values: AskValues = { items, message, dueOn };
   const [isTried, setTried] = useState(false);
-  const errors = askErrors({ items, message }, texts);
+  const errors = askErrors(values, texts);
   const isBusy = saving.change !== null;
   const failure = saving.failed?.change.decision === 'asked' ? saving.failed.failure : null;
   const change = (changed: Partial<AskValues>): void =>
-    setTyped({ message, ...changed, items: [...(changed.items ?? items)] });
+    setTyped({ message, dueOn, ...changed, items: [...(changed.items ?? items)] });
   const send = (): void => {
     setTried(true);
-    if (errors.items !== undefined || errors.message !== undefined) focusFirst(errors);
+    if (Object.values(errors).some((error) => error !== undefined)) focusFirst(errors);
     else if (!isBusy)
-      onAsk({ decision: 'asked', items, message }, () => {
+      onAsk({ decision: 'asked', items, message, dueOn }, () => {
         setTyped(null);
         onClose();
       });
@@ -61,9 +64,8 @@ export function AskDialog({ review, saving, onAsk, onClose }: AskDialogProps) {
         )}
         <AskFields
           reasonItems={reasonItems}
-          items={items}
-          message={message}
-          errors={isTried ? errors : typingErrors({ items, message }, texts)}
+          {...values}
+          errors={isTried ? errors : typingErrors(values, texts)}
           onChange={change}
         />
         <DialogButtons>

@@ -7,6 +7,7 @@ import {
   slotOfItem,
   type CorrectionItem,
 } from '#contract/review/correction-items.ts';
+import { dayInIndia, isDay } from '#contract/indian-clock.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
 import type { AdminTexts } from '../../../texts/en/admin.ts';
@@ -15,28 +16,37 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup } from '../../../ui/choices.tsx';
 import { Counter } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-field.tsx';
+import { TextArea, TextField } from '../../../ui/text-field.tsx';
 
 /** What is missing before a correction can be asked for. */
 interface AskErrors {
   readonly items: string | undefined;
   readonly message: string | undefined;
+  readonly dueOn: string | undefined;
 }
 
-const noErrors: AskErrors = { items: undefined, message: undefined };
+const noErrors: AskErrors = { items: undefined, message: undefined, dueOn: undefined };
 
 export interface AskValues {
   readonly items: readonly CorrectionItem[];
   readonly message: string;
+  /** YYYY-MM-DD, or '' while it is chosen. */
+  readonly dueOn: string;
 }
 
 /** What is said while the message is typed. */
-export function typingErrors({ message }: AskValues, texts: AdminTexts['review']['ask']): AskErrors {
+export function typingErrors(
+  { message }: Pick<AskValues, 'message'>,
+  texts: AdminTexts['review']['ask'],
+): AskErrors {
   const found = foreignAddressIn(message);
   return { ...noErrors, message: found === null ? undefined : texts.foreignAddress(found) };
 }
 
-export function askErrors({ items, message }: AskValues, texts: AdminTexts['review']['ask']): AskErrors {
+export function askErrors(
+  { items, message, dueOn }: AskValues,
+  texts: AdminTexts['review']['ask'],
+): AskErrors {
   const isTooLong = lengthInCharacters(message) > maxCorrectionMessageLength;
   return {
     items: items.length === 0 ? texts.itemsRequired : undefined,
@@ -45,13 +55,18 @@ export function askErrors({ items, message }: AskValues, texts: AdminTexts['revi
         ? texts.messageRequired
         : isTooLong
           ? texts.messageTooLong(String(maxCorrectionMessageLength))
-          : typingErrors({ items, message }, texts).message,
+          : typingErrors({ message }, texts).message,
+    dueOn: isDay(dueOn) && dueOn >= dayInIndia(new Date()) ? undefined : texts.dueOnRequired,
   };
 }
 
 /** Leads to the first of the fields with an error. */
 export function focusFirst(errors: AskErrors): void {
-  const selector = errors.message === undefined ? '#ask-photos input' : '#ask-message';
+  const [, selector = '#ask-due-on'] =
+    [
+      [errors.message, '#ask-message'],
+      [errors.items, '#ask-photos input'],
+    ].find(([error]) => error !== undefined) ?? [];
   document.querySelector<HTMLElement>(selector)?.focus();
 }
 
@@ -66,7 +81,7 @@ interface AskFieldsProps extends AskValues {
 }
 
 /** The answers of the reasons stand first. */
-function Items({ items, reasonItems, errors, onChange }: Omit<AskFieldsProps, 'message'>) {
+function Items({ items, reasonItems, errors, onChange }: Omit<AskFieldsProps, 'message' | 'dueOn'>) {
   const { ask: texts } = useAdminTexts().review;
   const { labels } = useTexts();
   const isOfReason = (item: CorrectionItem): boolean => reasonItems.includes(item);
@@ -86,7 +101,11 @@ function Items({ items, reasonItems, errors, onChange }: Omit<AskFieldsProps, 'm
   );
 }
 
-function ReadyRequest({ items, message, onChange }: Omit<AskFieldsProps, 'errors' | 'reasonItems'>) {
+function ReadyRequest({
+  items,
+  message,
+  onChange,
+}: Omit<AskFieldsProps, 'errors' | 'reasonItems' | 'dueOn'>) {
   const { ask: texts } = useAdminTexts().review;
   const fill = (): void =>
     onChange({
@@ -106,7 +125,7 @@ function ReadyRequest({ items, message, onChange }: Omit<AskFieldsProps, 'errors
 
 export function AskFields(props: AskFieldsProps) {
   const { ask: texts } = useAdminTexts().review;
-  const { items, message, errors, onChange } = props;
+  const { items, message, dueOn, errors, onChange } = props;
   return (
     <>
       <TextArea
@@ -120,6 +139,16 @@ export function AskFields(props: AskFieldsProps) {
         required
         value={message}
         onChange={(text) => onChange({ message: text })}
+      />
+      <TextField
+        id="ask-due-on"
+        type="date"
+        label={texts.dueOn}
+        hint={texts.dueOnHint}
+        error={errors.dueOn}
+        required
+        value={dueOn}
+        onChange={(day) => onChange({ dueOn: day })}
       />
       <ReadyRequest items={items} message={message} onChange={onChange} />
       <Items items={items} reasonItems={props.reasonItems} errors={errors} onChange={onChange} />

@@ -16,7 +16,10 @@ import { Link } from '../../../ui/link.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
 
+/** What heads have answered, or not in time, comes first. */
 const lists: readonly ReviewList[] = [
+  'answered',
+  'overdue',
   'waiting',
   'serious',
   'unmarked',

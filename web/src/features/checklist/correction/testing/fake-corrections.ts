@@ -21,7 +21,10 @@ export const asked: OwnCorrection = {
   items: ['photos.strongRoom', 'manpower', 'pincode'],
   message: 'Please count again.',
   askedAt: '2026-01-09T06:00:00.000Z',
+  dueOn: '2026-01-12',
   answeredAt: null,
+  reference: null,
+  sha256: null,
   answers,
   photos: [serverPhoto({ slot: 'centre' }), serverPhoto({ slot: 'strongRoom' })],
 };
@@ -41,6 +44,8 @@ export class FakeCorrections {
     this.correction = {
       ...this.correction,
       answeredAt: '2026-01-10T06:00:00.000Z',
+      reference: '110101-20260110-0000',
+      sha256: '0'.repeat(64),
       answers: { ...answers, ...value.answers },
       photos: [serverPhoto({ slot: 'strongRoom', sha256: sha256 ?? '', fileName: photo?.fileName ?? '' })],
     };

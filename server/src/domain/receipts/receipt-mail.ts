@@ -6,7 +6,7 @@ import { previewRows, rowText } from '#contract/checklist/derive/rows.ts';
 import { type ChecklistTexts, checklistTexts as english } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
-import type { MailMessage } from '../../../platform/mail/message.ts';
+import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Submission } from './receipt-rows.ts';
 
 // The words of the mailed receipt in English and Hindi; labels and answers come from the contract.
@@ -19,6 +19,13 @@ interface ReceiptWords {
   readonly subject: (reference: string) => string;
   readonly title: string;
   readonly intro: readonly string[];
+  /** Of the mail after the answer to a correction. */
+  readonly correctionTitle: (number: string) => string;
+  readonly correctionIntro: readonly string[];
+  readonly submission: string;
+  readonly correction: (number: string) => string;
+  readonly versions: string;
+  readonly versionsHint: string;
   readonly reference: string;
   readonly submitted: string;
   readonly exam: string;
@@ -46,6 +53,15 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
       'The checklist of your examination centre has been submitted. Please keep this e-mail.',
       'If you have nothing to do with this centre, ignore this e-mail: somebody entered your address by mistake.',
     ],
+    correctionTitle: (number) => `RECEIPT FOR YOUR ANSWER TO CORRECTION ${number}`,
+    correctionIntro: [
+      'Your answer to the correction has arrived. Please keep this e-mail.',
+      'If you have nothing to do with this centre, ignore this e-mail: somebody entered your address by mistake.',
+    ],
+    submission: 'Submission',
+    correction: (number) => `Answer to correction ${number}`,
+    versions: 'WHAT WAS SENT, AND WHEN',
+    versionsHint: 'What counts is the submission with all answers to corrections, as below.',
     reference: 'Reference',
     submitted: 'Submitted',
     exam: 'Exam',
@@ -53,7 +69,7 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
     centreCode: 'Centre code',
     check: 'Check this receipt at',
     checkHint:
-      'Anybody who has this address sees the reference, the centre code, the time and the SHA-256 of both photos, and nothing else.',
+      'Anybody who has this address sees references, the centre code, times and the SHA-256 of the checklist, of corrections and of photos, and nothing else.',
     answers: 'YOUR ANSWERS',
     photos: 'YOUR PHOTOS',
     latitude: 'Latitude',
@@ -61,7 +77,7 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
     nextTitle: 'WHAT HAPPENS NEXT',
     next: [
       'The exam agency examines your checklist and the photos.',
-      'Nothing can be changed any more. If something has to be corrected, the exam agency will ask you for it.',
+      'You cannot change it any more, unless the exam agency asks you for a correction.',
       'Give the reference whenever you contact the exam agency about this checklist.',
     ],
   },
@@ -74,6 +90,15 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
       'आपके परीक्षा केंद्र की जाँच सूची जमा हो गई है। कृपया यह ई-मेल सँभालकर रखें।',
       'यदि इस केंद्र से आपका कोई संबंध नहीं है, तो इस ई-मेल पर ध्यान न दें: किसी ने गलती से आपका पता भर दिया है।',
     ],
+    correctionTitle: (number) => `सुधार ${number} के आपके उत्तर की पावती`,
+    correctionIntro: [
+      'सुधार का आपका उत्तर मिल गया है। कृपया यह ई-मेल सँभालकर रखें।',
+      'यदि इस केंद्र से आपका कोई संबंध नहीं है, तो इस ई-मेल पर ध्यान न दें: किसी ने गलती से आपका पता भर दिया है।',
+    ],
+    submission: 'जमा की गई जाँच सूची',
+    correction: (number) => `सुधार ${number} का उत्तर`,
+    versions: 'क्या और कब भेजा गया',
+    versionsHint: 'जमा की गई जाँच सूची, सुधारों के सभी उत्तरों के साथ, मान्य है; वह नीचे है।',
     reference: 'संदर्भ संख्या',
     submitted: 'जमा करने का समय',
     exam: 'परीक्षा',
@@ -81,7 +106,7 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
     centreCode: 'केंद्र कोड',
     check: 'इस पावती की जाँच यहाँ करें',
     checkHint:
-      'जिसके पास यह पता है, वह केवल संदर्भ संख्या, केंद्र कोड, समय और दोनों फोटो का SHA-256 देख सकता है, और कुछ नहीं।',
+      'जिसके पास यह पता है, वह केवल संदर्भ संख्याएँ, केंद्र कोड, समय और जाँच सूची, सुधारों तथा फोटो का SHA-256 देख सकता है, और कुछ नहीं।',
     answers: 'आपके उत्तर',
     photos: 'आपकी फोटो',
     latitude: 'अक्षांश',
@@ -89,7 +114,7 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
     nextTitle: 'आगे क्या होगा',
     next: [
       'परीक्षा एजेंसी आपकी जाँच सूची और फोटो देखेगी।',
-      'अब कुछ भी बदला नहीं जा सकता। यदि कुछ ठीक करना होगा, तो परीक्षा एजेंसी आपसे कहेगी।',
+      'अब आप इसमें बदलाव नहीं कर सकते, जब तक परीक्षा एजेंसी आपसे सुधार न माँगे।',
       'इस जाँच सूची के बारे में परीक्षा एजेंसी से संपर्क करते समय संदर्भ संख्या बताएँ।',
     ],
   },
@@ -158,18 +183,48 @@ function photoLines(words: ReceiptWords, { photos }: ReceiptContent): string[] {
   );
 }
 
+/** What was sent, when, and the whole hash of each. */
+function versionLines(words: ReceiptWords, content: ReceiptContent): string[] {
+  const { submittedAt, reference, sha256, corrections } = content;
+  const versions = [
+    { name: words.submission, at: submittedAt, reference, sha256 },
+    ...corrections.map((answered) => ({
+      name: words.correction(String(answered.number)),
+      at: answered.answeredAt,
+      reference: answered.reference,
+      sha256: answered.sha256,
+    })),
+  ];
+  return [
+    ...versions.map((version) =>
+      [
+        `${version.name}: ${indianTime(words.locale, version.at)}`,
+        `${words.reference} ${version.reference}`,
+        `SHA-256 ${version.sha256}`,
+      ].join('\n     '),
+    ),
+    ...(corrections.length === 0 ? [] : [words.versionsHint]),
+  ];
+}
+
 const section = (title: string, lines: readonly string[]): string => [title, '', ...lines].join('\n');
 
 export function receiptMail(to: string, content: ReceiptContent, language: MailLanguage): MailMessage {
   const words = receiptWords[language];
+  const last = content.corrections.at(-1);
+  const opening =
+    last === undefined
+      ? section(words.title, words.intro)
+      : section(words.correctionTitle(String(last.number)), words.correctionIntro);
   return {
     to,
     // A code of the master list may contain anything.
-    subject: words.subject(content.reference).replace(/\p{Cc}+/gu, ' '),
+    subject: words.subject((last ?? content).reference).replace(/\p{Cc}+/gu, ' '),
     text: [
-      section(words.title, words.intro),
+      opening,
       headLines(words, content).join('\n'),
       `${words.check}:\n${content.url}\n${words.checkHint}`,
+      section(words.versions, versionLines(words, content)),
       section(words.answers, answerLines(words, content)),
       section(words.photos, photoLines(words, content)),
       section(

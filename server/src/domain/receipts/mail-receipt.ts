@@ -1,12 +1,12 @@
-/** Mails the receipt of a submission to the head and to the record, and returns what the centre sees of it. */
+/** Mails the receipt of a submission, with its answered corrections, to the head and to the record; returns what the centre sees of it. */
 import type { Receipt } from '#contract/checklist/profile.ts';
 import { isEmail } from '#contract/text.ts';
-import { receiptPurpose } from '../../../domain/checklists/stored-checklist.ts';
-import { maskEmail } from '../../../domain/accounts/centre-accounts.ts';
-import { withHelp } from '../../../domain/help/with-help.ts';
-import { addSeconds } from '../../../kernel/steady-clock.ts';
-import type { Tx } from '../../../platform/database/open-database.ts';
-import type { Services } from '../../../services.ts';
+import { receiptPurpose } from '../checklists/stored-checklist.ts';
+import { maskEmail } from '../accounts/centre-accounts.ts';
+import { withHelp } from '../help/with-help.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
+import type { Tx } from '../../platform/database/open-database.ts';
+import type { Services } from '../../services.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { findSubmission, insertReceipt, markMailed, type Submission } from './receipt-rows.ts';
 
@@ -29,10 +29,15 @@ function addressesOf({ answers, centre }: Submission): Addressee[] {
 const receiptUrl = ({ config }: Services, { token }: Submission): string => `${config.publicUrl}/r/${token}`;
 
 export function toReceipt(services: Services, submission: Submission): Receipt {
-  const { mailedAt, centre } = submission;
+  const { mailedAt, centre, corrections } = submission;
   return {
     url: receiptUrl(services, submission),
     centreCode: centre.centre_code,
+    sha256: submission.sha256,
+    corrections: corrections.map(({ photos, ...answered }) => ({
+      ...answered,
+      photos: photos.map(({ slot }) => slot),
+    })),
     mailedTo: mailedAt === null ? [] : addressesOf(submission).map(({ shown }) => shown),
   };
 }

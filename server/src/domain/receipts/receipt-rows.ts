@@ -1,9 +1,17 @@
-/** SQL on the table `receipts`, and the submission that a receipt is about, as it was frozen. */
+/** SQL on the table `receipts`, and the submission that a receipt is about, with its answered corrections. */
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
-import { parseSnapshot, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
-import type { Randomness } from '../../../kernel/randomness.ts';
-import type { Db, Tx } from '../../../platform/database/open-database.ts';
+import type { Correction } from '#contract/checklist/correction.ts';
+import { parseSnapshot, type StoredPhoto, type StoredSnapshot } from '../checklists/stored-checklist.ts';
+import {
+  describeCorrections,
+  listCorrections,
+  referenceOf,
+  whatCounts,
+  type StoredCorrection,
+} from '../corrections/stored-corrections.ts';
+import type { Randomness } from '../../kernel/randomness.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 
 const tokenBytes = 24;
 const tokenPattern = /^[\w-]{32}$/;
@@ -19,8 +27,37 @@ export interface Submission {
   readonly centre: Readonly<
     Record<Extract<CentreColumn, 'centre_code' | 'centre_name' | 'centre_city' | 'email'>, string>
   >;
+  /** Of the submission as it was frozen. */
+  readonly sha256: string;
+  readonly firstPhotos: readonly StoredPhoto[];
+  /** What counts. */
   readonly answers: Answers;
   readonly photos: readonly StoredPhoto[];
+  /** The first one first. */
+  readonly corrections: readonly AnsweredOnReceipt[];
+}
+
+export interface AnsweredOnReceipt {
+  readonly number: number;
+  readonly reference: string;
+  /** ISO 8601 in UTC. */
+  readonly answeredAt: string;
+  readonly sha256: string;
+  readonly changes: Correction['changes'];
+  readonly photos: readonly StoredPhoto[];
+}
+
+function toAnswered(
+  snapshot: StoredSnapshot,
+  corrections: readonly StoredCorrection[],
+  centreCode: string,
+): AnsweredOnReceipt[] {
+  const described = describeCorrections(snapshot, corrections);
+  return corrections.flatMap(({ number, answeredAt, sha256, photos }, index) => {
+    if (answeredAt === null || sha256 === null) return [];
+    const reference = referenceOf(centreCode, answeredAt, sha256);
+    return [{ number, reference, answeredAt, sha256, changes: described[index]?.changes ?? [], photos }];
+  });
 }
 
 export async function insertReceipt(tx: Tx, randomness: Randomness, centreId: string): Promise<void> {
@@ -46,7 +83,7 @@ async function findSubmissionBy(
     .selectFrom('receipts')
     .innerJoin('checklists', 'checklists.centre_id', 'receipts.centre_id')
     .innerJoin('centres', 'centres.id', 'receipts.centre_id')
-    .select(['receipts.token', 'receipts.mailed_at'])
+    .select(['receipts.token', 'receipts.mailed_at', 'receipts.centre_id', 'checklists.snapshot_sha256'])
     .select(['checklists.reference', 'checklists.submitted_at', 'checklists.snapshot'])
     .select((eb) => eb.fn.coalesce('superseded_code', 'centre_code').as('centre_code'))
     .select(['centres.centre_name', 'centres.centre_city', 'centres.email'])
@@ -55,14 +92,20 @@ async function findSubmissionBy(
   const snapshot = parseSnapshot(row?.snapshot ?? '');
   if (row === undefined || snapshot === null) return undefined;
   const { token, mailed_at: mailedAt, reference, submitted_at: submittedAt } = row;
+  const corrections = (await listCorrections(db, [row.centre_id])).get(row.centre_id) ?? [];
+  const centre = { ...row, ...snapshot.centre, email: row.email };
+  const { answers, photos } = whatCounts(snapshot, corrections);
   return {
     token,
     mailedAt,
     reference: reference ?? '',
     submittedAt: submittedAt ?? '',
-    centre: { ...row, ...snapshot.centre, email: row.email },
-    answers: snapshot.answers,
-    photos: snapshot.photos,
+    centre,
+    sha256: row.snapshot_sha256 ?? '',
+    firstPhotos: snapshot.photos,
+    answers,
+    photos,
+    corrections: toAnswered(snapshot, corrections, centre.centre_code),
   };
 }
 
