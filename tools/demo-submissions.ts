@@ -147,7 +147,7 @@ async function submitChecklist(centre: DemoCentre, services: Services): Promise<
   };
   const checklist = { centreConfigId: centre.id, answers: answersOf(centre), photos, baseVersion: null };
   await saveProfile(services, checklist, caller);
-  await submitProfile(services, centre.id, 'en', caller);
+  await submitProfile(services, centre.id, { language: 'en' }, caller);
 }
 
 /** Returns the centres whose code begins with `DEMO1` and that have not submitted. */

@@ -1,5 +1,5 @@
 /** What the clients of a cluster run share, and how they record and check what was acknowledged. */
-import { canonicalJson } from '../../server/src/kernel/canonical-json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import type { People } from '../faults/fault-portal.ts';
 import type { ClusterJournal } from './cluster-journal.ts';
 import type { MailRelays } from './mail-relays.ts';

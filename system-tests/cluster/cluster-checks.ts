@@ -1,7 +1,7 @@
 /** Compares what the portals acknowledged in a cluster run with what is stored and what was mailed. */
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { canonicalJson } from '../../server/src/kernel/canonical-json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { checkAuditTrail } from '../../server/src/domain/audit/trail-check.ts';
 import { systemClock } from '../../server/src/kernel/steady-clock.ts';
 import { deriveKeys } from '../../server/src/kernel/crypto/keys.ts';

@@ -200,6 +200,7 @@ async function answer(
     number: Number(asked['number']),
     answers: { friskingArea: true },
     photos: { strongRoom: photo },
+    language: 'en',
   });
   const state = { ...asked, answer: true, photo: sha256 };
   await record(context, { act: 'correction answered', entry, state }, () =>

@@ -3,7 +3,7 @@
  * a loss is called a loss even when a client was refused because of it.
  */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../server/src/kernel/canonical-json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { loadSharp } from '../../server/src/platform/photos/load-sharp.ts';
 import { finding, type Finding } from './finding.ts';
 import { subjects, type Entry, type Journal, type State } from './journal.ts';

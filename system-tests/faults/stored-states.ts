@@ -2,7 +2,7 @@
 import { createPasswords } from '../../server/src/domain/accounts/passwords.ts';
 import { defaultLimits } from '../../server/src/limits.ts';
 import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
-import { canonicalJson } from '../../server/src/kernel/canonical-json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { completeAnswers } from '../../server/src/testing/checklist-client.ts';
 import { rowsInBatch } from './acts-of-officers.ts';
 import { ownAnswers } from './acts-of-heads.ts';

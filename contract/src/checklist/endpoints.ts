@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { formEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { maxPhotoBytes } from '../exam.ts';
 import { addedMessage } from '../received-refusal.ts';
+import { shownSchema } from './derive/shown-content.ts';
 import { textOrNumber } from '../text.ts';
 import { checklistForm } from './derive/form-codec.ts';
 import { centreLookupSchema, profileResponseSchema, profileSchema, userParams } from './profile.ts';
@@ -71,9 +72,13 @@ export const submitProfile = jsonEndpoint({
   path: '/profiles/:userId/submit',
   access: 'own-profile',
   params: userParams,
-  /** Added: `language`, in which the receipt is mailed. */
+  /** Added: `language`, in which the receipt is mailed, and what was on the screen: anything else is refused with 409. */
   body: z.prefault(
-    z.object({ centre_config_id: z.optional(z.nullable(textOrNumber(100))), language: mailLanguage }),
+    z.object({
+      centre_config_id: z.optional(z.nullable(textOrNumber(100))),
+      language: mailLanguage,
+      shown: z.optional(shownSchema),
+    }),
     {},
   ),
   response: z.object({ message: addedMessage, profile: profileSchema }),

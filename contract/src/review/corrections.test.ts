@@ -77,5 +77,6 @@ test('the form is decoded as it was encoded, with cleaned answers', async () => 
     number: 2,
     answers: { feedback: 'a', otherRooms: [], rooms24: null },
     photos: { strongRoom: file },
+    language: 'hi',
   });
 });

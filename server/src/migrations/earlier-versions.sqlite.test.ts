@@ -101,6 +101,7 @@ const released: Readonly<Record<string, string>> = {
   '0026-audit-pages': 'cfe54b729b5cb6ca',
   '0027-review': '868fd67f8c17c06f',
   '0028-login-failures': '0a15bb1b68abfffd',
+  '0029-correction-days': '3507d5a7b3b2c001',
 };
 
 /** Tables that libraries create. */

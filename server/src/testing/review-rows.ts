@@ -1,7 +1,7 @@
 /** Inserts rows of the review, for tests of what reads them. */
 import { createHash } from 'node:crypto';
 import type { Reason } from '#contract/review/warnings.ts';
-import { canonicalJson } from '../kernel/canonical-json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import type { ReviewsTable } from '../schema-review.ts';
 import { upsertCentres } from '../features/centres/configuration/store.ts';
 import { batchRows } from './admin-client.ts';

@@ -1,5 +1,5 @@
 /** SQL on the table `accounts`; that of administrators and wrong codes is in the files beside it. */
-import { chunksOf } from '../../kernel/canonical-json.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { AccountsTable, Role } from '../../schema.ts';
 import { clearLoginCounters } from './login-locks.ts';

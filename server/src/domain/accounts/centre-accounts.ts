@@ -1,5 +1,5 @@
 /** SQL on the accounts of centre users whose phone or e-mail on the master list changes; many of them at once in an import. */
-import { chunksOf } from '../../kernel/canonical-json.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 
 /** Masks an e-mail address so that its owner recognises it, but others who know the mobile number do not learn it. */

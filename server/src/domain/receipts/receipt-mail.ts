@@ -199,7 +199,7 @@ function versionLines(words: ReceiptWords, content: ReceiptContent): string[] {
     ...versions.map((version) =>
       [
         `${version.name}: ${indianTime(words.locale, version.at)}`,
-        `${words.reference} ${version.reference}`,
+        `${words.reference} ${indented(version.reference, 5)}`,
         `SHA-256 ${version.sha256}`,
       ].join('\n     '),
     ),

@@ -23,7 +23,7 @@ async function readBoard(): Promise<Board> {
   return body as Board;
 }
 
-const none = { submitted: 0, recent: 0, drafts: 0, registered: 0, unregistered: 0, capacity: 0 };
+const none = { submitted: 0, recent: 0, accepted: 0, drafts: 0, registered: 0, unregistered: 0, capacity: 0 };
 const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
 
 test('counts each city, its capacity, and what came in since yesterday', async () => {

@@ -8,7 +8,7 @@ import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { api } from '#contract/api.ts';
 import { recordActionOf } from '../../domain/audit/audit-trail.ts';
-import { chunksOf } from '../../kernel/canonical-json.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import { foldSearchText } from '../../kernel/fold-search-text.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lock } from '../../platform/database/dialect.ts';

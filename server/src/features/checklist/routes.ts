@@ -89,8 +89,7 @@ export function checklistRoutes(services: Services): Route[] {
     })),
     implement(api.submitProfile, async (request) => {
       const centreId = request.body.centre_config_id ?? '';
-      const { language } = request.body;
-      const profile = await submitProfile(services, centreId, language, getCaller(request));
+      const profile = await submitProfile(services, centreId, request.body, getCaller(request));
       return { message: 'Profile submitted', profile };
     }),
     implement(api.sendReceipt, async ({ body, ...request }) => {

@@ -16,7 +16,7 @@ import {
 import { discardPhotos, type IngestedPhotos, ingestPhotos } from '../../domain/photos/ingest-photos.ts';
 import { findPhotos, insertPhoto, markPhotosUsed } from '../../domain/photos/photo-rows.ts';
 import { countSave, countSaveIn, recordStoredPhotos } from '../../domain/rate-limits/count-save.ts';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { Refusal, refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';

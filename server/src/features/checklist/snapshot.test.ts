@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mapCentreColumns } from '#contract/centre-columns.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { freezeSubmission, type Submission } from './snapshot.ts';
 
 const submission: Submission = {

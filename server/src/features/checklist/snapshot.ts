@@ -5,7 +5,7 @@ import type { Answers } from '#contract/checklist/questions/index.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import { referenceOf } from '../../domain/corrections/stored-corrections.ts';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { toFrozenPhoto, type PhotoRow } from '../../domain/photos/photo-rows.ts';
 
 export interface Submission {

@@ -1,5 +1,7 @@
 /** POST /profiles/{userId}/submit: validates the whole checklist and freezes it (product.md, The checklist 3). */
+import { createHash } from 'node:crypto';
 import type { Profile } from '#contract/checklist/profile.ts';
+import { shownText, type Shown } from '#contract/checklist/derive/shown-content.ts';
 import { checkAll } from '#contract/checklist/derive/rules.ts';
 import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -7,7 +9,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { assertOpen } from './assert-open.ts';
 import { findCentreOfPhone, lockChecklist } from '../../domain/checklists/stored-checklist.ts';
-import { findChecklist, submitDraft } from './store.ts';
+import { type ChecklistRow, findChecklist, submitDraft } from './store.ts';
 import { findPhotos, type PhotoRow } from '../../domain/photos/photo-rows.ts';
 import { toProfile } from './profile-view.ts';
 import { issueReceipt } from '../../domain/receipts/mail-receipt.ts';
@@ -29,6 +31,16 @@ function hasPhoto(photos: readonly PhotoRow[], lost: ReadonlySet<string>, id: st
   return id !== null && !lost.has(id) && photos.some((photo) => photo.id === id);
 }
 
+/** Throws `checklist.changed-elsewhere` when something else is stored than was on the screen. */
+function assertShown({ version, digest }: Shown, checklist: ChecklistRow, photos: readonly PhotoRow[]): void {
+  const sha256Of = (id: string | null) => photos.find((photo) => photo.id === id)?.sha256 ?? null;
+  const { centre, strongRoom } = checklist.photoIds;
+  const text = shownText(checklist.answers, { centre: sha256Of(centre), strongRoom: sha256Of(strongRoom) });
+  const stored = createHash('sha256').update(text).digest('hex');
+  if (version !== checklist.version || (digest !== undefined && digest !== stored))
+    throw refuse('checklist.changed-elsewhere');
+}
+
 /**
  * Submits the draft in one conditional write, and mails the receipt in this language. Throws `centre.not-selected`,
  * `centre.not-yours`, `checklist.not-started`, `checklist.submitted`, `checklist.closed`, `checklist.changed-elsewhere`, or the
@@ -37,7 +49,7 @@ function hasPhoto(photos: readonly PhotoRow[], lost: ReadonlySet<string>, id: st
 export async function submitProfile(
   services: Services,
   centreId: string,
-  language: string | null | undefined,
+  { language, shown }: { readonly language?: string | null | undefined; readonly shown?: Shown | undefined },
   caller: Caller,
 ): Promise<Profile> {
   if (centreId.trim() === '') throw refuse('centre.not-selected');
@@ -55,6 +67,7 @@ export async function submitProfile(
 
     const { answers, photoIds, version } = checklist;
     const photos = await findPhotos(tx, [photoIds.centre, photoIds.strongRoom]);
+    if (shown !== undefined) assertShown(shown, checklist, photos);
     const problems = checkAll({
       answers,
       hasCentre: true,

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { OtherCentre } from '#contract/review/warning-values.ts';
-import { chunksOf } from '../../kernel/canonical-json.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 export interface SubmittedPhoto {

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Dot } from '#contract/review/list-endpoints.ts';
 import type { ReviewFilter } from '#contract/review/endpoints.ts';
 import type { Places } from '../../domain/places/open-places.ts';
-import { chunksOf } from '../../kernel/canonical-json.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { isCountingCentrePhoto } from './counting-photos.ts';
 import { conditionOf } from './queue/find-reviews.ts';

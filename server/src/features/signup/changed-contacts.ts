@@ -1,6 +1,6 @@
 /** The sign-up attempts of accounts whose mobile or e-mail on the master list changes (security.md T10). */
 import type { SignupAttempts } from '../../domain/accounts/signup-attempts.ts';
-import { chunksOf } from '../../kernel/canonical-json.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import { mailPurposeOf } from './account-mails.ts';
 import { deleteOutdatedAttempts, listUsedAttempts } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** Queues mails in the transaction that causes them, without sending them: commands have no mail server. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { chunksOf } from '../../kernel/canonical-json.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import type { Clock } from '../../kernel/steady-clock.ts';
 import { type Keys, seal } from '../../kernel/crypto/keys.ts';
 import type { Randomness } from '../../kernel/randomness.ts';

@@ -46,8 +46,8 @@ function useSubmit() {
   const texts = useTexts();
   const session = useChecklistSession();
   const navigate = useNavigate();
-  const { draft, merges } = useChecklist();
-  const [seen, setSeen] = useState(merges);
+  const { draft } = useChecklist();
+  const [seen, setSeen] = useState(draft);
   const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const submit = useAction(async () => {
@@ -62,7 +62,7 @@ function useSubmit() {
     if (draft.centre.id === '')
       setFailure({ kind: 'refused', status: 400, error: ruleText(texts, code), code });
     else {
-      setSeen(merges);
+      setSeen(draft);
       setConfirming(true);
     }
   };

@@ -185,6 +185,8 @@ export const submissionTexts = {
     sending: 'Sending…',
     sendingPhotos: (percent: string) => `Sending, ${percent}`,
     sendFailed: 'Your answer was not sent',
+    changed:
+      'It was changed in another window since you looked. Nothing was sent. Check it below, then press “Save and send” again.',
     sendFailedKept: 'Nothing is lost: it is kept on this device. Press “Save and send” again.',
     sendFailedNoCopy: 'Stay on this page and press “Save and send” again.',
     sessionEnded:

@@ -4,7 +4,7 @@ import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns, mapCentreColumns } from '#contract/centre-columns.ts';
 import type { ChecklistState } from '#contract/centres/archive-endpoints.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { chunksOf } from '../../../kernel/canonical-json.ts';
+import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { lock } from '../../../platform/database/dialect.ts';
 import { searchTextOf } from '../search/search-text.ts';

@@ -108,13 +108,13 @@ export const exportColumns: readonly ExportColumn[] = [
   { name: 'updated_at', kind: 'moment' },
   { name: 'submitted_at', kind: 'moment' },
   plain('reference'),
+  { name: 'correction_asked_at', kind: 'moment' },
+  { name: 'correction_answered_at', kind: 'moment' },
+  plain('correction_changes'),
   { name: 'decision', kind: 'code' },
   plain('decided_by'),
   { name: 'decided_at', kind: 'moment' },
   { name: 'reasons_set_aside', kind: 'code' },
-  { name: 'correction_asked_at', kind: 'moment' },
-  { name: 'correction_answered_at', kind: 'moment' },
-  plain('correction_changes'),
 ];
 
 const correctedOn: ExportColumn = { name: 'corrected_on', kind: 'moment' };
@@ -190,8 +190,8 @@ export function exportCells(centre: CentreChecklist, words: FileWords): Cell[] {
     row.updated_at,
     row.submitted_at,
     row.reference,
-    ...decisionCells(row),
     ...correctionCells(centre, words),
+    ...decisionCells(row),
   ];
 }
 

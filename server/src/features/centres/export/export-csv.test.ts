@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { answerColumns } from '#contract/checklist/derive/columns.ts';
 import { expect } from 'vitest';
 import { parseCentreRecords } from '#contract/centres/centre-csv.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
@@ -19,6 +20,14 @@ const exported = async (admin: AdminClient, filter: object = {}) =>
 const records = (bytes: Buffer) =>
   Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), { header: true, skipEmptyLines: true })
     .data;
+
+/** What was submitted first, of each answer and of where the photos were taken. */
+const firstColumns = [
+  ...answerColumns.map(({ name }) => name),
+  ...['centre_photo', 'strong_room_photo'].flatMap((photo) =>
+    ['latitude', 'longitude', 'place_source'].map((fact) => `${photo}_${fact}`),
+  ),
+].map((name) => `first_${name}`);
 
 test('the line of a submitted checklist contains what was submitted', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
@@ -76,6 +85,12 @@ test('the line of a submitted checklist contains what was submitted', async ({ a
       correction_asked_at: '',
       correction_answered_at: '',
       correction_changes: '',
+      decision: 'waiting',
+      decided_by: '',
+      decided_at: '',
+      reasons_set_aside: '',
+      corrected_on: '',
+      ...Object.fromEntries(firstColumns.map((name) => [name, ''])),
     },
   ]);
 });

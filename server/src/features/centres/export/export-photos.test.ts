@@ -54,6 +54,7 @@ test('the originals are packed as uploaded, named by code and slot, with a table
       latitude: latitude?.toFixed(6),
       longitude: longitude?.toFixed(6),
       taken: taken ?? '',
+      counts: 'yes',
     })),
   );
   for (const { file = '', sha256 } of tableOf(parts))

@@ -1,4 +1,4 @@
-/** Corrections in the detail and in every file: the columns and pictures of the submission stay, the corrections follow them. */
+/** Corrections in the detail and in every file: what counts is shown, with what was submitted first beside it. */
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
@@ -53,7 +53,7 @@ const changes =
   'Row 13 Other capacities: 30-seat rooms: 3 -> –; Row 14 Total capacity: 186 -> 72; ' +
   'Row 15 Invigilators: 12 -> 17; Photo of the examination centre: taken again';
 
-test('the detail shows the submission and beside it what was asked, by whom, and before and after', async () => {
+test('the detail shows what counts, and what was asked, by whom, and before and after', async () => {
   const before = await detail();
   expect(before).not.toHaveProperty('corrections');
   await askFor(app, centreId, ['manpower', 'rooms', 'photos.centre']);
@@ -63,9 +63,12 @@ test('the detail shows the submission and beside it what was asked, by whom, and
   const photos = { centre: await photoFile({ width: 99 }, 'again.jpg') };
   valueOf(await answer(app, user, { centreId, answers: { manpower, ...rooms }, photos }));
   const after = await detail();
-  expect(after.manpower).toEqual(before.manpower);
-  expect(after.total_capacity).toBe(186);
-  expect(after.photos.map(({ sha256 }) => sha256)).toEqual(before.photos.map(({ sha256 }) => sha256));
+  expect([before.manpower, after.manpower]).toEqual([completeAnswers.manpower, manpower]);
+  expect([before.total_capacity, after.total_capacity]).toEqual([186, 72]);
+  expect(after.photos).toMatchObject([
+    { slot: 'centre', correction: 1, file_name: 'again.jpg', width: 99 },
+    { slot: 'strongRoom', sha256: before.photos[1]?.sha256 },
+  ]);
   expect(after.corrections).toMatchObject([
     {
       number: 1,
@@ -85,22 +88,33 @@ test('the detail shows the submission and beside it what was asked, by whom, and
   ]);
   const [photo, ...others] = after.replaced_photos ?? [];
   expect(others).toEqual([]);
-  expect(photo).toMatchObject({ slot: 'centre', correction: 1, file_name: 'again.jpg', width: 99 });
+  expect(photo).toMatchObject({ slot: 'centre', sha256: before.photos[0]?.sha256 });
+  expect(photo).not.toHaveProperty('correction');
   for (const path of [photo?.file_path, photo?.full_path])
     expect((await app.fetch(path ?? '')).status).toBe(200);
 });
 
-test('the CSV keeps every column of the submission; the corrections are the last three', async () => {
+test('the CSV shows what counts; what was submitted first has columns of its own at the end', async () => {
   const before = await csvRecord();
   await correct();
   const after = await csvRecord();
-  const names = ['correction_asked_at', 'correction_answered_at', 'correction_changes'];
-  expect(Object.keys(after).slice(-3)).toEqual(names);
-  const [asked, answered] = names.map((name) => Date.parse(after[name] ?? ''));
-  expect((answered ?? 0) - (asked ?? 0)).toBe(60_000);
-  expect(after['correction_changes']).toBe(changes);
-  for (const name of names) delete after[name];
-  expect({ ...before, ...after }).toEqual(before);
+  const { correction_asked_at: asked, correction_answered_at: answered, correction_changes: text } = after;
+  expect(Date.parse(answered ?? '') - Date.parse(asked ?? '')).toBe(60_000);
+  expect(after['corrected_on']).toBe(answered);
+  expect(text).toBe(changes);
+  const names = Object.keys(before).filter((name) => !/^(correction_|corrected_on|first_)/.test(name));
+  const changed = names.filter((name) => after[name] !== before[name]);
+  expect(Object.fromEntries(changed.map((name) => [name, after[name]]))).toEqual({
+    total_rooms: '3',
+    rooms_24: '3',
+    rooms_48: '0',
+    other_rooms: '',
+    total_capacity: '72',
+    invigilators: '17',
+    decision: 'answered',
+  });
+  for (const name of names.filter((each) => `first_${each}` in after))
+    expect([name, after[`first_${name}`]]).toEqual([name, changed.includes(name) ? before[name] : '']);
 });
 
 test('two corrections are told apart, and one that waits has no time of an answer', async () => {
@@ -124,7 +138,16 @@ test('the workbook of all centres says it in the language of the file', async ()
   };
   const english = await cellsOf('en');
   expect(english.get('Changed by corrections')).toBe(changes);
-  expect(english.get('Invigilators')).toBe(12);
+  expect(english.get('Invigilators')).toBe(17);
+  const { bytes } = await admin.file('POST', '/centres/export-workbook', { language: 'en' });
+  const first = await readSheet(bytes, 'Before correction');
+  expect(first.find(([, , item]) => item === 'Invigilators')?.slice(0, 5)).toEqual([
+    '110102',
+    'Kendriya Vidyalaya',
+    'Invigilators',
+    12,
+    17,
+  ]);
   const hindi = await cellsOf('hi');
   expect(hindi.get('सुधार से क्या बदला')).toContain('12 -> 17; परीक्षा केंद्र की फोटो: फिर से ली गई');
 });
@@ -138,8 +161,12 @@ test('the workbook of the centre has a sheet of corrections with the new photo',
   expect(value('Asked for')).toBe('Rooms by candidates per room\nManpower\nPhoto of the examination centre');
   expect(value('Invigilators: before')).toBe('12');
   expect(value('Invigilators: after')).toBe('17');
-  expect(value('File')).toBe('again.jpg');
-  expect((await readSheet(bytes, 'Centre')).flat()).toContain('12');
+  expect(value('Photo of the examination centre')).toBe('Taken again');
+  expect(value('File')).not.toBe('again.jpg');
+  const centre = (await readSheet(bytes, 'Centre')).map((cells) => cells.map((cell) => cell ?? ''));
+  const row = centre.findIndex(([, name]) => name === 'Invigilators');
+  expect([centre[row]?.[2], centre[row + 1]]).toEqual(['17', ['', 'Submitted first', '12']]);
+  expect((await readSheet(bytes, 'Photos & Coordinates')).flat()).toContain('again.jpg');
   const pictures = [...new ReadWorkbook(bytes).parts.keys()].filter((name) => name.startsWith('xl/media/'));
   expect(pictures).toHaveLength(3);
 });
@@ -150,12 +177,23 @@ test('the archive of photos and the download of one have the new photo under its
   const names = ['centre', 'strong-room', 'centre-correction-1'].map(
     (name) => `110102_Kendriya Vidyalaya/110102-${name}.jpg`,
   );
-  expect([...parts.keys()]).toEqual([...names, 'photos.csv']);
+  expect([...parts.keys()].toSorted()).toEqual([...names, 'photos.csv'].toSorted());
+  const rows = parts.get('photos.csv')?.toString('utf8').split('\r\n') ?? [];
+  const countsOf = (name: string) =>
+    rows
+      .find((row) => row.includes(`/${name}.jpg`))
+      ?.split(',')
+      .at(-1);
+  expect(['110102-centre', '110102-strong-room', '110102-centre-correction-1'].map(countsOf)).toEqual([
+    '"no"',
+    '"yes"',
+    '"yes"',
+  ]);
   const path = `/centres/${centreId}/photos/centre/original`;
   const { headers, bytes } = await admin.file('GET', `${path}?correction=1`);
   expect(headers.get('content-disposition')).toContain('110102-centre-correction-1.jpg');
   expect(bytes.equals(parts.get(names[2] ?? '') ?? Buffer.alloc(0))).toBe(true);
-  const { replaced_photos: photos = [] } = await detail();
+  const { photos } = await detail();
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(photos[0]?.sha256);
   const submitted = await admin.file('GET', path);
   expect(submitted.bytes.equals(bytes)).toBe(false);

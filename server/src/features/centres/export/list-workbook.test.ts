@@ -97,7 +97,7 @@ test.for(['en', 'hi'] as const)(
     expect(header.filter((name) => /_|^[a-z]/.test(String(name)))).toEqual([]);
     expect(header).toContain(checklist.labels['manpower.invig']);
     expect(rows[0]).toContain(checklist.words.status.Pending);
-    const about = new Map((await readSheet(bytes, 2)).map(([name, value]) => [name, value]));
+    const about = new Map((await readSheet(bytes, 3)).map(([name, value]) => [name, value]));
     expect(about.get(list.exam)).toBe('NEET (UG) 2025');
     expect(about.get(list.examDate)).toMatch(/2025/);
     expect(about.get(list.count)).toBe(1);

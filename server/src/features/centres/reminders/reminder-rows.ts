@@ -1,7 +1,7 @@
 /** SQL on the tables `reminders` and `reminder_batches`. */
 import { sql, type SqlBool } from 'kysely';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { chunksOf } from '../../../kernel/canonical-json.ts';
+import { chunksOf } from '../../../kernel/chunks.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { lock } from '../../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';

@@ -61,6 +61,8 @@ test('a submission mails the receipt once to the head and once to the record, an
   expect(receipt).toEqual({
     url: expect.stringMatching(/^https:\/\/centres\.example\.org\/r\/[\w-]{32}$/) as string,
     centreCode: '110101',
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    corrections: [],
     mailedTo: ['head@example.com', 'he*****@school.example.org'],
   });
   const [{ text, subject } = { text: '', subject: '' }] = mails;
@@ -74,6 +76,7 @@ test('a submission mails the receipt once to the head and once to the record, an
     ' 23. Feedback\n     first line\n     FAKE ROW: second line',
     'Photo of the strong room\n     strong.jpg\n     Latitude 11.667026, Longitude 92.735983',
     ...sha256s,
+    `SHA-256 ${receipt?.sha256}`,
     'WHAT HAPPENS NEXT',
   ])
     expect(text).toMatch(
@@ -92,6 +95,8 @@ test('a submission mails the receipt once to the head and once to the record, an
         { slot: 'centre', sha256: sha256s[0] },
         { slot: 'strongRoom', sha256: sha256s[1] },
       ],
+      sha256: receipt?.sha256,
+      corrections: [],
     },
   });
   for (const wrong of [`${token.slice(1)}A`, 'x', '%00', `${token}%27`, '..%2f..', 'ü'])

@@ -6,7 +6,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import { checksVersion } from '#contract/review/limits.ts';
-import { chunksOf } from '../../../kernel/canonical-json.ts';
+import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Tx, Db } from '../../../platform/database/open-database.ts';
 
 /** In place of the version of the checks: run again, also for the other centres that are concerned, or for this one alone. */

@@ -47,6 +47,7 @@ test('asking inserts a correction in the order of the form, records it and mails
     number: 1,
     items: ['rooms', 'manpower', 'photos.strongRoom'],
     message: 'Count\nagain: 17 rooms?',
+    dueOn: '2026-01-13',
   });
   const [mail, ...others] = mailsAboutCorrections();
   expect(others).toEqual([]);
@@ -56,6 +57,7 @@ test('asking inserts a correction in the order of the form, records it and mails
     '- 110101: Kendriya Vidyalaya, Port Blair',
     '- Rooms by candidates per room\n- Manpower\n- Photo of the strong room\n',
     '    Count\n    again: 17 rooms?\n',
+    'Please answer by Tuesday',
     'https://centres.example.org/status and log in',
     'परीक्षा एजेंसी का संदेश:\n    Count\n    again: 17 rooms?\n',
     'Help / सहायता: 0755-220001',

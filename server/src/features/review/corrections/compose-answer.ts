@@ -12,7 +12,7 @@ import { whatCounts, type StoredCorrection } from '../../../domain/corrections/s
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { toFrozenPhoto, type PhotoRow } from '../../../domain/photos/photo-rows.ts';
-import { canonicalJson } from '../../../kernel/canonical-json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { listCorrected, type CorrectedSubmission } from './correction-rows.ts';
 
 export interface ComposedAnswer {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CorrectionToSend } from '#contract/review/correction-endpoints.ts';
-import { canonicalJson } from '../../../kernel/canonical-json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { completeAnswers } from '../../../testing/checklist-client.ts';
 import { startSubmittedTest, type ChecklistTest } from '../../../testing/checklist-test.ts';
 import { answer, askFor, getCorrections, photoFile, storedCorrection } from '../../../testing/corrections.ts';

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { digestOf, recordRead } from '../../../domain/audit/audit-trail.ts';
-import { canonicalJson } from '../../../kernel/canonical-json.ts';
+import { canonicalJson } from '#contract/canonical-json.ts';
 import { adminClient, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { createJpeg } from '../../../testing/create-jpeg.ts';
 import { insertCentre } from '../../../testing/people.ts';

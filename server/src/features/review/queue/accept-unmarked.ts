@@ -9,7 +9,7 @@ import { checksVersion, reviewLimits } from '#contract/review/limits.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
-import { chunksOf } from '../../../kernel/canonical-json.ts';
+import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse, Refusal } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';

@@ -11,6 +11,7 @@ import { withEdits } from '../draft/edit-journal.ts';
 import { EditorSession, openCorrections } from '../draft/editor-session.ts';
 import type { ChecklistPorts } from '../draft/ports.ts';
 import type { SessionKind, SessionParts } from '../draft/session-parts.ts';
+import { isSameContent } from '../draft/merge-drafts.ts';
 import { closeSubmitted } from '../draft/submit-checklist.ts';
 import { answerToSend, draftIdOf, isAnswerOf, newCorrectionDraft } from './correction-draft.ts';
 import { forgetTask, type CorrectionApi, type CorrectionTask } from './correction-task.ts';
@@ -62,6 +63,7 @@ export function closeCorrection(userId: string, draftId: string): void {
 }
 
 type SendOutcome =
+  | { readonly kind: 'changed' }
   | { readonly kind: 'answered'; readonly correction: OwnCorrection }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -75,15 +77,19 @@ async function findAnswered(api: CorrectionApi, asked: OwnCorrection): Promise<O
   return found === undefined || found.answeredAt === null ? null : found;
 }
 
-/** Sends what is on screen. After an unclear failure the server is asked whether it has an answer. */
+/**
+ * Sends what is on screen, and nothing when another window has changed it since the user decided: then it is shown first. After
+ * an unclear failure the server is asked whether it has an answer.
+ */
 export async function sendCorrection(
   parts: SessionParts,
   api: CorrectionApi,
   correction: OwnCorrection,
-  language: MailLanguage,
+  { language, seen }: { readonly language: MailLanguage; readonly seen: Draft },
 ): Promise<SendOutcome> {
   const { ports, view, autosave } = parts;
   await autosave.saveNow();
+  if (!isSameContent(seen, view.get().draft)) return { kind: 'changed' };
   const onProgress = (fraction: number): void => view.change({ send: { kind: 'sending', fraction } });
   onProgress(0);
   const { draft } = view.get();

@@ -20,7 +20,9 @@ async function fillIn(server: FakeCorrections, browser: FakeBrowser): Promise<Ed
 }
 
 const send = async (server: FakeCorrections, session: EditorSession) =>
-  session.run(async (parts) => sendCorrection(parts, server.api, asked, 'en'));
+  session.run(async (parts) =>
+    sendCorrection(parts, server.api, asked, { language: 'en', seen: parts.view.get().draft }),
+  );
 
 const setUp = () => ({ browser: new FakeBrowser(), server: new FakeCorrections() });
 

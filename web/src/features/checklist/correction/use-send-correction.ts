@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { useLanguage } from '../../../texts/language.tsx';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { StepErrors } from '../parts/step-frame.tsx';
@@ -16,10 +17,12 @@ export function useSendCorrection(
   onReachable: (correction: OwnCorrection) => void,
 ) {
   const { texts, language } = useLanguage();
+  const { answer: words } = useSubmissionTexts();
   const session = useChecklistSession();
   const { draft } = useChecklist();
   const [attempt, setAttempt] = useState(0);
   const [isConfirming, setConfirming] = useState(false);
+  const [seen, setSeen] = useState(draft);
   const [failure, setFailure] = useState<Failure | null>(null);
   const found = attempt === 0 ? [] : describeAnswerProblems(correction, draft, { texts, language });
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
@@ -27,15 +30,17 @@ export function useSendCorrection(
     setConfirming(false);
     setFailure(null);
     const outcome = await session.run(async (parts) =>
-      sendCorrection(parts, createCorrectionApi(parts.ports.userId), correction, language),
+      sendCorrection(parts, createCorrectionApi(parts.ports.userId), correction, { language, seen }),
     );
     if (outcome.kind === 'answered') onReachable(outcome.correction);
-    else setFailure(outcome.failure);
+    else if (outcome.kind === 'failed') setFailure(outcome.failure);
+    else setFailure({ kind: 'refused', status: 409, error: words.changed });
   });
   const ask = (): void => {
     const isComplete = checkAnswer(correction, session.view().draft).length === 0;
     setAttempt(isComplete ? 0 : attempt + 1);
     setConfirming(isComplete);
+    setSeen(session.view().draft);
   };
   return {
     attempt,

@@ -65,10 +65,14 @@ function createApi(userId: string): ChecklistApi {
     listUserCentres: async () => callApi(listUserCentres, {}),
     getProfile: async (centreId) => callApi(readProfiles, { params, query: { centre_config_id: centreId } }),
     saveProfile: async (value, onProgress) => uploadForm(sendProfile, { params, value }, onProgress),
-    submitProfile: async (centreId) =>
+    submitProfile: async (centreId, shown) =>
       callApi(submitChecklist, {
         params,
-        body: { centre_config_id: centreId, language: document.documentElement.lang },
+        body: {
+          centre_config_id: centreId,
+          language: document.documentElement.lang,
+          ...(shown && { shown }),
+        },
       }),
   };
 }

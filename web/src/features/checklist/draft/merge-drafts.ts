@@ -1,7 +1,7 @@
 /** Merges a draft with the server's copy, with the result of a save, and with the draft of another tab. */
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { cleanText } from '#contract/text.ts';
 import {
   baseOf,
@@ -27,6 +27,23 @@ function mergeAnswers(base: FormValues, mine: FormValues, theirs: FormValues): F
     ([field, value]) => comparable(value) !== comparable(base[field as keyof FormValues]),
   );
   return { ...theirs, ...Object.fromEntries(changed) };
+}
+
+/** By its hash, which a photo has once the server has it. */
+function isSamePhoto(one: DraftPhoto | null, other: DraftPhoto | null): boolean {
+  if (one === null || other === null) return one === other;
+  if (one.sha256 !== null && other.sha256 !== null) return one.sha256 === other.sha256;
+  const factsOf = ({ fileName, latitude, longitude, blob }: DraftPhoto) =>
+    JSON.stringify([fileName, latitude, longitude, blob?.size]);
+  return factsOf(one) === factsOf(other);
+}
+
+/** Whether the two have the same answers and photos, white space around texts aside. */
+export function isSameContent(one: Draft, other: Draft): boolean {
+  return (
+    photoSlots.every((slot) => isSamePhoto(one.photos[slot], other.photos[slot])) &&
+    comparable(one.answers) === comparable(other.answers)
+  );
 }
 
 /** Merges the draft of this device with the server's newer one: local changes win, the rest is the server's. */

@@ -1,6 +1,7 @@
 /** Declares the external dependencies of the draft code. `browser-ports.ts` implements them for the browser. */
 import type { UseStore } from 'idb-keyval';
 import type { Result } from '#contract/call.ts';
+import type { Shown } from '#contract/checklist/derive/shown-content.ts';
 import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { CentreLookup, Profile } from '#contract/checklist/profile.ts';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
@@ -19,7 +20,8 @@ export interface ChecklistApi {
     checklist: ChecklistToSend,
     onProgress: (fraction: number) => void,
   ) => Promise<Result<{ readonly profile: Profile | null }>>;
-  readonly submitProfile: (centreId: string) => Promise<Result<unknown>>;
+  /** @param shown undefined when the server has not said what it has saved */
+  readonly submitProfile: (centreId: string, shown: Shown | undefined) => Promise<Result<unknown>>;
 }
 
 export interface SessionSource {

@@ -19,7 +19,7 @@ async function openFilled(server = new FakeServer()) {
 
 /** As a user who has seen what is on the preview now. */
 const submit = async (session: EditorSession) =>
-  session.run(async (parts) => submitChecklist(parts, parts.view.get().merges));
+  session.run(async (parts) => submitChecklist(parts, parts.view.get().draft));
 
 describe('a submission', () => {
   test('saves, submits, and removes the checklist from this device and the screen', async () => {
@@ -50,7 +50,7 @@ describe('a submission', () => {
   test('is not sent when a change of another device came in after the user decided', async () => {
     const { server, session, tab } = await openFilled();
     await session.sendNow();
-    const seen = session.view().merges;
+    const seen = session.view().draft;
     server.change(centreA, { pincode: '744104' });
     tab.type({ headName: 'Meera' });
     await session.sendNow();
@@ -58,6 +58,30 @@ describe('a submission', () => {
     expect(outcome).toEqual({ ok: false, failure: null });
     expect(server.count('submitProfile')).toBe(0);
     expect(session.view().merges).toHaveLength(1);
+    expect(await submit(session)).toEqual({ ok: true });
+  });
+
+  test('is not sent when another tab has changed the draft since the preview was shown', async () => {
+    const { server, browser, session } = await openFilled();
+    await session.sendNow();
+    const seen = session.view().draft;
+    const other = browser.openTab(server.api);
+    await other.session.load();
+    other.type({ headName: 'Tab Two' });
+    await other.session.sendNow();
+    const outcome = await session.run(async (parts) => submitChecklist(parts, seen));
+    expect(outcome).toEqual({ ok: false, failure: null });
+    expect(server.count('submitProfile')).toBe(0);
+    expect(session.view()).toMatchObject({ merged: true, draft: { answers: { headName: 'Tab Two' } } });
+    expect(session.view().merges.at(-1)?.before.answers.headName).toBe('Asha');
+    expect(await submit(session)).toEqual({ ok: true });
+  });
+
+  test('that the server refuses because something else is stored shows what has come in', async () => {
+    const { server, session } = await openFilled();
+    server.fail('submitProfile', refused(409, 'checklist.changed-elsewhere'));
+    expect(await submit(session)).toEqual({ ok: false, failure: null });
+    expect(session.view()).toMatchObject({ merged: true, phase: 'ready' });
     expect(await submit(session)).toEqual({ ok: true });
   });
 

@@ -1,6 +1,11 @@
 /** Submits the checklist once, checks the server when the response is lost, and closes what was submitted. */
 import { hasStatus, isRetryable, isRefusal, type Failure } from '#contract/call.ts';
-import type { Merge } from './checklist-view.ts';
+import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
+import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
+import { shownText, type Shown } from '#contract/checklist/derive/shown-content.ts';
+import { hashOf } from '../photos/one-picture.ts';
+import type { Draft } from './draft.ts';
+import { isSameContent } from './merge-drafts.ts';
 import { nullOnError } from './draft-store.ts';
 import type { ChecklistApi } from './ports.ts';
 import { isSubmittedOnServer } from './server-profile.ts';
@@ -34,27 +39,48 @@ async function reconcile(api: ChecklistApi, centreId: string, failure: Failure):
   return (await isSubmittedOnServer(api, centreId)) ? { ok: true } : { ok: false, failure };
 }
 
-async function submitOnce(api: ChecklistApi, centreId: string): Promise<SubmitOutcome> {
-  const result = await api.submitProfile(centreId);
-  return result.ok ? { ok: true } : reconcile(api, centreId, result.failure);
+async function finish(parts: SessionParts, centreId: string, outcome: SubmitOutcome): Promise<SubmitOutcome> {
+  if (outcome.ok) await closeSubmitted(parts, centreId);
+  return outcome;
+}
+
+/** What the server has of this draft; undefined when it has not said. */
+async function shownOf({ answers, photos, server }: Draft): Promise<Shown | undefined> {
+  if (server === null || server.version === 0) return undefined;
+  const { version } = server;
+  const hashes = { centre: photos.centre?.sha256 ?? null, strongRoom: photos.strongRoom?.sha256 ?? null };
+  const text = shownText(answersAsStored(parseFormValues(answers)), hashes);
+  // Only a page from a secure address can hash.
+  const digest = await nullOnError(hashOf({ blob: new Blob([text]), sha256: null }));
+  return { version, ...(digest !== null && { digest }) };
+}
+
+/** Shows on the preview what has come in since the user decided to submit. */
+function showChanges({ view }: SessionParts, seen: Draft): SubmitOutcome {
+  const { draft, merges } = view.get();
+  view.change({ merged: true, merges: [...merges, { before: seen, after: draft }] });
+  return { ok: false, failure: null };
 }
 
 /**
- * Saves the draft, then submits it. Submits nothing when changes of another device were merged that the user has not seen on
- * the preview.
- * @param seen the merges that were on the preview when the user decided to submit
+ * Saves the draft, then submits it. Submits nothing else than what was on the preview: what came in from another tab, from a phone or
+ * from another device is shown first.
+ * @param seen the draft on the preview when the user decided to submit
  */
-export async function submitChecklist(parts: SessionParts, seen: readonly Merge[]): Promise<SubmitOutcome> {
+export async function submitChecklist(parts: SessionParts, seen: Draft): Promise<SubmitOutcome> {
   const { ports, view, autosave, sync } = parts;
   await autosave.saveNow();
-  if (view.get().merges !== seen) return { ok: false, failure: null };
   view.change({ merged: false, merges: [] });
   const unsent = await sync.flush(true);
-  const { draft, merged } = view.get();
-  if (merged) return { ok: false, failure: null };
+  const { draft } = view.get();
+  if (!isSameContent(seen, draft)) return showChanges(parts, seen);
   const centreId = draft.centre.id;
-  const outcome =
-    unsent === null ? await submitOnce(ports.api, centreId) : await reconcile(ports.api, centreId, unsent);
-  if (outcome.ok) await closeSubmitted(parts, centreId);
-  return outcome;
+  if (unsent !== null) return finish(parts, centreId, await reconcile(ports.api, centreId, unsent));
+  const result = await ports.api.submitProfile(centreId, await shownOf(draft));
+  if (!result.ok && isRefusal(result.failure, 'checklist.changed-elsewhere')) {
+    await sync.flush(true);
+    return showChanges(parts, seen);
+  }
+  const outcome = result.ok ? ({ ok: true } as const) : await reconcile(ports.api, centreId, result.failure);
+  return finish(parts, centreId, outcome);
 }
