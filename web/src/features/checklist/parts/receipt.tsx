@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { sendReceipt } from '#contract/checklist/receipt.ts';
-import { wholeProfile } from '#contract/checklist/received-profile.ts';
+import { wholeProfile, type SubmittedProfile } from '#contract/checklist/received-profile.ts';
 import { callApi } from '../../../api/client.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { useIndianTime } from '../../../texts/format.ts';
@@ -19,13 +19,13 @@ import { fetchProfile } from '../use-profiles.ts';
 import { DocumentTable } from './document-table.tsx';
 import { Facts, Sha256 } from './facts.tsx';
 
-interface SendReceiptProps {
+interface ReceiptProps {
   readonly userId: string;
-  readonly profile: Profile;
+  readonly profile: SubmittedProfile;
 }
 
 /** Where the receipt was mailed, and a button that mails it again. */
-function SendReceipt({ userId, profile }: SendReceiptProps) {
+function SendReceipt({ userId, profile }: ReceiptProps) {
   const texts = useSubmissionTexts();
   const { receipt: words } = texts;
   const { language } = useLanguage();
@@ -42,7 +42,7 @@ function SendReceipt({ userId, profile }: SendReceiptProps) {
     // The button could not keep the focus while it was disabled.
     if (sentTo !== null || failure !== null) outcome.current?.focus();
   }, [sentTo, failure]);
-  const mailedTo = profile.receipt?.mailedTo ?? [];
+  const mailedTo = profile.receipt.mailedTo;
   const isMailed = mailedTo.length > 0 || sentTo !== null;
   return (
     <div className="no-print space-y-3">
@@ -88,11 +88,6 @@ function CheckAddress({ url }: { readonly url: string }) {
   );
 }
 
-interface ReceiptProps {
-  readonly userId: string;
-  readonly profile: Profile;
-}
-
 /** The receipt; its QR code leads to the page that checks it. */
 export function Receipt({ userId, profile }: ReceiptProps) {
   const { labels, receipt: words, status } = useSubmissionTexts();
@@ -111,27 +106,27 @@ export function Receipt({ userId, profile }: ReceiptProps) {
       </div>
       <Facts
         facts={[
-          [status.reference, profile.reference ?? ''],
-          [status.submittedAt, indianTime(profile.submittedAt ?? profile.updatedAt)],
+          [status.reference, profile.reference],
+          [status.submittedAt, indianTime(profile.submittedAt)],
           [words.exam, exam],
           [words.centre, `${centre.name}, ${centre.city}`],
-          ...(receipt == null ? [] : [[words.centreCode, receipt.centreCode] as const]),
+          [words.centreCode, receipt.centreCode],
           ...photos.map(
             ({ slot, sha256 }) =>
               [words.sha256(labels[`photos.${slot}`]), <Sha256 key={slot} hex={sha256} />] as const,
           ),
         ]}
       />
-      {receipt == null ? null : <CheckAddress url={receipt.url} />}
+      <CheckAddress url={receipt.url} />
       <SendReceipt key={profile.centre_config_id} userId={userId} profile={profile} />
     </section>
   );
 }
 
 /** The photos of a checklist, and a function that loads new paths of their pictures, which expire. */
-function usePhotos(profile: Profile) {
+function usePhotos(profile: SubmittedProfile) {
   const userId = useSession()?.userId;
-  const [fresh, setFresh] = useState(profile);
+  const [fresh, setFresh] = useState<Profile>(profile);
   const { run: refresh } = useAction(async () => {
     if (userId === undefined) return;
     const result = await fetchProfile(userId, profile.centre_config_id);
@@ -143,7 +138,7 @@ function usePhotos(profile: Profile) {
 }
 
 /** The submitted checklist as a document. */
-export function SubmittedCopy({ profile }: { readonly profile: Profile }) {
+export function SubmittedCopy({ profile }: { readonly profile: SubmittedProfile }) {
   const { status } = useSubmissionTexts();
   const { photos, refresh } = usePhotos(profile);
   return (
