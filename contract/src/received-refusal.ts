@@ -1,12 +1,11 @@
 /**
- * Parses the body of a refusal (specification section 7: errors are read from the field `error`). Everything else is added by
- * this portal, and a gateway or an older or newer server may not send it: a part that is missing or unreadable is left out.
+ * Parses the body of a refusal (specification section 7: errors are read from the field `error`). A gateway writes fields of its
+ * own, so a part that is missing or unreadable is left out: the refusal is shown all the same.
  */
 import * as z from 'zod/mini';
 
-// The response of calls whose response is not specified (section 7): any object, to which this portal adds a message.
-
-export const addedMessage = z.catch(z.string(), '');
+/** Missing in a plain answer: section 7 leaves the responses of these calls open. */
+export const addedMessage = z.prefault(z.string(), '');
 export const messageResponse = z.object({ message: addedMessage });
 
 const optional = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optional(schema), undefined);

@@ -69,9 +69,9 @@ export type InitiateSignupResponse = z.infer<typeof initiateSignupResponse>;
 export const sendEmailCodeBody = z.object({ userId: attemptId });
 export const sendEmailCodeResponse = z.object({
   message: addedMessage,
-  /** Added, like the fields below it. */
-  resendAfterSeconds: z.catch(z.number(), 60),
-  /** `queued`: the mail server has not accepted the mail yet. Servers of earlier versions respond only for accepted mails. */
+  /** Added, like the fields below it: all are missing in a plain answer. */
+  resendAfterSeconds: z.prefault(z.number(), 60),
+  /** `queued`: the mail server has not accepted the mail yet. */
   delivery: z.optional(z.enum(['sent', 'queued'])),
   /** With `queued`, when an earlier mail has a link that is still valid. */
   sentMail: z.optional(sentMailSchema),

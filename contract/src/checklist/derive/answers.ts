@@ -57,11 +57,9 @@ type AnswerSchemas = { readonly [Id in keyof Answers]: z.ZodMiniType<Answers[Id]
 /** The schema of each answer. It is strict, because stored answers must have exactly this shape. */
 export const answerSchemas = mapQuestions<AnswerSchemas>(schemaOf);
 
-/**
- * Parses the answers in a response. The server may have a different catalogue: a missing answer gets its initial value.
- */
+/** The answers in a response. During an upgrade a question may be missing there, which is unanswered; any other fault shows. */
 export const answersSchema = z.object(
-  mapQuestions<AnswerSchemas>((question) => z.catch(schemaOf(question), initialOf(question))),
+  mapQuestions<AnswerSchemas>((question) => z.prefault(schemaOf(question), initialOf(question))),
 );
 
 /** Returns the answers of a new checklist: training is false (section 3), every other question is unanswered. */

@@ -118,8 +118,8 @@ function useContactFacts(): (centre: AdminCentre) => Fact[] {
       const whole = join([text, format.dateTime(new Date(remindedAt)), times, reply]);
       facts.push({ text, whole, isBad: state === 'refused' || state === 'expired' });
     }
-    if (centre.noted_at !== undefined) {
-      const text = `${texts.note(format.shortDay(new Date(centre.noted_at)))}: ${centre.note ?? ''}`;
+    if (centre.noted_at !== undefined && centre.note !== undefined) {
+      const text = `${texts.note(format.shortDay(new Date(centre.noted_at)))}: ${centre.note}`;
       facts.push({ text, whole: text, isBad: false });
     }
     return facts;

@@ -1,8 +1,12 @@
 /** /status: the states of the user's checklists, with one entry for each centre (specification section 2). */
 import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import type { Failure } from '#contract/call.ts';
-import type { Profile } from '#contract/checklist/profile.ts';
-import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
+import {
+  isSubmitted,
+  wholeProfile,
+  type ReceivedProfile,
+  type SubmittedProfile,
+} from '#contract/checklist/received-profile.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { failureText } from '../../texts/failure-text.ts';
@@ -83,7 +87,7 @@ function DraftState({ profile, isOnly }: DraftStateProps) {
 interface SubmittedStateProps {
   readonly userId: string;
   /** Null when the response carried nothing but the status. */
-  readonly profile: Profile | null;
+  readonly profile: SubmittedProfile | null;
   /** First, because one may be asked for. */
   readonly corrections: ReactNode;
   /** The list of centres; shown between the receipt and the copy. */
@@ -106,7 +110,7 @@ function SubmittedState({ userId, profile, corrections, children }: SubmittedSta
       </>
     );
   return (
-    <PrintedDocument spaced head={receipt.runningHead(profile.reference ?? '', profile.centre.name)}>
+    <PrintedDocument spaced head={receipt.runningHead(profile.reference, profile.centre.name)}>
       {corrections}
       {message}
       <Receipt userId={userId} profile={profile} />
@@ -142,6 +146,7 @@ export default function Status({ userId }: { readonly userId: string }) {
 
   const profile = loaded.kind === 'loaded' ? (opened ?? loaded.response.profile) : null;
   const whole = wholeProfile(profile);
+  const submitted = whole !== null && isSubmitted(whole) ? whole : null;
   const failure = loaded.kind === 'failed' ? loaded.failure : openFailure;
   const profiles = loaded.kind === 'loaded' ? loaded.response.profiles : [];
   const hasSeveral = profiles.length > 1;
@@ -165,10 +170,10 @@ export default function Status({ userId }: { readonly userId: string }) {
         )}
         {profile?.status === 'submitted' ? null : corrections}
         {loaded.kind === 'loaded' && profile === null ? <NoProfile /> : null}
-        {whole?.status === 'submitted' ? <DroppedEdits userId={userId} profile={whole} /> : null}
+        {submitted === null ? null : <DroppedEdits userId={userId} profile={submitted} />}
         {profile?.status === 'draft' ? <DraftState profile={profile} isOnly={!hasSeveral} /> : null}
         {profile?.status === 'submitted' ? (
-          <SubmittedState userId={userId} profile={whole} corrections={corrections}>
+          <SubmittedState userId={userId} profile={submitted} corrections={corrections}>
             {centres}
           </SubmittedState>
         ) : (

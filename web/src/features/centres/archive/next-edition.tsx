@@ -29,11 +29,7 @@ function NextEditionDialog({ list, openUntil, onOutcome, onCancel }: NextEdition
       text={archive.nextText}
       confirmLabel={archive.next}
       busyLabel={archive.starting}
-      call={(seen) =>
-        callApi(startNextEdition, {
-          body: { list, centres: seen?.centres ?? 0, submitted: seen?.submitted ?? 0 },
-        })
-      }
+      call={({ centres, submitted }) => callApi(startNextEdition, { body: { list, centres, submitted } })}
       onOutcome={onOutcome}
       onCancel={onCancel}
     >

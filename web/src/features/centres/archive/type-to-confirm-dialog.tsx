@@ -63,17 +63,16 @@ interface TypeToConfirmDialogProps<Value> {
   readonly confirmLabel: string;
   /** Of the confirming button while the action is in progress. */
   readonly busyLabel: string;
-  /** What is confirmed, with the figures that were seen; null when the server does not tell them. */
-  readonly call: (seen: Figures | null) => Promise<Result<Value>>;
+  /** What is confirmed, with the figures that were seen. */
+  readonly call: (seen: Figures) => Promise<Result<Value>>;
+  /** The call of specification section 7, for a server that has no count of centres, which is not specified. */
+  readonly plainCall?: () => Promise<Result<Value>>;
   /** Not called when the figures have changed: they are shown again. */
   readonly onOutcome: (outcome: Result<Value>) => void;
   readonly onCancel: () => void;
   /** Below the figures. */
   readonly children: ReactNode;
 }
-
-/** Another server that has only the specified calls does not tell the figures: it is asked without them. */
-const isUnsupported = (failure: Failure | null): boolean => failure !== null && hasStatus(failure, 404);
 
 interface FiguresLineProps {
   readonly state: FiguresState;
@@ -84,7 +83,6 @@ function FiguresLine({ state, onRetry }: FiguresLineProps) {
   const { archive } = useAdminTexts();
   const figuresText = useFiguresText();
   const { figures, failure } = state;
-  if (isUnsupported(failure)) return null;
   if (failure !== null)
     return <FailureNotice title={archive.notCounted} failure={failure} onRetry={onRetry} />;
   return (
@@ -95,19 +93,21 @@ function FiguresLine({ state, onRetry }: FiguresLineProps) {
 }
 
 export function TypeToConfirmDialog<Value>(props: TypeToConfirmDialogProps<Value>) {
-  const { onCancel } = props;
+  const { onCancel, plainCall } = props;
   const { archive } = useAdminTexts();
   const { common } = useTexts();
   const [typed, setTyped] = useState('');
   const { state, read } = useFigures();
   const { figures, failure, hasChanged } = state;
   const { run: confirm, isBusy } = useAction(async () => {
-    const result = await props.call(figures);
+    const result = await (figures === null ? plainCall?.() : props.call(figures));
+    if (result === undefined) return;
     if (!result.ok && isRefusal(result.failure, 'deletion.outdated')) await read(true);
     else props.onOutcome(result);
   });
+  const isPlain = plainCall !== undefined && failure !== null && hasStatus(failure, 404);
   const isTyped = figures !== null && toAsciiDigits(typed).replace(/[\s,.]/g, '') === String(figures.centres);
-  const isReady = isTyped || isUnsupported(failure);
+  const isReady = isTyped || isPlain;
   return (
     <Dialog title={props.title} onClose={isBusy ? () => undefined : onCancel}>
       <Form className="mt-3 space-y-4" onSubmit={() => (isReady ? confirm() : undefined)}>
@@ -117,7 +117,7 @@ export function TypeToConfirmDialog<Value>(props: TypeToConfirmDialogProps<Value
             <p>{archive.figuresChanged}</p>
           </Notice>
         ) : null}
-        <FiguresLine state={state} onRetry={() => void read()} />
+        {isPlain ? null : <FiguresLine state={state} onRetry={() => void read()} />}
         {props.children}
         {figures === null ? null : (
           <TextField

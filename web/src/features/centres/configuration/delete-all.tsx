@@ -28,11 +28,10 @@ function DeleteAllDialog(props: DeleteAllDialogProps) {
       text={texts.deleteAllText}
       confirmLabel={texts.remove}
       busyLabel={texts.deleting}
-      call={(seen) =>
-        callApi(deleteAllCentres, {
-          query: seen === null ? {} : { centres: String(seen.centres), submitted: String(seen.submitted) },
-        })
+      call={({ centres, submitted }) =>
+        callApi(deleteAllCentres, { query: { centres: String(centres), submitted: String(submitted) } })
       }
+      plainCall={() => callApi(deleteAllCentres, { query: {} })}
       {...props}
     >
       <p>{archive.allRestorable}</p>

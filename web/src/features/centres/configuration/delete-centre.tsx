@@ -1,6 +1,6 @@
 /** Deletes one centre after a confirmation that says what goes with it, and reports the outcome. */
 import { useEffect, useState } from 'react';
-import { hasStatus, isRefusal, type Result } from '#contract/call.ts';
+import { isRefusal, type Result } from '#contract/call.ts';
 import { deleteCentre } from '#contract/centres/centre-endpoints.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { previewDeletion, type ChecklistState } from '#contract/centres/archive-endpoints.ts';
@@ -22,8 +22,8 @@ interface DeleteCentreProps {
   readonly onClose: () => void;
 }
 
-/** `unknown`: another server, which has only the specified calls, does not tell; `failed`: it could not be read. */
-type Seen = ChecklistState | 'unknown' | 'failed' | null;
+/** `failed`: it could not be read. */
+type Seen = ChecklistState | 'failed' | null;
 
 /** What goes with the centre, read when the dialog opens; null until then. */
 function useSeen(id: string) {
@@ -31,8 +31,7 @@ function useSeen(id: string) {
   const { run: read } = useAction(async () => {
     setSeen(null);
     const result = await callApi(previewDeletion, { params: { id } });
-    if (result.ok) setSeen(result.value.checklist);
-    else setSeen(hasStatus(result.failure, 404) ? 'unknown' : 'failed');
+    setSeen(result.ok ? result.value.checklist : 'failed');
   });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each dialog
   useEffect(read, []);
@@ -46,7 +45,7 @@ export function DeleteCentre({ centre, onOutcome, onClose }: DeleteCentreProps) 
   const [hasChanged, setChanged] = useState(false);
   const { run: remove, isBusy } = useAction(async () => {
     onOutcome(null);
-    const query = seen === null || seen === 'unknown' || seen === 'failed' ? {} : { checklist: seen };
+    const query = seen === null || seen === 'failed' ? {} : { checklist: seen };
     const result = await callApi(deleteCentre, { params: { id: centre.id }, query });
     if (!result.ok && isRefusal(result.failure, 'deletion.outdated')) {
       setChanged(true);
@@ -68,11 +67,9 @@ export function DeleteCentre({ centre, onOutcome, onClose }: DeleteCentreProps) 
       onCancel={onClose}
     >
       {hasChanged ? <p className="text-bad">{archive.checklistChanged}</p> : null}
-      {seen === 'unknown' ? null : (
-        <p className="font-bold" role="status">
-          {seen === null ? archive.readingChecklist : archive.takesAlong[seen]}
-        </p>
-      )}
+      <p className="font-bold" role="status">
+        {seen === null ? archive.readingChecklist : archive.takesAlong[seen]}
+      </p>
       <p>{archive.restorable}</p>
     </ConfirmDialog>
   );

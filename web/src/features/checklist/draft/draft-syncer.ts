@@ -2,6 +2,7 @@
 import { hasStatus, isRefusal, isRetryable, type Failure } from '#contract/call.ts';
 import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
+import { wholeProfile } from '#contract/checklist/received-profile.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { SendState } from './checklist-view.ts';
 import { answersToSend, hasToSend, perSlot, profileOfSent, withoutNewPhotos, type Draft } from './draft.ts';
@@ -151,7 +152,8 @@ export class DraftSyncer {
     onProgress(0);
     const result = await this.#ports.api.saveProfile(checklistToSend(draft), onProgress);
     if (result.ok) {
-      this.#handlers.onSaved(result.value.profile ?? profileOfSent(draft, this.#ports.clock.now()), draft);
+      const saved = wholeProfile(result.value.profile);
+      this.#handlers.onSaved(saved ?? profileOfSent(draft, this.#ports.clock.now()), draft);
       return null;
     }
     if (!isRefusal(result.failure, 'checklist.changed-elsewhere'))

@@ -116,7 +116,7 @@ export function draftOfProfile(profile: Profile): Draft {
   };
 }
 
-/** Returns what the server has after it saved `sent`, when its response does not say so. */
+/** Returns what the server has after it saved the draft, for a plain answer (section 7), which does not say so. */
 export function profileOfSent({ centre, answers, photos, server }: Draft, nowMs: number): Profile {
   return {
     status: 'draft',

@@ -3,8 +3,8 @@ import type { UseStore } from 'idb-keyval';
 import type { Result } from '#contract/call.ts';
 import type { Shown } from '#contract/checklist/derive/shown-content.ts';
 import type { ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
-import type { CentreLookup, Profile } from '#contract/checklist/profile.ts';
-import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
+import type { CentreLookup } from '#contract/checklist/profile.ts';
+import type { ReceivedProfile, ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import type { DraftCipher } from './draft-cipher.ts';
 
 /** Removes a listener, or cancels a timer. */
@@ -15,11 +15,11 @@ export interface ChecklistApi {
   readonly listUserCentres: () => Promise<Result<CentreLookup[]>>;
   /** Without a centre id it returns the checklist that was saved last. */
   readonly getProfile: (centreId?: string) => Promise<Result<ReceivedProfiles>>;
-  /** Null: saved, but the response has no checklist. `onProgress` gets the fraction of the upload that is done, from 0 to 1. */
+  /** `onProgress` gets the fraction of the upload that is done, from 0 to 1. */
   readonly saveProfile: (
     checklist: ChecklistToSend,
     onProgress: (fraction: number) => void,
-  ) => Promise<Result<{ readonly profile: Profile | null }>>;
+  ) => Promise<Result<{ readonly profile: ReceivedProfile | null }>>;
   /** @param shown undefined when the server has not said what it has saved */
   readonly submitProfile: (centreId: string, shown: Shown | undefined) => Promise<Result<unknown>>;
 }

@@ -7,7 +7,7 @@ import type { DraftPhoto } from '../draft/draft.ts';
 import type { LocationFix } from './use-location-fix.ts';
 import { WaitingState } from './photo-help.tsx';
 import type { PhotoHolder } from './photo-holder.ts';
-import { Coordinates, Picture, PlaceRemarks } from './picture.tsx';
+import { Coordinates, Picture, PositionState } from './picture.tsx';
 import type { useTakePhoto } from './use-take-photo.ts';
 
 const drawings: Record<PhotoSlot, ReactNode> = {
@@ -86,7 +86,7 @@ function Placed({ photo, isImproving }: { readonly photo: DraftPhoto; readonly i
       <Coordinates photo={photo} />
       <p className="text-muted">{source}</p>
       <p className="text-muted">{photo.onServer ? photos.onServer : photos.notSent}</p>
-      <PlaceRemarks photo={photo} isImproving={isImproving} />
+      <PositionState photo={photo} isImproving={isImproving} />
     </>
   );
 }

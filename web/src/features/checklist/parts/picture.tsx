@@ -78,14 +78,17 @@ export function Coordinates({ photo }: { readonly photo: PlacedPhoto }) {
   );
 }
 
-interface PlaceRemarksProps {
+interface PositionStateProps {
   readonly photo: PlacedPhoto;
   /** A better position still replaces this one by itself. */
   readonly isImproving?: boolean;
 }
 
-/** A poor position, or one outside India. */
-export function PlaceRemarks({ photo, isImproving = false }: PlaceRemarksProps) {
+/**
+ * The state of one photo's position, poor or outside India, and what to do about it at the spot. It is no warning of the checklist
+ * (`contract/src/review/warnings.ts`): an officer hears of a position only when it is far or very vague.
+ */
+export function PositionState({ photo, isImproving = false }: PositionStateProps) {
   const { photoRemarks: texts } = usePhotoTexts();
   const format = useFormat();
   const { accuracyM } = photo;

@@ -5,7 +5,7 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { sendReceipt } from '#contract/checklist/receipt.ts';
 import { previewRows } from '#contract/checklist/derive/rows.ts';
 import { readStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
-import { wholeProfile } from '#contract/checklist/received-profile.ts';
+import { wholeProfile, type SubmittedProfile } from '#contract/checklist/received-profile.ts';
 import { callApi } from '../../../api/client.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
@@ -22,13 +22,13 @@ import { fetchProfile } from '../use-profiles.ts';
 import { DocumentTable } from './document-table.tsx';
 import { Facts, Sha256 } from './facts.tsx';
 
-interface SendReceiptProps {
+interface ReceiptProps {
   readonly userId: string;
-  readonly profile: Profile;
+  readonly profile: SubmittedProfile;
 }
 
 /** Where the receipt was mailed, and a button that mails it again. */
-function SendReceipt({ userId, profile }: SendReceiptProps) {
+function SendReceipt({ userId, profile }: ReceiptProps) {
   const texts = useSubmissionTexts();
   const { receipt: words } = texts;
   const { language } = useLanguage();
@@ -113,11 +113,6 @@ function AnsweredFacts({
   );
 }
 
-interface ReceiptProps {
-  readonly userId: string;
-  readonly profile: Profile;
-}
-
 /** The receipt; its QR code leads to the page that checks it. */
 export function Receipt({ userId, profile }: ReceiptProps) {
   const { labels, receipt: words, status } = useSubmissionTexts();
@@ -136,8 +131,8 @@ export function Receipt({ userId, profile }: ReceiptProps) {
       </div>
       <Facts
         facts={[
-          [status.reference, profile.reference ?? ''],
-          [status.submittedAt, indianTime(profile.submittedAt ?? profile.updatedAt)],
+          [status.reference, profile.reference],
+          [status.submittedAt, indianTime(profile.submittedAt)],
           [words.exam, exam],
           [words.centre, `${centre.name}, ${centre.city}`],
           ...(receipt == null ? [] : [[words.centreCode, receipt.centreCode] as const]),
@@ -160,9 +155,9 @@ export function Receipt({ userId, profile }: ReceiptProps) {
 }
 
 /** The photos of a checklist, and a function that loads new paths of their pictures, which expire. */
-function usePhotos(profile: Profile) {
+function usePhotos(profile: SubmittedProfile) {
   const userId = useSession()?.userId;
-  const [fresh, setFresh] = useState(profile);
+  const [fresh, setFresh] = useState<Profile>(profile);
   const { run: refresh } = useAction(async () => {
     if (userId === undefined) return;
     const result = await fetchProfile(userId, profile.centre_config_id);
@@ -174,7 +169,7 @@ function usePhotos(profile: Profile) {
 }
 
 /** What was submitted first in the rows that corrections have changed, by the number of the row. */
-function useFirstAnswers({ centre, answers, receipt }: Profile): ReadonlyMap<string, string> {
+function useFirstAnswers({ centre, answers, receipt }: SubmittedProfile): ReadonlyMap<string, string> {
   const { status, receipt: words } = useSubmissionTexts();
   const textOf = useRowText();
   const corrections = receipt?.corrections ?? [];
@@ -195,7 +190,7 @@ function useFirstAnswers({ centre, answers, receipt }: Profile): ReadonlyMap<str
 }
 
 /** The submitted checklist as a document: what counts. */
-export function SubmittedCopy({ profile }: { readonly profile: Profile }) {
+export function SubmittedCopy({ profile }: { readonly profile: SubmittedProfile }) {
   const { status } = useSubmissionTexts();
   const { photos, refresh } = usePhotos(profile);
   const marks = useFirstAnswers(profile);
