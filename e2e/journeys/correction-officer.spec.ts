@@ -47,6 +47,7 @@ test.beforeAll(async ({ portal }) => {
       otherRooms: [],
     },
     photos: { centre: { blob: again, fileName: 'again.jpg' } },
+    language: 'en' as const,
   };
   const transport = async ({ method, url, headers, body }: WireRequest) => {
     const response = await fetch(`${portal.url}${url}`, { method, headers, body: body ?? null });
@@ -70,7 +71,7 @@ test('corrections stand beside the submission, with the new photo, its original 
   await expect(changes.getByRole('row').filter({ hasText: 'Total capacity' })).toContainText('186');
   const submitted = page.getByRole('table', { name: 'Checklist of the centre' });
   await expect(submitted.getByRole('row').filter({ hasText: 'Invigilators' })).toContainText(
-    '12Corrected, see Correction 1',
+    '17Submitted first: 12. Corrected, see Correction 1',
   );
   await expect(submitted.getByRole('row').filter({ hasText: 'Boundary wall' })).not.toContainText(
     'Corrected',
@@ -82,11 +83,13 @@ test('corrections stand beside the submission, with the new photo, its original 
   });
   await again.click();
   const viewer = page.getByRole('dialog');
-  await expect(viewer).toHaveAccessibleName('Photo of the examination centre, Correction 1 (2 of 3)');
+  await expect(viewer).toHaveAccessibleName('Photo of the examination centre, Correction 1 (1 of 3)');
   const file = await download(page, viewer.getByRole('button', { name: 'Download original' }));
   expect(file.name).toBe(`${centre.code}-centre-correction-1.jpg`);
-  await page.keyboard.press('ArrowLeft');
-  await expect(viewer).toHaveAccessibleName('Photo of the examination centre, As submitted (1 of 3)');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toHaveAccessibleName(
+    'Photo of the examination centre, As submitted first; replaced (2 of 3)',
+  );
   await page.keyboard.press('Escape');
   await expect(again).toBeFocused();
 
@@ -94,7 +97,7 @@ test('corrections stand beside the submission, with the new photo, its original 
     .join(' ')
     .replace(/\s/g, '');
   expect(printed).toContain('15Invigilators1217');
-  expect(printed).toContain('Corrected,seeCorrection1');
+  expect(printed).toContain('Submittedfirst:12.Corrected,seeCorrection1');
   expect(printed).toContain('Pleasecountagain,andstandatthegate.');
   await page.setViewportSize({ width: 360, height: 740 });
   await checkHorizontalScroll(page, 'a corrected centre');

@@ -67,7 +67,7 @@ test('the head answers what is asked for, without a network in between', async (
   await expect(box.getByRole('listitem')).toHaveText([
     'Manpower',
     'Boundary wall',
-    'Photo of the strong room',
+    /^Photo of the strong room/,
   ]);
   await checkScreen(page, 'the status with a correction');
   await box.getByRole('button', { name: 'Answer now' }).click();
@@ -109,7 +109,17 @@ test('the head answers what is asked for, without a network in between', async (
   await checkScreen(page, 'the answered correction');
   await page.getByRole('link', { name: 'Back to the status' }).click();
   await page.getByText('What you sent').click();
-  await expect(page.getByText('lock.jpg')).toBeVisible();
+  await expect(page.getByText('lock.jpg').first()).toBeVisible();
+  const copy = page.getByRole('table').filter({ hasText: 'Manpower' });
+  await expect(copy.getByRole('row').filter({ hasText: 'Manpower' })).toContainText('Submitted first: 12');
+  await expect(copy.getByText('Taken again for correction 1')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Answer to correction 1' })).toBeVisible();
+  const mails = await portal.mailbox.list(centre.email);
+  expect(mails.filter(({ text }) => text.includes('RECEIPT FOR YOUR ANSWER TO CORRECTION 1'))).toHaveLength(1);
+  await page.goto(await page.getByRole('link', { name: /\/r\// }).innerText());
+  await expect(page.getByRole('heading', { name: 'Answer to correction 1' })).toBeVisible();
+  await expect(page.getByText('(replaced in correction 1)')).toBeVisible();
+  await page.goto('/status');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
 

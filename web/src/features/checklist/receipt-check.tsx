@@ -89,7 +89,8 @@ function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPhoto[] })
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const { run, isBusy } = useAction(async (file: File) => {
     const sha256 = await sha256Of(file).catch(() => undefined);
-    const same = photos.findLast((photo) => photo.sha256 === sha256) ?? null;
+    const received = photos.filter((photo) => photo.sha256 === sha256);
+    const same = received.find(({ replacedIn }) => replacedIn === null) ?? received[0] ?? null;
     setComparison({ fileName: file.name, photo: sha256 === undefined ? undefined : same });
   });
   const compare = (file: File | undefined): void => {
