@@ -1,25 +1,18 @@
 /** /admin/editions: the present edition of the examination, the start of the next one, and those that are archived with their centres (decision 0053). */
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
-import {
-  type Edition,
-  exportEdition,
-  listEditionCentres,
-  listEditions,
-} from '#contract/centres/archive-endpoints.ts';
-import { adminPaths, centrePath, editionPath } from '../../../admin-paths.ts';
+import { type Edition, exportEdition, listEditions } from '#contract/centres/archive-endpoints.ts';
+import { adminPaths, editionPath } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { Link, TextLink } from '../../../ui/link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useCentresChanged } from '../centre-page.ts';
-import { ArchiveTable, BackLink } from './archive-table.tsx';
+import { BackLink } from './archive-table.tsx';
 import { useFiguresText } from './type-to-confirm-dialog.tsx';
 import { NextEdition } from './next-edition.tsx';
 
@@ -53,7 +46,7 @@ function ArchivedEdition({ edition }: { readonly edition: Edition }) {
 
 const editionsKey = ['editions'];
 
-function useEditions() {
+export function useEditions() {
   return useQuery({ queryKey: editionsKey, queryFn: () => fetchValue(listEditions, {}) });
 }
 
@@ -119,53 +112,6 @@ export function Editions() {
         error === null && <Skeleton label={common.loading} />
       ) : (
         <LoadedEditions editions={data} onDone={onDone} />
-      )}
-    </div>
-  );
-}
-
-/** /admin/editions/{id}: the centres of an archived edition, each with a link to its checklist and photos. */
-export function EditionCentres() {
-  const { id = '' } = useParams();
-  const { archive } = useAdminTexts();
-  const { common } = useTexts();
-  const format = useFormat();
-  const figuresText = useFiguresText();
-  const { data } = useEditions();
-  const edition = data?.archived.find((archived) => archived.id === id);
-  const exam = edition === undefined ? '' : archive.exam(edition.examName, format.day(edition.examDate));
-  return (
-    <div className="space-y-4">
-      <BackLink to={adminPaths.editions} label={archive.backToEditions} />
-      <Heading lead={edition === undefined ? undefined : `${exam}: ${figuresText(edition)}`}>
-        {archive.editionCentres}
-      </Heading>
-      {data !== undefined && edition === undefined ? (
-        <FailureNotice title={archive.editionNotFound} />
-      ) : (
-        <ArchiveTable
-          label={archive.editionCentres}
-          queryKey={['editions', id]}
-          load={(query) => fetchValue(listEditionCentres, { params: { id }, query })}
-          empty={{ all: archive.noEditionCentre, search: archive.noEditionCentre }}
-          renderName={(centre) => (
-            <Link
-              to={centrePath(centre.id)}
-              className="inline-flex min-h-11 items-center text-action underline underline-offset-4 md:min-h-0"
-            >
-              {centre.centre_name}
-            </Link>
-          )}
-          moreColumns={[
-            {
-              key: 'deleted',
-              label: archive.columns.deleted,
-              // The others were archived with the edition.
-              renderCell: ({ deletedAt }) =>
-                deletedAt === edition?.archivedAt ? common.dash : format.moment(new Date(deletedAt)),
-            },
-          ]}
-        />
       )}
     </div>
   );

@@ -1,0 +1,85 @@
+/** Compares a photo file with the submitted photos of a receipt by SHA-256. The file stays in the browser. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CheckedReceipt } from '#contract/checklist/receipt.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { useSubmissionTexts } from '../../texts/submission-texts.ts';
+import { Field, inputClasses } from '../../ui/field.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+async function sha256Of(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface Comparison {
+  readonly fileName: string;
+  /** The photo that the file is; null for none of them; undefined when the file could not be read. */
+  readonly slot: PhotoSlot | null | undefined;
+}
+
+function ComparisonNotice({ fileName, slot }: Comparison) {
+  const { labels, receiptCheck: texts } = useSubmissionTexts();
+  if (slot === undefined)
+    return (
+      <Notice tone="bad">
+        <p>{texts.unreadable(fileName)}</p>
+      </Notice>
+    );
+  return slot === null ? (
+    <Notice tone="warn">
+      <p className="font-semibold [overflow-wrap:anywhere]">{texts.different(fileName)}</p>
+      <p>{texts.differentHelp}</p>
+    </Notice>
+  ) : (
+    <Notice tone="good">
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {texts.same(fileName, labels[`photos.${slot}`])}
+      </p>
+    </Notice>
+  );
+}
+
+/** Calls the function with a file that is pasted anywhere on the page. */
+function usePastedFile(onFile: (file: File | undefined) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => onFile(event.clipboardData?.files[0]));
+  useEffect(() => {
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+}
+
+export function PhotoCompare({ photos }: Pick<CheckedReceipt, 'photos'>) {
+  const { receiptCheck: texts } = useSubmissionTexts();
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const { run, isBusy } = useAction(async (file: File) => {
+    const sha256 = await sha256Of(file).catch(() => undefined);
+    const slot = photos.find((photo) => photo.sha256 === sha256)?.slot ?? null;
+    setComparison({ fileName: file.name, slot: sha256 === undefined ? undefined : slot });
+  });
+  const compare = (file: File | undefined): void => {
+    if (file !== undefined && isSecureContext) run(file);
+  };
+  usePastedFile(compare);
+  if (!isSecureContext) return <p>{texts.notSecure}</p>;
+  return (
+    <div className="space-y-4">
+      <p>{texts.compareText}</p>
+      <Field id="photo-file" label={texts.file}>
+        <input
+          id="photo-file"
+          type="file"
+          onChange={(event) => compare(event.target.files?.[0])}
+          className={inputClasses}
+        />
+      </Field>
+      <div role="status">
+        {isBusy ? (
+          <p>{texts.comparing}</p>
+        ) : comparison === null ? null : (
+          <ComparisonNotice {...comparison} />
+        )}
+      </div>
+    </div>
+  );
+}
