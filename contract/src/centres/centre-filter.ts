@@ -12,7 +12,7 @@ import { formStatuses } from '../exam.ts';
 export const progresses = ['unregistered', 'registered', 'draft', 'submitted'] as const;
 export type Progress = (typeof progresses)[number];
 
-/** A draft that nobody has saved for so many days is idle, unless a filter says otherwise. */
+/** A draft that nobody has saved for this many days is idle, unless a filter says otherwise. */
 export const defaultIdleDays = 3;
 
 /** The label of the filter's default option, and what API clients write for it. */
@@ -43,7 +43,7 @@ const declarations = {
   state: { schema: place, en: 'State', hi: 'राज्य' },
   city: { schema: place, en: 'City', hi: 'शहर' },
   progress: { schema: optional(z.enum(['', ...progresses])), en: 'Progress', hi: 'प्रगति' },
-  /** Only drafts that were last saved at least so many days ago. */
+  /** Only drafts that were last saved at least this many days ago. */
   idleDays: { schema: idleDaysSchema, en: 'Draft idle for days', hi: 'इतने दिनों से कोई बदलाव नहीं' },
   /** Only checklists submitted on or after this day in India, YYYY-MM-DD. */
   submittedSince: {
@@ -55,7 +55,7 @@ const declarations = {
   mail: { schema: optional(z.enum(['', ...mailStates])), en: 'Mail', hi: 'ई-मेल', isAboutContact: true },
   /** Whether a reminder was sent or is queued. */
   reminded: { schema: yesOrNo, en: 'Reminders', hi: 'याद दिलाना', isAboutContact: true },
-  /** Only centres that had no reminder in so many days. */
+  /** Only centres that had no reminder in this many days. */
   notRemindedDays: {
     schema: idleDaysSchema,
     en: 'Not reminded for days',

@@ -10,7 +10,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { ArchiveTable, BackLink } from './archive-table.tsx';
-import { useFiguresText } from './type-to-confirm-dialog.tsx';
+import { useCountsText } from './type-to-confirm-dialog.tsx';
 import { useEditions } from './editions.tsx';
 
 export function EditionCentres() {
@@ -18,14 +18,14 @@ export function EditionCentres() {
   const { archive } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
-  const figuresText = useFiguresText();
+  const countsText = useCountsText();
   const { data } = useEditions();
   const edition = data?.archived.find((archived) => archived.id === id);
   const exam = edition === undefined ? '' : archive.exam(edition.examName, format.day(edition.examDate));
   return (
     <div className="space-y-4">
       <BackLink to={adminPaths.editions} label={archive.backToEditions} />
-      <Heading lead={edition === undefined ? undefined : `${exam}: ${figuresText(edition)}`}>
+      <Heading lead={edition === undefined ? undefined : `${exam}: ${countsText(edition)}`}>
         {archive.editionCentres}
       </Heading>
       {data !== undefined && edition === undefined ? (

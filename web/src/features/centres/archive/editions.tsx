@@ -13,7 +13,7 @@ import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 import { BackLink } from './archive-table.tsx';
-import { useFiguresText } from './type-to-confirm-dialog.tsx';
+import { useCountsText } from './type-to-confirm-dialog.tsx';
 import { NextEdition } from './next-edition.tsx';
 
 /** Without characters that file systems do not allow. */
@@ -23,12 +23,12 @@ const exportFileName = ({ examName, examDate }: Edition): string =>
 function ArchivedEdition({ edition }: { readonly edition: Edition }) {
   const { archive } = useAdminTexts();
   const format = useFormat();
-  const figuresText = useFiguresText();
+  const countsText = useCountsText();
   const who = edition.archivedBy === 'operator' ? archive.operator : edition.archivedBy;
   return (
     <li className="space-y-2 rounded-card border border-line bg-paper p-4">
       <h3 className="text-lg font-bold">{archive.exam(edition.examName, format.day(edition.examDate))}</h3>
-      <p>{figuresText(edition)}</p>
+      <p>{countsText(edition)}</p>
       <p className="text-muted">{archive.archivedBy(format.moment(new Date(edition.archivedAt)), who)}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <TextLink to={editionPath(edition.id)}>{archive.showCentres}</TextLink>
@@ -59,7 +59,7 @@ interface LoadedEditionsProps {
 function LoadedEditions({ editions, onDone }: LoadedEditionsProps) {
   const { archive } = useAdminTexts();
   const format = useFormat();
-  const figuresText = useFiguresText();
+  const countsText = useCountsText();
   const { present, archived } = editions;
   return (
     <>
@@ -74,7 +74,7 @@ function LoadedEditions({ editions, onDone }: LoadedEditionsProps) {
           <span className="block font-medium">
             {archive.exam(present.examName, format.day(present.examDate))}
           </span>
-          {figuresText(present)}
+          {countsText(present)}
         </p>
         <NextEdition openUntil={present.openUntil} onDone={onDone} />
       </section>

@@ -1,7 +1,7 @@
 /** The table of the board: all states, each state, and the cities of the opened ones. */
 import { HeadCell } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { figureKeys, type BoardUrlState, type Figures, type PlaceRow, type StateRow } from './board-rows.ts';
+import { figureKeys, type BoardUrlState, type Counts, type PlaceRow, type StateRow } from './board-rows.ts';
 import { type Place, FigureCells } from './figure-cells.tsx';
 
 const everywhere: Place = { state: '', city: '' };
@@ -66,7 +66,7 @@ function StateRows({ state, since, isOpen, onToggle }: StateRowsProps) {
 }
 
 interface BoardTableProps {
-  readonly total: Figures;
+  readonly total: Counts;
   readonly states: readonly StateRow[];
   readonly since: string;
   readonly urlState: BoardUrlState;

@@ -4,7 +4,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
-import { figureKeys, type FigureKey, type Figures } from './board-rows.ts';
+import { figureKeys, type FigureKey, type Counts } from './board-rows.ts';
 import { Link } from '../../../ui/link.tsx';
 import { centresUrl } from '../list-url.ts';
 
@@ -40,7 +40,7 @@ function listPath(place: Place, filter: Partial<ListFilter>): string {
 }
 
 interface FigureCellsProps {
-  readonly figures: Figures;
+  readonly figures: Counts;
   readonly name: string;
   /** Null when no list of centres can be asked for: the place has no name. */
   readonly place: Place | null;
