@@ -25,7 +25,7 @@ const yesOrNo = optional(z.enum(['', 'yes', 'no']));
 /** From 1 to 999, in digits; '' does not restrict. */
 export const idleDaysSchema = optional(z.string().check(z.regex(/^(?:[1-9][0-9]{0,2})?$/)));
 
-export const mailStates = ['refused', 'unsent'] as const;
+const mailStates = ['refused', 'unsent'] as const;
 
 /** In the order in which filters are described. `en` and `hi` name them in files. */
 const declarations = {
