@@ -94,15 +94,15 @@ test('after a refusal by a limit of calls the connection goes on', async () => {
 
 test('a form that gives way to another is ended before the other arrives', async () => {
   const held = await holdAllPermits('203.0.113.3');
-  const newcomers = holdForms(target(), portal.accounts.slice(-1), '203.0.113.3');
+  const laterForms = holdForms(target(), portal.accounts.slice(-1), '203.0.113.3');
   const evicted = () => held.filter(({ statuses, isClosed }) => statuses()[0] === 503 && isClosed());
   await vi.waitFor(async () => expect(evicted()).toHaveLength(1), { timeout: 2_000 });
   await vi.waitFor(async () => expect(await portal.listUploads()).toHaveLength(held.length), {
     timeout: 2_000,
   });
   // Nobody sends more, so all of them are ended in the same way.
-  for (const client of [...held, ...newcomers]) expect(await client.until(client.isClosed)).toBe(true);
-  expect(newcomers[0]?.statuses()).toEqual([408]);
+  for (const client of [...held, ...laterForms]) expect(await client.until(client.isClosed)).toBe(true);
+  expect(laterForms[0]?.statuses()).toEqual([408]);
 });
 
 test('a response that nobody takes is ended', { timeout: timeoutMs }, async () => {

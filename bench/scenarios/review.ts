@@ -4,7 +4,7 @@
  * that other work of the machine slows both; the median over all pairs is what is reported. The same comparison between
  * neighbouring submissions without the worker says how much is chance.
  *
- * Then: how long the worker needs for all photos anew, as after a change of the prints (decision 0056). It is measured with a
+ * Then: how long the worker needs for all photos again, as after a change of the image hashes (decision 0056). It is measured with a
  * hundred centres among the prints of all others and multiplied: each centre costs the same, because it is compared with all.
  */
 import { randomInt } from 'node:crypto';

@@ -20,7 +20,7 @@ export interface WireResponse {
   readonly header?: ReadHeader;
 }
 
-export type ReadHeader = (name: string) => string | null;
+type ReadHeader = (name: string) => string | null;
 
 /** Sends one request; rejects only when there is no response (no network, aborted). */
 export type Transport = (request: WireRequest) => Promise<WireResponse>;

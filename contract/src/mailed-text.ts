@@ -4,7 +4,7 @@
  * a mail program or a reader in a hurry would take for an address. The administrator is told which piece it is.
  */
 
-export interface OwnAddresses {
+interface OwnAddresses {
   /** PUBLIC_URL. */
   readonly publicUrl: string;
   /** HELP_EMAIL; '' without one. */

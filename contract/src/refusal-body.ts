@@ -4,7 +4,7 @@ import { refusalSentence } from './refusal-sentences.ts';
 import type { RefusalCode, RefusalDetails } from './refusals.ts';
 
 /** `error` is the sentence of specification section 8; programs read `code`. */
-export interface RefusalBody extends RefusalDetails {
+interface RefusalBody extends RefusalDetails {
   readonly error: string;
   readonly code: RefusalCode;
 }

@@ -19,7 +19,7 @@ const centres: readonly TestCentre[] = Array.from({ length: 12 }, (_, index) => 
   email: `goa${index + 1}@example.org`,
 }));
 
-/** Saves empty drafts of these centres so many days ago. */
+/** Saves empty drafts of these centres this many days ago. */
 async function saveDrafts(portal: Portal, codes: readonly string[], days: number): Promise<void> {
   const savedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
   const account = `(select id from accounts where username = 'admin')`;

@@ -18,7 +18,7 @@ const { figures, views } = workLists;
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3600_000).toISOString();
 
-/** Gives the centre a checklist that was last saved, or submitted, so many hours ago. */
+/** Gives the centre a checklist that was last saved, or submitted, this many hours ago. */
 async function addChecklist(
   portal: Portal,
   { code }: TestCentre,

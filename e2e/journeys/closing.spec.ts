@@ -40,7 +40,7 @@ async function countPrintedPages(page: Page): Promise<number> {
   return [...text.matchAll(/\/Type \/Page\b/g)].length;
 }
 
-test('a newcomer learns what to have at hand, by when, and whom to ask', async ({ page, portal }) => {
+test('who visits first learns what to have at hand, by when, and whom to ask', async ({ page, portal }) => {
   await page.clock.setFixedTime(new Date('2025-11-27T12:00:00Z'));
   await page.goto('/');
   await expect(page.getByText('Open until 30 November 2025 · 3 days left')).toBeVisible();

@@ -114,8 +114,10 @@ test('the head answers what is asked for, without a network in between', async (
   await expect(copy.getByRole('row').filter({ hasText: 'Manpower' })).toContainText('Submitted first: 12');
   await expect(copy.getByText('Taken again for correction 1')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Answer to correction 1' })).toBeVisible();
-  const mails = await portal.mailbox.list(centre.email);
-  expect(mails.filter(({ text }) => text.includes('RECEIPT FOR YOUR ANSWER TO CORRECTION 1'))).toHaveLength(1);
+  await expect(async () => {
+    const mails = await portal.mailbox.list(centre.email);
+    expect(mails.filter((text) => text.includes('RECEIPT FOR YOUR ANSWER TO CORRECTION 1'))).toHaveLength(1);
+  }).toPass({ timeout: 10_000 });
   await page.goto(await page.getByRole('link', { name: /\/r\// }).innerText());
   await expect(page.getByRole('heading', { name: 'Answer to correction 1' })).toBeVisible();
   await expect(page.getByText('(replaced in correction 1)')).toBeVisible();

@@ -171,7 +171,7 @@ export const defaultLimits = {
     waiting: 512,
     waitMs: 10_000,
     runningPerSender: 3,
-    newcomersFirst: true,
+    newSendersFirst: true,
     /** Of one network: more than a district behind one address sends at the same moment. */
     waitingPerSender: 64,
     retryAfterSeconds: 5,

@@ -46,7 +46,7 @@ export function chooseAct({ journal, random }: ActContext): Perform {
 
 /** After a refusal. */
 const pauseMs = 200;
-/** After so many in a row it logs in again. */
+/** After this many in a row it logs in again. */
 const refusalsPerSession = 3;
 /** So that a client for whom nothing is left does not spin. */
 const restMs = 2;

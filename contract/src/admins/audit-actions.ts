@@ -80,7 +80,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** What an officer looks for in the trail; `deletions` is a part of `changes`. */
 export const auditGroups = ['changes', 'deletions', 'logins', 'reads'] as const;
-export type AuditGroup = (typeof auditGroups)[number];
+type AuditGroup = (typeof auditGroups)[number];
 
 /** Who came in, or was kept out. */
 const logins: readonly AuditAction[] = [

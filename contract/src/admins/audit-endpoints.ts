@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 
 /** One entry of the trail. `digest` covers the previous entry as well, so that a changed or missing entry is detected. */
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   sequence: z.number(),
   at: z.string(),
   actor: z.string(),

@@ -5,7 +5,7 @@ import { jsonEndpoint } from '../endpoint.ts';
 
 const name = z.string().check(z.maxLength(100));
 
-const cityFigures = z.object({
+const cityCounts = z.object({
   state: z.string(),
   city: z.string(),
   centres: z.number(),
@@ -23,13 +23,13 @@ const cityFigures = z.object({
   /** Allotted to the city; null when no file has named it. */
   candidates: z.nullable(z.number()),
 });
-export type CityFigures = z.infer<typeof cityFigures>;
+export type CityCounts = z.infer<typeof cityCounts>;
 
 const boardSchema = z.object({
   /** Yesterday in India, YYYY-MM-DD. */
   since: z.string(),
   /** By state and city. A city with candidates and no centre is included. */
-  cities: z.array(cityFigures),
+  cities: z.array(cityCounts),
   /** How many checklists were submitted on each of the last 14 days in India, today last. */
   days: z.array(z.object({ day: z.string(), submitted: z.number() })),
 });

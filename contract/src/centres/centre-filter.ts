@@ -13,7 +13,7 @@ import { decisionStates } from '../review/decision-state.ts';
 export const progresses = ['unregistered', 'registered', 'draft', 'submitted'] as const;
 export type Progress = (typeof progresses)[number];
 
-/** A draft that nobody has saved for so many days is idle, unless a filter says otherwise. */
+/** A draft that nobody has saved for this many days is idle, unless a filter says otherwise. */
 export const defaultIdleDays = 3;
 
 /** The label of the filter's default option, and what API clients write for it. */
@@ -26,7 +26,7 @@ const yesOrNo = optional(z.enum(['', 'yes', 'no']));
 /** From 1 to 999, in digits; '' does not restrict. */
 export const idleDaysSchema = optional(z.string().check(z.regex(/^(?:[1-9][0-9]{0,2})?$/)));
 
-export const mailStates = ['refused', 'unsent'] as const;
+const mailStates = ['refused', 'unsent'] as const;
 
 /** In the order in which filters are described. `en` and `hi` name them in files. */
 const declarations = {
@@ -46,7 +46,7 @@ const declarations = {
   progress: { schema: optional(z.enum(['', ...progresses])), en: 'Progress', hi: 'प्रगति' },
   /** How far the verification of a submitted checklist is. */
   decision: { schema: optional(z.enum(['', ...decisionStates])), en: 'Decision', hi: 'निर्णय' },
-  /** Only drafts that were last saved at least so many days ago. */
+  /** Only drafts that were last saved at least this many days ago. */
   idleDays: { schema: idleDaysSchema, en: 'Draft idle for days', hi: 'इतने दिनों से कोई बदलाव नहीं' },
   /** Only checklists submitted on or after this day in India, YYYY-MM-DD. */
   submittedSince: {
@@ -58,7 +58,7 @@ const declarations = {
   mail: { schema: optional(z.enum(['', ...mailStates])), en: 'Mail', hi: 'ई-मेल', isAboutContact: true },
   /** Whether a reminder was sent or is queued. */
   reminded: { schema: yesOrNo, en: 'Reminders', hi: 'याद दिलाना', isAboutContact: true },
-  /** Only centres that had no reminder in so many days. */
+  /** Only centres that had no reminder in this many days. */
   notRemindedDays: {
     schema: idleDaysSchema,
     en: 'Not reminded for days',

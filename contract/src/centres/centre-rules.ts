@@ -13,11 +13,11 @@ export type CentreFields = Readonly<Record<CentreColumn, string>>;
 /** The fields as typed or sent; an absent field counts as empty. */
 export type RawCentre = Readonly<Partial<Record<CentreColumn, string>>>;
 
-export interface CentreProblem extends FieldProblem {
+interface CentreProblem extends FieldProblem {
   readonly field: CentreColumn;
 }
 
-export type CheckedCentre =
+type CheckedCentre =
   | { readonly ok: true; readonly centre: CentreFields }
   | { readonly ok: false; readonly problems: readonly CentreProblem[] };
 

@@ -10,7 +10,7 @@ export type NoteKind = (typeof noteKinds)[number];
 export const maxNoteLength = 1_000;
 
 /** `expired`: the mail server did not take the mail in time. */
-export const reminderStates = ['queued', 'sent', 'refused', 'expired'] as const;
+const reminderStates = ['queued', 'sent', 'refused', 'expired'] as const;
 export type ReminderState = (typeof reminderStates)[number];
 
 const noteSchema = z.object({
@@ -40,7 +40,7 @@ export const contactEntrySchema = z.union([noteSchema, reminderSchema]);
 export type ContactEntry = z.infer<typeof contactEntrySchema>;
 
 /** `password`: the notice that a password was set. */
-export const unsentMailKinds = ['receipt', 'correction', 'password'] as const;
+const unsentMailKinds = ['receipt', 'correction', 'password'] as const;
 
 /** A mail that no mail server took in time. It is kept, and can be queued again. */
 export const unsentMailSchema = z.object({

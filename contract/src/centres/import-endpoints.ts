@@ -85,7 +85,7 @@ const suspectCode = z.object({
 });
 export type SuspectCode = z.infer<typeof suspectCode>;
 
-export const maxImportBytes = 64 * 1024 * 1024;
+const maxImportBytes = 64 * 1024 * 1024;
 
 /** Added: returns what the import would do, row by row; writes nothing. */
 export const previewImport = jsonEndpoint({

@@ -29,7 +29,7 @@ export function toViewQuery(query: string): string {
   return kept.toString();
 }
 
-export const savedViewSchema = z.object({
+const savedViewSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** As from `toViewQuery`; '' is the whole list in its usual order. */

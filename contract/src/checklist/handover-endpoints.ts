@@ -57,7 +57,7 @@ export const endHandover = jsonEndpoint({
   refusals: ['profile.not-yours'],
 });
 
-export const claimedHandoverSchema = z.object({ token: z.string(), centre: centreLookupSchema, ...validity });
+const claimedHandoverSchema = z.object({ token: z.string(), centre: centreLookupSchema, ...validity });
 export type ClaimedHandover = z.infer<typeof claimedHandoverSchema>;
 
 /** Uses up a code. The token opens the two calls below and nothing else. */

@@ -8,7 +8,7 @@ export interface ExifField {
   readonly data: Uint8Array;
 }
 
-export interface ExifDirectory {
+interface ExifDirectory {
   readonly littleEndian: boolean;
   /** The 12-byte records, whose offsets count from the start of the block. */
   readonly records: readonly Uint8Array[];

@@ -6,14 +6,14 @@ export class UnreadableJpeg extends Error {
 }
 
 /** One segment; `start` is the offset of its FF byte, the payload is from `payloadStart` to `end`. */
-export interface JpegSegment {
+interface JpegSegment {
   readonly marker: number;
   readonly start: number;
   readonly payloadStart: number;
   readonly end: number;
 }
 
-export const app1Marker = 0xe1;
+const app1Marker = 0xe1;
 /** A segment's length field is 16 bits wide and counts itself. */
 export const maxSegmentPayloadBytes = 65_533;
 export const exifSignature: readonly number[] = [0x45, 0x78, 0x69, 0x66, 0, 0];
@@ -54,7 +54,7 @@ export function* walkSegments(jpeg: Uint8Array): Generator<JpegSegment, void> {
   }
 }
 
-export function isExifSegment(jpeg: Uint8Array, segment: JpegSegment): boolean {
+function isExifSegment(jpeg: Uint8Array, segment: JpegSegment): boolean {
   return (
     segment.marker === app1Marker &&
     segment.end - segment.payloadStart >= exifSignature.length &&

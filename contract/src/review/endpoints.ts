@@ -50,7 +50,7 @@ const rowShape = {
   /** Incremented with every change; sent back with a decision. */
   version: z.number(),
 };
-export const reviewRowSchema = z.object(rowShape);
+const reviewRowSchema = z.object(rowShape);
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
 /** Waiting centres in the order of urgency: serious reasons, then the number of notices, then the oldest; others newest first. */
@@ -113,7 +113,7 @@ const otherPhotoSchema = z.object({
   file_path: z.string(),
 });
 
-export const reviewDetailSchema = z.object({
+const reviewDetailSchema = z.object({
   ...rowShape,
   /** The photos that count now: those of the submission, or of the last answered correction. */
   photos: z.array(centrePhotoSchema),

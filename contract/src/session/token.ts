@@ -9,7 +9,7 @@ const claimsSchema = z.object({
   /** Added: 32 bytes in base64url, always the same for a centre user. The browser encrypts drafts with it. */
   draftKey: z.optional(z.string()),
 });
-export type TokenClaims = z.infer<typeof claimsSchema>;
+type TokenClaims = z.infer<typeof claimsSchema>;
 
 /** Returns the unverified claims of a token; null when the text is not a token. */
 export function readTokenClaims(token: string): TokenClaims | null {

@@ -11,7 +11,7 @@ import { operator, runCommand, withServices, type CommandServices } from './with
 
 const usage = 'Usage: npm run next-edition [-- --same-list | --new-list --centres N]';
 
-interface Figures {
+interface Counts {
   readonly examName: string;
   readonly examDate: string;
   readonly centres: number;
@@ -19,17 +19,17 @@ interface Figures {
   readonly drafts: number;
 }
 
-const describeFigures = ({ examName, examDate, centres, submitted, drafts }: Figures): string =>
+const describeCounts = ({ examName, examDate, centres, submitted, drafts }: Counts): string =>
   `${examName}, ${examDate}: ${centres} centre(s), ${submitted} submitted checklist(s), ${drafts} draft(s)`;
 
 async function show(services: CommandServices): Promise<void> {
   const present = await describePresent(services);
   const archived = await listEditions(services.database.db);
   const lines = [
-    `Present edition: ${describeFigures(present)}`,
+    `Present edition: ${describeCounts(present)}`,
     ...('openUntil' in present ? [`Centres can still submit until ${present.openUntil}.`] : []),
     ...archived.map(
-      (edition) => `Archived at ${edition.archivedAt} by ${edition.archivedBy}: ${describeFigures(edition)}`,
+      (edition) => `Archived at ${edition.archivedAt} by ${edition.archivedBy}: ${describeCounts(edition)}`,
     ),
     'Archive the present edition and keep all centres, without checklists:',
     `  npm run next-edition -- --same-list --centres ${present.centres}`,
@@ -42,7 +42,7 @@ async function show(services: CommandServices): Promise<void> {
 async function start(services: CommandServices, list: 'same' | 'new', centres: number): Promise<void> {
   try {
     const edition = await startNextEdition(services, { list, centres }, operator);
-    console.log(`Archived: ${describeFigures(edition)}`);
+    console.log(`Archived: ${describeCounts(edition)}`);
     console.log('Set EXAM_NAME, EXAM_DATE and CLOSES_ON of the next edition and restart the portal.');
   } catch (error) {
     throw error instanceof Refusal ? new Error(refusalSentence(error.code), { cause: error }) : error;

@@ -77,7 +77,7 @@ async function fetchFile<Params, Query, Body>(
   }
 }
 
-export interface SavedFile {
+interface SavedFile {
   readonly kind: 'saved';
   readonly fileName: string;
 }

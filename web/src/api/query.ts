@@ -4,7 +4,7 @@ import { isRetryable, type Failure, type JsonInput } from '#contract/call.ts';
 import type { JsonEndpoint } from '#contract/endpoint.ts';
 import { callApi } from './client.ts';
 
-export class CallFailed extends Error {
+class CallFailed extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {

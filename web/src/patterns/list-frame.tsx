@@ -10,7 +10,7 @@ import { LoadFailure } from './outcome-notice.tsx';
 import { Pager, toolClasses, TopPager } from './pager.tsx';
 
 /** What a list shows: the page that was asked for, or the last one that could be loaded. */
-export interface ShownPage<Page> {
+interface ShownPage<Page> {
   readonly query: UseQueryResult<Page>;
   readonly page: Page | undefined;
   /** Another page was asked for, which is loading or has failed. */

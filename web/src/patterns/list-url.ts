@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 
-/** A text of at most so many characters; '' does not restrict the list. */
+/** A text of at most this many characters; '' does not restrict the list. */
 export const queryText = (maxLength: number) =>
   z.catch(
     z.pipe(

@@ -1,5 +1,5 @@
 /** The login form, used by the login screens and by the dialog: two fields, the call, and the sentence for a failure. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import type { login } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
@@ -10,53 +10,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { AutoFocus, useFieldFocus } from '../ui/auto-focus.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useSecondsLeft } from '../ui/use-device.ts';
-
-/** How long a login has to wait: for a lock, which ends by itself, or for a busy portal, where it is then sent again. */
-interface Wait {
-  readonly endsAtMs: number;
-  /** The login is sent again afterwards. */
-  readonly isRepeated: boolean;
-}
-
-const locks = ['login.locked', 'admin-login.locked'];
-
-/** Returns null for a failure that does not end by itself. */
-function waitOf(failure: Failure): Wait | null {
-  if (failure.kind !== 'refused' || failure.waitSeconds === undefined) return null;
-  const { code = '', waitSeconds } = failure;
-  const isRepeated = code === 'server.busy';
-  if (!isRepeated && !locks.includes(code)) return null;
-  return { endsAtMs: Date.now() + waitSeconds * 1000, isRepeated };
-}
-
-const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
-interface LoginWaitProps {
-  readonly wait: Wait;
-  readonly onRepeat: () => void;
-}
-
-/** The seconds are not announced; their end is. */
-function LoginWait({ wait, onRepeat }: LoginWaitProps) {
-  const { login: texts } = useSignupTexts();
-  const left = useSecondsLeft(wait.endsAtMs);
-  const isOver = left === 0;
-  const repeat = useEffectEvent(onRepeat);
-  useEffect(() => {
-    if (isOver && wait.isRepeated) repeat();
-  }, [isOver, wait]);
-  const running = wait.isRepeated ? texts.repeatedIn(clockText(left)) : texts.lockedFor(clockText(left));
-  return (
-    <>
-      <p role="timer" className="tabular-nums">
-        {isOver ? '' : running}
-      </p>
-      <p role="status">{isOver && !wait.isRepeated ? texts.lockOver : ''}</p>
-    </>
-  );
-}
+import { type Wait, waitOf, LoginWait } from './login-wait.tsx';
 
 /** `unusable`: the token has no user id; `other-user`: it belongs to another user. */
 export type TokenProblem = 'unusable' | 'other-user';

@@ -2,7 +2,7 @@
  * The session storage keys of the signup temporary data of specification section 3, with the id and the stage of the
  * signup attempt. They are in this layer because a logout removes them; `signup-store.ts` parses the values.
  */
-export const signupKeys = {
+const signupKeys = {
   mobile: 'signupMobile',
   name: 'signupName',
   emailMasked: 'signupEmail',

@@ -100,7 +100,7 @@ function entryColumns(id: string, entry: Entry): readonly Column<Answers | null>
   }
 }
 
-export interface AnswerColumn {
+interface AnswerColumn {
   readonly name: string;
   readonly label: LabelId;
   /** Whether its cells are options of the question, joined by `listSeparator`. */

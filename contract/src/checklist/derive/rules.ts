@@ -8,7 +8,7 @@ import { entriesOfStep, type Answers, type Entry, type StepId } from '../questio
 import { stepIds } from '../questions/steps.ts';
 
 /** `incomplete`: a draft may be saved without it; `invalid`: no draft may contain it. */
-export interface RuleProblem extends FieldProblem {
+interface RuleProblem extends FieldProblem {
   readonly kind: 'incomplete' | 'invalid';
 }
 

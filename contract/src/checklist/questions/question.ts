@@ -79,14 +79,14 @@ export interface YesNoDetailsQuestion extends RowNumbers {
 }
 
 /** The number of rooms of a standard size: blank or at least 1. All rooms are sent together as `capacityPerRoom`. */
-export interface RoomCountQuestion {
+interface RoomCountQuestion {
   readonly kind: 'room-count';
   readonly size: StandardRoomSize;
   readonly column: string;
 }
 
 /** The list of other room sizes. */
-export interface RoomListQuestion {
+interface RoomListQuestion {
   readonly kind: 'room-list';
   readonly column: string;
   readonly maxRooms: number;
@@ -105,10 +105,10 @@ export type Question =
 export type QuestionKind = Question['kind'];
 
 /** An entry of a step that is not an answer: the centre of the checklist, or the photos. */
-export interface CentreEntry {
+interface CentreEntry {
   readonly kind: 'centre';
 }
-export interface PhotoEntry extends RowNumbers {
+interface PhotoEntry extends RowNumbers {
   readonly kind: 'photo';
   readonly slot: PhotoSlot;
 }

@@ -176,7 +176,7 @@ export const recordReadOf = (
   about: About = {},
 ): Promise<void> => recordRead(services, { action, ...actorOf(caller), ...about });
 
-/** Returns the texts in their order, in lists of at most so many characters of JSON each; a longer text has its own. */
+/** Returns the texts in their order, in lists of at most this many characters of JSON each; a longer text has its own. */
 export function packTexts(texts: readonly string[], maxCharacters: number): string[][] {
   const packed: string[][] = [];
   let left = 0;

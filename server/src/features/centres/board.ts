@@ -3,7 +3,7 @@
  * each city.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Board, CityCandidates, CityFigures } from '#contract/centres/board-endpoints.ts';
+import type { Board, CityCandidates, CityCounts } from '#contract/centres/board-endpoints.ts';
 import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { api } from '#contract/api.ts';
@@ -120,9 +120,9 @@ async function countDays(db: Db, now: Date): Promise<Board['days']> {
 
 /** The candidates of cities by their key. A city of several spellings has them at the first of its rows. */
 function joinCandidates(
-  cities: readonly Omit<CityFigures, 'candidates'>[],
+  cities: readonly Omit<CityCounts, 'candidates'>[],
   candidates: Awaited<ReturnType<typeof readCandidates>>,
-): CityFigures[] {
+): CityCounts[] {
   const left = new Map(candidates.map((row) => [cityKey(row.state, row.city), row]));
   const joined = cities.map((figures) => {
     const key = cityKey(figures.state, figures.city);
@@ -143,7 +143,7 @@ function joinCandidates(
   return [...joined, ...[...left.values()].map((row) => ({ ...none, ...row }))];
 }
 
-const byPlace = (one: CityFigures, other: CityFigures): number =>
+const byPlace = (one: CityCounts, other: CityCounts): number =>
   one.state.localeCompare(other.state) || one.city.localeCompare(other.city);
 
 async function readBoard(db: Db, now: Date): Promise<Board> {

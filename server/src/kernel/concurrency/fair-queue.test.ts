@@ -63,14 +63,14 @@ test('senders take turns, so that one with many tasks delays another by one of t
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
 });
 
-test('a newcomer waits for one task of each other sender at most, however many they have in the queue', async () => {
+test('a new sender waits for one task of each other sender at most, however many they have in the queue', async () => {
   const { started, run, finishAll } = createRunner({ concurrent: 1, waiting: 20 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3', 'd1']) run(name);
   await finishAll();
   expect(started).toEqual(['a1', 'b1', 'c1', 'd1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3']);
 });
 
-test('who has used much comes after those who have used little, and is not kept waiting by newcomers for ever', async () => {
+test('who has used much comes after those who have used little, and is not kept waiting by new senders for ever', async () => {
   const { started, run, finishNext } = createRunner({ concurrent: 1, waiting: 30 });
   run('a1', false, 10);
   for (const name of ['a2', 'a3', 'b1', 'b2', 'b3']) run(name, false, name.startsWith('a') ? 10 : 1);
@@ -167,8 +167,8 @@ test('a task that waits too long is rejected, and the others go on', async () =>
   expect(await running).toBe('ended');
 });
 
-test('where newcomers go first, one is next however many others that have had a task are waiting', async () => {
-  const { started, run, finishNext } = createRunner({ concurrent: 1, waiting: 20, newcomersFirst: true });
+test('where new senders go first, one is next however many others that have had a task are waiting', async () => {
+  const { started, run, finishNext } = createRunner({ concurrent: 1, waiting: 20, newSendersFirst: true });
   for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3']) run(name);
   for (let count = 0; count < 3; count += 1) await finishNext();
   run('e1');

@@ -30,7 +30,7 @@ export interface FairQueueLimits {
   /** By default only `waiting` limits them. */
   readonly waitingPerSender?: number;
   /** Whether a sender without earlier tasks starts before all that wait, however many others come and go. */
-  readonly newcomersFirst?: boolean;
+  readonly newSendersFirst?: boolean;
 }
 
 export interface QueueLoad {
@@ -167,10 +167,10 @@ export class FairQueue {
   #finish(task: TaskKind): void {
     const tasks = [...this.#running, ...this.#waiting.map(({ kind }) => kind)];
     const time = this.#time + (task.cost ?? 1) / new Set(tasks.map(({ sender }) => sender)).size;
-    // A clock behind the first place puts newcomers before it.
+    // A clock behind the first place puts new senders before it.
     const [first] = this.#waiting;
     this.#time =
-      this.#limits.newcomersFirst === true && first !== undefined ? Math.min(time, first.place) : time;
+      this.#limits.newSendersFirst === true && first !== undefined ? Math.min(time, first.place) : time;
     for (const [sender, place] of this.#nextPlaces) if (place <= this.#time) this.#nextPlaces.delete(sender);
     this.#running.delete(task);
     for (let next = this.#findNext(); next !== undefined; next = this.#findNext()) {

@@ -37,7 +37,7 @@ export interface Sheet {
   /** Whether the columns below the heading can be filtered. */
   readonly isFiltered?: boolean;
   readonly isLandscape?: boolean;
-  /** Printed as wide as a page and on at most so many pages; by default in its own size. */
+  /** Printed as wide as a page and on at most this many pages; by default in its own size. */
   readonly maxPages?: number;
   /** Printed at the bottom of each page, before the page number. */
   readonly footer?: string;

@@ -3,7 +3,7 @@ import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { filterNames, type ListFilter } from '#contract/centres/centre-filter.ts';
 
-export interface FilterWords {
+interface FilterWords {
   readonly name: keyof ListFilter;
   /** For example `State: Goa`. */
   readonly text: string;

@@ -1,5 +1,5 @@
 /** /r/{token}: anybody who holds a receipt checks it here, without a login (product.md, The checklist 9). */
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { isRefusal, type Result } from '#contract/call.ts';
 import { checkReceipt, type CheckedReceipt } from '#contract/checklist/receipt.ts';
@@ -9,25 +9,11 @@ import { useIndianTime } from '../../texts/format.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, inputClasses } from '../../ui/field.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { Facts, Sha256 } from './parts/facts.tsx';
-
-async function sha256Of(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** A photo of any version. */
-interface ReceivedPhoto {
-  readonly slot: PhotoSlot;
-  readonly sha256: string;
-  /** The number of the correction that replaced it; null when it counts. */
-  readonly replacedIn: number | null;
-}
+import { PhotoCompare, type ReceivedPhoto } from './photo-compare.tsx';
 
 /** In order of arrival. */
 function photosOf({ photos, corrections }: CheckedReceipt): ReceivedPhoto[] {
@@ -36,87 +22,6 @@ function photosOf({ photos, corrections }: CheckedReceipt): ReceivedPhoto[] {
       ?.number ?? null;
   return [{ number: 0, photos }, ...corrections].flatMap(({ number, photos: sent }) =>
     sent.map((photo) => ({ ...photo, replacedIn: replacedAfter(photo.slot, number) })),
-  );
-}
-
-interface Comparison {
-  readonly fileName: string;
-  /** The photo that the file is; null for none of them; undefined when the file could not be read. */
-  readonly photo: ReceivedPhoto | null | undefined;
-}
-
-function ComparisonNotice({ fileName, photo }: Comparison) {
-  const { labels, receiptCheck: texts } = useSubmissionTexts();
-  if (photo === undefined)
-    return (
-      <Notice tone="bad">
-        <p>{texts.unreadable(fileName)}</p>
-      </Notice>
-    );
-  const name = photo === null ? '' : labels[`photos.${photo.slot}`];
-  if (photo !== null && photo.replacedIn !== null)
-    return (
-      <Notice tone="warn">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          {texts.sameReplaced(fileName, name, String(photo.replacedIn))}
-        </p>
-      </Notice>
-    );
-  return photo === null ? (
-    <Notice tone="warn">
-      <p className="font-semibold [overflow-wrap:anywhere]">{texts.different(fileName)}</p>
-      <p>{texts.differentHelp}</p>
-    </Notice>
-  ) : (
-    <Notice tone="good">
-      <p className="font-semibold [overflow-wrap:anywhere]">{texts.same(fileName, name)}</p>
-    </Notice>
-  );
-}
-
-/** Calls the function with a file that is pasted anywhere on the page. */
-function usePastedFile(onFile: (file: File | undefined) => void): void {
-  const onPaste = useEffectEvent((event: ClipboardEvent) => onFile(event.clipboardData?.files[0]));
-  useEffect(() => {
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, []);
-}
-
-/** Compares a photo file with the submitted photos by SHA-256. The file stays in the browser. */
-function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPhoto[] }) {
-  const { receiptCheck: texts } = useSubmissionTexts();
-  const [comparison, setComparison] = useState<Comparison | null>(null);
-  const { run, isBusy } = useAction(async (file: File) => {
-    const sha256 = await sha256Of(file).catch(() => undefined);
-    const received = photos.filter((photo) => photo.sha256 === sha256);
-    const same = received.find(({ replacedIn }) => replacedIn === null) ?? received[0] ?? null;
-    setComparison({ fileName: file.name, photo: sha256 === undefined ? undefined : same });
-  });
-  const compare = (file: File | undefined): void => {
-    if (file !== undefined && isSecureContext) run(file);
-  };
-  usePastedFile(compare);
-  if (!isSecureContext) return <p>{texts.notSecure}</p>;
-  return (
-    <div className="space-y-4">
-      <p>{texts.compareText}</p>
-      <Field id="photo-file" label={texts.file}>
-        <input
-          id="photo-file"
-          type="file"
-          onChange={(event) => compare(event.target.files?.[0])}
-          className={inputClasses}
-        />
-      </Field>
-      <div role="status">
-        {isBusy ? (
-          <p>{texts.comparing}</p>
-        ) : comparison === null ? null : (
-          <ComparisonNotice {...comparison} />
-        )}
-      </div>
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session-store.ts';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { nullOnError, readCurrentCentreId } from './draft/draft-store.ts';
 
-export type LoadedProfiles =
+type LoadedProfiles =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'loaded'; readonly response: ReceivedProfiles };

@@ -12,7 +12,7 @@ import { Heading, Page } from '../../ui/page.tsx';
 import { BeforeYouStart } from './before-you-start.tsx';
 
 /** @param children the form that starts a sign-up */
-function Newcomers({ children }: { readonly children: ReactNode }) {
+function FirstVisit({ children }: { readonly children: ReactNode }) {
   const { landing } = useSignupTexts();
   return (
     <Card>
@@ -82,7 +82,7 @@ export function Landing({ session, register }: LandingProps) {
         {session}
         <ClosingDay day={readSetting('closes-on')} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Newcomers>{register}</Newcomers>
+          <FirstVisit>{register}</FirstVisit>
           <Registered />
         </div>
       </div>

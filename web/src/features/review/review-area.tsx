@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { Review } from './detail/review.tsx';
 import type { Outcome } from './walk.ts';
-import { MapScreen } from './dots/dots.tsx';
+import { MapScreen } from './map/map.tsx';
 import { Queue } from './queue/queue.tsx';
 import { Visits } from './visits/visits.tsx';
 

@@ -3,7 +3,7 @@ import type { CodeSeenBy, Sentences } from '#contract/review/warnings.ts';
 import type { PairCode } from './photos.ts';
 
 /** What is said of both photos together is a text about photos. */
-export type TypingSentences = Sentences<Exclude<CodeSeenBy<'typing'>, PairCode>>;
+type TypingSentences = Sentences<Exclude<CodeSeenBy<'typing'>, PairCode>>;
 
 const warnings: TypingSentences = {
   'pincode.other-state': ({ pincode, state }) =>

@@ -44,14 +44,14 @@ export async function deleteCentre(
   });
 }
 
-/** Figures that the administrator has seen. What is absent is not compared. */
-export interface SeenFigures {
+/** Counts that the administrator has seen. What is absent is not compared. */
+export interface SeenCounts {
   readonly centres?: number | undefined;
   readonly submitted?: number | undefined;
 }
 
 /** Throws `deletion.outdated` when there are other numbers of centres or submitted checklists now. Returns the numbers. */
-export async function assertSeen(db: Db, seen: SeenFigures) {
+export async function assertSeen(db: Db, seen: SeenCounts) {
   const { centres, submitted, drafts } = await countCentres(db);
   if ((seen.centres ?? centres) !== centres || (seen.submitted ?? submitted) !== submitted)
     throw refuse('deletion.outdated');
@@ -61,7 +61,7 @@ export async function assertSeen(db: Db, seen: SeenFigures) {
 /** Returns the number of deleted centres. Throws `bulk-delete.too-soon` or `deletion.outdated`. */
 export async function deleteAllCentres(
   services: Services,
-  seen: SeenFigures,
+  seen: SeenCounts,
   caller: Caller,
 ): Promise<number> {
   const { database, clock, limits } = services;

@@ -64,7 +64,7 @@ function describe(selection: Selection, selected: readonly ArchivedCentre[]) {
   return { target: selected[0]?.fields.centre_code ?? '', details: {} };
 }
 
-/** Other requests are served after so many centres. */
+/** Other requests are served after this many centres. */
 const restoredAtOnce = 100;
 
 /** Of several deleted centres with the same code, the one that was deleted last is restored. */

@@ -13,7 +13,7 @@ import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { dialectOf } from '../../../platform/database/dialect.ts';
 import type { Services } from '../../../services.ts';
 import { codePlaceholder } from '../configuration/archived-centres.ts';
-import { assertSeen, type SeenFigures } from '../configuration/delete-centres.ts';
+import { assertSeen, type SeenCounts } from '../configuration/delete-centres.ts';
 import { lockMasterList, upsertCentres } from '../configuration/store.ts';
 import { countCentres } from '../search/count-centres.ts';
 
@@ -79,12 +79,12 @@ export async function describePresent(services: EditionServices) {
   return isOpen ? { ...figures, openUntil: lastDay } : figures;
 }
 
-interface NextEdition extends SeenFigures {
+interface NextEdition extends SeenCounts {
   readonly list: 'same' | 'new';
 }
 
 /** A call that is repeated after its response was lost finds no checklist, also of deleted centres, and changes nothing. */
-async function assertMayStart(db: Db, seen: SeenFigures): Promise<void> {
+async function assertMayStart(db: Db, seen: SeenCounts): Promise<void> {
   await assertSeen(db, seen);
   const checklist = await db
     .selectFrom('checklists')

@@ -44,7 +44,7 @@ async function list(filter: Record<string, string>): Promise<string[]> {
   return codes;
 }
 
-/** The day in India, so many days from today. */
+/** The day in India, this many days from today. */
 const dayOf = (days: number) =>
   new Date(app.clock.now().getTime() + (5.5 * 3600 + days * daySeconds) * 1000).toISOString().slice(0, 10);
 

@@ -39,7 +39,7 @@ export async function readStoppedSteps(
 
 const product = 'Examination Centre Verification';
 
-/** A mail names at most so many centres one by one. */
+/** A mail names at most this many centres one by one. */
 const maxNamed = 50;
 /** Enough to recognise the own number. */
 const shownDigits = 4;

@@ -70,7 +70,7 @@ export async function countCentres(db: Db, { state, city, ...times }: CountQuery
 }
 
 interface DashboardQuery extends Pick<CountQuery, 'state' | 'city'> {
-  /** Drafts last saved so many days ago or earlier are idle. */
+  /** Drafts last saved this many days ago or earlier are idle. */
   readonly idleDays?: string | null | undefined;
 }
 

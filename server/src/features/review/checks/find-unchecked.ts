@@ -14,7 +14,7 @@ const runAgain = 0;
 export const runAgainAlone = -1;
 
 /**
- * The worker takes the centre up with its next batch. Needs no lock: a check that is under way notices it and starts anew. The
+ * The worker takes the centre up with its next batch. Needs no lock: a check that is under way notices it and starts again. The
  * review has a new version, so that nobody decides about what was there before.
  */
 export async function requestChecks(tx: Tx, centreId: string): Promise<void> {

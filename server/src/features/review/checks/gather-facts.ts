@@ -53,7 +53,7 @@ async function describePhotos(
   return Object.fromEntries(facts);
 }
 
-/** Of so many photos at a time it is looked up whose they are. */
+/** Owners are looked up for this many photos at a time. */
 const lookedUp = 50;
 
 type FoundPhotos = ReturnType<CheckParts['index']['findSame']>;

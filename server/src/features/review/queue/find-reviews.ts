@@ -96,7 +96,7 @@ export async function findPage(
     .execute();
 }
 
-/** GET /admin/review/counts. The lists are counted anew each time: an officer sees the own decision in them. */
+/** GET /admin/review/counts. The lists are counted again each time: an officer sees the own decision in them. */
 export async function countReviews(
   db: Db,
   checkCounts: CheckCounts,

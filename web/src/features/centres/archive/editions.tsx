@@ -1,26 +1,19 @@
 /** /admin/editions: the present edition of the examination, the start of the next one, and those that are archived with their centres (decision 0053). */
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
-import {
-  type Edition,
-  exportEdition,
-  listEditionCentres,
-  listEditions,
-} from '#contract/centres/archive-endpoints.ts';
-import { adminPaths, centrePath, editionPath } from '../../../admin-paths.ts';
+import { type Edition, exportEdition, listEditions } from '#contract/centres/archive-endpoints.ts';
+import { adminPaths, editionPath } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { Link, TextLink } from '../../../ui/link.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useCentresChanged } from '../centre-page.ts';
-import { ArchiveTable, BackLink } from './archive-table.tsx';
-import { useFiguresText } from './type-to-confirm-dialog.tsx';
+import { BackLink } from './archive-table.tsx';
+import { useCountsText } from './type-to-confirm-dialog.tsx';
 import { NextEdition } from './next-edition.tsx';
 
 /** Without characters that file systems do not allow. */
@@ -30,12 +23,12 @@ const exportFileName = ({ examName, examDate }: Edition): string =>
 function ArchivedEdition({ edition }: { readonly edition: Edition }) {
   const { archive } = useAdminTexts();
   const format = useFormat();
-  const figuresText = useFiguresText();
+  const countsText = useCountsText();
   const who = edition.archivedBy === 'operator' ? archive.operator : edition.archivedBy;
   return (
     <li className="space-y-2 rounded-card border border-line bg-paper p-4">
       <h3 className="text-lg font-bold">{archive.exam(edition.examName, format.day(edition.examDate))}</h3>
-      <p>{figuresText(edition)}</p>
+      <p>{countsText(edition)}</p>
       <p className="text-muted">{archive.archivedBy(format.moment(new Date(edition.archivedAt)), who)}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <TextLink to={editionPath(edition.id)}>{archive.showCentres}</TextLink>
@@ -53,7 +46,7 @@ function ArchivedEdition({ edition }: { readonly edition: Edition }) {
 
 const editionsKey = ['editions'];
 
-function useEditions() {
+export function useEditions() {
   return useQuery({ queryKey: editionsKey, queryFn: () => fetchValue(listEditions, {}) });
 }
 
@@ -66,7 +59,7 @@ interface LoadedEditionsProps {
 function LoadedEditions({ editions, onDone }: LoadedEditionsProps) {
   const { archive } = useAdminTexts();
   const format = useFormat();
-  const figuresText = useFiguresText();
+  const countsText = useCountsText();
   const { present, archived } = editions;
   return (
     <>
@@ -81,7 +74,7 @@ function LoadedEditions({ editions, onDone }: LoadedEditionsProps) {
           <span className="block font-medium">
             {archive.exam(present.examName, format.day(present.examDate))}
           </span>
-          {figuresText(present)}
+          {countsText(present)}
         </p>
         <NextEdition openUntil={present.openUntil} onDone={onDone} />
       </section>
@@ -119,53 +112,6 @@ export function Editions() {
         error === null && <Skeleton label={common.loading} />
       ) : (
         <LoadedEditions editions={data} onDone={onDone} />
-      )}
-    </div>
-  );
-}
-
-/** /admin/editions/{id}: the centres of an archived edition, each with a link to its checklist and photos. */
-export function EditionCentres() {
-  const { id = '' } = useParams();
-  const { archive } = useAdminTexts();
-  const { common } = useTexts();
-  const format = useFormat();
-  const figuresText = useFiguresText();
-  const { data } = useEditions();
-  const edition = data?.archived.find((archived) => archived.id === id);
-  const exam = edition === undefined ? '' : archive.exam(edition.examName, format.day(edition.examDate));
-  return (
-    <div className="space-y-4">
-      <BackLink to={adminPaths.editions} label={archive.backToEditions} />
-      <Heading lead={edition === undefined ? undefined : `${exam}: ${figuresText(edition)}`}>
-        {archive.editionCentres}
-      </Heading>
-      {data !== undefined && edition === undefined ? (
-        <FailureNotice title={archive.editionNotFound} />
-      ) : (
-        <ArchiveTable
-          label={archive.editionCentres}
-          queryKey={['editions', id]}
-          load={(query) => fetchValue(listEditionCentres, { params: { id }, query })}
-          empty={{ all: archive.noEditionCentre, search: archive.noEditionCentre }}
-          renderName={(centre) => (
-            <Link
-              to={centrePath(centre.id)}
-              className="inline-flex min-h-11 items-center text-action underline underline-offset-4 md:min-h-0"
-            >
-              {centre.centre_name}
-            </Link>
-          )}
-          moreColumns={[
-            {
-              key: 'deleted',
-              label: archive.columns.deleted,
-              // The others were archived with the edition.
-              renderCell: ({ deletedAt }) =>
-                deletedAt === edition?.archivedAt ? common.dash : format.moment(new Date(deletedAt)),
-            },
-          ]}
-        />
       )}
     </div>
   );

@@ -15,32 +15,32 @@ import { Notice } from '../../../ui/messages.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
-interface Figures {
+interface Counts {
   readonly centres: number;
   readonly submitted: number;
   readonly drafts: number;
 }
 
 /** Says in one sentence how many centres, submitted checklists and drafts there are. */
-export function useFiguresText(): (figures: Figures) => string {
+export function useCountsText(): (counts: Counts) => string {
   const { archive } = useAdminTexts();
   const format = useFormat();
   return ({ centres, submitted, drafts }) =>
     archive.figures(format.number(centres), format.number(submitted), format.number(drafts));
 }
 
-interface FiguresState {
+interface CountsState {
   /** Null until they are read, or when they could not be read. */
-  readonly figures: Figures | null;
+  readonly figures: Counts | null;
   readonly failure: Failure | null;
   /** Others than the dialog had shown before. */
   readonly hasChanged: boolean;
 }
 
-const notRead: FiguresState = { figures: null, failure: null, hasChanged: false };
+const notRead: CountsState = { figures: null, failure: null, hasChanged: false };
 
 /** Reads the figures of all centres when a dialog opens, and again when they have changed. */
-function useFigures() {
+function useCounts() {
   const [state, setState] = useState(notRead);
   const read = useCallback(async (hasChanged = false) => {
     setState({ ...notRead, hasChanged });
@@ -64,7 +64,7 @@ interface TypeToConfirmDialogProps<Value> {
   /** Of the confirming button while the action is in progress. */
   readonly busyLabel: string;
   /** What is confirmed, with the figures that were seen. */
-  readonly call: (seen: Figures) => Promise<Result<Value>>;
+  readonly call: (seen: Counts) => Promise<Result<Value>>;
   /** The call of specification section 7, for a server that has no count of centres, which is not specified. */
   readonly plainCall?: () => Promise<Result<Value>>;
   /** Not called when the figures have changed: they are shown again. */
@@ -74,20 +74,20 @@ interface TypeToConfirmDialogProps<Value> {
   readonly children: ReactNode;
 }
 
-interface FiguresLineProps {
-  readonly state: FiguresState;
+interface CountsLineProps {
+  readonly state: CountsState;
   readonly onRetry: () => void;
 }
 
-function FiguresLine({ state, onRetry }: FiguresLineProps) {
+function CountsLine({ state, onRetry }: CountsLineProps) {
   const { archive } = useAdminTexts();
-  const figuresText = useFiguresText();
+  const countsText = useCountsText();
   const { figures, failure } = state;
   if (failure !== null)
     return <FailureNotice title={archive.notCounted} failure={failure} onRetry={onRetry} />;
   return (
     <p className="font-bold" role="status">
-      {figures === null ? archive.counting : figuresText(figures)}
+      {figures === null ? archive.counting : countsText(figures)}
     </p>
   );
 }
@@ -97,7 +97,7 @@ export function TypeToConfirmDialog<Value>(props: TypeToConfirmDialogProps<Value
   const { archive } = useAdminTexts();
   const { common } = useTexts();
   const [typed, setTyped] = useState('');
-  const { state, read } = useFigures();
+  const { state, read } = useCounts();
   const { figures, failure, hasChanged } = state;
   const { run: confirm, isBusy } = useAction(async () => {
     const result = await (figures === null ? plainCall?.() : props.call(figures));
@@ -117,7 +117,7 @@ export function TypeToConfirmDialog<Value>(props: TypeToConfirmDialogProps<Value
             <p>{archive.figuresChanged}</p>
           </Notice>
         ) : null}
-        {isPlain ? null : <FiguresLine state={state} onRetry={() => void read()} />}
+        {isPlain ? null : <CountsLine state={state} onRetry={() => void read()} />}
         {props.children}
         {figures === null ? null : (
           <TextField

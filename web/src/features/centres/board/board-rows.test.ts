@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CityFigures } from '#contract/centres/board-endpoints.ts';
-import { stateRows, sumFigures } from './board-rows.ts';
+import type { CityCounts } from '#contract/centres/board-endpoints.ts';
+import { stateRows, sumCounts } from './board-rows.ts';
 
-const city = (state: string, name: string, submitted: number, candidates: number | null): CityFigures => ({
+const city = (state: string, name: string, submitted: number, candidates: number | null): CityCounts => ({
   state,
   city: name,
   centres: 4,
@@ -23,15 +23,15 @@ const cities = [
 ];
 
 test('cities add up to states and to all', () => {
-  expect(sumFigures(cities)).toMatchObject({
+  expect(sumCounts(cities)).toMatchObject({
     centres: 12,
     submitted: 6,
     percent: 0.5,
     capacity: 600,
     candidates: 600,
   });
-  expect(sumFigures(cities).coverage).toBe(1);
-  expect(sumFigures([])).toMatchObject({ percent: null, candidates: null, coverage: null });
+  expect(sumCounts(cities).coverage).toBe(1);
+  expect(sumCounts([])).toMatchObject({ percent: null, candidates: null, coverage: null });
   const [bihar, goa] = stateRows(cities, { key: 'place', order: 'asc' });
   expect(bihar).toMatchObject({ name: 'Bihar', percent: 0.5, candidates: null });
   expect(goa).toMatchObject({ name: 'Goa', percent: 0.5, candidates: 600 });

@@ -1,15 +1,15 @@
 /** The rows of the board: states with their cities, and all together; their order, and which states are open. */
-import type { CityFigures } from '#contract/centres/board-endpoints.ts';
+import type { CityCounts } from '#contract/centres/board-endpoints.ts';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 
-export interface Figures extends Omit<CityFigures, 'state' | 'city'> {
+export interface Counts extends Omit<CityCounts, 'state' | 'city'> {
   /** Of the centres, from 0 to 1; null without centres. */
   readonly percent: number | null;
   /** The capacity for each candidate; null without candidates. */
   readonly coverage: number | null;
 }
 
-export interface PlaceRow extends Figures {
+export interface PlaceRow extends Counts {
   readonly name: string;
 }
 
@@ -17,7 +17,7 @@ export interface StateRow extends PlaceRow {
   readonly cities: readonly PlaceRow[];
 }
 
-export type FigureKey = keyof Figures;
+export type FigureKey = keyof Counts;
 type BoardColumn = 'place' | FigureKey;
 
 export const figureKeys = [
@@ -35,12 +35,13 @@ export const figureKeys = [
 ] as const satisfies readonly FigureKey[];
 
 const addUp = (
-  cities: readonly CityFigures[],
-  key: 'centres' | 'submitted' | 'recent' | 'accepted' | 'drafts' | 'registered' | 'unregistered' | 'capacity',
+  cities: readonly CityCounts[],
+  key:
+    'centres' | 'submitted' | 'recent' | 'accepted' | 'drafts' | 'registered' | 'unregistered' | 'capacity',
 ): number => cities.reduce((sum, city) => sum + city[key], 0);
 
 /** Adds cities up. Candidates are unknown only when they are unknown for all of them. */
-export function sumFigures(cities: readonly CityFigures[]): Figures {
+export function sumCounts(cities: readonly CityCounts[]): Counts {
   const allotted = cities.flatMap(({ candidates }) => candidates ?? []);
   const candidates = allotted.length === 0 ? null : allotted.reduce((sum, count) => sum + count, 0);
   const centres = addUp(cities, 'centres');
@@ -78,12 +79,12 @@ function sorted<Row extends PlaceRow>(rows: readonly Row[], { key, order }: Boar
   });
 }
 
-export function stateRows(cities: readonly CityFigures[], sort: BoardSort): StateRow[] {
+export function stateRows(cities: readonly CityCounts[], sort: BoardSort): StateRow[] {
   const states = [...Map.groupBy(cities, ({ state }) => state)].map(([name, ofState]) => ({
     name,
-    ...sumFigures(ofState),
+    ...sumCounts(ofState),
     cities: sorted(
-      ofState.map((city) => ({ name: city.city, ...sumFigures([city]) })),
+      ofState.map((city) => ({ name: city.city, ...sumCounts([city]) })),
       sort,
     ),
   }));

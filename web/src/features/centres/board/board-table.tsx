@@ -1,92 +1,10 @@
 /** The table of the board: all states, each state, and the cities of the opened ones. */
-import { paths } from '../../../paths.ts';
 import { HeadCell } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
-import {
-  figureKeys,
-  type BoardUrlState,
-  type FigureKey,
-  type Figures,
-  type PlaceRow,
-  type StateRow,
-} from './board-rows.ts';
-import { Link } from '../../../ui/link.tsx';
-import { centresUrl } from '../list-url.ts';
-
-type Place = Pick<ListFilter, 'state' | 'city'>;
+import { figureKeys, type BoardUrlState, type Counts, type PlaceRow, type StateRow } from './board-rows.ts';
+import { type Place, FigureCells } from './figure-cells.tsx';
 
 const everywhere: Place = { state: '', city: '' };
-
-/** Which centres a figure counts; null when it counts none. */
-function filterOf(key: FigureKey, since: string): Partial<ListFilter> | null {
-  switch (key) {
-    case 'centres':
-      return {};
-    case 'submitted':
-      return { status: 'Completed' };
-    case 'recent':
-      return { submittedSince: since };
-    case 'accepted':
-      return { decision: 'accepted' };
-    case 'drafts':
-      return { progress: 'draft' };
-    case 'registered':
-    case 'unregistered':
-      return { progress: key };
-    case 'percent':
-    case 'capacity':
-    case 'candidates':
-    case 'coverage':
-      return null;
-  }
-}
-
-const listDefaults = centresUrl.initial;
-
-function listPath(place: Place, filter: Partial<ListFilter>): string {
-  const search = centresUrl.format({ ...listDefaults, ...noFilter, ...place, ...filter });
-  return `${paths.adminCentres}${search}`;
-}
-
-interface FigureCellsProps {
-  readonly figures: Figures;
-  readonly name: string;
-  /** Null when no list of centres can be asked for: the place has no name. */
-  readonly place: Place | null;
-  readonly since: string;
-}
-
-function FigureCells({ figures, name, place, since }: FigureCellsProps) {
-  const { board: texts } = useAdminTexts();
-  const { common } = useTexts();
-  const format = useFormat();
-  const shown = (key: FigureKey): string => {
-    const value = figures[key];
-    if (value === null) return common.dash;
-    return key === 'percent' || key === 'coverage' ? format.percent(value) : format.number(value);
-  };
-  return figureKeys.map((key) => {
-    const filter = filterOf(key, since);
-    return (
-      <td key={key} className="px-1.5 py-1 text-right whitespace-nowrap tabular-nums print:px-0.5">
-        {place === null || filter === null || figures[key] === 0 ? (
-          shown(key)
-        ) : (
-          <Link
-            to={listPath(place, filter)}
-            aria-label={texts.linkOf(shown(key), texts.columns[key], name)}
-            className="-mx-1.5 inline-flex min-w-11 items-center justify-end px-1.5 py-1 text-action underline underline-offset-4 max-md:min-h-11"
-          >
-            {shown(key)}
-          </Link>
-        )}
-      </td>
-    );
-  });
-}
 
 function CityRow({
   city,
@@ -148,7 +66,7 @@ function StateRows({ state, since, isOpen, onToggle }: StateRowsProps) {
 }
 
 interface BoardTableProps {
-  readonly total: Figures;
+  readonly total: Counts;
   readonly states: readonly StateRow[];
   readonly since: string;
   readonly urlState: BoardUrlState;

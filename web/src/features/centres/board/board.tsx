@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { boardKey } from '../centre-page.ts';
-import { stateRows, sumFigures, useBoardUrlState } from './board-rows.ts';
+import { stateRows, sumCounts, useBoardUrlState } from './board-rows.ts';
 import { BoardTable } from './board-table.tsx';
 import { Candidates } from './candidates.tsx';
 
@@ -103,7 +103,7 @@ export function BoardScreen() {
             <p>{texts.none}</p>
           ) : (
             <BoardTable
-              total={sumFigures(data.cities)}
+              total={sumCounts(data.cities)}
               states={stateRows(data.cities, urlState.sort)}
               since={data.since}
               urlState={urlState}

@@ -5,7 +5,7 @@ import {
   maxCandidateRows,
   saveCandidates,
   type CityCandidates,
-  type CityFigures,
+  type CityCounts,
 } from '#contract/centres/board-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { saveFile } from '../../../api/download.ts';
@@ -66,7 +66,7 @@ function useErrorText(): (error: CandidatesError) => string {
 
 interface CheckedProps {
   readonly cities: readonly CityCandidates[];
-  readonly known: readonly CityFigures[];
+  readonly known: readonly CityCounts[];
   readonly failure: Failure | null;
   readonly isBusy: boolean;
   readonly onSave: () => void;
@@ -104,7 +104,7 @@ function Checked({ cities, known, failure, isBusy, onSave, onCancel }: CheckedPr
 }
 
 interface CandidatesProps {
-  readonly known: readonly CityFigures[];
+  readonly known: readonly CityCounts[];
   readonly onSaved: () => void;
 }
 

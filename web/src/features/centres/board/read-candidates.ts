@@ -12,7 +12,7 @@ export type CandidatesError =
   /** Row numbers as a spreadsheet shows them. */
   | { readonly kind: 'invalid' | 'twice'; readonly rows: readonly number[] };
 
-export type CandidatesFile =
+type CandidatesFile =
   | { readonly ok: true; readonly cities: readonly CityCandidates[] }
   | { readonly ok: false; readonly error: CandidatesError };
 

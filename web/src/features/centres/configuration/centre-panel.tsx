@@ -11,7 +11,7 @@ import {
   useCentreFormValues,
   type ReadCentre,
 } from './configuration-state.tsx';
-import { editButtonId } from './master-list.tsx';
+import { editButtonId } from './master-list-columns.tsx';
 
 export const addButtonId = 'add-centre';
 

@@ -1,6 +1,5 @@
 /** The master list: search, state filter, ten rows a page, Edit and Delete in each row. */
 import { useEffect, useRef, useState } from 'react';
-import { centreColumn, centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import { noFilter } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { configPageSize } from '#contract/exam.ts';
@@ -8,80 +7,14 @@ import { NameFilter, SearchBox } from '../../../patterns/list-filters.tsx';
 import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { showListTop } from '../../../patterns/list-keys.ts';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
-import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { DenseTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useTexts } from '../../../texts/language.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
-import { RowButton } from '../../../ui/admin-buttons.tsx';
-import { PhoneLink } from '../centre-cells.tsx';
 import { useCentrePage, useCentresChanged, useStates } from '../centre-page.ts';
 import { centresUrl, type ListUrlState } from '../list-url.ts';
 import { useLatestAct } from './configuration-state.tsx';
 import { DeleteCentre, DeleteNotice, type DeleteOutcome } from './delete-centre.tsx';
-
-interface RowActions {
-  readonly onEdit: (centre: AdminCentre) => void;
-  readonly onDelete: (centre: AdminCentre) => void;
-}
-
-export const editButtonId = (centreId: string): string => `edit-${centreId}`;
-const deleteButtonId = (centreId: string): string => `delete-${centreId}`;
-
-const placements: Partial<Record<CentreColumn, Pick<DenseColumn<AdminCentre>, 'card' | 'pinned'>>> = {
-  centre_code: { pinned: 'left', card: 'topStart' },
-  centre_name: { pinned: 'left', card: 'title' },
-  centre_city: { card: 'bottomStart' },
-  centre_state: { card: 'bottomMiddle' },
-  phone: { card: 'topEnd' },
-};
-
-function useMasterListColumns({ onEdit, onDelete }: RowActions): DenseColumn<AdminCentre>[] {
-  const { columns, config, table } = useAdminTexts();
-  const { common } = useTexts();
-  return [
-    ...centreColumns.map((key) => ({
-      ...placements[key],
-      width: centreColumn[key].width.configuration,
-      key,
-      label: columns[key],
-      isRowHeader: key === 'centre_name',
-      titleOf: (centre: AdminCentre) => centre[key],
-      renderCell: (centre: AdminCentre) =>
-        centreColumn[key].content === 'phone' ? (
-          <PhoneLink phone={centre[key]} />
-        ) : (
-          centre[key] || common.dash
-        ),
-    })),
-    {
-      key: 'actions',
-      label: table.actions,
-      width: 7.75,
-      pinned: 'right' as const,
-      card: 'bottomEnd' as const,
-      renderCell: (centre) => (
-        <div className="md:-ml-1.5">
-          <RowButton
-            id={editButtonId(centre.id)}
-            label={config.editOf(centre.centre_name)}
-            onClick={() => onEdit(centre)}
-          >
-            {config.edit}
-          </RowButton>
-          <RowButton
-            danger
-            id={deleteButtonId(centre.id)}
-            label={config.removeOf(centre.centre_name)}
-            onClick={() => onDelete(centre)}
-          >
-            {config.remove}
-          </RowButton>
-        </div>
-      ),
-    },
-  ];
-}
+import { deleteButtonId, useMasterListColumns } from './master-list-columns.tsx';
 
 interface MasterListFiltersProps {
   readonly urlState: ListUrlState;

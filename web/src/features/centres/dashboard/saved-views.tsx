@@ -11,7 +11,8 @@ import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { explicitDefault } from '../list-url.ts';
-import { useChangeViews, useViewWords, ViewsDialog, type ViewsOutcome } from './views-dialog.tsx';
+import { ViewsDialog, type ViewsOutcome } from './views-dialog.tsx';
+import { useChangeViews, useViewWords } from './use-saved-views.ts';
 
 interface ViewNameDialogProps {
   readonly title: string;

@@ -99,7 +99,7 @@ interface FigureOfCentres {
   readonly filter: Partial<ListFilter> | null;
 }
 
-function useFiguresOfCentres(idleDays: string, yesterday: string | undefined): FigureOfCentres[] {
+function useCountsOfCentres(idleDays: string, yesterday: string | undefined): FigureOfCentres[] {
   const { dashboard, workLists } = useAdminTexts();
   const { figures, hints } = workLists;
   const of = (
@@ -167,7 +167,7 @@ export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
   const users = useUserCount();
   const counts = useCounts(urlState);
   const idleDays = urlState.idleDays || String(defaultIdleDays);
-  const figures = useFiguresOfCentres(idleDays, counts.data?.yesterday).filter(
+  const figures = useCountsOfCentres(idleDays, counts.data?.yesterday).filter(
     ({ name }) => isShownAlways(name) || (counts.data?.[name] ?? 0) > 0,
   );
   const isWithin = urlState.state !== '' || urlState.city !== '';

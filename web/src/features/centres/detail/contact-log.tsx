@@ -1,20 +1,13 @@
 /** The contact log of a centre: a form for a note, then notes and reminders, newest first. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Failure } from '#contract/call.ts';
-import {
-  addNote,
-  maxNoteLength,
-  noteKinds,
-  type ContactEntry,
-  type NoteKind,
-} from '#contract/centres/contact-log.ts';
+import { addNote, maxNoteLength, noteKinds, type NoteKind } from '#contract/centres/contact-log.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useTypedText } from '../../../patterns/persisted-input.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Counter } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -23,60 +16,7 @@ import { SelectField } from '../../../ui/choices.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
-
-type Reminder = Extract<ContactEntry, { type: 'reminder' }>;
-
-function ReminderText({ entry }: { readonly entry: Reminder }) {
-  const { contactLog: texts } = useAdminTexts();
-  const format = useFormat();
-  const { state, settled_at: settledAt, reply, address, line } = entry;
-  const isBad = state === 'refused' || state === 'expired';
-  const stateText =
-    settledAt === null
-      ? texts.states[state]
-      : texts.settled(texts.states[state], format.dateTime(new Date(settledAt)));
-  return (
-    <>
-      <p>{texts.reminderTo(address)}</p>
-      <p className={isBad ? 'font-semibold text-bad' : undefined}>{stateText}</p>
-      {reply === null ? null : <p>{texts.reply(reply)}</p>}
-      {line === '' ? null : <p className="whitespace-pre-line">{texts.ownLine(line)}</p>}
-    </>
-  );
-}
-
-function Entry({ entry }: { readonly entry: ContactEntry }) {
-  const { contactLog: texts } = useAdminTexts();
-  const format = useFormat();
-  return (
-    <li className="border-t border-line py-2 wrap-anywhere">
-      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-        <span className="font-semibold text-ink">
-          {entry.type === 'note' ? texts.kinds[entry.kind] : texts.reminder}
-        </span>
-        <span>{texts.by(entry.author, format.dateTime(new Date(entry.at)))}</span>
-      </p>
-      {entry.type === 'note' ? (
-        <p className="whitespace-pre-line">{entry.text}</p>
-      ) : (
-        <ReminderText entry={entry} />
-      )}
-    </li>
-  );
-}
-
-/** The entries of a contact log. */
-function ContactEntries({ entries }: { readonly entries: readonly ContactEntry[] }) {
-  const { contactLog: texts } = useAdminTexts();
-  if (entries.length === 0) return <p className="text-muted">{texts.none}</p>;
-  return (
-    <ul aria-label={texts.listLabel}>
-      {entries.map((entry) => (
-        <Entry key={entry.type === 'note' ? entry.id : entry.at} entry={entry} />
-      ))}
-    </ul>
-  );
-}
+import { ContactEntries } from './contact-entries.tsx';
 
 interface CentreProps {
   readonly centre: ReceivedCentre;

@@ -6,14 +6,8 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import {
-  AdditionsTable,
-  MissingTable,
-  NewContacts,
-  OtherChanges,
-  ReportButton,
-  RestoredTable,
-} from './preview-tables.tsx';
+import { AdditionsTable, MissingTable, ReportButton } from './preview-tables.tsx';
+import { NewContacts, OtherChanges, RestoredTable } from './changes-tables.tsx';
 import type { CheckedList } from './list-import-store.ts';
 import { RefusedTable } from './refused-rows.tsx';
 

@@ -1,92 +1,15 @@
 /** One photo of step 4: what it must show, taking it, and the photo with its coordinates or its wait for them. */
-import { useRef, useState } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { describe, FieldError, Hint } from '../../../ui/field.tsx';
-import { CameraDialog } from './camera-dialog.tsx';
+import { FieldError, Hint } from '../../../ui/field.tsx';
 import { isImpossible, type LocationFix } from './use-location-fix.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { RefusalHelp, useRefusalText, WaitingHelp } from './photo-help.tsx';
 import { usePhotoInDraft, type PhotoHolder } from './photo-holder.ts';
 import { useTakePhoto } from './use-take-photo.ts';
-
-interface PhotoInputProps {
-  readonly id: string;
-  readonly isTaken: boolean;
-  readonly hint: string;
-  readonly error: string | undefined;
-  readonly onPicture: (file: File, openedAt: number | null) => void;
-}
-
-/**
- * The file input that opens the rear camera. Reports when it was opened, which distinguishes a new picture from an old one.
- * A label replaces the browser's own button, which is not in the language of the page.
- */
-function PhotoInput({ id, isTaken, hint, error, onPicture }: PhotoInputProps) {
-  const { photos } = usePhotoTexts();
-  const openedAt = useRef<number | null>(null);
-  return (
-    <div className="relative">
-      <input
-        id={id}
-        type="file"
-        accept="image/jpeg"
-        capture="environment"
-        aria-required
-        {...describe({ id, hint, error })}
-        onClick={() => {
-          openedAt.current = Date.now();
-        }}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          const opened = openedAt.current;
-          openedAt.current = null;
-          // Cleared, so that the same file can be chosen again after it was removed.
-          event.target.value = '';
-          if (file !== undefined) onPicture(file, opened);
-        }}
-        className="peer sr-only"
-      />
-      <label
-        htmlFor={id}
-        className={`inline-flex min-h-11 items-center rounded-card border px-5 font-semibold outline-offset-2 outline-(--ring) peer-focus-visible:outline-3 ${isTaken ? 'border-edge bg-paper hover:bg-action-soft' : 'border-action bg-action text-on-action hover:bg-action-strong'}`}
-      >
-        {isTaken ? photos.retake : photos.take}
-      </label>
-    </div>
-  );
-}
-
-interface InPageCameraProps {
-  readonly label: string;
-  readonly onPicture: (file: File) => void;
-}
-
-/** The camera in the page, for phones whose camera app removes the position. */
-function InPageCamera({ label, onPicture }: InPageCameraProps) {
-  const { photos } = usePhotoTexts();
-  const [open, setOpen] = useState(false);
-  if (!('mediaDevices' in navigator)) return null;
-  return (
-    <>
-      <Button variant="link" onClick={() => setOpen(true)}>
-        {photos.openInPageCamera} <span className="sr-only">{label}</span>
-      </Button>
-      {open ? (
-        <CameraDialog
-          title={label}
-          onPicture={(file) => {
-            setOpen(false);
-            onPicture(file);
-          }}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
-  );
-}
+import { PhotoInput, InPageCamera } from './photo-input.tsx';
 
 interface PhotoFieldProps {
   readonly slot: PhotoSlot;

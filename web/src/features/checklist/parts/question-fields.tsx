@@ -6,7 +6,8 @@ import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { Guide } from '../guide/load-guide.ts';
-import { QuestionInput, type BoundInput } from './question-inputs.tsx';
+import { QuestionInput } from './question-inputs.tsx';
+import { type BoundInput } from './text-question-input.tsx';
 import type { StepErrors } from './step-frame.tsx';
 
 interface QuestionFieldProps {

@@ -12,7 +12,7 @@ import type { Texts } from '../../../texts/en/common.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import { fieldErrors as hindi } from '../../../texts/hi/guide.ts';
 import type { Language } from '../../../texts/languages.ts';
-import { labelOf } from './question-inputs.tsx';
+import { labelOf } from './text-question-input.tsx';
 
 export { ErrorSummary } from '../../../ui/error-summary.tsx';
 

@@ -2,9 +2,9 @@
 import type { Fix } from './location-fix.ts';
 
 /** Who stays at the spot for this long needs no question. */
-export const attributedMs = 10 * 60_000;
+const attributedMs = 10 * 60_000;
 /** Until then the user may confirm to be still at the spot. */
-export const confirmableMs = 2 * 60 * 60_000;
+const confirmableMs = 2 * 60 * 60_000;
 /** The largest radius in metres of a good position. */
 const goodRadiusM = 100;
 

@@ -1,6 +1,6 @@
 /** Which browser runs on which device, as far as their settings differ. */
 
-export type DeviceKind = 'android' | 'iphone' | 'desktop';
+type DeviceKind = 'android' | 'iphone' | 'desktop';
 export type BrowserKind =
   | 'chromeAndroid'
   | 'samsung'

@@ -21,7 +21,7 @@ export interface LocationWatch {
 }
 
 /** The browser's functions that are used; tests pass fakes. */
-export interface LocationSources {
+interface LocationSources {
   readonly geolocation: Geolocation | undefined;
   readonly nowMs: () => number;
 }

@@ -12,7 +12,8 @@ import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { useQueuePage } from '../review-query.ts';
 import { QueueLinks } from '../visits/queue-links.tsx';
 import { forgetWalks, type Outcome } from '../walk.ts';
-import { AcceptedNotice, AcceptUnmarked, type Accepted } from './accept-unmarked.tsx';
+import { AcceptedNotice, AcceptUnmarked } from './accept-unmarked.tsx';
+import { type Accepted } from './accept-plan.tsx';
 import { CheckResults, QueueCounts, QueueFilters } from './queue-counts.tsx';
 import { QueueTable } from './queue-table.tsx';
 

@@ -37,7 +37,7 @@ const traces: Readonly<Record<MapLevel, Trace>> = {
   },
 };
 
-export function drawShape(
+function drawShape(
   context: CanvasRenderingContext2D,
   level: MapLevel,
   point: Point,

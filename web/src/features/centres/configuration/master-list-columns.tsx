@@ -1,0 +1,71 @@
+/** The columns of the master list, with Edit and Delete in each row. */
+import { centreColumn, centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
+import type { AdminCentre } from '#contract/centres/centre-views.ts';
+import type { DenseColumn } from '../../../patterns/table-column.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { RowButton } from '../../../ui/admin-buttons.tsx';
+import { PhoneLink } from '../centre-cells.tsx';
+
+interface RowActions {
+  readonly onEdit: (centre: AdminCentre) => void;
+  readonly onDelete: (centre: AdminCentre) => void;
+}
+
+export const editButtonId = (centreId: string): string => `edit-${centreId}`;
+export const deleteButtonId = (centreId: string): string => `delete-${centreId}`;
+
+const placements: Partial<Record<CentreColumn, Pick<DenseColumn<AdminCentre>, 'card' | 'pinned'>>> = {
+  centre_code: { pinned: 'left', card: 'topStart' },
+  centre_name: { pinned: 'left', card: 'title' },
+  centre_city: { card: 'bottomStart' },
+  centre_state: { card: 'bottomMiddle' },
+  phone: { card: 'topEnd' },
+};
+
+export function useMasterListColumns({ onEdit, onDelete }: RowActions): DenseColumn<AdminCentre>[] {
+  const { columns, config, table } = useAdminTexts();
+  const { common } = useTexts();
+  return [
+    ...centreColumns.map((key) => ({
+      ...placements[key],
+      width: centreColumn[key].width.configuration,
+      key,
+      label: columns[key],
+      isRowHeader: key === 'centre_name',
+      titleOf: (centre: AdminCentre) => centre[key],
+      renderCell: (centre: AdminCentre) =>
+        centreColumn[key].content === 'phone' ? (
+          <PhoneLink phone={centre[key]} />
+        ) : (
+          centre[key] || common.dash
+        ),
+    })),
+    {
+      key: 'actions',
+      label: table.actions,
+      width: 7.75,
+      pinned: 'right' as const,
+      card: 'bottomEnd' as const,
+      renderCell: (centre) => (
+        <div className="md:-ml-1.5">
+          <RowButton
+            id={editButtonId(centre.id)}
+            label={config.editOf(centre.centre_name)}
+            onClick={() => onEdit(centre)}
+          >
+            {config.edit}
+          </RowButton>
+          <RowButton
+            danger
+            id={deleteButtonId(centre.id)}
+            label={config.removeOf(centre.centre_name)}
+            onClick={() => onDelete(centre)}
+          >
+            {config.remove}
+          </RowButton>
+        </div>
+      ),
+    },
+  ];
+}

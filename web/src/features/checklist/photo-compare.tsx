@@ -1,0 +1,100 @@
+/** Compares a photo file with the submitted photos of a receipt by SHA-256. The file stays in the browser. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { PhotoSlot } from '#contract/exam.ts';
+import { useSubmissionTexts } from '../../texts/submission-texts.ts';
+import { Field, inputClasses } from '../../ui/field.tsx';
+import { Notice } from '../../ui/messages.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+async function sha256Of(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A photo of any version. */
+export interface ReceivedPhoto {
+  readonly slot: PhotoSlot;
+  readonly sha256: string;
+  /** The number of the correction that replaced it; null when it counts. */
+  readonly replacedIn: number | null;
+}
+
+interface Comparison {
+  readonly fileName: string;
+  /** The photo that the file is; null for none of them; undefined when the file could not be read. */
+  readonly photo: ReceivedPhoto | null | undefined;
+}
+
+function ComparisonNotice({ fileName, photo }: Comparison) {
+  const { labels, receiptCheck: texts } = useSubmissionTexts();
+  if (photo === undefined)
+    return (
+      <Notice tone="bad">
+        <p>{texts.unreadable(fileName)}</p>
+      </Notice>
+    );
+  const name = photo === null ? '' : labels[`photos.${photo.slot}`];
+  if (photo !== null && photo.replacedIn !== null)
+    return (
+      <Notice tone="warn">
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {texts.sameReplaced(fileName, name, String(photo.replacedIn))}
+        </p>
+      </Notice>
+    );
+  return photo === null ? (
+    <Notice tone="warn">
+      <p className="font-semibold [overflow-wrap:anywhere]">{texts.different(fileName)}</p>
+      <p>{texts.differentHelp}</p>
+    </Notice>
+  ) : (
+    <Notice tone="good">
+      <p className="font-semibold [overflow-wrap:anywhere]">{texts.same(fileName, name)}</p>
+    </Notice>
+  );
+}
+
+/** Calls the function with a file that is pasted anywhere on the page. */
+function usePastedFile(onFile: (file: File | undefined) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => onFile(event.clipboardData?.files[0]));
+  useEffect(() => {
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+}
+
+export function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPhoto[] }) {
+  const { receiptCheck: texts } = useSubmissionTexts();
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const { run, isBusy } = useAction(async (file: File) => {
+    const sha256 = await sha256Of(file).catch(() => undefined);
+    const received = photos.filter((photo) => photo.sha256 === sha256);
+    const same = received.find(({ replacedIn }) => replacedIn === null) ?? received[0] ?? null;
+    setComparison({ fileName: file.name, photo: sha256 === undefined ? undefined : same });
+  });
+  const compare = (file: File | undefined): void => {
+    if (file !== undefined && isSecureContext) run(file);
+  };
+  usePastedFile(compare);
+  if (!isSecureContext) return <p>{texts.notSecure}</p>;
+  return (
+    <div className="space-y-4">
+      <p>{texts.compareText}</p>
+      <Field id="photo-file" label={texts.file}>
+        <input
+          id="photo-file"
+          type="file"
+          onChange={(event) => compare(event.target.files?.[0])}
+          className={inputClasses}
+        />
+      </Field>
+      <div role="status">
+        {isBusy ? (
+          <p>{texts.comparing}</p>
+        ) : comparison === null ? null : (
+          <ComparisonNotice {...comparison} />
+        )}
+      </div>
+    </div>
+  );
+}
