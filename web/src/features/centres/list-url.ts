@@ -4,7 +4,7 @@ import { parseListFilter, type ListFilter } from '#contract/centres/centre-filte
 import { dashboardColumns, type SortableColumn, sortableColumns } from '#contract/centres/endpoints.ts';
 import { listUrl, queryPage } from '../../patterns/list-url.ts';
 
-/** Those of specification section 2, and beside them `contact`: the last reminder, refused mail and the last note. */
+/** Those of specification section 2, and in addition `contact`: the last reminder, refused mail and the last note. */
 export type ListColumn = SortableColumn | 'contact';
 
 const allColumns: readonly ListColumn[] = [

@@ -1,4 +1,4 @@
-/** The detail of a centre that has loaded: notes, record and rows, with the photos beside them on a wide window. */
+/** The detail of a centre that has loaded: notes, record and rows, with the photos next to them on a wide window. */
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { changedRows } from '#contract/review/correction-rules.ts';
@@ -9,7 +9,7 @@ import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { UnsentMails } from '../unsent-mails.tsx';
+import { UnsentEmails } from '../unsent-mails.tsx';
 import { ContactLog } from './contact-log.tsx';
 import { KeptOut, OfEdition, RefusedEmail, StateNote, Unreadable } from './notes.tsx';
 import { Extension } from './extension.tsx';
@@ -98,7 +98,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <ReviewLink centre={centre} />
           <Unreadable centre={centre} />
           <RefusedEmail centre={centre} />
-          <UnsentMails centre={centre} />
+          <UnsentEmails centre={centre} />
           <KeptOut key={centre.id} centre={centre} />
           <MasterRecord centre={centre} />
           {centre.edition === undefined ? (
