@@ -163,7 +163,7 @@ export async function checkCluster(setup: ClusterSetup, journal: ClusterJournal)
     mailsDoubled: countDoubled(accepted, journal.faults),
     damaged: [
       ...waiting,
-      ...findDifferentMails(accepted),
+      ...findDifferentEmails(accepted),
       ...(await findDoubledSubmissions(read)),
       ...(await findDamagedPhotos(read, setup)),
       ...(await checkTrail(setup.databaseUrl)),
