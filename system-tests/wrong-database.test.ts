@@ -250,7 +250,7 @@ test.runIf(isPostgres)(
     expect(rows).toHaveLength(1);
     expect(await apps[0]?.services.photoStore.readInstallation()).toMatchObject({ id: rows?.[0]?.['id'] });
   },
-  // Three instances migrate one after the other, beside the other tests on the same server.
+  // Three instances migrate one after the other, while the other tests run on the same server.
   60_000,
 );
 

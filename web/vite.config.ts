@@ -44,7 +44,7 @@ const visitors: readonly Area[] = ['front-page', 'accounts'];
 const checklist = [...areas['checklist-area'], 'features/checklist/parts/closing-state.tsx'];
 const step4 = 'features/checklist/steps/step4.tsx';
 
-/** What the first screen of each path, and of those below it, loads beside what every page loads. */
+/** What the first screen of each path, and of those below it, loads in addition to what every page loads. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   '/': areas['front-page'],
   '/login': areas.accounts,

@@ -8,7 +8,7 @@ interface ColumnLabels {
   readonly heading: string;
   /** Of the input in the form, and in sentences. */
   readonly field: string;
-  /** In the workbook of all centres, where columns of the checklist stand beside those of the master list. */
+  /** In the workbook of all centres, where columns of the checklist stand next to those of the master list. */
   readonly file: string;
 }
 
@@ -22,7 +22,7 @@ interface ColumnDeclaration {
   readonly content: ColumnContent;
   /** Whether a search of the list finds centres by this column. */
   readonly isSearched: boolean;
-  /** Accepted in list files beside the column's own name, in lower-case letters and digits. */
+  /** Accepted in list files in addition to the column's own name, in lower-case letters and digits. */
   readonly otherHeadings: readonly string[];
   /** In the row of the sample file. */
   readonly example: string;

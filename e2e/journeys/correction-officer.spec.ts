@@ -1,4 +1,4 @@
-/** An administrator examines a centre that has answered corrections: before and after, the new photo beside the old, on paper. */
+/** An administrator examines a centre that has answered corrections: before and after, the new photo next to the old, on paper. */
 import { saveCorrection } from '#contract/review/correction-endpoints.ts';
 import { callWithForm, type WireRequest } from '#contract/call.ts';
 import { completeAnswers } from '../../server/src/testing/checklist-client.ts';

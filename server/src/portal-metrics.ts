@@ -1,4 +1,4 @@
-/** Metrics for the operator beside those of requests: queues, outbox, evidence checks, blocked codes, mails, free space, process, version. */
+/** Metrics for the operator in addition to those of requests: queues, outbox, evidence checks, blocked codes, mails, free space, process, version. */
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Registry } from 'prom-client';

@@ -17,13 +17,13 @@ export interface Findings {
   /** One sentence for each acknowledged write that is not stored as it was acknowledged. */
   readonly lost: readonly string[];
   readonly mailsLost: readonly string[];
-  readonly mailsDoubled: readonly DoubledMails[];
+  readonly mailsDoubled: readonly DoubledEmails[];
   /** What else is wrong with the stored data. */
   readonly damaged: readonly string[];
 }
 
 /** How many mails were accepted once more after a fault and before the next one. */
-export interface DoubledMails {
+export interface DoubledEmails {
   readonly after: string;
   readonly count: number;
 }
@@ -102,7 +102,7 @@ async function checkTrail(url: string): Promise<string[]> {
 
 const keyOf = ({ to, code }: AcceptedMail): string => `${to} ${code ?? 'notice'}`;
 
-function findLostMails(accepted: readonly AcceptedMail[], { mails }: ClusterJournal): string[] {
+function findLostEmails(accepted: readonly AcceptedMail[], { mails }: ClusterJournal): string[] {
   const different = new Map<string, Set<string>>();
   for (const mail of accepted)
     different.set(mail.to, (different.get(mail.to) ?? new Set()).add(mail.code ?? 'notice'));
@@ -119,7 +119,7 @@ function findLostMails(accepted: readonly AcceptedMail[], { mails }: ClusterJour
 }
 
 /** Nobody is to get two mails for one reason: a mail that is sent again is the same mail. */
-function findDifferentMails(accepted: readonly AcceptedMail[]): string[] {
+function findDifferentEmails(accepted: readonly AcceptedMail[]): string[] {
   return [...Map.groupBy(accepted, keyOf)]
     .filter(([, mails]) => new Set(mails.map(({ messageId }) => messageId)).size > 1)
     .map(([key]) => `The mail ${key} came with different Message-IDs`);
@@ -129,7 +129,7 @@ function findDifferentMails(accepted: readonly AcceptedMail[]): string[] {
 export function countDoubled(
   accepted: readonly AcceptedMail[],
   faults: ClusterJournal['faults'],
-): DoubledMails[] {
+): DoubledEmails[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   for (const { messageId, at } of accepted.toSorted((a, b) => a.at - b.at)) {
@@ -159,11 +159,11 @@ export async function checkCluster(setup: ClusterSetup, journal: ClusterJournal)
   const accepted = setup.relays.read();
   return {
     lost: [...(await findLostChecklists(read, journal)), ...(await findLostAccounts(read, journal))],
-    mailsLost: findLostMails(accepted, journal),
+    mailsLost: findLostEmails(accepted, journal),
     mailsDoubled: countDoubled(accepted, journal.faults),
     damaged: [
       ...waiting,
-      ...findDifferentMails(accepted),
+      ...findDifferentEmails(accepted),
       ...(await findDoubledSubmissions(read)),
       ...(await findDamagedPhotos(read, setup)),
       ...(await checkTrail(setup.databaseUrl)),

@@ -1,4 +1,4 @@
-/** What must hold beside the journal: the audit trail, what the portals show, the files, and nothing left behind. */
+/** What must hold in addition to the journal: the audit trail, what the portals show, the files, and nothing left behind. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkAuditTrail } from '../../server/src/domain/audit/trail-check.ts';
 import { systemClock } from '../../server/src/kernel/steady-clock.ts';

@@ -17,7 +17,7 @@ import { acts, createSeededRandom, Journal, sumOf, type ActCounts } from './jour
 import { startMailSink } from './mail-sink.ts';
 import { createPostgresTarget } from './postgres-target.ts';
 import { createPowerCutTarget } from './power-cut-target.ts';
-import { drainOutbox, reconcileMails } from './reconcile-mails.ts';
+import { drainOutbox, reconcileEmails } from './reconcile-mails.ts';
 import type { FaultRecord } from './report.ts';
 import type { Injected, Run } from './run.ts';
 import { createSqliteTarget } from './sqlite-target.ts';
@@ -158,7 +158,7 @@ async function endRun(run: Run, drainMs: number): Promise<FaultRecord> {
   const waiting = await drainOutbox(reader, drainMs);
   await reader.close();
   const facts = { mails: mails.mails, interruptedSenders, waiting, isDrained: drainMs > 0 };
-  const checked = reconcileMails(journal, facts);
+  const checked = reconcileEmails(journal, facts);
   return { kind: 'end', database, mails: checked.counts, findings: [...findings, ...checked.findings] };
 }
 

@@ -79,7 +79,7 @@ export async function readFiles(folder: string): Promise<Snapshot> {
   );
 }
 
-/** Returns the photos of a folder, without what the store has beside them. */
+/** Returns the photos of a folder, without what the store has next to them. */
 export async function readPhotos(folder: string): Promise<Snapshot> {
   const files = Object.entries(await readFiles(folder));
   return Object.fromEntries(files.filter(([name]) => /^[0-9a-f]{2}\//.test(name)));

@@ -74,7 +74,7 @@ function checkCopies({ mails, interruptedSenders }: MailFacts): { doubled: numbe
   return { doubled, findings };
 }
 
-export function reconcileMails(
+export function reconcileEmails(
   { mails: expected }: Journal,
   facts: MailFacts,
 ): { readonly counts: MailCounts; readonly findings: Finding[] } {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../server/src/testing/temporary-folder.ts';
 import { Journal, type Entry, type State } from './journal.ts';
 import type { ArrivedMail } from './mail-sink.ts';
-import { reconcileMails } from './reconcile-mails.ts';
+import { reconcileEmails } from './reconcile-mails.ts';
 import { judge } from './reconcile.ts';
 
 const draft = { answers: 'one', photo: 'a', status: 'draft' };
@@ -59,7 +59,7 @@ async function createJournal(): Promise<Journal> {
 async function check(mails: readonly ArrivedMail[], facts: { waiting?: number; senders?: number[] } = {}) {
   const { waiting = 0, senders = [1] } = facts;
   const journal = await createJournal();
-  return reconcileMails(journal, { mails, waiting, interruptedSenders: senders, isDrained: waiting === 0 });
+  return reconcileEmails(journal, { mails, waiting, interruptedSenders: senders, isDrained: waiting === 0 });
 }
 const kindsOf = async (...args: Parameters<typeof check>): Promise<string[]> =>
   (await check(...args)).findings.map(({ kind }) => kind);

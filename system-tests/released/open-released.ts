@@ -21,7 +21,7 @@ export interface Released {
   readonly expected: PortalResponses & { readonly restored: CentreResponses };
 }
 
-/** @param name the folder beside this file, for example `v1` */
+/** @param name the folder next to this file, for example `v1` */
 export async function loadReleased(name: string): Promise<Released> {
   const folder = path.join(import.meta.dirname, name);
   const load = async (file: string): Promise<unknown> =>

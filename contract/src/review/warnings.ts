@@ -12,7 +12,7 @@ export type Level = (typeof levels)[number];
 
 export type WarningCode = keyof WarningValues;
 
-/** `typing`: the head, beside the field or the photos; `preview`: the head, before the submission; `officer`: in the review. */
+/** `typing`: the head, next to the field or the photos; `preview`: the head, before the submission; `officer`: in the review. */
 export type Audience = 'typing' | 'preview' | 'officer';
 
 interface DeclaredCheck {

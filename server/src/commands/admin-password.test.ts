@@ -1,4 +1,4 @@
-/** Tests that the operator gives the administrators access again, beside a running server (decision 0032). */
+/** Tests that the operator gives the administrators access again, next to a running server (decision 0032). */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { checkAuditTrail } from '../domain/audit/trail-check.ts';

@@ -41,7 +41,7 @@ async function restore(folder: string, config: Config): Promise<number> {
   return reportDamagedPhotos(damagedPhotos);
 }
 
-/** An encrypted backup is decrypted to a temporary folder beside DATA_DIR for the duration of `work`. */
+/** An encrypted backup is decrypted to a temporary folder next to DATA_DIR for the duration of `work`. */
 async function withPlainBackup(
   folder: string,
   { backupKey, dataDir }: Config,

@@ -9,7 +9,7 @@ import { dialectOf } from '../platform/database/dialect.ts';
 import { createFinderInPostgres } from './0003-find-centres-postgres.ts';
 import { createFinderInSqlite } from './0003-find-centres-sqlite.ts';
 
-/** The columns that the dashboard sorts by, beside code and status. Equal values are sorted by code. */
+/** The columns that the dashboard sorts by, in addition to code and status. Equal values are sorted by code. */
 const sortedColumns = [
   'centre_name',
   'cfi',

@@ -1,4 +1,5 @@
 /** A correction in a list: what was asked for, by whom and when, and the rows before and after. */
+import { useState } from 'react';
 import { changedRows, type ChangedRow } from '#contract/review/correction-rules.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items.ts';
@@ -86,7 +87,8 @@ function Answer({ correction, name }: { readonly correction: Correction; readonl
 function DueDay({ day }: { readonly day: string }) {
   const { corrections: texts } = useAdminTexts();
   const format = useFormat();
-  return day < dayInIndia(new Date()) ? (
+  const [today] = useState(() => dayInIndia(new Date()));
+  return day < today ? (
     <p className="font-semibold text-bad">{texts.overdue(format.day(day))}</p>
   ) : (
     <p>{texts.dueOn(format.day(day))}</p>

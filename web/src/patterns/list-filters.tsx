@@ -97,7 +97,7 @@ interface FilterSelectProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly (readonly [value: Value, label: string])[];
   readonly onChange: (value: Value) => void;
-  /** On phones beside the search box, without a visible label: the chosen option says what it filters. */
+  /** On phones next to the search box, without a visible label: the chosen option says what it filters. */
   readonly compact?: boolean;
 }
 

@@ -62,7 +62,7 @@ export function pinStyle(columns: Columns, index: number): CSSProperties | undef
   }
 }
 
-/** A line beside the pinned columns, where the others pass below them. */
+/** A line next to the pinned columns, where the others pass below them. */
 export function pinClasses(columns: Columns, index: number): string {
   const pinned = columns[index]?.pinned;
   if (pinned === undefined) return '';

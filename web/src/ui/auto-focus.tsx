@@ -11,14 +11,14 @@ export function useFieldFocus(id: string, reason: unknown): void {
   }, [id, reason]);
 }
 
-interface TakeFocusProps {
+interface AutoFocusProps {
   /** What the children report; each new value takes the focus again. */
   readonly of: unknown;
   readonly children: ReactNode;
 }
 
 /** Takes the focus when it appears: around a message that replaces the button that was pressed. */
-export function AutoFocus({ of, children }: TakeFocusProps) {
+export function AutoFocus({ of, children }: AutoFocusProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [of]);
   return (

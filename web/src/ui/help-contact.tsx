@@ -1,5 +1,5 @@
 /**
- * Names whom to ask, with links that call and write (HELP_PHONE, HELP_EMAIL): beside texts that say "ask", and in the footer of
+ * Names whom to ask, with links that call and write (HELP_PHONE, HELP_EMAIL): next to texts that say "ask", and in the footer of
  * every screen of visitors and centre users. Nothing is shown when nobody is named.
  */
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ const contacts = () => ({ phone: readSetting('help-phone'), email: readSetting('
 const isSomebodyNamed = (): boolean => Object.values(contacts()).some((contact) => contact !== '');
 
 interface HelpContactProps {
-  /** Whether no text beside it says why one would ask. */
+  /** Whether no text next to it says why one would ask. */
   readonly isAlone?: boolean;
 }
 

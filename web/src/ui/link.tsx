@@ -39,7 +39,7 @@ interface TextLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that stands beside text or in a line of its own, as tall as a finger. */
+/** A link that stands next to text or in a line of its own, as tall as a finger. */
 export function TextLink({ to, state, children }: TextLinkProps) {
   return (
     <Link

@@ -57,7 +57,7 @@ export function WordMark() {
 
 interface PageProps {
   readonly children: ReactNode;
-  /** Shown at the right of the header, beside the language switch. */
+  /** Shown at the right of the header, next to the language switch. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
 }

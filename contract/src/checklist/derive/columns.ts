@@ -63,7 +63,7 @@ const columnsOf: { readonly [Kind in QuestionKind]: ColumnsOfKind<Kind> } = {
   ],
 };
 
-/** The form does not distinguish a blank count from 0: it is 0 beside rooms of another size, and missing without any. */
+/** The form does not distinguish a blank count from 0: it is 0 next to rooms of another size, and missing without any. */
 function roomCount(size: number, answers: Answers | null): number | null {
   const rooms = answers === null ? [] : enteredStandardRooms(answers);
   return rooms.find((room) => room.size === size)?.count ?? null;

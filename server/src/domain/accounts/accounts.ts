@@ -1,4 +1,4 @@
-/** SQL on the table `accounts`; that of administrators and wrong codes is in the files beside it. */
+/** SQL on the table `accounts`; that of administrators and wrong codes is in the files next to it. */
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { AccountsTable, Role } from '../../schema.ts';

@@ -17,7 +17,7 @@ test.each([
   ['-RF', '_RF-6789ab'],
   ['--HELP', '__HELP-6789ab'],
   ['..', '__-6789ab'],
-  // Files that are packed beside the folders.
+  // Files that are packed next to the folders.
   ['README.html', 'README_html-6789ab'],
   ['CENTRES.CSV', 'CENTRES_CSV-6789ab'],
   ['missing.txt', 'missing_txt-6789ab'],

@@ -43,7 +43,7 @@ const deviceNames = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i
 /**
  * Returns the code when it is a name on every system that no other code has there, otherwise with the end of the centre's id.
  * Windows and macOS take capital and small letters for the same, so a code with small ones may be that of another centre.
- * Without dots it is no name of a file that is packed beside the folder.
+ * Without dots it is no name of a file that is packed next to the folder.
  */
 export function fileCode({ code, id }: { readonly code: string; readonly id: string }): string {
   const safe = safeFileName(code).replace(/^ +| +$|\./g, '_');

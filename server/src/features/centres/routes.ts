@@ -31,7 +31,7 @@ import { countForDashboard, listCities, listStates } from './search/count-centre
 import { isWholeList, listPage, listResponse, writeWholeList } from './list/list-centres.ts';
 import { createCentre, type SaveResult, updateCentre } from './configuration/save-centre.ts';
 import { contactLogRoutes, readContactLog } from './contact-log/contact-log.ts';
-import { listUnsentMails } from './contact-log/unsent-mails.ts';
+import { listUnsentEmails } from './contact-log/unsent-mails.ts';
 import { remindersRoutes } from './reminders/routes.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { filterDetails } from './search/filter-conditions.ts';
@@ -92,7 +92,7 @@ function readRoutes(services: Services): Route[] {
       request.setHeader('etag', `"${detail.version}"`);
       const closesOn = closingDay(config.closesOn, detail.extended_to ?? null);
       const contactLog = await readContactLog(database.db, detail.id, clock.now(), limits.contactLog.entries);
-      const unsentMails = await listUnsentMails(services, database.db, detail.id);
+      const unsentMails = await listUnsentEmails(services, database.db, detail.id);
       const keptOut = await readHeadKeptOut(services, database.db, detail);
       return {
         ...detail,

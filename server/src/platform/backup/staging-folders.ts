@@ -1,5 +1,5 @@
 /**
- * Where the plain files of an encrypted backup are while a command runs: beside the data, so that nothing plain reaches the
+ * Where the plain files of an encrypted backup are while a command runs: next to the data, so that nothing plain reaches the
  * folder of the backups.
  */
 import { existsSync, rmSync } from 'node:fs';
@@ -107,7 +107,7 @@ export function withBackupStaging<Result>(
   return withWorkFolder(path.join(dataDir, backupPrefix + timeForName(now)), work);
 }
 
-/** For a decrypted backup: beside the data folder, which must be empty for a restore. */
+/** For a decrypted backup: next to the data folder, which must be empty for a restore. */
 export async function withRestoreStaging<Result>(
   dataDir: string,
   now: Date,

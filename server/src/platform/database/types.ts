@@ -26,7 +26,7 @@ export interface AppDatabase {
    */
   readonly check: () => Promise<void>;
   /**
-   * Writes a complete copy into `backups/` beside the database, readable by its owner only, and returns its path. Returns null
+   * Writes a complete copy into `backups/` next to the database, readable by its owner only, and returns its path. Returns null
    * when backups are the operator's task.
    * @param kind `before-…`, the beginning of the copy's name
    */

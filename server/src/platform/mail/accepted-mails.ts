@@ -7,7 +7,7 @@ import type { Log } from '../../kernel/log.ts';
 
 const repeatAfterMs = 500;
 
-export class AcceptedMails {
+export class AcceptedEmails {
   readonly #log: Log;
   /** What is still to be noted, by the id of the mail. */
   readonly #waiting = new Map<string, () => Promise<void>>();

@@ -4,7 +4,7 @@ import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
 import { type Keys, unseal } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { AppDatabase, Db, Tx } from '../database/open-database.ts';
-import type { AcceptedMails } from './accepted-mails.ts';
+import type { AcceptedEmails } from './accepted-mails.ts';
 import { AddressRefused, MailRejected, type MailMessage, type MailTransport } from './message.ts';
 import { deferIfTooSoon } from './mailbox-store.ts';
 import * as store from './outbox-store.ts';
@@ -51,11 +51,11 @@ const candidates = 20;
 /** Locks the first mail that is due and not accepted yet. Returns undefined when none is. */
 export async function claimNextMail(
   { database, clock }: DeliveryOptions,
-  accepted: AcceptedMails,
-  choice: Pick<store.DueMails, 'expiresBefore' | 'freshFirst'>,
+  accepted: AcceptedEmails,
+  choice: Pick<store.DueEmails, 'expiresBefore' | 'freshFirst'>,
 ): Promise<store.ClaimedMail | undefined> {
   const now = clock.now();
-  for (const id of await store.listDueMails(database.db, { ...choice, now, limit: candidates })) {
+  for (const id of await store.listDueEmails(database.db, { ...choice, now, limit: candidates })) {
     if (accepted.has(id)) continue;
     const claimed = await database.transaction(async (tx) =>
       (await deferIfTooSoon(tx, id, now)) ? undefined : store.claimMail(tx, id, now),
@@ -118,7 +118,7 @@ function logFailure(log: Log, mail: store.ClaimedMail, result: DeliveryResult, e
  */
 export async function deliverMail(
   options: DeliveryOptions,
-  accepted: AcceptedMails,
+  accepted: AcceptedEmails,
   claimed: store.ClaimedMail,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {

@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSerialQueue } from '../../kernel/concurrency/serial-queue.ts';
 import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
-import { AcceptedMails } from './accepted-mails.ts';
+import { AcceptedEmails } from './accepted-mails.ts';
 import { claimNextMail, deliverMail, type DeliveryOptions, type DeliveryResult } from './deliver-mail.ts';
 import type { ClaimedMail } from './outbox-store.ts';
 
@@ -101,7 +101,7 @@ export class DeliveryWorkers {
   constructor(options: WorkerOptions) {
     this.#options = options;
     this.#breaker = createServerBreaker(options.clock);
-    this.#accepted = new AcceptedMails(options.log);
+    this.#accepted = new AcceptedEmails(options.log);
   }
 
   /** Sends what is due. Resolves to how many mails were sent by the workers that this call started. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database/open-database.ts';
 import { longestRetrySeconds } from './outbox-store.ts';
 
 /** Unsent mails that are kept after they have expired. */
-export interface KeptMails {
+export interface KeptEmails {
   /** The beginnings of their purposes. */
   readonly kinds: readonly string[];
   readonly seconds: number;
@@ -14,7 +14,7 @@ export interface KeptMails {
 const isOfKind = (kind: string) => sql<SqlBool>`substr(purpose, 1, ${sql.lit(kind.length)}) = ${kind}`;
 
 /** A mail that was sent shortly before it expired is kept for a while, because the next one to its mailbox waits for it. */
-export async function deleteExpired(tx: Tx, now: Date, kept: KeptMails): Promise<void> {
+export async function deleteExpired(tx: Tx, now: Date, kept: KeptEmails): Promise<void> {
   const time = now.toISOString();
   await tx
     .deleteFrom('outbox')

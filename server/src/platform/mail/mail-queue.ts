@@ -29,7 +29,7 @@ export interface MailQueue {
   /** Queues the mail in the transaction and returns its id. */
   queueMail(tx: Tx, mail: Mail): Promise<string>;
   /** Queues many mails that nobody requested, so that they wait for no turn. Other requests are served between two statements. */
-  queueMails(tx: Tx, mails: readonly Mail[]): Promise<void>;
+  queueEmails(tx: Tx, mails: readonly Mail[]): Promise<void>;
   /** Deletes the unsent mails of these purposes. */
   dropUnsentOf(tx: Tx, purposes: readonly string[]): Promise<void>;
 }
@@ -60,12 +60,12 @@ export function createMailQueue({ clock, randomness, keys }: MailQueueOptions): 
       const { requested, createdAt } = sealed;
       const dueAt =
         requested === undefined ? createdAt : await findSendTime(tx, requested.mailbox, createdAt);
-      await store.insertMails(tx, [{ ...sealed, dueAt }]);
+      await store.insertEmails(tx, [{ ...sealed, dueAt }]);
       return sealed.id;
     },
-    async queueMails(tx, mails) {
+    async queueEmails(tx, mails) {
       for (const chunk of chunksOf(mails)) {
-        await store.insertMails(tx, chunk.map(sealMail));
+        await store.insertEmails(tx, chunk.map(sealMail));
         await yieldToEventLoop();
       }
     },

@@ -53,7 +53,7 @@ export interface UnsentMail {
 
 export interface MailerOptions extends DeliveryOptions {
   readonly randomness: Randomness;
-  readonly kept: expired.KeptMails;
+  readonly kept: expired.KeptEmails;
 }
 
 function addressOf(keys: Keys, sealed: string): string {

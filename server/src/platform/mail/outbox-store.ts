@@ -14,7 +14,7 @@ export interface NewMail {
   readonly requested: { readonly mailbox: string; readonly network: string } | undefined;
 }
 
-export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+export async function insertEmails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
   const rows = mails.map((mail) => ({
     id: mail.id,
     purpose: mail.purpose,
@@ -45,7 +45,7 @@ const isUnlocked = (eb: ExpressionBuilder<Database, 'outbox'>, now: Date) =>
     eb('locked_until', '>', addSeconds(now, longestLockSeconds).toISOString()),
   ]);
 
-export interface DueMails {
+export interface DueEmails {
   readonly now: Date;
   /** Only mails that expire before this time. */
   readonly expiresBefore: Date | null;
@@ -55,7 +55,7 @@ export interface DueMails {
 }
 
 /** Returns the ids of unsent mails that are due. The mail that expires first comes first: codes and links before notices. */
-export async function listDueMails(db: Db, due: DueMails): Promise<string[]> {
+export async function listDueEmails(db: Db, due: DueEmails): Promise<string[]> {
   const { now, expiresBefore, freshFirst, limit } = due;
   const time = now.toISOString();
   const rows = await db

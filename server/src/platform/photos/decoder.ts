@@ -51,7 +51,7 @@ export class DecoderLost extends Error {
 
 const program = path.join(import.meta.dirname, 'decoder-process.ts');
 const usualNiceness = constants.priority.PRIORITY_BELOW_NORMAL;
-/** A third of the processor time that an ordinary picture gets beside it. The lowest one gets nothing on a busy machine. */
+/** A third of the processor time that an ordinary picture gets at the same time. The lowest one gets nothing on a busy machine. */
 const heavyNiceness = 15;
 const crashSignals: readonly string[] = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV'];
 /** For its own objects; pictures are outside of this. */

@@ -59,7 +59,7 @@ function SendAgain({ centres, label, isShown, children }: SendAgainProps) {
 }
 
 /** On the page of a centre. */
-export function UnsentMails({
+export function UnsentEmails({
   centre: { id, unsent_mails: mails = [] },
 }: {
   readonly centre: ReceivedCentre;
@@ -82,14 +82,14 @@ export function UnsentMails({
   );
 }
 
-interface UnsentMailsOfListProps {
+interface UnsentEmailsOfListProps {
   readonly filter: ListFilter;
   /** Of the list. */
   readonly centres: number;
 }
 
 /** Above a list of centres with such mails. */
-export function UnsentMailsOfList({ filter, centres }: UnsentMailsOfListProps) {
+export function UnsentEmailsOfList({ filter, centres }: UnsentEmailsOfListProps) {
   const { unsentMails: texts } = useAdminTexts();
   if (filter.mail !== 'unsent') return null;
   return (

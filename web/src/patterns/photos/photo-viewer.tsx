@@ -1,4 +1,4 @@
-/** The photos of a centre in the whole window, one at a time, with what is known about the file beside the picture. */
+/** The photos of a centre in the whole window, one at a time, with what is known about the file next to the picture. */
 import { useState } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';

@@ -156,7 +156,7 @@ export async function applyContactChanges(
   const queue = createMailQueue(services);
   const passwordMails = lostIds.map((id) => `password-set:${id}`);
   await queue.dropUnsentOf(tx, [...mailsOfAttempts, ...passwordMails, ...outdatedPurposes(keys, changed)]);
-  await queue.queueMails(tx, composeNotices(services, changed, lost, now));
+  await queue.queueEmails(tx, composeNotices(services, changed, lost, now));
   if (lost.length === 0) return;
   const mobiles = lost.slice(0, maxRecordedMobiles).map(({ mobile }) => mobile);
   const details = { passwords: lost.length, mobiles };

@@ -24,7 +24,11 @@ async function listPurposes(db: Db, ids: readonly string[]): Promise<string[]> {
   return rows.flatMap((row) => purposesOf(row.centre_code, row.account_id));
 }
 
-export async function listUnsentMails({ mailer }: Services, db: Db, centreId: string): Promise<UnsentMail[]> {
+export async function listUnsentEmails(
+  { mailer }: Services,
+  db: Db,
+  centreId: string,
+): Promise<UnsentMail[]> {
   const mails = await mailer.listUnsent(db, await listPurposes(db, [centreId]));
   return mails.map(({ purpose, address, queuedAt, expiredAt }) => ({
     kind: kindOf(purpose),

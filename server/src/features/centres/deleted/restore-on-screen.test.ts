@@ -15,11 +15,11 @@ const remove = async (app: TestApp, admin: AdminClient, id: string) => {
   return admin.ask('DELETE', `/centres/${id}`);
 };
 const restore = (admin: AdminClient, body: unknown) => admin.ask('POST', '/deleted/restorations', body);
-const living = async (admin: AdminClient) => {
+const activeCentres = async (admin: AdminClient) => {
   const { body } = await admin.ask('GET', '/centres?page=1');
   return body as { id: string; centre_code: string; form_status: string }[];
 };
-const codes = async (admin: AdminClient) => (await living(admin)).map((centre) => centre.centre_code);
+const codes = async (admin: AdminClient) => (await activeCentres(admin)).map((centre) => centre.centre_code);
 const lastAction = async (app: TestApp) => {
   const entries = await app.database.db.selectFrom('audit_trail').selectAll().orderBy('sequence').execute();
   const { act, target, details } = entries.at(-1) ?? { details: '{}' };
@@ -100,7 +100,7 @@ test('deleted centres are listed with who and when, found by their words, and re
     target: 'A1',
     details: { restored: 1, conflicting: [] },
   });
-  expect(await living(admin)).toMatchObject([
+  expect(await activeCentres(admin)).toMatchObject([
     { id: centre.id, form_status: 'Completed' },
     { centre_code: 'A3' },
   ]);
@@ -173,11 +173,11 @@ test('starting empty keeps the deleted centre with its checklist, which can be r
   });
   // The list does not know about the deleted one either.
   await admin.ask('POST', '/centres/bulk', { rows: [{ ...centre, cfi: 'imported' }] });
-  expect(await living(admin)).toMatchObject([{ id: newId, cfi: 'imported', form_status: 'Pending' }]);
+  expect(await activeCentres(admin)).toMatchObject([{ id: newId, cfi: 'imported', form_status: 'Pending' }]);
 
   await remove(app, admin, newId);
   expect((await restore(admin, { id: centre.id })).body).toEqual({ restored: 1, refused: [] });
-  expect(await living(admin)).toMatchObject([{ id: centre.id, form_status: 'Completed' }]);
+  expect(await activeCentres(admin)).toMatchObject([{ id: centre.id, form_status: 'Completed' }]);
   expect(await deleted(admin)).toMatchObject({ total: 1, centres: [{ id: newId, centre_code: 'A1' }] });
 });
 
@@ -209,7 +209,7 @@ test('without the added field, the same name and phone restore, and any other ce
   expect((await create(admin, { ...centre, centre_name: 'Another School' })).body).toMatchObject({
     form_status: 'Pending',
   });
-  await remove(app, admin, (await living(admin))[0]?.id ?? '');
+  await remove(app, admin, (await activeCentres(admin))[0]?.id ?? '');
   const other = { ...centre, centre_name: 'Another School', phone: '9444444444', email: 'x@example.org' };
   expect((await create(admin, other)).body).toMatchObject({ form_status: 'Pending' });
   expect((await deleted(admin, '?code=A1')).total).toBe(2);

@@ -129,7 +129,7 @@ export async function startNextEdition(
     await assertMayStart(tx, seen);
     const now = clock.now().toISOString();
     const id = randomness.uuid();
-    const living = await tx
+    const activeCentres = await tx
       .selectFrom('centres')
       .select(centreColumns)
       .where('archived_at', 'is', null)
@@ -147,7 +147,7 @@ export async function startNextEdition(
       .execute();
     await archive(tx, id, actor.actor, now);
     if (list === 'same') {
-      const next = living.map((fields) => ({ id: randomness.uuid(), fields }));
+      const next = activeCentres.map((fields) => ({ id: randomness.uuid(), fields }));
       await upsertCentres(tx, next, now);
     }
     await dialectOf(tx).refreshStatistics(tx);

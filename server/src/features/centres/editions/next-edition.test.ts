@@ -17,7 +17,7 @@ const start = (admin: AdminClient, list: string, centres: number, submitted: num
   admin.ask('POST', '/editions', { list, centres, submitted });
 const editions = async (admin: AdminClient) =>
   (await admin.ask('GET', '/editions')).body as { present: unknown; archived: Edition[] };
-const living = async (admin: AdminClient) =>
+const activeCentres = async (admin: AdminClient) =>
   (await admin.ask('GET', '/centres?page=1')).body as { id: string; centre_code: string; phone: string }[];
 const rows = (app: TestApp, table: 'checklists' | 'photos' | 'receipts') =>
   app.database.db.selectFrom(table).selectAll().execute();
@@ -67,7 +67,7 @@ test('with the same list every centre stays, without its checklist, and the edit
   ]);
   const edition = body as Edition;
   expect((await editions(admin)).archived).toEqual([edition]);
-  expect((await living(admin)).map((row) => row.centre_code)).toEqual(['A1', 'A2', 'A3']);
+  expect((await activeCentres(admin)).map((row) => row.centre_code)).toEqual(['A1', 'A2', 'A3']);
   expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({
     centres: 3,
     submitted: 0,
@@ -106,7 +106,7 @@ test('with the same list every centre stays, without its checklist, and the edit
 
   // The session of the head goes on, and the checklist is empty.
   const head = await asHead(app, token);
-  const [next] = await living(admin);
+  const [next] = await activeCentres(admin);
   expect(await head.profile()).toMatchObject({
     profile: null,
     profiles: [{ centre_config_id: next?.id, status: 'none' }],
@@ -130,13 +130,13 @@ test('with a new list no centre stays, and importing a code of the earlier editi
 }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   expect((await start(admin, 'new', 1, 1)).status).toBe(200);
-  expect(await living(admin)).toEqual([]);
+  expect(await activeCentres(admin)).toEqual([]);
   expect(await start(admin, 'new', 0, 0)).toMatchObject({ status: 409, body: { code: 'edition.empty' } });
   const { id: _id, ...row } = centre;
   const { body: plan } = await admin.ask('POST', '/centres/bulk-preview', { rows: [row] });
   expect(plan).toMatchObject({ added: 1, changed: 0 });
   await admin.ask('POST', '/centres/bulk', { rows: [row] });
-  const [next] = await living(admin);
+  const [next] = await activeCentres(admin);
   expect(next?.id).not.toBe(centre.id);
   expect((await admin.ask('GET', `/centres/${next?.id ?? ''}`)).body).toMatchObject({
     form_status: 'Pending',
@@ -170,7 +170,7 @@ test('of two concurrent starts one archives', async ({ app, admin }) => {
   await submitCentre(app, { centre_code: 'A1' });
   const responses = await Promise.all([start(admin, 'same', 1, 1), start(admin, 'same', 1, 1)]);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect((await living(admin)).length).toBe(1);
+  expect((await activeCentres(admin)).length).toBe(1);
 });
 
 const forbidden = [

@@ -35,9 +35,9 @@ function photosOf(centre: CentreChecklist): PhotoToPack[] {
   const { centre_code: code, centre_name: name, id } = detail;
   const unique = fileCode({ code, id });
   const folder = safeFileName(`${unique}_${name.slice(0, maxNameLength)}`).replace(/[. ]+$/, '');
-  const toPack = (photo: CentrePhoto, id = '', isCounting = true): PhotoToPack => {
+  const toPack = (photo: CentrePhoto, photoId = '', isCounting = true): PhotoToPack => {
     const path = `${folder}/${photoFileName(unique, photo.slot, photo.correction)}`;
-    return { id, path, code, photo, isCounting };
+    return { id: photoId, path, code, photo, isCounting };
   };
   const replaced = detail.replaced_photos ?? [];
   return [

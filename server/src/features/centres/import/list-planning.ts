@@ -23,7 +23,7 @@ import {
 import type { PlannedRow } from './plan-row.ts';
 import { contactChangesOf, hashPlan, type ImportPlan, overwritingRows, planImport } from './plan-import.ts';
 
-/** What was received beside the rows, and how many rows there are. */
+/** What was received in addition to the rows, and how many rows there are. */
 export interface ReceivedOptions {
   readonly rows: number;
   readonly skipRefused?: boolean | undefined;

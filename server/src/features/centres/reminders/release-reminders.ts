@@ -56,7 +56,7 @@ export async function releaseReminders(services: ReleaseServices): Promise<void>
     await rows.requeueWithdrawn(tx, now);
     const free = mailsPerMinute - (await rows.countReleased(tx, now));
     if (free <= 0) return;
-    for (const mail of await rows.listWaitingMails(tx, now, Math.min(free, mailsAtOnce))) {
+    for (const mail of await rows.listWaitingEmails(tx, now, Math.min(free, mailsAtOnce))) {
       await releaseMail(services, tx, mail, now);
       await yieldToEventLoop();
     }

@@ -77,7 +77,7 @@ export async function countReleased(db: Db, now: Date): Promise<number> {
 }
 
 /** Returns how many mails wait for their release. */
-export async function countWaitingMails(db: Db, now: Date): Promise<number> {
+export async function countWaitingEmails(db: Db, now: Date): Promise<number> {
   const mails = db
     .selectFrom('reminders')
     .select(['batch_id', 'address'])
@@ -101,7 +101,7 @@ export interface WaitingMail {
 }
 
 /** Returns the mails that have waited longest. */
-export async function listWaitingMails(db: Db, now: Date, limit: number): Promise<WaitingMail[]> {
+export async function listWaitingEmails(db: Db, now: Date, limit: number): Promise<WaitingMail[]> {
   const mails = await db
     .selectFrom('reminders')
     .innerJoin('reminder_batches', 'reminder_batches.id', 'reminders.batch_id')

@@ -16,7 +16,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { daySeconds, filterDetails } from '../search/filter-conditions.ts';
 import { findReach, type Reach, type Recipient } from './recipients.ts';
 import { readStoppedSteps, reminderMail } from './reminder-mails.ts';
-import { countWaitingMails, insertReminders, lockReminders } from './reminder-rows.ts';
+import { countWaitingEmails, insertReminders, lockReminders } from './reminder-rows.ts';
 
 const shownCentres = 10;
 const progresses = ['unregistered', 'registered', 'draft'] as const;
@@ -72,7 +72,7 @@ export async function previewReminders(
       progress: pendingProgress(recipient),
     })),
     samples: await composeSamples(services, recipients),
-    waiting: await countWaitingMails(database.db, now),
+    waiting: await countWaitingEmails(database.db, now),
     mailsPerMinute: limits.reminders.mailsPerMinute,
   };
 }

@@ -1,4 +1,4 @@
-/** Answers to corrections: once, frozen, beside a submission that stays. */
+/** Answers to corrections: once, frozen, next to a submission that stays. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CorrectionToSend } from '#contract/review/correction-endpoints.ts';

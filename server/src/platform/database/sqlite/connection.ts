@@ -18,7 +18,7 @@ export interface SqliteConnection extends SqliteDatabase {
   copyTo(file: string): Promise<void>;
 }
 
-/** Reading the copy then creates no further files beside it. */
+/** Reading the copy then creates no further files next to it. */
 function leaveWal(file: string): void {
   const copy = new DatabaseSync(file);
   copy.exec('PRAGMA journal_mode = DELETE');

@@ -1,5 +1,5 @@
 /**
- * Keeps a file beside the database that is removed when the disk is full, so that logging in and saving text still work until
+ * Keeps a file next to the database that is removed when the disk is full, so that logging in and saving text still work until
  * the operator has made room (security.md R5).
  */
 import { errorCode } from '../../../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-/** A confirmation of what concerns all centres: shows the figures of now, and wants the number of centres typed. */
+/** A confirmation of what concerns all centres: shows the current counts, and requires the number of centres to be typed. */
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { hasStatus, isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { countCentres } from '#contract/centres/endpoints.ts';

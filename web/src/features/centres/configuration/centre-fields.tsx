@@ -56,7 +56,7 @@ export function CentreFields({ values, problems, isBusy, onChange }: CentreField
         const { content, isRequired } = centreColumn[column];
         const problem = problems.find(({ field }) => field === column);
         return (
-          // Label, hint, input and error are in the same lines as those of the fields beside it.
+          // Label, hint, input and error are in the same lines as those of the fields next to it.
           <div
             key={column}
             className="row-span-4 grid grid-rows-subgrid pb-4 *:contents [&_[id$=-error]]:row-start-4 [&_[id$=-hint]]:row-start-2 [&_input]:row-start-3 [&_input]:self-start"

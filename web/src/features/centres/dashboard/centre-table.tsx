@@ -1,4 +1,4 @@
-/** The columns of the dashboard (specification section 2), with the progress and times beside them; a row opens its centre. */
+/** The columns of the dashboard (specification section 2), with the progress and times next to them; a row opens its centre. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { centreColumn, mapCentreColumns } from '#contract/centre-columns.ts';

@@ -13,7 +13,7 @@ import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
 import { useFilterWords } from '../filter-words.ts';
 import { centresUrl, filterOf, shownColumns, type ListUrlState } from '../list-url.ts';
-import { UnsentMailsOfList } from '../unsent-mails.tsx';
+import { UnsentEmailsOfList } from '../unsent-mails.tsx';
 import { CentreTable, useColumnLabels } from './centre-table.tsx';
 import { Downloads } from './downloads.tsx';
 import { FilterBar, focusFiltersButton } from './filter-bar.tsx';
@@ -114,7 +114,7 @@ export function Dashboard() {
       <SkipToList />
       <Widgets urlState={urlState} />
       <DashboardControls urlState={urlState} change={change} page={shown.query.data} />
-      <UnsentMailsOfList filter={filterOf(urlState)} centres={shown.page?.total ?? 0} />
+      <UnsentEmailsOfList filter={filterOf(urlState)} centres={shown.page?.total ?? 0} />
       <ListFrame
         shown={shown}
         page={urlState.page}

@@ -1,5 +1,5 @@
 /**
- * Where the centre stands in the list from which it was opened, with the ways to its neighbours and back. The list is a query of
+ * Where the centre stands in the list from which it was opened, with links to its neighbours and back. The list is a query of
  * the dashboard; its page is the one on which the shown centre stands.
  */
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The detail of a centre that has loaded: notes, record and rows, with the photos beside them on a wide window. */
+/** The detail of a centre that has loaded: notes, record and rows, with the photos next to them on a wide window. */
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { reviewPath } from '../../../admin-paths.ts';
@@ -7,7 +7,7 @@ import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { UnsentMails } from '../unsent-mails.tsx';
+import { UnsentEmails } from '../unsent-mails.tsx';
 import { ContactLog } from './contact-log.tsx';
 import { DecisionNote, KeptOut, OfEdition, RefusedEmail, StateNote, Unreadable } from './notes.tsx';
 import { Extension } from './extension.tsx';
@@ -81,7 +81,7 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <ReviewLink centre={centre} />
           <Unreadable centre={centre} />
           <RefusedEmail centre={centre} />
-          <UnsentMails centre={centre} />
+          <UnsentEmails centre={centre} />
           <KeptOut key={centre.id} centre={centre} />
           <MasterRecord centre={centre} />
           {centre.edition === undefined ? (

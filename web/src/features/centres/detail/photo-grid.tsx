@@ -11,7 +11,7 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 
 type PhotoCardProps = Omit<PhotoPictureProps, 'className'>;
 
-/** On a wide window both photos stand beside the answers without scrolling. */
+/** On a wide window both photos stand next to the answers without scrolling. */
 const pictureClasses = 'aspect-4/3 xl:aspect-auto xl:h-[max(9rem,calc((100dvh-22rem)/2))] print:h-[7cm]';
 
 /** One photo of a centre with its facts; a click on it opens the viewer. */

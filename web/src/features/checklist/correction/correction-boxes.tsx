@@ -87,7 +87,8 @@ interface BoxProps {
 function DueDay({ day }: { readonly day: string }) {
   const { correction: texts } = useSubmissionTexts();
   const format = useFormat();
-  return day < dayInIndia(new Date()) ? (
+  const [today] = useState(() => dayInIndia(new Date()));
+  return day < today ? (
     <span className="text-bad">{texts.overdue(format.day(day))}</span>
   ) : (
     format.day(day)

@@ -13,7 +13,7 @@ import { describeProblems, type FieldError } from '../parts/step-errors.ts';
 import { hashOf } from '../photos/one-picture.ts';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
 
-/** Keyed by centre and number, beside the drafts of checklists. */
+/** Keyed by centre and number, next to the drafts of checklists. */
 export const draftIdOf = ({ centre_config_id, number }: OwnCorrection): string =>
   `${centre_config_id}/correction/${number}`;
 

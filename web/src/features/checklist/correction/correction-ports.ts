@@ -1,4 +1,4 @@
-/** Connects corrections to the browser: their calls, beside what the draft code needs. */
+/** Connects corrections to the browser: their calls, in addition to what the draft code needs. */
 import { getCorrections, saveCorrection } from '#contract/review/correction-endpoints.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
 import { createBrowserPorts } from '../draft/browser-ports.ts';

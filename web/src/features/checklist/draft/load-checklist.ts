@@ -94,7 +94,7 @@ function chooseCurrent(
 const isSubmitted = (profiles: readonly ProfileSummary[], centreId: string): boolean =>
   profiles.some((profile) => profile.centre_config_id === centreId && profile.status === 'submitted');
 
-/** @param wantedId the centre that the user has asked for @param removed is awaited before the draft is read, beside the calls */
+/** @param wantedId the centre that the user has asked for @param removed is awaited before the draft is read, in parallel with the calls */
 export async function loadChecklist(
   ports: ChecklistPorts,
   wantedId?: string | null,

@@ -11,7 +11,7 @@ import { LiveRegion, Notice } from '../../../ui/messages.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useIndianTime } from '../../../texts/format.ts';
 
-/** The key of a control, shown beside its name as long as the keys are on. */
+/** The key of a control, shown next to its name as long as the keys are on. */
 export function Key({ children }: { readonly children: string }) {
   const [isOn] = useShortcutsChoice();
   if (!isOn) return null;

@@ -1,4 +1,4 @@
-/** One photo with its place and file; beside it the photo that it replaced, and those of other centres with the same picture. */
+/** One photo with its place and file; next to it the photo that it replaced, and those of other centres with the same picture. */
 import { useState } from 'react';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
@@ -100,7 +100,7 @@ function OwnPhoto({ photo, isReplaced = false, review, originOf, onOpen, ...load
   );
 }
 
-/** Over the whole width when something stands beside the photo. */
+/** Over the whole width when something stands next to the photo. */
 export function PhotoEvidence({ card, ...own }: PhotoEvidenceProps) {
   const { photo, replaced, matches } = card;
   const beside = matches.length + Number(replaced !== null);
