@@ -2,6 +2,7 @@
  * Reads the frozen snapshot of a submitted checklist, or the current answers of a draft, and builds from it the centre detail
  * for administrators (specification section 3, Centre detail).
  */
+import { withoutInitialAnswers } from '#contract/checklist/derive/unanswered.ts';
 import { toDetailFields } from '#contract/checklist/derive/detail-fields.ts';
 import type { Answers, QuestionId } from '#contract/checklist/questions/index.ts';
 import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
@@ -62,7 +63,8 @@ function readContent(
   if (row.answers === null) return null;
   const read = parseStoredAnswers(row.answers);
   if (read === null) return 'unreadable';
-  return { ...read, city: row.centre_city, state: row.centre_state, photos: draftPhotos };
+  const answers = withoutInitialAnswers(read.answers);
+  return { ...read, answers, city: row.centre_city, state: row.centre_state, photos: draftPhotos };
 }
 
 /** A centre with its checklist, as far as it can be read. */
