@@ -15,6 +15,7 @@ const otherBrowsers = [
  * what the server's tests cover on both.
  */
 const onSqliteOnly = [
+  'accounts',
   'admin-board',
   'admin-colleagues',
   'admin-confirmation',
@@ -42,6 +43,7 @@ const onSqliteOnly = [
   'photos',
   'photos-wait',
   'plain-answers',
+  'recognised',
   'review-demo',
   'review-map',
   'review-queue',
@@ -51,6 +53,7 @@ const onSqliteOnly = [
   'straight-run',
   'truthful-sign-up',
   'two-step-login',
+  'unsent-answers',
   'visits',
   'webkit',
 ];

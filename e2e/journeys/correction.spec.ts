@@ -61,9 +61,12 @@ test('the head answers what is asked for, without a network in between', async (
   await expect(page.getByText('The exam agency has not asked for a correction.')).toBeVisible();
   await askForCorrection(portal, id, ['manpower', 'boundaryWall', 'photos.strongRoom'], { message });
 
-  await page.reload();
+  await page.goto('/');
+  await expect(page.getByText(/^The exam agency asks for a correction. Please answer until /)).toBeVisible();
+  await page.getByRole('button', { name: 'Answer the correction' }).click();
   const box = page.getByRole('region', { name: 'The exam agency asks for a correction' });
   await expect(box.getByText(message)).toBeVisible();
+  await expect(box.getByText('Answer until')).toBeVisible();
   await expect(box.getByRole('listitem')).toHaveText([
     'Manpower',
     'Boundary wall',

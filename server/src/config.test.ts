@@ -36,6 +36,7 @@ test('no variable is required', () => {
     examName: 'NEET (UG) 2025',
     examDate: '2025-05-04',
     closesOn: null,
+    correctionDays: 3,
     helpEmail: null,
     helpPhone: null,
     placesDir: null,
