@@ -7,7 +7,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../indian-clock.ts';
 import { formStatuses } from '../exam.ts';
-import { decisionStates } from '../review/decision-state.ts';
+import { decisionStates } from '../checklist/decision-state.ts';
 
 /** How far a centre is, derived: neither draft nor user with a password; such a user; a saved draft; submitted. */
 export const progresses = ['unregistered', 'registered', 'draft', 'submitted'] as const;

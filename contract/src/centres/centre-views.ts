@@ -4,7 +4,7 @@ import { correctionSchema } from '../checklist/correction.ts';
 import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { mapCentreColumns } from '../centre-columns.ts';
 import { formStatuses } from '../exam.ts';
-import { decisionStates } from '../review/decision-state.ts';
+import { decisionStates } from '../checklist/decision-state.ts';
 import { contactEntrySchema, contactFactsShape, unsentMailSchema } from './contact-log.ts';
 
 /** `code`: of the reason (`reasonCodes`). */

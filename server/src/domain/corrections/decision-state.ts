@@ -1,7 +1,7 @@
 /** Derives in SQL how far the verification of a centre is; refers to the row of `centres` in the query. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
-import type { DecisionState } from '#contract/review/decision-state.ts';
+import type { DecisionState } from '#contract/checklist/decision-state.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import type { ReviewsTable } from '../../schema-review.ts';
 import { parseJson } from '../checklists/stored-checklist.ts';

@@ -4,11 +4,22 @@ import { isEmail } from '#contract/text.ts';
 import { receiptPurpose } from '../checklists/stored-checklist.ts';
 import { maskEmail } from '../accounts/centre-accounts.ts';
 import { withHelp } from '../help/with-help.ts';
-import { addSeconds } from '../../kernel/steady-clock.ts';
+import type { Config } from '../../config.ts';
+import type { Randomness } from '../../kernel/randomness.ts';
+import { addSeconds, type ServerClock } from '../../kernel/steady-clock.ts';
+import type { Limits } from '../../limits.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import type { Services } from '../../services.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { findSubmission, insertReceipt, markMailed, type Submission } from './receipt-rows.ts';
+
+interface ReceiptServices {
+  readonly clock: ServerClock;
+  readonly config: Config;
+  readonly limits: Limits;
+  readonly mailer: Mailer;
+  readonly randomness: Randomness;
+}
 
 interface Addressee {
   readonly to: 'head' | 'record';
@@ -26,9 +37,10 @@ function addressesOf({ answers, centre }: Submission): Addressee[] {
   return (isSame ? [ofHead] : [ofHead, ofRecord]).filter(({ address }) => isEmail(address));
 }
 
-const receiptUrl = ({ config }: Services, { token }: Submission): string => `${config.publicUrl}/r/${token}`;
+const receiptUrl = ({ config }: Pick<ReceiptServices, 'config'>, { token }: Submission): string =>
+  `${config.publicUrl}/r/${token}`;
 
-export function toReceipt(services: Services, submission: Submission): Receipt {
+export function toReceipt(services: Pick<ReceiptServices, 'config'>, submission: Submission): Receipt {
   const { mailedAt, centre, corrections } = submission;
   return {
     url: receiptUrl(services, submission),
@@ -44,7 +56,7 @@ export function toReceipt(services: Services, submission: Submission): Receipt {
 
 /** Queues one mail for each address in the transaction. The caller has the mails sent after its commit. */
 export async function queueReceipt(
-  services: Services,
+  services: ReceiptServices,
   tx: Tx,
   submission: Submission,
   language: string | null | undefined,
@@ -69,7 +81,7 @@ export async function queueReceipt(
 
 /** Gives the submission of this centre its receipt and queues the mails, in the transaction that submits. */
 export async function issueReceipt(
-  services: Services,
+  services: ReceiptServices,
   tx: Tx,
   centreId: string,
   language: string | null | undefined,

@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { DecisionState } from '#contract/review/decision-state.ts';
+import type { DecisionState } from '#contract/checklist/decision-state.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { checklistClient, completeAnswers, formFor, photoToSend } from '../../testing/checklist-client.ts';

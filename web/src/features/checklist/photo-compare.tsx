@@ -1,15 +1,11 @@
 /** Compares a photo file with the submitted photos of a receipt by SHA-256. The file stays in the browser. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
+import { sha256Of } from '../../patterns/sha256.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Field, inputClasses } from '../../ui/field.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { useAction } from '../../ui/use-action.ts';
-
-async function sha256Of(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** A photo of any version. */
 export interface ReceivedPhoto {

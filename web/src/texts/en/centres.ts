@@ -1,7 +1,7 @@
 /** Texts about centres for administrators: lists, the board and one centre. */
 import { centreLabels } from '#contract/centre-columns.ts';
 import { checklistTexts } from '#contract/checklist/labels/en.ts';
-import { decisionNames } from '#contract/review/decision-state.ts';
+import { decisionNames } from '#contract/checklist/decision-state.ts';
 
 export const centreTexts = {
   // The dashboard, and the detail of a centre.

@@ -1,7 +1,7 @@
 /** Hindi: texts about centres for administrators: lists, the board and one centre. */
 import { centreLabels } from '#contract/centre-columns.ts';
 import { checklistTexts } from '#contract/checklist/labels/hi.ts';
-import { decisionNames } from '#contract/review/decision-state.ts';
+import { decisionNames } from '#contract/checklist/decision-state.ts';
 import type { centreTexts as english } from '../en/centres.ts';
 
 export const centreTexts = {

@@ -4,7 +4,7 @@ import { filterLabels } from '#contract/centres/centre-filter.ts';
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { checklistTexts as english } from '#contract/checklist/labels/en.ts';
 import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
-import { decisionNames } from '#contract/review/decision-state.ts';
+import { decisionNames } from '#contract/checklist/decision-state.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
 import { reasonsHi } from '#contract/review/sentences/hi.ts';
 import type { ChecklistTexts } from '#contract/checklist/labels/en.ts';

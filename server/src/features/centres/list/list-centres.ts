@@ -5,7 +5,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
-import { type AdminCentre, type CentreProgress, type SavedCentre, savedCentreSchema } from '#contract/centres/centre-views.ts';
+import {
+  type AdminCentre,
+  type CentreProgress,
+  type SavedCentre,
+  savedCentreSchema,
+} from '#contract/centres/centre-views.ts';
 import type { ReminderState } from '#contract/centres/contact-log.ts';
 import { cutToCharacters } from '#contract/text.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';

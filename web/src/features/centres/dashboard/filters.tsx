@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { progresses } from '#contract/centres/centre-filter.ts';
 import { listCities, sortableColumns } from '#contract/centres/endpoints.ts';
-import { decisionStates } from '#contract/review/decision-state.ts';
+import { decisionStates } from '#contract/checklist/decision-state.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { DayField, FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';

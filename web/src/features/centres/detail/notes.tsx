@@ -49,7 +49,9 @@ export function DecisionNote({ centre }: { readonly centre: ReceivedCentre }) {
       {by === undefined || at === undefined
         ? name
         : texts.decidedNote(name, by, format.dateTime(new Date(at)))}
-      {reasons === '' ? null : <span className="block font-normal text-muted">{texts.setAside(reasons)}</span>}
+      {reasons === '' ? null : (
+        <span className="block font-normal text-muted">{texts.setAside(reasons)}</span>
+      )}
     </p>
   );
 }

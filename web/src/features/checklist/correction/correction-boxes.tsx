@@ -88,11 +88,7 @@ function DueDay({ day }: { readonly day: string }) {
   const { correction: texts } = useSubmissionTexts();
   const format = useFormat();
   const [today] = useState(() => dayInIndia(new Date()));
-  return day < today ? (
-    <span className="text-bad">{texts.overdue(format.day(day))}</span>
-  ) : (
-    format.day(day)
-  );
+  return day < today ? <span className="text-bad">{texts.overdue(format.day(day))}</span> : format.day(day);
 }
 
 function OpenBox({ userId, task, withCentre, onPhotoMissing }: BoxProps) {

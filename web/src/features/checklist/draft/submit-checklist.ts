@@ -3,7 +3,7 @@ import { hasStatus, isRetryable, isRefusal, type Failure } from '#contract/call.
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
 import { shownText, type Shown } from '#contract/checklist/derive/shown-content.ts';
-import { hashOf } from '../photos/one-picture.ts';
+import { sha256Of } from '../../../patterns/sha256.ts';
 import type { Draft } from './draft.ts';
 import { isSameContent } from './merge-drafts.ts';
 import { nullOnError } from './draft-store.ts';
@@ -51,7 +51,7 @@ async function shownOf({ answers, photos, server }: Draft): Promise<Shown | unde
   const hashes = { centre: photos.centre?.sha256 ?? null, strongRoom: photos.strongRoom?.sha256 ?? null };
   const text = shownText(answersAsStored(parseFormValues(answers)), hashes);
   // Only a page from a secure address can hash.
-  const digest = await nullOnError(hashOf({ blob: new Blob([text]), sha256: null }));
+  const digest = await nullOnError(sha256Of(new Blob([text])));
   return { version, ...(digest !== null && { digest }) };
 }
 

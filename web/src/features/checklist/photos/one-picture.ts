@@ -1,5 +1,6 @@
 /** Whether two photos are one picture, as far as this device can tell (decision 0042). */
 import { replaceExifBlock } from '#contract/photo/jpeg-segments.ts';
+import { sha256Of } from '../../../patterns/sha256.ts';
 
 /** The bytes of a photo as far as this device has them; the server knows the hash of its own. */
 interface PictureSource {
@@ -16,8 +17,7 @@ const pictureOf = async (blob: Blob): Promise<Uint8Array> =>
 
 export async function hashOf({ blob, sha256 }: PictureSource): Promise<string | null> {
   if (sha256 !== null || blob === null) return sha256;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytesOf(blob)));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return sha256Of(blob);
 }
 
 /** Whether both photos are one picture. False when that cannot be found out. */
