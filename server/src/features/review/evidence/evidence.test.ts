@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { digestOf, recordRead } from '../../../domain/audit/audit-trail.ts';
+import { completeAnswers } from '../../../testing/checklist-client.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { adminClient, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { createJpeg } from '../../../testing/create-jpeg.ts';
@@ -89,6 +90,9 @@ test('the evidence of a centre verifies with nothing but its files', async ({ ap
     stored.submitted_at,
     sha256,
     '0',
+    'waiting',
+    '',
+    '',
   ]);
 });
 
@@ -174,7 +178,7 @@ test('each answered correction is a file with its photo, and names the submissio
   const { parts } = await evidenceOf(admin, centre.id);
   const names = [...parts.keys()].filter((path) => path.includes('correction'));
   expect(names).toEqual(['A1/correction-1.json', 'A1/corrections.json', 'A1/A1-centre-correction-1.jpg']);
-  expect(Object.values(checkSums(parts, 'A1'))).toEqual(Array.from({ length: 7 }, () => 'OK'));
+  expect(Object.values(checkSums(parts, 'A1'))).toEqual(Array.from({ length: 8 }, () => 'OK'));
   const addendum = textOf(parts, 'A1/correction-1.json');
   expect(canonicalJson(JSON.parse(addendum))).toBe(addendum);
   expect(JSON.parse(addendum)).toMatchObject({ number: 1, submissionSha256 });
@@ -182,6 +186,11 @@ test('each answered correction is a file with its photo, and names the submissio
     { number: 1, sha256: createHash('sha256').update(addendum).digest('hex') },
     { number: 2, answered_at: null, message: 'Please check the address.' },
   ]);
+  const counting: unknown = JSON.parse(textOf(parts, 'A1/what-counts.json'));
+  expect(counting).toMatchObject({
+    answers: { headName: completeAnswers.headName },
+    photos: [{ file: 'A1-centre-correction-1.jpg' }, { file: 'A1-strong-room.jpg' }],
+  });
 });
 
 test('a photo that is missing or changed is named everywhere, its check fails, and the rest is complete', async ({

@@ -41,7 +41,7 @@ function bundle(get: PhotoStore['get']) {
   const originals = new OriginalReader({ limits, log, photoStore });
   const about = { exam: '', contents: '', made: '', trailHead: '' };
   const { db } = app.database;
-  return packEvidence({ db, originals, about, centres: readEvidence(db, [ids]) });
+  return packEvidence({ db, originals, about, centres: readEvidence(db, [ids], app.clock.now()) });
 }
 
 test('a list of 300 centres is read as fast as it is taken: never more than two photos ahead', async () => {

@@ -59,6 +59,16 @@ function describeRequests({ corrections }: CentreEvidence) {
   }));
 }
 
+/** The answers of the submission with those of all corrections, and the names of the photos that count. */
+function describeCounting({ counting, photos }: CentreEvidence) {
+  const files = counting?.photos.map(({ id, slot, sha256 }) => ({
+    slot,
+    sha256,
+    file: photos.find((photo) => photo.id === id)?.fileName,
+  }));
+  return { answers: counting?.answers, photos: files };
+}
+
 async function readTrail(db: Db, centre: CentreEvidence): Promise<EvidenceFile> {
   const { code, phones, createdAt, archivedAt } = centre;
   const entries = await readCentreTrail(db, { code, phones, from: createdAt, to: archivedAt });
@@ -71,7 +81,10 @@ async function* readFiles(
   { db, originals }: EvidenceSource,
 ): AsyncGenerator<EvidenceFile> {
   yield* frozenFiles(centre);
-  if (centre.corrections.length > 0) yield writtenFile('corrections.json', describeRequests(centre));
+  if (centre.corrections.length > 0) {
+    yield writtenFile('corrections.json', describeRequests(centre));
+    yield writtenFile('what-counts.json', describeCounting(centre));
+  }
   for (const { id, fileName: name, sha256 } of centre.photos)
     yield { name, sha256, content: await originals.read(id) };
   yield await readTrail(db, centre);
@@ -101,7 +114,18 @@ export interface EvidenceBundle {
   readonly centres: AsyncIterable<CentreEvidence> | Iterable<CentreEvidence>;
 }
 
-const tableHeader = ['code', 'name', 'folder', 'reference', 'submitted', 'submission_sha256', 'corrections'];
+const tableHeader = [
+  'code',
+  'name',
+  'folder',
+  'reference',
+  'submitted',
+  'submission_sha256',
+  'corrections',
+  'decision',
+  'decided_by',
+  'decided_at',
+];
 
 const tableRow = (centre: CentreEvidence): string[] => [
   centre.code,
@@ -111,6 +135,9 @@ const tableRow = (centre: CentreEvidence): string[] => [
   centre.submittedAt,
   centre.sha256,
   String(centre.corrections.filter(({ addendum }) => addendum !== null).length),
+  centre.decision.decision ?? '',
+  centre.decision.decided_by ?? '',
+  centre.decision.decided_at ?? '',
 ];
 
 const lostHeadings: Readonly<Record<LostFile['reason'], string>> = {

@@ -2,7 +2,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { photoFileName } from '#contract/centres/centre-endpoints.ts';
 import { parseSnapshot, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
-import { listCorrections, type StoredCorrection } from '../../../domain/corrections/stored-corrections.ts';
+import { decisionColumns, type DecisionRow } from '../../../domain/corrections/decision-state.ts';
+import {
+  listCorrections,
+  whatCounts,
+  type StoredCorrection,
+  type WhatCounts,
+} from '../../../domain/corrections/stored-corrections.ts';
 import { fileCode } from '../../../domain/photos/photo-rows.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 
@@ -28,6 +34,9 @@ export interface CentreEvidence {
   readonly snapshot: string;
   readonly sha256: string;
   readonly corrections: readonly StoredCorrection[];
+  /** Null when the submission cannot be read. */
+  readonly counting: WhatCounts | null;
+  readonly decision: DecisionRow;
   /** Those of the submission, then those of the corrections. */
   readonly photos: readonly EvidencePhoto[];
   /** Its folder. */
@@ -35,7 +44,7 @@ export interface CentreEvidence {
 }
 
 /** Without centres that were deleted; those of an archived edition have the code that they had. */
-const evidenceQuery = (db: Db, ids: readonly string[]) =>
+const evidenceQuery = (db: Db, ids: readonly string[], now: Date) =>
   db
     .selectFrom('centres')
     .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
@@ -44,7 +53,8 @@ const evidenceQuery = (db: Db, ids: readonly string[]) =>
     .where((eb) => eb.or([eb('archived_at', 'is', null), eb('edition_id', 'is not', null)]))
     .select(['centres.id', 'centre_code', 'superseded_code', 'centre_name', 'phone'])
     .select(['centres.created_at', 'archived_at'])
-    .select(['reference', 'submitted_at', 'snapshot', 'snapshot_sha256']);
+    .select(['reference', 'submitted_at', 'snapshot', 'snapshot_sha256'])
+    .select(decisionColumns(now));
 
 type EvidenceRow = Awaited<ReturnType<ReturnType<typeof evidenceQuery>['execute']>>[number];
 
@@ -84,13 +94,15 @@ function toEvidence(row: EvidenceRow, corrections: readonly StoredCorrection[]):
     snapshot,
     sha256: row.snapshot_sha256 ?? '',
     corrections,
+    counting: parsed === null ? null : whatCounts(parsed, corrections),
+    decision: row,
     photos: namePhotos(folder, parsed?.photos ?? [], corrections),
     folder,
   };
 }
 
-async function readBatch(db: Db, ids: readonly string[]): Promise<CentreEvidence[]> {
-  const rows = new Map((await evidenceQuery(db, ids).execute()).map((row) => [row.id, row]));
+async function readBatch(db: Db, ids: readonly string[], now: Date): Promise<CentreEvidence[]> {
+  const rows = new Map((await evidenceQuery(db, ids, now).execute()).map((row) => [row.id, row]));
   const corrections = await listCorrections(db, ids);
   return ids.flatMap((id) => {
     const row = rows.get(id);
@@ -102,16 +114,17 @@ async function readBatch(db: Db, ids: readonly string[]): Promise<CentreEvidence
 export async function* readEvidence(
   db: Db,
   batches: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+  now: Date,
 ): AsyncGenerator<CentreEvidence> {
   for await (const ids of batches) {
     for (let start = 0; start < ids.length; start += batchSize) {
-      yield* await readBatch(db, ids.slice(start, start + batchSize));
+      yield* await readBatch(db, ids.slice(start, start + batchSize), now);
       await yieldToEventLoop();
     }
   }
 }
 
-export async function findEvidence(db: Db, id: string): Promise<CentreEvidence | undefined> {
-  const [found] = await readBatch(db, [id]);
+export async function findEvidence(db: Db, id: string, now: Date): Promise<CentreEvidence | undefined> {
+  const [found] = await readBatch(db, [id], now);
   return found;
 }

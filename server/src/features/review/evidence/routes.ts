@@ -92,7 +92,7 @@ export function evidenceRoutes(services: Services): Route[] {
   const { clock, database } = services;
   return [
     implementFile(api.downloadEvidence, async (request) => {
-      const centre = await findEvidence(database.db, request.params.id);
+      const centre = await findEvidence(database.db, request.params.id, clock.now());
       if (centre === undefined) throw refuse('review.not-found');
       const caller = getCaller(request);
       const originals = new OriginalReader(services);
@@ -115,7 +115,11 @@ export function evidenceRoutes(services: Services): Route[] {
       const details = { ...describeSelection(selection), centres: String(centres) };
       const read = { action: 'evidence.exported', details } as const;
       await recordCentreRead(services, caller, read, centres);
-      const found = readEvidence(database.db, streamEvidenceIds(database.db, selection, clock.now()));
+      const found = readEvidence(
+        database.db,
+        streamEvidenceIds(database.db, selection, clock.now()),
+        clock.now(),
+      );
       const originals = new OriginalReader(services);
       const bytes = await pack(services, caller, textOf(details), { centres: found, originals });
       const fullName = `${toIndianStamp(clock.now())}_evidence.zip`;

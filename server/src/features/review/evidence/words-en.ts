@@ -60,6 +60,10 @@ export const wordsEn: EvidenceWords = {
               'What was asked for after the submission, by whom and when. Only if something was asked for.',
             ],
             [
+              'what-counts.json',
+              'The answers that count: those of the submission with the answers of its corrections, and which photos count. Computed when this archive was made; check it against the files above and below. Only when something was asked for.',
+            ],
+            [
               'correction-1.json, …',
               'The answer of the head to a correction, as it was received. Its new photos are …-correction-1.jpg.',
             ],
@@ -73,7 +77,7 @@ export const wordsEn: EvidenceWords = {
             ],
           ],
         },
-        'centres.csv lists the centres with their references. missing.txt, if it is there, names files that could not be read or are not as they were; the check of their folder fails.',
+        'centres.csv lists the centres with their references and the decision of the agency. missing.txt, if it is there, names files that could not be read or are not as they were; the check of their folder fails.',
       ],
     },
     {
