@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { parseSnapshot } from '../domain/checklists/stored-checklist.ts';
+import { listCorrections, whatCounts } from '../domain/corrections/stored-corrections.ts';
 import { countCentres, listStates } from '../features/centres/search/count-centres.ts';
 import { streamCentres } from '../features/centres/search/centre-search.ts';
 import { systemClock } from '../kernel/steady-clock.ts';
@@ -111,6 +113,20 @@ async function expectReceipt(hadReceipts: boolean): Promise<void> {
   expect(receipts).toMatchObject([{ token, centre_id: 'done' }]);
 }
 
+/** An answer that an earlier release has stored counts. */
+async function expectCorrectionCounts({ db }: AppDatabase): Promise<void> {
+  const [row] = await db
+    .selectFrom('checklists')
+    .select('snapshot')
+    .where('centre_id', '=', 'done')
+    .execute();
+  const snapshot = parseSnapshot(row?.snapshot ?? '');
+  const corrections = (await listCorrections(db, ['done'])).get('done') ?? [];
+  expect(corrections).toMatchObject([{ number: 1, dueOn: null }]);
+  if (snapshot === null) throw new Error('The stored submission cannot be read');
+  expect(whatCounts(snapshot, corrections).answers.manpower.invig).toBe(17);
+}
+
 async function expectSearchesFollow(database: AppDatabase): Promise<void> {
   await stored.run(`update checklists set status = 'submitted' where centre_id = 'open'`);
   await stored.run(`update centres set archived_at = null where id = 'deleted'`);
@@ -138,6 +154,7 @@ test.each(Array.from({ length: newest }, (_, index) => index + 1))(
     await expectReplacedPhotosKnown();
     await expectGuards();
     await expectReceipt('receipts' in before);
+    if ('corrections' in before) await expectCorrectionCounts(database);
     await expectSearchesFollow(database);
     await database.close();
   },

@@ -62,7 +62,8 @@ export const earlierReviewRows: readonly StoredRows[] = [
         answered_at: day,
         centre_photo_id: null,
         strong_room_photo_id: null,
-        addendum: '{}',
+        addendum:
+          '{"answers":{"answersVersion":1,"manpower":{"admin":3,"guards":0,"invig":17,"peons":2}},"photos":[]}',
         sha256: 'ef'.repeat(32),
       },
     ],
