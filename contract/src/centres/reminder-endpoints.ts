@@ -9,7 +9,8 @@ export const maxOwnLineLength = 500;
 export const leftOutReasons = ['submitted', 'closed', 'noEmail', 'refused', 'recent'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-const pendingProgress = z.enum(['unregistered', 'registered', 'draft']);
+/** `correction`: submitted, and a correction is to be answered. */
+const pendingProgress = z.enum(['unregistered', 'registered', 'draft', 'correction']);
 
 const reachedSchema = z.object({ centres: z.number(), mails: z.number() });
 

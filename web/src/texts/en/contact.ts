@@ -80,7 +80,7 @@ export const contactTexts = {
   reminders: {
     button: 'Remind these centres…',
     title: 'Remind centres',
-    lead: 'An e-mail in English and Hindi to every centre of the list that has not submitted, at most one in 24 hours.',
+    lead: 'An e-mail in English and Hindi to every centre of the list that has not submitted or has a correction to answer, at most one in 24 hours.',
     back: 'Back to list',
     loadFailed: 'The preview of the reminders failed to load',
     wholeList: 'The list: all centres',
@@ -91,7 +91,7 @@ export const contactTexts = {
     nobody: 'Nobody on this list is to be reminded now.',
     leftOutTitle: 'Left out',
     leftOut: {
-      submitted: (count: string) => `${count} have submitted`,
+      submitted: (count: string) => `${count} have submitted and have no correction to answer`,
       closed: (count: string) => `${count} are past their last day`,
       noEmail: (count: string) => `${count} have no valid e-mail on record`,
       refused: (count: string) => `${count} have an e-mail that the mail server refuses for good`,
@@ -112,6 +112,7 @@ export const contactTexts = {
       unregistered: 'To a centre that has not registered',
       registered: 'To a centre that has registered but not started',
       draft: 'To a centre that has started a draft',
+      correction: 'To a centre that has a correction to answer',
     },
     to: (address: string) => `To: ${address}`,
     subject: (subject: string) => `Subject: ${subject}`,

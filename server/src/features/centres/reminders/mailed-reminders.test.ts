@@ -1,10 +1,12 @@
 /** The mails of reminders: at a set rate, to nobody who has submitted, and what became of them. */
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { readTokenClaims } from '#contract/session/token.ts';
 import { AddressRefused } from '../../../platform/mail/message.ts';
 import { startAdmin, submitCentre } from '../../../testing/admin-client.ts';
 import { checklistClient } from '../../../testing/checklist-client.ts';
-import { centrePassword, insertCentre, logIn, startSignup } from '../../../testing/people.ts';
+import { answer, askFor } from '../../../testing/corrections.ts';
+import { centrePassword, insertCentre, logIn, startSignup, valueOf } from '../../../testing/people.ts';
 import {
   advance,
   closeAll,
@@ -143,4 +145,27 @@ test('after the last day nobody is reminded, except who has an extension', async
   const next = await startAdmin(app);
   expect(await states(next, '')).toEqual({ A1: 'expired', A2: 'sent' });
   expect(await preview(next)).toMatchObject({ leftOut: { closed: 1, recent: 1 } });
+});
+
+test('a correction that is not answered is reminded of until it is', async () => {
+  const { app, admin } = await start();
+  const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
+  await submitCentre(app, { centre_code: 'A2', phone: '9111111111' });
+  await askFor(app, centre.id, ['friskingArea'], 'Look again.', '2026-01-12');
+  expect(await preview(admin)).toMatchObject({
+    reached: { centres: 1, mails: 1 },
+    leftOut: { submitted: 1 },
+    first: [{ centre_code: 'A1', progress: 'correction' }],
+    samples: [{ progress: 'correction' }],
+  });
+  await send(admin, { centres: 1, mails: 1 });
+  await deliver(app);
+  const [reminder, ...others] = remindersIn(app.mails);
+  expect(others).toEqual([]);
+  expect(reminder?.text).toContain('/status and log in with the mobile number');
+  expect(reminder?.text).toContain('Answer until 12 January 2026.');
+  expect(reminder?.text).not.toContain('not been submitted');
+  const user = { token, userId: readTokenClaims(token)?.userId ?? '' };
+  valueOf(await answer(app, user, { centreId: centre.id, answers: { friskingArea: true } }));
+  expect(await preview(admin)).toMatchObject({ reached: { centres: 0 }, leftOut: { submitted: 2 } });
 });

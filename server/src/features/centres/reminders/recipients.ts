@@ -1,4 +1,7 @@
-/** Whom reminders to a list reach: the centres that are open, have an address, and were not reminded in the last day. */
+/**
+ * Whom reminders to a list reach: the centres that are open or have a correction to answer, have an address, and were not reminded in
+ * the last day.
+ */
 import { sql } from 'kysely';
 import type { Progress } from '#contract/centres/centre-filter.ts';
 import type { LeftOutReason } from '#contract/centres/reminder-endpoints.ts';
@@ -26,7 +29,10 @@ export interface Recipient {
   readonly person: string;
   readonly phone: string;
   readonly email: string;
-  readonly progress: Progress;
+  /** `correction`: submitted, and a correction is to be answered. */
+  readonly progress: Progress | 'correction';
+  /** The last day to answer the correction, YYYY-MM-DD; null without one. */
+  readonly dueOn: string | null;
   /** When the draft was last saved. */
   readonly savedAt: string | null;
   readonly closesOn: string | null;
@@ -35,17 +41,31 @@ export interface Recipient {
   readonly remindedAt: string | null;
 }
 
-const progressOf = (status: 'draft' | 'submitted' | null, hasUser: number): Progress =>
-  status ?? (hasUser === 1 ? 'registered' : 'unregistered');
+interface ProgressRow {
+  readonly status: 'draft' | 'submitted' | null;
+  readonly is_registered: number;
+  /** The number of the correction that is to be answered. */
+  readonly open_correction: number | null;
+}
+
+function progressOf({ status, is_registered, open_correction }: ProgressRow): Recipient['progress'] {
+  if (status === 'submitted' && open_correction !== null) return 'correction';
+  return status ?? (is_registered === 1 ? 'registered' : 'unregistered');
+}
 
 const recipientQuery = (db: Db, now: Date) =>
   db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .leftJoin('corrections', (join) =>
+      // Only the last one can be unanswered.
+      join.onRef('corrections.centre_id', '=', 'centres.id').on('corrections.answered_at', 'is', null),
+    )
     .leftJoin('refused_addresses', 'refused_addresses.address', 'centres.email')
     .where('archived_at', 'is', null)
     .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'official_person', 'phone', 'email'])
     .select(['status', 'checklists.updated_at', 'extended_to', 'refused_addresses.refused_at'])
+    .select(['corrections.number as open_correction', 'corrections.due_on'])
     .select(isRegistered)
     .select((eb) =>
       eb
@@ -75,7 +95,8 @@ export async function readRecipients(
     person: row.official_person,
     phone: row.phone,
     email: row.email,
-    progress: progressOf(row.status, row.is_registered),
+    progress: progressOf(row),
+    dueOn: row.due_on,
     savedAt: row.updated_at,
     closesOn: closingDay(config.closesOn, row.extended_to),
     isRefused: row.refused_at !== null,
@@ -93,8 +114,9 @@ export async function* streamRecipients(
   for await (const ids of streamIds(db, filter)) yield await readRecipients(db, ids, services, now);
 }
 
-export const isClosed = ({ closesOn }: Pick<Recipient, 'closesOn'>, now: Date): boolean =>
-  closesOn !== null && daysLeft(closesOn, now) < 0;
+/** A correction is answered after the closing day as well. */
+export const isClosed = ({ closesOn, progress }: Recipient, now: Date): boolean =>
+  progress !== 'correction' && closesOn !== null && daysLeft(closesOn, now) < 0;
 
 /** Returns why the centre is not reminded; null when it is. */
 export function reasonToLeaveOut(

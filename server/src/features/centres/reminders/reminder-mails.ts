@@ -1,5 +1,5 @@
 /**
- * The mail that reminds a person of the checklists that they have not submitted: English, then Hindi, with the address of the
+ * The mail that reminds a person of the checklists that they have not submitted and of corrections to answer: English, then Hindi, with the address of the
  * portal and nothing that logs in (security.md T51).
  */
 import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
@@ -58,9 +58,13 @@ interface ReminderContent {
 interface Words {
   readonly locale: string;
   readonly intro: (count: number) => string;
+  /** When corrections are among what is to be done. */
+  readonly introToAll: string;
   readonly unregistered: (url: string, digits: string) => string;
   readonly registered: (url: string) => string;
   readonly draft: (url: string, day: string) => string;
+  readonly correction: (url: string) => string;
+  readonly until: (day: string) => string;
   readonly stoppedAt: (step: string) => string;
   readonly complete: string;
   readonly lastDay: (day: string) => string;
@@ -74,18 +78,22 @@ const english: Words = {
     count === 1
       ? 'The checklist of this examination centre has not been submitted yet:'
       : `The checklists of these ${count} examination centres have not been submitted yet:`,
+  introToAll: 'The exam agency is waiting for these examination centres:',
   unregistered: (url, digits) =>
     `Not registered yet. Open ${url}, choose Register and enter the mobile number on record, which ends in ${digits}. The OTP is sent to this e-mail address.`,
   registered: (url) =>
     `Registered, but not started. Open ${url}, log in with the mobile number and your password, and fill in the checklist.`,
   draft: (url, day) =>
     `Started, but not submitted; last saved on ${day}. Open ${url} and log in with the mobile number and your password.`,
+  correction: (url) =>
+    `A correction is to be answered. Open ${url}/status and log in with the mobile number and your password.`,
+  until: (day) => `Answer until ${day}.`,
   stoppedAt: (step) => `Continue at step ${step}; what was saved is still there.`,
   complete: 'All steps are filled in: check everything and submit.',
   lastDay: (day) => `Last day: ${day}.`,
   more: (count) => `and ${count} more`,
   end: [
-    'If you have submitted in the meantime, nothing more is needed.',
+    'If you have submitted or answered in the meantime, nothing more is needed.',
     'If you do not represent this centre, tell the exam agency.',
   ],
 };
@@ -96,18 +104,21 @@ const hindi: Words = {
     count === 1
       ? 'इस परीक्षा केंद्र की जाँच सूची अभी जमा नहीं हुई है:'
       : `इन ${count} परीक्षा केंद्रों की जाँच सूचियाँ अभी जमा नहीं हुई हैं:`,
+  introToAll: 'परीक्षा एजेंसी को इन परीक्षा केंद्रों की प्रतीक्षा है:',
   unregistered: (url, digits) =>
     `पंजीकरण नहीं हुआ है। ${url} खोलें, “पंजीकरण करें” चुनें और वह मोबाइल नंबर भरें जो दर्ज है और जिसके अंतिम अंक ${digits} हैं। OTP इसी ई-मेल पते पर भेजा जाएगा।`,
   registered: (url) =>
     `पंजीकरण हो चुका है, पर जाँच सूची शुरू नहीं हुई है। ${url} खोलें, मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें और जाँच सूची भरें।`,
   draft: (url, day) =>
     `जाँच सूची शुरू हुई है, पर जमा नहीं हुई; पिछली बार ${day} को सहेजी गई। ${url} खोलें और मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें।`,
+  correction: (url) => `सुधार का उत्तर देना है। ${url}/status खोलें और मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें।`,
+  until: (day) => `${day} तक उत्तर दें।`,
   stoppedAt: (step) => `चरण ${step} से आगे भरें; जो सहेजा गया था, वह बना हुआ है।`,
   complete: 'सभी चरण भरे जा चुके हैं: सब कुछ जाँचें और जमा करें।',
   lastDay: (day) => `अंतिम तिथि: ${day}।`,
   more: (count) => `और ${count} केंद्र`,
   end: [
-    'यदि आप इस बीच जमा कर चुके हैं, तो कुछ और करने की जरूरत नहीं है।',
+    'यदि आप इस बीच जमा कर चुके हैं या उत्तर दे चुके हैं, तो कुछ और करने की जरूरत नहीं है।',
     'यदि आप इस केंद्र के प्रतिनिधि नहीं हैं, तो परीक्षा एजेंसी को बताएँ।',
   ],
 };
@@ -121,6 +132,7 @@ function whatToDo(
   content: ReminderContent,
   of: Recipient,
 ): string {
+  if (of.progress === 'correction') return words.correction(publicUrl);
   if (of.progress === 'unregistered') return words.unregistered(publicUrl, of.phone.slice(-shownDigits));
   if (of.progress !== 'draft') return words.registered(publicUrl);
   const day = dayIn(words.locale, new Date(of.savedAt ?? 0), 'Asia/Kolkata');
@@ -134,8 +146,11 @@ function centreLines(words: Words, config: ReminderConfig, content: ReminderCont
   const named = content.recipients.slice(0, maxNamed);
   const more = content.recipients.length - named.length;
   const lines = named.map((recipient) => {
-    const { code, name, city, closesOn } = recipient;
-    const day = closesOn === null ? [] : [words.lastDay(dayIn(words.locale, new Date(closesOn), 'UTC'))];
+    const { code, name, city, closesOn, dueOn, progress } = recipient;
+    const isCorrection = progress === 'correction';
+    const last = isCorrection ? dueOn : closesOn;
+    const inWordsOfDay = isCorrection ? words.until : words.lastDay;
+    const day = last === null ? [] : [inWordsOfDay(dayIn(words.locale, new Date(last), 'UTC'))];
     const facts = [whatToDo(words, config, content, recipient), ...day];
     return [
       `- ${code}: ${[name, city].filter(Boolean).join(', ')}`,
@@ -145,10 +160,12 @@ function centreLines(words: Words, config: ReminderConfig, content: ReminderCont
   return more === 0 ? lines : [...lines, `- ${words.more(more)}`];
 }
 
-const inWords = (words: Words, config: ReminderConfig, content: ReminderContent): string =>
-  [words.intro(content.recipients.length), ...centreLines(words, config, content), words.end.join('\n')].join(
-    '\n\n',
-  );
+function inWords(words: Words, config: ReminderConfig, content: ReminderContent): string {
+  const { recipients } = content;
+  const hasCorrection = recipients.some(({ progress }) => progress === 'correction');
+  const intro = hasCorrection ? words.introToAll : words.intro(recipients.length);
+  return [intro, ...centreLines(words, config, content), words.end.join('\n')].join('\n\n');
+}
 
 function subjectOf([first, ...others]: readonly Recipient[]): string {
   const count = others.length + 1;

@@ -19,7 +19,7 @@ import { readStoppedSteps, reminderMail } from './reminder-mails.ts';
 import { countWaitingEmails, insertReminders, lockReminders } from './reminder-rows.ts';
 
 const shownCentres = 10;
-const progresses = ['unregistered', 'registered', 'draft'] as const;
+const progresses = ['unregistered', 'registered', 'draft', 'correction'] as const;
 type PendingProgress = (typeof progresses)[number];
 
 const isPending = (progress: string): progress is PendingProgress =>

@@ -63,7 +63,11 @@ function FirstCentres({ preview: { first, reached }, listSearch }: ReachProps) {
                 </Link>
               </th>
               <td className={cell}>{centre.email}</td>
-              <td className={cell}>{workLists.progresses[centre.progress]}</td>
+              <td className={cell}>
+                {centre.progress === 'correction'
+                  ? workLists.decisions.correction_requested
+                  : workLists.progresses[centre.progress]}
+              </td>
             </tr>
           ))}
         </tbody>
