@@ -52,7 +52,7 @@ function tableRow({ path, code, photo }: PhotoToPack): string[] {
   return [code, slotNames[slot], path, sha256, ...position, takenAt ?? ''];
 }
 
-export interface PhotoExport {
+interface PhotoExport {
   readonly db: Db;
   readonly log: Log;
   readonly originals: OriginalReader;
