@@ -24,7 +24,7 @@ import type { PlannedRow } from './plan-row.ts';
 import { contactChangesOf, hashPlan, type ImportPlan, overwritingRows, planImport } from './plan-import.ts';
 
 /** What was received beside the rows, and how many rows there are. */
-interface ReceivedOptions {
+export interface ReceivedOptions {
   readonly rows: number;
   readonly skipRefused?: boolean | undefined;
   readonly plan?: string | undefined;
@@ -105,7 +105,7 @@ function summarize(plan: ImportPlan): PlanSummary {
 }
 
 /** Fields and search text of a centre that the import writes. */
-interface PlannedCentre {
+export interface PlannedCentre {
   readonly fields: CentreFields;
   readonly searchText: string;
 }
