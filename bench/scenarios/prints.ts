@@ -12,7 +12,8 @@ import {
   type HashedPhoto,
 } from '../../server/src/features/review/pictures/image-hash-index.ts';
 import { decodePhoto } from '../../server/src/platform/photos/decode-photo.ts';
-import { loadSharp, hashImage } from '../../server/src/platform/photos/load-sharp.ts';
+import { hashImage } from '../../server/src/platform/photos/hash-image.ts';
+import { loadSharp } from '../../server/src/platform/photos/load-sharp.ts';
 import { createScene } from '../../server/src/testing/create-scene.ts';
 import { startTestApp } from '../../server/src/testing/test-app.ts';
 import { insertHashes } from '../made-image-hashes.ts';

@@ -57,7 +57,7 @@ export interface Runtime {
   readonly photoInspector?: PhotoInspector | undefined;
 }
 
-export interface OpenServices {
+interface OpenServices {
   readonly services: Services;
   /** Waits for mails that are being sent, then closes the database. */
   readonly close: () => Promise<void>;

@@ -16,7 +16,7 @@ import { createGauge } from './platform/metrics/create-gauge.ts';
 import { createProcessMetrics } from './platform/metrics/process-metrics.ts';
 import type { PhotoStore } from './platform/photo-store/photo-store.ts';
 
-export interface PortalMetricsContext {
+interface PortalMetricsContext {
   /** The metrics of requests, which are served together with those of this module. */
   readonly requestMetrics: { readonly registry: Registry };
   readonly clock: Clock;

@@ -92,7 +92,7 @@ export interface FactorsTable {
 }
 
 /** The recovery codes of a confirmed factor. */
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   readonly account_id: string;
   /** HMAC-SHA-256 of the account and the code; the code itself is never stored. */
   readonly code_mac: string;
@@ -120,14 +120,14 @@ export interface SignupHandlesTable {
   readonly expires_at: string;
 }
 
-export interface RateCountersTable {
+interface RateCountersTable {
   readonly bucket: string;
   /** Seconds since 1970. PostgreSQL returns it as text, so it is compared in SQL only. */
   readonly window_start: ColumnType<never, number, never>;
   readonly hits: number;
 }
 
-export interface OutboxTable {
+interface OutboxTable {
   readonly id: string;
   readonly purpose: string;
   /** The encrypted message: it may contain a code or a link. */
@@ -145,7 +145,7 @@ export interface OutboxTable {
 }
 
 /** Addresses whose last mail a mail server refused for good. */
-export interface RefusedAddressesTable {
+interface RefusedAddressesTable {
   /** Lower case. */
   readonly address: string;
   readonly refused_at: string;
@@ -154,7 +154,7 @@ export interface RefusedAddressesTable {
 }
 
 /** Each column of the master list is a text. */
-export interface CentresTable extends Readonly<Record<CentreColumn, string>> {
+interface CentresTable extends Readonly<Record<CentreColumn, string>> {
   readonly id: string;
   readonly version: number;
   readonly created_at: string;
@@ -175,7 +175,7 @@ export interface CentresTable extends Readonly<Record<CentreColumn, string>> {
   readonly edition_id: string | null;
 }
 
-export interface ChecklistsTable {
+interface ChecklistsTable {
   readonly centre_id: string;
   readonly status: 'draft' | 'submitted';
   readonly answers: string;
@@ -192,7 +192,7 @@ export interface ChecklistsTable {
   readonly snapshot_sha256: string | null;
 }
 
-export interface PhotosTable {
+interface PhotosTable {
   readonly id: string;
   readonly centre_id: string;
   readonly slot: 'centre' | 'strongRoom';
@@ -230,7 +230,7 @@ export interface HandoversTable {
 }
 
 /** The receipts of submitted checklists. */
-export interface ReceiptsTable {
+interface ReceiptsTable {
   /** Random; whoever has it can check the receipt. */
   readonly token: string;
   readonly centre_id: string;
@@ -260,7 +260,7 @@ export interface AuditSealTable {
 }
 
 /** The files of heads that instances have written, each in its own `DATA_DIR`. */
-export interface AuditHeadFilesTable {
+interface AuditHeadFilesTable {
   readonly id: string;
   readonly lines: number;
   /** When the last line was written. */
@@ -268,7 +268,7 @@ export interface AuditHeadFilesTable {
 }
 
 /** One row, created at the first start. The photo store has the same id and generation. */
-export interface InstallationTable {
+interface InstallationTable {
   readonly number: 1;
   readonly id: string;
   /** Incremented before photos are removed, so that an older copy of the database is recognized by its lower number. */

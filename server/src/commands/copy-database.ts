@@ -49,7 +49,7 @@ const rowsPerPage = 500;
 /** Columns that PostgreSQL returns as text, because 64-bit values may be too large for a number. */
 const wideColumns = ['window_start'];
 
-export interface CopiedTable {
+interface CopiedTable {
   readonly table: string;
   readonly rows: number;
   /** Hash of all rows in their order, the same in both databases. */
@@ -57,7 +57,7 @@ export interface CopiedTable {
 }
 
 /** The database could not be copied completely. The message is shown to the operator. */
-export class CannotCopy extends Error {}
+class CannotCopy extends Error {}
 
 const plainRow = (row: Row): Row =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 /** The networks that limits count a client by. An IPv6 client has 2^64 addresses of its own, so single ones are not counted. */
 import { isIPv6 } from 'node:net';
 
-export interface ClientNetworks {
+interface ClientNetworks {
   /** The IPv4 address, or the IPv6 /64: one household, one phone, or everybody behind one IPv4 address. */
   readonly address: string;
   /** The IPv4 address, or the IPv6 /48: the most that one customer of a network usually has. */

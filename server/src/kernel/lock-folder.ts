@@ -7,7 +7,7 @@ const fileName = 'portal.lock';
 const busy = 5;
 
 /** Another process has the lock. The message is shown to the operator. */
-export class FolderLocked extends Error {}
+class FolderLocked extends Error {}
 
 /**
  * Creates the file if necessary and returns the function that releases its lock. Throws when another process has the lock. Node

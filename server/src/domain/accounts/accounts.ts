@@ -7,7 +7,7 @@ import { endOtherSessions } from './sessions.ts';
 
 export type Account = AccountsTable;
 
-export interface NewAccount {
+interface NewAccount {
   readonly id: string;
   readonly role: Role;
   readonly username: string;

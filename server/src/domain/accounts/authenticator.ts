@@ -9,7 +9,7 @@ import { hasFactor } from '../factors/factor-store.ts';
 import type { SessionClaims, Tokens } from './tokens.ts';
 import { endSession, findSession, touchSession, type SessionWithAccount } from './sessions.ts';
 
-export interface AuthenticatorOptions {
+interface AuthenticatorOptions {
   readonly database: AppDatabase;
   readonly tokens: Tokens;
   readonly keys: Keys;

@@ -55,7 +55,7 @@ export interface Owner {
 }
 
 /** A number and what it counts. */
-export type ClearedCount = readonly [number, string];
+type ClearedCount = readonly [number, string];
 
 /** Clears everything that is counted against the owner, and returns what there was. */
 export async function letOwnerIn(tx: Tx, { accountId, mailbox }: Owner): Promise<ClearedCount[]> {

@@ -28,7 +28,7 @@ interface LockContext {
   readonly limits: Limits;
 }
 
-export interface LoginLock {
+interface LoginLock {
   /** Whether the account knows the network of the client. */
   readonly isKnown: boolean;
   /** For how long no password of the name is compared for the client; null when it is now. */
@@ -148,7 +148,7 @@ export async function rememberNetwork(
   await deleteFailures(tx, accountId, wide);
 }
 
-export interface ClearedLogins {
+interface ClearedLogins {
   /** Over all networks. */
   readonly failuresInARow: number;
   readonly fromUnknownNetworks: number;

@@ -20,7 +20,7 @@ const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$U7xSpm6G8PwungKE/JxgLg$MkBfTjb/Gnr3os4rM3HyYF86RmFZbDEJwoSrG86D6gc';
 
 /** Whose password is compared. */
-export interface PasswordClient {
+interface PasswordClient {
   readonly ip: string;
   /** Whether the account knows the network of the client, or its session. */
   readonly isKnown: boolean;

@@ -13,7 +13,7 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 /** `tv` is the account's token version, `jti` the handover's id, `exp` in seconds since 1970. */
-export type PhoneClaims = z.infer<typeof claimsSchema>;
+type PhoneClaims = z.infer<typeof claimsSchema>;
 
 type SigningContext = { readonly keys: Keys; readonly clock: Clock };
 

@@ -16,7 +16,7 @@ export interface AuditCursor {
   readonly after?: number | undefined;
 }
 
-export interface AuditPageSizes {
+interface AuditPageSizes {
   readonly page: number;
   /** How many entries a search reads at most. */
   readonly searched: number;

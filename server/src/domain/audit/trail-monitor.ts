@@ -23,13 +23,13 @@ export interface WholeCheck {
   readonly brokenAt: number | null;
 }
 
-export interface MonitoredTrail extends CheckedTrail {
+interface MonitoredTrail extends CheckedTrail {
   readonly headFile: HeadFileProblem | null;
   /** The last one of this process; null when the first one has not ended. */
   readonly wholeCheck: WholeCheck | null;
 }
 
-export interface MonitorParts {
+interface MonitorParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly database: AppDatabase;

@@ -9,14 +9,14 @@ import { clearCounter, clearCountersOf, record, secondsUntilAllowed } from '../r
 import { consumeRecoveryCode, consumeStep, deleteFactor, findFactor } from './factor-store.ts';
 import { findStep } from './totp.ts';
 
-export interface FactorServices {
+interface FactorServices {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly limits: Limits;
 }
 
 /** How a code was right: it came from the app, or it is a recovery code. */
-export type FactorMethod = 'app' | 'recovery code';
+type FactorMethod = 'app' | 'recovery code';
 
 /** Removes blanks and hyphens, as people type and paste codes. */
 function normalise(code: string): string {
@@ -26,7 +26,7 @@ function normalise(code: string): string {
 }
 
 /** Throws `factor.unreadable` when the secret was encrypted with an earlier key of the portal. */
-export function unsealSecret(keys: Keys, sealedSecret: string): string {
+function unsealSecret(keys: Keys, sealedSecret: string): string {
   try {
     return unseal(keys.key('factor-secrets'), sealedSecret);
   } catch {

@@ -3,7 +3,7 @@ import { type Auditor, isUnderPresentKey, recordKeyChange, recordStart } from '.
 import { lock } from '../../platform/database/dialect.ts';
 import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
 
-export interface TrailParts extends Auditor {
+interface TrailParts extends Auditor {
   readonly database: AppDatabase;
 }
 

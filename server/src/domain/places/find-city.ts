@@ -9,7 +9,7 @@ export interface CityPlace extends GeoPosition {
   readonly city: string;
 }
 
-export interface CityQuery {
+interface CityQuery {
   readonly city: string;
   /** The present name; '' when it is not known. */
   readonly state: string;

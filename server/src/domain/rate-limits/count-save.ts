@@ -40,7 +40,7 @@ export async function countSave(
 const bytesOfKib = 1024;
 const toKib = (bytes: number): number => Math.ceil(bytes / bytesOfKib);
 
-export interface PhotoCost {
+interface PhotoCost {
   readonly bytes: number;
   /** Estimated processor time of a decoder. */
   readonly decodingMs: number;

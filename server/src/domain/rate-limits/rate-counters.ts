@@ -50,7 +50,7 @@ async function readSlices(db: Db, rule: RateRule, subject: string, now: Date): P
 
 const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { hits }) => sum + hits, 0);
 
-export interface CounterReading {
+interface CounterReading {
   readonly events: number;
   /** About when the first of them was counted; null without events. */
   readonly since: Date | null;

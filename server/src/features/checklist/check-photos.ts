@@ -21,7 +21,7 @@ export interface PhotoProblem extends UsedPhoto {
   readonly problem: 'missing' | 'in-trash' | 'damaged';
 }
 
-export interface CheckedPhotos {
+interface CheckedPhotos {
   /** Number of photos that checklists use. */
   readonly used: number;
   readonly problems: readonly PhotoProblem[];

@@ -19,7 +19,7 @@ export async function moveToTrash(
 }
 
 /** Photos in the trash, by whether the database has a row for them. */
-export interface SortedTrash {
+interface SortedTrash {
   readonly known: readonly TrashedPhoto[];
   readonly unknown: readonly TrashedPhoto[];
 }

@@ -22,7 +22,7 @@ export interface ChecklistRow {
 }
 
 /** `version` is the new version. */
-export interface DraftToStore {
+interface DraftToStore {
   readonly centreId: string;
   readonly answers: Answers;
   readonly photoIds: Readonly<Record<PhotoSlot, string | null>>;
@@ -99,7 +99,7 @@ export async function updateDraft(tx: Tx, draft: DraftToStore): Promise<boolean>
   return numUpdatedRows === 1n;
 }
 
-export interface SubmissionToStore extends FrozenSubmission {
+interface SubmissionToStore extends FrozenSubmission {
   readonly centreId: string;
   /** The version that was frozen. */
   readonly version: number;

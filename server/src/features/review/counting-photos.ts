@@ -5,7 +5,7 @@ import type { OtherCentre } from '#contract/review/warning-values.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
-export interface SubmittedPhoto {
+interface SubmittedPhoto {
   readonly slot: PhotoSlot;
   readonly centre: OtherCentre;
   /** Whether a correction has another photo instead. */

@@ -24,7 +24,7 @@ import {
   type SignupAttempt,
 } from './store.ts';
 
-export type MailKind = 'code' | 'reset';
+type MailKind = 'code' | 'reset';
 
 /** The purpose of the mail of an attempt in the outbox, by which `onMailSent` finds the attempt. */
 export const mailPurpose = (kind: MailKind, idHash: string): string => `${kind}:${idHash}`;
@@ -46,7 +46,7 @@ export interface AccountMail extends MailRequest {
 }
 
 /** No further mail is sent for some time. */
-export interface MailHold {
+interface MailHold {
   readonly waitSeconds: number;
   /** A mail with a valid link, which is in the mailbox. */
   readonly sentMail?: MailInMailbox;

@@ -9,7 +9,7 @@ export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
-export interface TaskKind {
+interface TaskKind {
   /** On whose behalf the task runs. */
   readonly sender: string;
   /** Heavy tasks run one at a time; others may start before them. */

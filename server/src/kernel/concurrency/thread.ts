@@ -36,7 +36,7 @@ export function serveCalls(service: object): void {
   parentPort?.on('message', (call: Call) => parentPort?.postMessage(run(service, call), []));
 }
 
-export interface ThreadLimits extends Omit<FairQueueLimits, 'concurrent'> {
+interface ThreadLimits extends Omit<FairQueueLimits, 'concurrent'> {
   /** A call that takes longer ends the thread. */
   readonly callMs: number;
   /** A thread that is not used for this time is ended. It is started when it is needed. */

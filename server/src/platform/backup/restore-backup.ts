@@ -16,7 +16,7 @@ import {
 } from './manifest.ts';
 import { checkIntegrity, listPhotos } from './stored-photos.ts';
 
-export interface RestoreTarget {
+interface RestoreTarget {
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly openPhotoStore: () => Promise<PhotoStore>;
@@ -77,7 +77,7 @@ async function restorePhotos(folder: string, { files }: Manifest, store: PhotoSt
   return photos.filter(({ kinds }) => kinds.length > 0).length;
 }
 
-export interface RestoredBackup {
+interface RestoredBackup {
   /** When the backup was made. */
   readonly madeAt: string;
   readonly photos: number;

@@ -8,7 +8,7 @@ import { checkIntegrity } from './stored-photos.ts';
 /** Encrypted copies are bound to this name and not to that of their file, so that they may be renamed. */
 export const copyName = 'copy.sqlite';
 
-export interface CopyToRestore {
+interface CopyToRestore {
   readonly copy: string;
   /** Null: the copy is only checked. */
   readonly target: string | null;

@@ -15,7 +15,7 @@ import {
 import { removeAbandonedFolders, timeForName, withBackupStaging, withWorkFolder } from './staging-folders.ts';
 import { checkIntegrity, copyDatabase, listPhotos, type StoredPhoto } from './stored-photos.ts';
 
-export interface BackupSource extends PhotoSource {
+interface BackupSource extends PhotoSource {
   readonly databaseFile: string;
   /** The files with secrets that do not come from the environment. */
   readonly secretFiles: readonly string[];
@@ -23,12 +23,12 @@ export interface BackupSource extends PhotoSource {
   readonly encryption: Encryption | null;
 }
 
-export interface Encryption {
+interface Encryption {
   readonly key: string;
   readonly dataDir: string;
 }
 
-export interface WrittenBackup {
+interface WrittenBackup {
   readonly folder: string;
   readonly files: number;
   readonly bytes: number;

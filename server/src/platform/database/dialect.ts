@@ -6,7 +6,7 @@ import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Db, Tx } from './types.ts';
 
 /** A trigger that rejects changes to rows. */
-export interface RaiseTrigger {
+interface RaiseTrigger {
   readonly table: string;
   readonly before: 'insert' | 'update' | 'delete';
   /** An SQL condition on `old` and `new`. */

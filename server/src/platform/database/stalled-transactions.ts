@@ -2,7 +2,7 @@
 
 const maxTransactionMs = 10_000;
 
-export interface TransactionTimes {
+interface TransactionTimes {
   /** Runs a transaction, including its wait for a connection or lock. */
   time<Value>(transaction: () => Promise<Value>): Promise<Value>;
   /** Throws when a transaction takes longer than ten seconds. */

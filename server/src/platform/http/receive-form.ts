@@ -12,7 +12,7 @@ import { serverBusy, UploadSemaphore, type UploadPermit } from './upload-semapho
 import { discardForm, readForm } from './read-form.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 
-export interface FormReceiver {
+interface FormReceiver {
   /**
    * Waits, with the body unread, until the form may be received. Throws `server.busy`, `server.storage-full`, or
    * `request.too-large` when the announced length exceeds `maxBytes`.

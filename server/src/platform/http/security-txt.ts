@@ -6,7 +6,7 @@ const dayInSeconds = 86_400;
 /** RFC 9116 recommends less than a year. The file is written for each request, so it never expires while it is served. */
 const validDays = 180;
 
-export interface SecurityTxtOptions {
+interface SecurityTxtOptions {
   /** `mailto:…` or `https://…`; null: there is no file. */
   readonly contact: string | null;
   readonly publicUrl: string;

@@ -5,7 +5,7 @@
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 
 /** A form before it takes space. */
-export interface AnnouncedForm {
+interface AnnouncedForm {
   /** How much space it may need. */
   readonly bytes: number;
   readonly account: string;
@@ -17,7 +17,7 @@ export interface AnnouncedForm {
   readonly giveWay?: () => void;
 }
 
-export interface SemaphoreLimits {
+interface SemaphoreLimits {
   readonly atOncePerAccount: number;
   readonly atOncePerAddress: number;
   /** Of all senders together. */

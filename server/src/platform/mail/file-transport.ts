@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ServerClock } from '../../kernel/steady-clock.ts';
 import { assertSafe, type MailMessage, type MailTransport } from './message.ts';
 
-export interface FileTransportOptions {
+interface FileTransportOptions {
   readonly folder: string;
   readonly from: string;
   readonly clock: ServerClock;

@@ -7,7 +7,7 @@ import { lock } from '../database/dialect.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 import { longestRetrySeconds } from './outbox-store.ts';
 
-export const secondsBetweenMails = 60;
+const secondsBetweenMails = 60;
 
 /** Serialises everything that decides when a mail is sent to this mailbox. */
 async function lockMailbox(tx: Tx, mailbox: string): Promise<void> {

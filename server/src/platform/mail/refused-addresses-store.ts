@@ -4,7 +4,7 @@
  */
 import type { Db, Tx } from '../database/open-database.ts';
 
-export interface RefusedAddress {
+interface RefusedAddress {
   readonly address: string;
   readonly refused_at: string;
   /** The reply of the mail server, without its text. */

@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client';
 /** One number, or a number for each value of the gauge's label. */
 export type Reading = number | Readonly<Record<string, number>>;
 
-export interface GaugeOptions {
+interface GaugeOptions {
   readonly name: string;
   readonly help: string;
   readonly label?: string;

@@ -1,7 +1,7 @@
 /** Counts requests by route and status, and measures their duration. The route is the pattern, never the actual path. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-export interface FinishedRequest {
+interface FinishedRequest {
   readonly method: string;
   /** The pattern (`/api/profiles/:userId`), or `none`. */
   readonly route: string;

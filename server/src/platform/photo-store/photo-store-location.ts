@@ -2,7 +2,7 @@
 import path from 'node:path';
 
 /** Credentials for an S3-compatible store, from the usual AWS variables. */
-export interface S3Access {
+interface S3Access {
   readonly accessKeyId: string | null;
   readonly secretAccessKey: string | null;
   readonly sessionToken: string | null;

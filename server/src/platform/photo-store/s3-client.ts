@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable } from './photo-store.ts';
 
-export interface S3Timing {
+interface S3Timing {
   /** For one attempt, until the last byte of the response. */
   readonly timeoutMs: number;
   /** Delays before the second and each further attempt. */
@@ -14,13 +14,13 @@ export interface S3Timing {
 }
 
 /** For the clean-up and the commands, where nobody waits for a response. */
-export const s3Timing: S3Timing = { timeoutMs: 30_000, pausesMs: [200, 1000] };
+const s3Timing: S3Timing = { timeoutMs: 30_000, pausesMs: [200, 1000] };
 /** For a person's request: the deadline leaves time for a second attempt when the first one hangs. */
 export const s3RequestTiming: S3Timing = { timeoutMs: 15_000, pausesMs: [200, 1000] };
 /** For checks, which must respond quickly. */
 export const s3CheckTiming: S3Timing = { timeoutMs: 5000, pausesMs: [] };
 
-export interface S3Request {
+interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** Below the prefix of the location; empty for the bucket itself. */
   readonly key: string;
@@ -32,7 +32,7 @@ export interface S3Request {
   readonly receive?: (body: AsyncIterable<Uint8Array>) => Promise<void>;
 }
 
-export interface S3Response {
+interface S3Response {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -37,7 +37,7 @@ export interface DecodeRequest extends PictureFile {
 }
 
 /** For the print of a picture. */
-export interface HashRequest extends PictureFile {
+interface HashRequest extends PictureFile {
   readonly kind: 'print';
 }
 

@@ -7,7 +7,8 @@ import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
 import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
-import { loadSharp, hashImage } from './load-sharp.ts';
+import { hashImage } from './hash-image.ts';
+import { loadSharp } from './load-sharp.ts';
 
 const checkMs = 10;
 const microsecondsPerMs = 1000;

@@ -5,7 +5,7 @@ import { centreColumns } from '#contract/centre-columns.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 
 /** Who deletes centres, and when (ISO 8601 in UTC). */
-export interface Archival {
+interface Archival {
   readonly by: string;
   readonly at: string;
 }

@@ -21,7 +21,7 @@ export interface Restored {
 }
 
 /** Which deleted centres to restore: one, those of one deletion, or all. */
-export type Selection = { readonly id: string } | { readonly deletedAt: string } | 'all';
+type Selection = { readonly id: string } | { readonly deletedAt: string } | 'all';
 
 const shownCodes = 5;
 

@@ -7,14 +7,14 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { ownCode } from '../configuration/archived-centres.ts';
 import { searchWordsOf } from '../search/search-text.ts';
 
-export interface PageQuery {
+interface PageQuery {
   readonly search?: string | undefined;
   readonly page?: string | undefined;
   readonly pageSize?: string | undefined;
 }
 
 /** Which archived centres: the deleted ones of the present edition, maybe with one code only, or all of an archived edition. */
-export type ArchiveScope =
+type ArchiveScope =
   | { readonly kind: 'deleted'; readonly code?: string | undefined }
   | { readonly kind: 'edition'; readonly id: string };
 

@@ -54,7 +54,7 @@ function tableRow({ path, code, photo, isCounting }: PhotoToPack): string[] {
   return [code, slotNames[slot], path, sha256, ...position, takenAt ?? '', isCounting ? 'yes' : 'no'];
 }
 
-export interface PhotoExport {
+interface PhotoExport {
   readonly db: Db;
   readonly log: Log;
   readonly originals: OriginalReader;

@@ -15,7 +15,7 @@ import { streamIds } from '../search/centre-search.ts';
 import { type CentreFilter } from '../search/filter-conditions.ts';
 import { isRegistered, isEffective } from '../search/conditions.ts';
 
-export interface RecipientServices {
+interface RecipientServices {
   readonly config: Pick<Services['config'], 'closesOn'>;
   readonly limits: Pick<Limits, 'reminders'>;
 }
@@ -119,7 +119,7 @@ export const isClosed = ({ closesOn, progress }: Recipient, now: Date): boolean 
   progress !== 'correction' && closesOn !== null && daysLeft(closesOn, now) < 0;
 
 /** Returns why the centre is not reminded; null when it is. */
-export function reasonToLeaveOut(
+function reasonToLeaveOut(
   recipient: Recipient,
   { limits }: Pick<RecipientServices, 'limits'>,
   now: Date,

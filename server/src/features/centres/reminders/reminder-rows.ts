@@ -13,7 +13,7 @@ export async function lockReminders(tx: Tx): Promise<void> {
   await lock(tx, 'reminders');
 }
 
-export type NewReminder = Pick<
+type NewReminder = Pick<
   RemindersTable,
   'batch_id' | 'centre_id' | 'address' | 'created_at' | 'expires_at'
 >;

@@ -24,7 +24,7 @@ function createCode(randomness: Randomness): string {
     .join('');
 }
 
-export interface CreatedHandover {
+interface CreatedHandover {
   readonly code: string;
   readonly url: string;
   readonly expiresAt: string;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { isFromFuture } from '../../../kernel/steady-clock.ts';
 import type { HandoversTable } from '../../../schema.ts';
 
-export interface Handover {
+interface Handover {
   readonly id: string;
   readonly accountId: string;
   /** The ten digits of the mobile. */

@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 
 const batchSize = 20;
 
-export interface EvidencePhoto {
+interface EvidencePhoto {
   readonly id: string;
   readonly fileName: string;
   /** Of the upload, as the submission or the addendum has it. */

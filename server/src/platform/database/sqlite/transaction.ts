@@ -8,7 +8,7 @@ import { classifySqliteError } from './errors.ts';
 
 const lockRetryMs = 25;
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** Until when a lock of another process is waited for, as `performance.now()`. */
   readonly waitUntil: number;
   /** Called when a rollback fails: it is unknown in which state the connection is. */
