@@ -13,10 +13,7 @@ export async function lockReminders(tx: Tx): Promise<void> {
   await lock(tx, 'reminders');
 }
 
-type NewReminder = Pick<
-  RemindersTable,
-  'batch_id' | 'centre_id' | 'address' | 'created_at' | 'expires_at'
->;
+type NewReminder = Pick<RemindersTable, 'batch_id' | 'centre_id' | 'address' | 'created_at' | 'expires_at'>;
 
 /** Other requests are served between two statements. */
 export async function insertReminders(

@@ -14,7 +14,7 @@ import type { Services } from '../../../services.ts';
 import { correctionMail } from './correction-mail.ts';
 import { insertCorrection } from './correction-rows.ts';
 
-interface CorrectionToAsk {
+export interface CorrectionToAsk {
   readonly centreId: string;
   /** At least one. */
   readonly items: readonly CorrectionItem[];

@@ -8,7 +8,7 @@ import { rmSync } from 'node:fs';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-interface DiskReserve {
+export interface DiskReserve {
   /** Writes the file unless it is there. It takes `bytes`, and on a small disk a part of the free space. */
   keep(bytes: number): Promise<void>;
   /** Removes the file. Returns false when there is none. */
