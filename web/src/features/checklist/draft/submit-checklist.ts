@@ -1,10 +1,9 @@
 /** Submits the checklist once, checks the server when the response is lost, and closes what was submitted. */
 import { hasStatus, isRetryable, isRefusal, type Failure } from '#contract/call.ts';
-import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
 import { shownText, type Shown } from '#contract/checklist/derive/shown-content.ts';
 import { sha256Of } from '../../../patterns/sha256.ts';
-import type { Draft } from './draft.ts';
+import { answersToSend, type Draft } from './draft.ts';
 import { isSameContent } from './merge-drafts.ts';
 import { nullOnError } from './draft-store.ts';
 import type { ChecklistApi } from './ports.ts';
@@ -44,12 +43,16 @@ async function finish(parts: SessionParts, centreId: string, outcome: SubmitOutc
   return outcome;
 }
 
-/** What the server has of this draft; undefined when it has not said. */
-async function shownOf({ answers, photos, server }: Draft): Promise<Shown | undefined> {
+/**
+ * What the server should have of this draft; undefined when it has not said. Answers that it does not take are left out: their rule
+ * refuses the submission, and says why.
+ */
+async function shownOf(draft: Draft): Promise<Shown | undefined> {
+  const { photos, server } = draft;
   if (server === null || server.version === 0) return undefined;
   const { version } = server;
   const hashes = { centre: photos.centre?.sha256 ?? null, strongRoom: photos.strongRoom?.sha256 ?? null };
-  const text = shownText(answersAsStored(parseFormValues(answers)), hashes);
+  const text = shownText(answersAsStored(answersToSend(draft)), hashes);
   // Only a page from a secure address can hash.
   const digest = await nullOnError(sha256Of(new Blob([text])));
   return { version, ...(digest !== null && { digest }) };
