@@ -79,9 +79,19 @@ describe('a submission', () => {
 
   test('that the server refuses because something else is stored shows what has come in', async () => {
     const { server, session } = await openFilled();
+    const answer = server.hold('submitProfile', refused(409, 'checklist.changed-elsewhere'));
+    const submitting = submit(session);
+    await settle();
+    server.change(centreA, { pincode: '744104' });
+    answer();
+    expect(await submitting).toEqual({ ok: false, failure: null });
+    expect(session.view()).toMatchObject({ merged: true, draft: { answers: { pincode: '744104' } } });
+    expect(await submit(session)).toEqual({ ok: true });
+  });
+
+  test('of what was saved under another version needs no second look', async () => {
+    const { server, session } = await openFilled();
     server.fail('submitProfile', refused(409, 'checklist.changed-elsewhere'));
-    expect(await submit(session)).toEqual({ ok: false, failure: null });
-    expect(session.view()).toMatchObject({ merged: true, phase: 'ready' });
     expect(await submit(session)).toEqual({ ok: true });
   });
 

@@ -79,10 +79,14 @@ export async function submitChecklist(parts: SessionParts, seen: Draft): Promise
   if (!isSameContent(seen, draft)) return showChanges(parts, seen);
   const centreId = draft.centre.id;
   if (unsent !== null) return finish(parts, centreId, await reconcile(ports.api, centreId, unsent));
-  const result = await ports.api.submitProfile(centreId, await shownOf(draft));
+  let result = await ports.api.submitProfile(centreId, await shownOf(draft));
   if (!result.ok && isRefusal(result.failure, 'checklist.changed-elsewhere')) {
     await sync.flush(true);
-    return showChanges(parts, seen);
+    const { draft: current } = view.get();
+    if (!isSameContent(seen, current)) return showChanges(parts, seen);
+    // The same was saved under another version: nothing that the user could look at again.
+    const shown = current.server === null ? undefined : { version: current.server.version };
+    result = await ports.api.submitProfile(centreId, shown);
   }
   const outcome = result.ok ? ({ ok: true } as const) : await reconcile(ports.api, centreId, result.failure);
   return finish(parts, centreId, outcome);
