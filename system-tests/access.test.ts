@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { receivedRefusalSchema } from '#contract/received-refusal.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
@@ -11,24 +11,25 @@ import {
   type CallerKind,
 } from '../server/src/testing/access-callers.ts';
 import { insertCentre, signUpCentre } from '../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { sharedPortalTest } from '../server/src/testing/portal-test.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
 
-let app: TestApp;
-let callers: AccessCallers;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  callers = await createAccessCallers(app);
-});
-afterAll(async () => {
-  await app.close();
+const test = sharedPortalTest().extend<{
+  readonly callers: AccessCallers;
+}>({
+  callers: [async ({ app }, use) => use(await createAccessCallers(app)), { auto: true, scope: 'file' }],
 });
 
 const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
 /** For those who are admitted they would end sessions that the other cases need. */
 const endsSessions = new Set<string>(['logout', 'endHandover']);
 
-async function sendRequest(endpoint: AnyEndpoint, token: string | undefined): Promise<Response> {
+async function sendRequest(
+  app: TestApp,
+  callers: AccessCallers,
+  endpoint: AnyEndpoint,
+  token: string | undefined,
+): Promise<Response> {
   const path = endpoint.path
     .replace(':userId', callers.ownerId)
     .replace(/:[A-Za-z]+/g, () => callers.ownerCentreId);
@@ -49,8 +50,13 @@ const cells = endpoints.flatMap(([name, endpoint]) =>
   callerKinds.map((kind) => [name, endpoint.access, kind, endpoint] as const),
 );
 
-async function tryAccess(endpoint: AnyEndpoint, kind: CallerKind): Promise<string> {
-  const response = await sendRequest(endpoint, callers.tokens[kind]);
+async function tryAccess(
+  app: TestApp,
+  callers: AccessCallers,
+  endpoint: AnyEndpoint,
+  kind: CallerKind,
+): Promise<string> {
+  const response = await sendRequest(app, callers, endpoint, callers.tokens[kind]);
   const text = await response.text();
   if (response.ok) return 'admitted';
   const { code = '' } = z.parse(receivedRefusalSchema, JSON.parse(text));
@@ -61,11 +67,14 @@ async function tryAccess(endpoint: AnyEndpoint, kind: CallerKind): Promise<strin
 const isSafe = ([name, access, kind]: (typeof cells)[number]): boolean =>
   !endsSessions.has(name) || expectedAccessResult(access, kind) !== 'admitted';
 
-test.each(cells.filter(isSafe))('%s (%s) for %s', async (_name, access, kind, endpoint) => {
-  expect(await tryAccess(endpoint, kind)).toBe(expectedAccessResult(access, kind));
-});
+test.for(cells.filter(isSafe))(
+  '%s (%s) for %s',
+  async ([_name, access, kind, endpoint], { app, callers }) => {
+    expect(await tryAccess(app, callers, endpoint, kind)).toBe(expectedAccessResult(access, kind));
+  },
+);
 
-test('every path and method that is served under /api is in the contract', () => {
+test('every path and method that is served under /api is in the contract', async ({ app }) => {
   const served = new Map<string, Set<string>>();
   const parents: string[] = [];
   for (const line of app.printedRoutes.split('\n')) {
@@ -86,7 +95,7 @@ test('every path and method that is served under /api is in the contract', () =>
   expect(new Map([...served].filter(([path]) => path.startsWith('/api')))).toEqual(declared);
 });
 
-test('a used sign-up handle works in paths as the id of its own account only', async () => {
+test('a used sign-up handle works in paths as the id of its own account only', async ({ app, callers }) => {
   await insertCentre(app, { phone: '9222222222' });
   const user = await signUpCentre(app, '9222222222');
   const fetchProfile = (userId: string) =>

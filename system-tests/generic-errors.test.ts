@@ -1,5 +1,5 @@
 /** Every call while its tables are gone: the error of the database is in the log and nowhere else (security.md T47, S45). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import {
@@ -8,17 +8,13 @@ import {
   type CallerKind,
 } from '../server/src/testing/access-callers.ts';
 import { formFor } from '../server/src/testing/checklist-client.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { sharedPortalTest } from '../server/src/testing/portal-test.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
 
-let app: TestApp;
-let callers: AccessCallers;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  callers = await createAccessCallers(app);
-});
-afterAll(async () => {
-  await app.close();
+const test = sharedPortalTest().extend<{
+  readonly callers: AccessCallers;
+}>({
+  callers: [async ({ app }, use) => use(await createAccessCallers(app)), { auto: true, scope: 'file' }],
 });
 
 const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
@@ -55,7 +51,7 @@ const callerFor = ({ access }: AnyEndpoint): CallerKind =>
 const internals =
   /\n\s+at |\.ts\b|node_modules|select |insert |update |\bfrom\b|relation|no such table|_gone|sqlite|postgres|kysely|\/tmp|[/\\]server[/\\]|Error:/i;
 
-async function ask(name: string, endpoint: AnyEndpoint) {
+async function ask(app: TestApp, callers: AccessCallers, name: string, endpoint: AnyEndpoint) {
   const path = endpoint.path
     .replace(':userId', callers.ownerId)
     .replace(':slot', 'centre')
@@ -76,7 +72,7 @@ async function ask(name: string, endpoint: AnyEndpoint) {
   return { status: response.status, text: await response.text() };
 }
 
-async function renameTables(keep: readonly string[]): Promise<number> {
+async function renameTables(app: TestApp, keep: readonly string[]): Promise<number> {
   const tables = await app.database.db.introspection.getTables();
   let renamed = 0;
   for (const { name } of tables) {
@@ -91,7 +87,10 @@ async function renameTables(keep: readonly string[]): Promise<number> {
   return renamed;
 }
 
-test('a failing database is a generic error on every call, with the details in the log only', async () => {
+test('a failing database is a generic error on every call, with the details in the log only', async ({
+  app,
+  callers,
+}) => {
   const failed = new Set<string>();
   const rounds = [
     // First everything behind the check of the caller fails, then that check as well.
@@ -99,9 +98,9 @@ test('a failing database is a generic error on every call, with the details in t
     [],
   ];
   for (const keep of rounds) {
-    expect(await renameTables(keep)).toBeGreaterThan(1);
+    expect(await renameTables(app, keep)).toBeGreaterThan(1);
     for (const [name, endpoint] of endpoints) {
-      const { status, text } = await ask(name, endpoint);
+      const { status, text } = await ask(app, callers, name, endpoint);
       if (status < 500) continue;
       failed.add(name);
       const answer = JSON.parse(text) as object;

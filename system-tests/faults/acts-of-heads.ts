@@ -203,7 +203,8 @@ async function answer(
     language: 'en',
   });
   const state = { ...asked, answer: true, photo: sha256 };
-  await record(context, { act: 'correction answered', entry, state }, () =>
+  const mail = { purpose: 'receipt', to: person.email, isCertain: true } as const;
+  await record(context, { act: 'correction answered', entry, state, mail }, () =>
     sendForm(context.url, `/profiles/${userId}/correction`, { token, form }),
   );
 }

@@ -18,3 +18,22 @@ export const adminTest = (options: TestAppOverrides = {}) =>
   portalTest(options).extend<{ readonly admin: AdminClient }>({
     admin: [async ({ app }, use) => use(await startAdmin(app)), { auto: true }],
   });
+
+/** The same for a file whose tests share one portal, because none of them changes what another one looks at. */
+export const sharedPortalTest = (options: TestAppOverrides = {}) =>
+  test.extend<{ readonly app: TestApp }>({
+    app: [
+      async ({}, use) => {
+        const app = await startTestApp(options);
+        await use(app);
+        await app.close();
+      },
+      { scope: 'file' },
+    ],
+  });
+
+/** With the main administrator of the shared portal, who is logged in before the first test. */
+export const sharedAdminTest = (options: TestAppOverrides = {}) =>
+  sharedPortalTest(options).extend<{ readonly admin: AdminClient }>({
+    admin: [async ({ app }, use) => use(await startAdmin(app)), { auto: true, scope: 'file' }],
+  });

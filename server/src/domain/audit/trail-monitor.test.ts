@@ -1,59 +1,57 @@
 /** What one process knows about the trail, and the bounds on entries that others cause. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { defaultLimits } from '../../limits.ts';
-import { startAdmin, type AdminClient } from '../../testing/admin-client.ts';
+import type { AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre } from '../../testing/people.ts';
 import { tamperWithAudit } from '../../testing/tamper-audit.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { adminTest } from '../../testing/portal-test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: AdminClient;
+const { rates } = defaultLimits;
+const smaller = {
+  recordedFailedLogins: { ...rates.recordedFailedLogins, limit: 2 },
+  centreReads: { ...rates.centreReads, limit: 4 },
+};
+const test = adminTest({ limits: { ...defaultLimits, rates: { ...rates, ...smaller } } });
 
-beforeEach(async () => {
-  const { rates } = defaultLimits;
-  const smaller = {
-    recordedFailedLogins: { ...rates.recordedFailedLogins, limit: 2 },
-    centreReads: { ...rates.centreReads, limit: 4 },
-  };
-  app = await startTestApp({ limits: { ...defaultLimits, rates: { ...rates, ...smaller } } });
-  admin = await startAdmin(app);
-});
-afterEach(async () => {
-  await app.close();
-});
-
-const audit = async (query = '') => (await admin.ask('GET', `/audit${query}`)).body;
-const entriesOf = (act: string) =>
+const audit = async (admin: AdminClient, query = '') => (await admin.ask('GET', `/audit${query}`)).body;
+const entriesOf = (app: TestApp, act: string) =>
   app.database.db.selectFrom('audit_trail').selectAll().where('act', '=', act).orderBy('sequence').execute();
 
-test('a trail that was cut below what this process has verified is broken, without any file of heads', async () => {
-  expect(await audit()).toMatchObject({ brokenAt: null, started: { sequence: 1 }, headFile: null });
+test('a trail that was cut below what this process has verified is broken, without any file of heads', async ({
+  app,
+  admin,
+}) => {
+  expect(await audit(admin)).toMatchObject({ brokenAt: null, started: { sequence: 1 }, headFile: null });
   const [seal] = await app.runSql('select sequence, digest from audit_seal');
   app.clock.advance(60);
-  await audit();
-  await audit();
+  await audit(admin);
+  await audit(admin);
   await tamperWithAudit(
     app,
     `delete from audit_trail where sequence > 3; update audit_seal set sequence = 3, digest = '${String(seal?.['digest'])}'`,
   );
   app.clock.advance(60);
-  expect(await audit()).toMatchObject({ brokenAt: 1, reason: 'contradicted' });
+  expect(await audit(admin)).toMatchObject({ brokenAt: 1, reason: 'contradicted' });
   // It stays so when further entries take the missing numbers.
-  for (let count = 0; count < 3; count += 1) await audit();
+  for (let count = 0; count < 3; count += 1) await audit(admin);
   expect(await app.services.trailMonitor.checkAll()).toMatchObject({ reason: 'contradicted' });
   expect(app.logLines.some((line) => line.includes('"alarm":"audit"'))).toBe(true);
 });
 
-test('the page checks what was added and what it shows; the rest is checked by the full check', async () => {
-  await audit();
+test('the page checks what was added and what it shows; the rest is checked by the full check', async ({
+  app,
+  admin,
+}) => {
+  await audit(admin);
   await tamperWithAudit(app, `update audit_trail set actor = 'x' where sequence = 2`);
-  expect(await audit('?act=audit.read')).toMatchObject({ brokenAt: null });
+  expect(await audit(admin, '?act=audit.read')).toMatchObject({ brokenAt: null });
   expect(await app.services.trailMonitor.checkAll()).toMatchObject({ brokenAt: 2, reason: 'changed' });
-  expect(await audit('?act=audit.read')).toMatchObject({ brokenAt: 2, reason: 'changed' });
+  expect(await audit(admin, '?act=audit.read')).toMatchObject({ brokenAt: 2, reason: 'changed' });
 });
 
-test('entries cannot be replaced by inserting them again', async () => {
+test('entries cannot be replaced by inserting them again', async ({ app }) => {
   const row = `(1, 't', 'a', 'x', 'logout', '', '{}', 'd', '')`;
   const columns = '(sequence, at, actor, address, act, target, details, digest, key_id)';
   for (const insert of [
@@ -65,10 +63,12 @@ test('entries cannot be replaced by inserting them again', async () => {
     );
 });
 
-test('of many failed logins only the first ones of an hour and each doubling are recorded', async () => {
+test('of many failed logins only the first ones of an hour and each doubling are recorded', async ({
+  app,
+}) => {
   for (let count = 0; count < 5; count += 1)
     await app.call(api.adminLogin, { body: { username: `nobody${count}`, password: 'wrong' } });
-  const failed = await entriesOf('admin-login.failed');
+  const failed = await entriesOf(app, 'admin-login.failed');
   expect(failed.map(({ actor, details }) => [actor, details])).toEqual([
     ['unknown', '{}'],
     ['unknown', '{}'],
@@ -76,14 +76,17 @@ test('of many failed logins only the first ones of an hour and each doubling are
   ]);
   app.clock.advance(2 * 60 * 60);
   await app.call(api.adminLogin, { body: { username: 'nobody', password: 'wrong' } });
-  expect(await entriesOf('admin-login.failed')).toHaveLength(4);
+  expect(await entriesOf(app, 'admin-login.failed')).toHaveLength(4);
 });
 
-test('an administrator who reads unusually many centres raises one alarm an hour and is not refused', async () => {
+test('an administrator who reads unusually many centres raises one alarm an hour and is not refused', async ({
+  app,
+  admin,
+}) => {
   const { id } = await insertCentre(app, { centre_code: 'A1' });
   for (let count = 0; count < 6; count += 1)
     expect((await admin.ask('GET', `/centres/${id}`)).status).toBe(200);
-  expect(await entriesOf('reads.many')).toMatchObject([{ actor: 'admin', details: '{"rows":4}' }]);
-  expect(await entriesOf('centre.read')).toHaveLength(6);
+  expect(await entriesOf(app, 'reads.many')).toMatchObject([{ actor: 'admin', details: '{"rows":4}' }]);
+  expect(await entriesOf(app, 'centre.read')).toHaveLength(6);
   expect(app.logLines.filter((line) => line.includes('"alarm":"reads"'))).toHaveLength(1);
 });

@@ -1,11 +1,12 @@
 /** Tests the limits by the network of the client: IPv6, the slow-down and the alarm. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { defaultLimits, type Limits } from '../../limits.ts';
 import { behindProxy, fromAddress } from '../../testing/from-address.ts';
 import { codeOf, insertCentre, valueOf } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { portalTest } from '../../testing/portal-test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { createSlowDown, delayMs } from './client-limits.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,34 +23,38 @@ const limits: Limits = {
     sendTryPerIp: { ...rates.sendTryPerIp, limit: 1 },
   },
 };
-let app: TestApp;
-
-beforeEach(async () => {
-  app = await startTestApp({ limits, environment: behindProxy });
-  await insertCentre(app, { phone: '9876543210' });
+const test = portalTest({ limits, environment: behindProxy }).extend<{
+  readonly prepared: undefined;
+}>({
+  prepared: [
+    async ({ app }, use) => {
+      await insertCentre(app, { phone: '9876543210' });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 });
-afterEach(() => app.close());
 
-const register = async (ip: string, mobile: string) =>
+const register = async (app: TestApp, ip: string, mobile: string) =>
   codeOf(await fromAddress(app, ip).call(api.initiateSignup, { body: { mobile } }));
 const unknown = (index: number): string => String(9_000_000_000 + index);
 
-test('an IPv6 client is counted by /64 and, with four times the limit, by /48', async () => {
+test('an IPv6 client is counted by /64 and, with four times the limit, by /48', async ({ app }) => {
   const first = [];
   for (let index = 0; index < 11; index += 1)
-    first.push(await register(`2001:db8:5:1::${index}`, unknown(index)));
+    first.push(await register(app, `2001:db8:5:1::${index}`, unknown(index)));
   expect(first).toEqual([...Array<string>(10).fill('mobile.unknown'), 'rate.exceeded']);
   // 32 networks of one /56, one number from each.
   const others = [];
   for (let subnet = 2; subnet < 34; subnet += 1)
-    others.push(await register(`2001:db8:5:${subnet.toString(16)}::1`, unknown(100 + subnet)));
+    others.push(await register(app, `2001:db8:5:${subnet.toString(16)}::1`, unknown(100 + subnet)));
   expect(others.filter((code) => code === 'mobile.unknown')).toHaveLength(30);
   expect(others.slice(30)).toEqual(['rate.exceeded', 'rate.exceeded']);
-  expect(await register('2001:db8:5:ffff::1', '9876543210')).toBe('rate.exceeded');
-  expect(await register('2001:db8:6:1::1', '9876543210')).toBe('ok');
+  expect(await register(app, '2001:db8:5:ffff::1', '9876543210')).toBe('rate.exceeded');
+  expect(await register(app, '2001:db8:6:1::1', '9876543210')).toBe('ok');
 });
 
-test('requests for reset links and for codes are counted by /64 and /48 as well', async () => {
+test('requests for reset links and for codes are counted by /64 and /48 as well', async ({ app }) => {
   const ask = async (subnet: number) => {
     const client = fromAddress(app, `2001:db8:7:${subnet.toString(16)}::1`);
     const link = codeOf(await client.call(api.forgotPassword, { body: { username: '9000000000' } }));
@@ -64,15 +69,17 @@ test('requests for reset links and for codes are counted by /64 and /48 as well'
   expect(codeOf(await elsewhere.call(api.forgotPassword, { body: { username: '9000000000' } }))).toBe('ok');
 });
 
-test('many accounts that fail from one network raise one alarm an hour, and one account raises none', async () => {
+test('many accounts that fail from one network raise one alarm an hour, and one account raises none', async ({
+  app,
+}) => {
   const alarms = () => app.logLines.filter((line) => line.includes('"alarm":"failing-accounts"'));
-  for (let index = 0; index < 8; index += 1) await register('203.0.113.1', unknown(0));
-  for (let index = 1; index < 4; index += 1) await register('203.0.113.2', unknown(index));
+  for (let index = 0; index < 8; index += 1) await register(app, '203.0.113.1', unknown(0));
+  for (let index = 1; index < 4; index += 1) await register(app, '203.0.113.2', unknown(index));
   expect(alarms()).toEqual([]);
-  for (let index = 0; index < 8; index += 1) await register('203.0.113.2', unknown(index));
+  for (let index = 0; index < 8; index += 1) await register(app, '203.0.113.2', unknown(index));
   expect(alarms()).toEqual([expect.stringContaining('"network":"203.0.113.2","accounts":5')]);
   app.clock.advance(2 * 3600);
-  for (let index = 0; index < 8; index += 1) await register('203.0.113.2', unknown(index));
+  for (let index = 0; index < 8; index += 1) await register(app, '203.0.113.2', unknown(index));
   expect(alarms()).toHaveLength(2);
 });
 
@@ -81,8 +88,8 @@ test('the delay grows with the used share of the limit', () => {
   expect(delays).toEqual([0, 0, 1000, 2000, 2000]);
 });
 
-test('failures wait, successes do not, and only a limited number waits at a time', async () => {
-  for (let index = 0; index < 10; index += 1) await register('203.0.113.3', unknown(index));
+test('failures wait, successes do not, and only a limited number waits at a time', async ({ app }) => {
+  for (let index = 0; index < 10; index += 1) await register(app, '203.0.113.3', unknown(index));
   const waits: number[] = [];
   const releases: (() => void)[] = [];
   const slowDown = createSlowDown({ clock: app.clock, database: app.database, limits }, (ms) => {

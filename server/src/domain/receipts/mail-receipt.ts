@@ -54,6 +54,17 @@ export function toReceipt(services: Pick<ReceiptServices, 'config'>, submission:
   };
 }
 
+/** Drops those that wait, also those that no mail server took in time, before others are queued in their place. */
+export async function dropUnsentReceipts(
+  { mailer }: Pick<ReceiptServices, 'mailer'>,
+  tx: Tx,
+  submission: Submission,
+): Promise<void> {
+  const code = submission.centre.centre_code;
+  const purposes = addressesOf(submission).map(({ to }) => receiptPurpose(to, code));
+  await mailer.dropUnsentOf(tx, purposes);
+}
+
 /** Queues one mail for each address in the transaction. The caller has the mails sent after its commit. */
 export async function queueReceipt(
   services: ReceiptServices,
@@ -64,14 +75,9 @@ export async function queueReceipt(
   const { clock, config, limits, mailer } = services;
   const now = clock.now();
   const content = { ...submission, url: receiptUrl(services, submission), exam: config };
-  const addressees = addressesOf(submission);
-  const code = submission.centre.centre_code;
-  const purposes = addressees.map(({ to }) => receiptPurpose(to, code));
-  // Also those that no mail server took in time: these replace them.
-  if (submission.mailedAt !== null) await mailer.dropUnsentOf(tx, purposes);
-  for (const { to, address } of addressees)
+  for (const { to, address } of addressesOf(submission))
     await mailer.queueMail(tx, {
-      purpose: receiptPurpose(to, code),
+      purpose: receiptPurpose(to, submission.centre.centre_code),
       message: withHelp(config, receiptMail(address, content, language === 'hi' ? 'hi' : 'en')),
       expiresAt: addSeconds(now, limits.receipts.mailSeconds),
     });

@@ -1,38 +1,37 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { adminLoginWith, setUpFactor } from '../../testing/authenticator-app.ts';
 import { codeOf, logInAdmin, valueOf } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedPortalTest } from '../../testing/portal-test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { codeAt } from '../../testing/totp-code.ts';
 
-let app: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  app = await startTestApp({ environment: { ADMIN_TOTP: 'required' } });
-  ({ token } = await logInAdmin(app));
-});
-afterAll(async () => {
-  await app.close();
+const test = sharedPortalTest({ environment: { ADMIN_TOTP: 'required' } }).extend<{
+  readonly token: string;
+}>({
+  token: [async ({ app }, use) => use((await logInAdmin(app)).token), { auto: true, scope: 'file' }],
 });
 
 const endpoints = Object.values(api) as unknown as readonly AnyEndpoint[];
-const send = ({ method, path }: AnyEndpoint) =>
+const send = (app: TestApp, token: string, { method, path }: AnyEndpoint) =>
   app.fetch(`/api${path.replace(/:[A-Za-z]+/g, 'unknown')}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
   });
-const isRefused = async (endpoint: AnyEndpoint) =>
-  (await (await send(endpoint)).text()).includes('factor.enrolment-required');
+const isRefused = async (app: TestApp, token: string, endpoint: AnyEndpoint) =>
+  (await (await send(app, token, endpoint)).text()).includes('factor.enrolment-required');
 
-test('without a factor an administrator can only set one up; with it everything opens', async () => {
+test('without a factor an administrator can only set one up; with it everything opens', async ({
+  app,
+  token,
+}) => {
   const isForAdmins = ({ access }: AnyEndpoint) => access === 'admin';
   const admins = endpoints.filter(isForAdmins);
   expect(admins.length).toBeGreaterThan(20);
   for (const endpoint of admins) {
-    const response = await send(endpoint);
+    const response = await send(app, token, endpoint);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
       error: refusalSentence('factor.enrolment-required'),
@@ -43,13 +42,16 @@ test('without a factor an administrator can only set one up; with it everything 
 
   const { secret } = await setUpFactor(app, token);
   const reads = admins.filter(({ method }) => method === 'GET');
-  for (const endpoint of reads) expect(await isRefused(endpoint)).toBe(false);
+  for (const endpoint of reads) expect(await isRefused(app, token, endpoint)).toBe(false);
   const body = { code: codeAt(secret, app.clock.now()) };
   expect(codeOf(await app.call(api.removeFactor, { body }, token))).toBe('factor.enrolment-required');
   expect(codeOf(await adminLoginWith(app, body.code))).toBe('ok');
 });
 
-test('an administrator whose factor was removed has to set one up again, in the same session', async () => {
+test('an administrator whose factor was removed has to set one up again, in the same session', async ({
+  app,
+  token,
+}) => {
   const body = { username: 'deputy', name: 'Deputy', password: 'long enough password' };
   const { id } = valueOf(await app.call(api.createAdmin, { body }, token));
   const deputy = valueOf(await adminLoginWith(app, undefined, body.password, 'deputy')).token;

@@ -1,43 +1,39 @@
 /** Somebody who knows a mobile number cannot keep its owner from a code, a link and a password (security.md T3, T5, S8). */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { defaultLimits } from '../../limits.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
 import { createClientAt, type ClientAt } from '../../testing/client-at.ts';
 import { behindProxy } from '../../testing/from-address.ts';
 import { codeOf, insertCentre, logIn, type TestCentre, valueOf } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { portalTest } from '../../testing/portal-test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const minute = 60;
 const hour = 60 * minute;
 
 const limits = { ...defaultLimits, reset: { ...defaultLimits.reset, respondAfterMs: 0 } };
 
-let app: TestApp;
-let centre: TestCentre;
-let attacker: ClientAt;
-let owner: ClientAt;
-
-beforeEach(async () => {
-  app = await startTestApp({ environment: behindProxy, limits });
-  centre = await insertCentre(app);
-  attacker = createClientAt(app, '203.0.113.7');
-  owner = createClientAt(app, '198.51.100.23');
-});
-afterEach(async () => {
-  await app.close();
+const test = portalTest({ environment: behindProxy, limits }).extend<{
+  readonly centre: TestCentre;
+  readonly attacker: ClientAt;
+  readonly owner: ClientAt;
+}>({
+  centre: [async ({ app }, use) => use(await insertCentre(app)), { auto: true }],
+  attacker: [async ({ app }, use) => use(createClientAt(app, '203.0.113.7')), { auto: true }],
+  owner: [async ({ app }, use) => use(createClientAt(app, '198.51.100.23')), { auto: true }],
 });
 
 /** The mails with codes and links, without notices. */
-const requestedMails = () => app.mails.filter((mail) => /OTP is:|#handle=/.test(mail.text));
+const requestedMails = (app: TestApp) => app.mails.filter((mail) => /OTP is:|#handle=/.test(mail.text));
 
 /** Time passes, and the jobs of the server run. */
-async function pass(seconds: number): Promise<void> {
+async function pass(app: TestApp, seconds: number): Promise<void> {
   app.clock.advance(seconds);
   await app.services.mailer.deliverDue();
 }
 
 /** Four attempts with one code each, and five wrong tries for each code: 28 requests. */
-async function attackCodes(): Promise<void> {
+async function attackCodes(centre: TestCentre, attacker: ClientAt): Promise<void> {
   for (let attempts = 0; attempts < 4; attempts += 1) {
     const userId = await attacker.start(centre.phone);
     await attacker.send(userId);
@@ -46,54 +42,69 @@ async function attackCodes(): Promise<void> {
 }
 
 /** Asks for a mail and opens the link of the newest one in the mailbox, whoever has caused it. */
-async function finishAs(client: ClientAt, password: string): Promise<void> {
+async function finishAs(app: TestApp, centre: TestCentre, client: ClientAt, password: string): Promise<void> {
   await client.send(await client.start(centre.phone));
   expect(await client.setPassword(lastLink(app.mails, centre.email), password)).toBe('ok');
   await logIn(app, centre.phone, password);
 }
 
 /** At once, or after the minute between two mails. */
-async function resetAs(client: ClientAt, password: string): Promise<void> {
+async function resetAs(app: TestApp, centre: TestCentre, client: ClientAt, password: string): Promise<void> {
   expect(await client.forgot(centre.phone)).toBe('ok');
-  if (!(await client.readLink(lastLink(app.mails, centre.email))).ok) await pass(minute);
+  if (!(await client.readLink(lastLink(app.mails, centre.email))).ok) await pass(app, minute);
   expect(await client.setPassword(lastLink(app.mails, centre.email), password)).toBe('ok');
   await logIn(app, centre.phone, password);
 }
 
-test('after 28 requests for codes and 7 for links from one address, the owner registers and resets at another, at once', async () => {
-  await attackCodes();
+test('after 28 requests for codes and 7 for links from one address, the owner registers and resets at another, at once', async ({
+  app,
+  centre,
+  attacker,
+  owner,
+}) => {
+  await attackCodes(centre, attacker);
   for (let requests = 0; requests < 7; requests += 1) {
     await attacker.forgot(centre.phone);
-    await pass(11 * minute);
+    await pass(app, 11 * minute);
   }
-  await finishAs(owner, 'of the owner');
-  await attackCodes();
+  await finishAs(app, centre, owner, 'of the owner');
+  await attackCodes(centre, attacker);
   await attacker.forgot(centre.phone);
-  await resetAs(owner, 'another of the owner');
+  await resetAs(app, centre, owner, 'another of the owner');
 }, 60_000);
 
-test('an attacker who is first in each minute for hours does not delay the owner, and the owner gets codes within minutes', async () => {
+test('an attacker who is first in each minute for hours does not delay the owner, and the owner gets codes within minutes', async ({
+  app,
+  centre,
+  attacker,
+  owner,
+}) => {
   for (let hours = 0; hours < 6; hours += 1) {
-    await attackCodes();
+    await attackCodes(centre, attacker);
     await attacker.forgot(centre.phone);
-    await pass(hour - minute);
+    await pass(app, hour - minute);
     for (let half = 0; half < 2; half += 1) {
       await attacker.send(await attacker.start(centre.phone));
-      await pass(minute / 2);
+      await pass(app, minute / 2);
     }
   }
-  await finishAs(owner, 'of the owner');
-  await attackCodes();
+  await finishAs(app, centre, owner, 'of the owner');
+  await attackCodes(centre, attacker);
   const startedAt = app.clock.now().getTime();
   const userId = await owner.start(centre.phone);
   const sent = await owner.send(userId);
-  if (sent.ok && sent.value.delivery === 'queued') await pass(sent.value.resendAfterSeconds);
+  if (sent.ok && sent.value.delivery === 'queued') await pass(app, sent.value.resendAfterSeconds);
   expect(app.clock.now().getTime() - startedAt).toBeLessThanOrEqual(3 * minute * 1000);
-  expect(requestedMails().length).toBeLessThanOrEqual(5 + 12 + 2);
-  await resetAs(owner, 'another of the owner');
+  expect(requestedMails(app).length).toBeLessThanOrEqual(5 + 12 + 2);
+  await resetAs(app, centre, owner, 'another of the owner');
 }, 60_000);
 
-test('one network delays the code of the owner by three minutes at most, and the response names the mail whose link works meanwhile', async () => {
+test('one network delays the code of the owner by three minutes at most, and the response names the mail whose link works meanwhile', async ({
+  app,
+  centre,
+  attacker,
+  owner,
+}) => {
   for (let requests = 0; requests < 6; requests += 1) await attacker.send(await attacker.start(centre.phone));
   app.clock.advance(15);
   const userId = await owner.start(centre.phone);
@@ -102,50 +113,62 @@ test('one network delays the code of the owner by three minutes at most, and the
     ok: true,
     value: { message: 'OTP Sent to Email', delivery: 'queued', resendAfterSeconds: 165, sentMail },
   });
-  expect(requestedMails()).toHaveLength(1);
+  expect(requestedMails(app)).toHaveLength(1);
   expect(await owner.setPassword(lastLink(app.mails, centre.email), 'of the owner')).toBe('ok');
   expect(await owner.verify(userId, '000000')).toBe('signup.finished');
 });
 
-test('one network causes five mails at once and one in half an hour, also with other addresses of an IPv6 /48', async () => {
+test('one network causes five mails at once and one in half an hour, also with other addresses of an IPv6 /48', async ({
+  app,
+  centre,
+}) => {
   for (let requests = 0; requests < 30; requests += 1) {
     const neighbour = createClientAt(app, `2001:db8:7:${requests}::${requests}`);
     await neighbour.send(await neighbour.start(centre.phone));
     await neighbour.forgot(centre.phone);
-    await pass(2 * minute);
+    await pass(app, 2 * minute);
   }
-  expect(requestedMails()).toHaveLength(6);
-  await pass(12 * minute);
+  expect(requestedMails(app)).toHaveLength(6);
+  await pass(app, 12 * minute);
   const other = createClientAt(app, '2001:db8:8::1');
   expect(codeOf(await other.send(await other.start(centre.phone)))).toBe('ok');
 }, 60_000);
 
-test('50 networks cause eight mails and then one whenever no link is valid, one a minute, and an alarm; the owner always has a link', async () => {
+test('50 networks cause eight mails and then one whenever no link is valid, one a minute, and an alarm; the owner always has a link', async ({
+  app,
+  centre,
+  owner,
+}) => {
   for (let round = 0; round < 4 * 60; round += 1) {
     const client = createClientAt(app, `192.0.2.${round % 50}`);
     await client.send(await client.start(centre.phone));
-    await pass(minute);
+    await pass(app, minute);
     const link = lastLink(app.mails, centre.email);
     if (round % 40 === 39) expect((await owner.readLink(link)).ok).toBe(true);
   }
   // Ten minutes for each link, and the minute until the next request.
-  expect(requestedMails().length).toBeLessThanOrEqual(8 + (4 * 60) / 10);
-  expect(requestedMails().length).toBeGreaterThan(20);
+  expect(requestedMails(app).length).toBeLessThanOrEqual(8 + (4 * 60) / 10);
+  expect(requestedMails(app).length).toBeGreaterThan(20);
   const rows = await app.runSql('select sent_at from outbox order by sent_at');
   const times = rows.map((row) => Date.parse(String(row['sent_at'])));
   const distances = times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / 1000);
   expect(Math.min(...distances)).toBeGreaterThanOrEqual(minute);
   expect(app.logLines.filter((line) => line.includes('"alarm":"many-mails"'))).toHaveLength(1);
   expect(app.logLines.join('\n')).not.toContain(centre.email);
-  await finishAs(owner, 'of the owner');
+  await finishAs(app, centre, owner, 'of the owner');
 }, 120_000);
 
-test('the numbers of one mailbox share its mails at once, and each gets a mail of its own later', async () => {
+test('the numbers of one mailbox share its mails at once, and each gets a mail of its own later', async ({
+  app,
+  centre,
+  attacker,
+  owner,
+}) => {
   const second = await insertCentre(app, { phone: '9876543211', email: centre.email });
   for (let turn = 0; turn < 8; turn += 1) {
     const client = createClientAt(app, `192.0.2.${turn}`);
     await client.send(await client.start(centre.phone));
-    await pass(minute);
+    await pass(app, minute);
   }
   const userId = await owner.start(second.phone);
   expect(await owner.send(userId)).toMatchObject({ value: { delivery: 'sent' } });
@@ -154,7 +177,12 @@ test('the numbers of one mailbox share its mails at once, and each gets a mail o
   expect(codeOf(await attacker.send(await attacker.start(centre.phone)))).toBe('code.mail-sent');
 });
 
-test('a mail that waits for its turn is sent when its turn comes, and its code works', async () => {
+test('a mail that waits for its turn is sent when its turn comes, and its code works', async ({
+  app,
+  centre,
+  attacker,
+  owner,
+}) => {
   await attacker.send(await attacker.start(centre.phone));
   const userId = await owner.start(centre.phone);
   app.clock.advance(15);
@@ -164,15 +192,18 @@ test('a mail that waits for its turn is sent when its turn comes, and its code w
   });
   app.clock.advance(15);
   expect(await owner.send(userId)).toMatchObject({ value: { delivery: 'queued', resendAfterSeconds: 30 } });
-  await pass(29);
+  await pass(app, 29);
   expect(app.mails).toHaveLength(1);
-  await pass(1);
+  await pass(app, 1);
   expect(app.mails).toHaveLength(2);
   expect(codeOf(await owner.send(userId))).toBe('code.too-soon');
   expect(await owner.verify(userId, lastCode(app.mails, centre.email))).toBe('ok');
 });
 
-test('mails that wait while the mail server is down are sent one a minute afterwards', async () => {
+test('mails that wait while the mail server is down are sent one a minute afterwards', async ({
+  app,
+  centre,
+}) => {
   const { database, mailer, clock } = app.services;
   const message = { to: centre.email, subject: 's', text: '#handle=x' };
   const requested = { mailbox: centre.email, network: '192.0.2.1' };
@@ -189,12 +220,17 @@ test('mails that wait while the mail server is down are sent one a minute afterw
   expect(sentAfter).toEqual([1, 1, 2, 2, 3]);
 });
 
-test('codes that wait for their turn are not sent after the password was set', async () => {
+test('codes that wait for their turn are not sent after the password was set', async ({
+  app,
+  centre,
+  attacker,
+  owner,
+}) => {
   const userId = await owner.start(centre.phone);
   valueOf(await owner.send(userId));
   await attacker.send(await attacker.start(centre.phone));
   expect(await owner.verify(userId, lastCode(app.mails, centre.email))).toBe('ok');
   expect(await owner.setPassword(userId, 'of the owner')).toBe('ok');
-  await pass(2 * minute);
-  expect(requestedMails()).toHaveLength(1);
+  await pass(app, 2 * minute);
+  expect(requestedMails(app)).toHaveLength(1);
 });

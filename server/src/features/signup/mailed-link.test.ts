@@ -1,12 +1,13 @@
 /** Whoever reads the mailbox on record finishes by the link of any mail, whoever has caused it and from wherever (security.md T5). */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { letOwnerIn } from '../../domain/accounts/kept-out.ts';
 import { defaultLimits } from '../../limits.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
 import { createClientAt } from '../../testing/client-at.ts';
 import { behindProxy } from '../../testing/from-address.ts';
 import { codeOf, insertCentre, logIn, type TestCentre } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { portalTest } from '../../testing/portal-test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const minute = 60;
 const { rates } = defaultLimits;
@@ -17,56 +18,54 @@ const limits = {
   rates: { ...rates, guessesEverywhere: { ...rates.guessesEverywhere, limit: 20 } },
 };
 
-let app: TestApp;
-let centre: TestCentre;
-
-beforeEach(async () => {
-  app = await startTestApp({ environment: behindProxy, limits });
-  centre = await insertCentre(app);
-});
-afterEach(async () => {
-  await app.close();
+const test = portalTest({ environment: behindProxy, limits }).extend<{
+  readonly centre: TestCentre;
+}>({
+  centre: [async ({ app }, use) => use(await insertCentre(app)), { auto: true }],
 });
 
-async function pass(seconds: number): Promise<void> {
+async function pass(app: TestApp, seconds: number): Promise<void> {
   app.clock.advance(seconds);
   await app.services.mailer.deliverDue();
 }
 
 /** 20 requests of three networks: 8 codes and 4 links, and the requests that begin them. */
-async function attack(): Promise<void> {
+async function attack(app: TestApp, centre: TestCentre): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) {
     const stranger = createClientAt(app, `203.0.113.${turn % 3}`);
     await stranger.send(await stranger.start(centre.phone));
     if (turn < 4) await stranger.forgot(centre.phone);
-    await pass(minute);
+    await pass(app, minute);
   }
-  await pass(5 * minute);
+  await pass(app, 5 * minute);
 }
 
-test.each([0, 40 * minute])(
+test.for([0, 40 * minute])(
   'after 20 requests from three networks, and %i seconds later, the owner registers and resets elsewhere at once',
-  async (seconds) => {
+  { timeout: 60_000 },
+  async (seconds, { app, centre }) => {
     const owner = createClientAt(app, '198.51.100.23');
-    await attack();
-    await pass(seconds);
+    await attack(app, centre);
+    await pass(app, seconds);
     await owner.send(await owner.start(centre.phone));
     expect(await owner.setPassword(lastLink(app.mails, centre.email), 'of the owner')).toBe('ok');
     await logIn(app, centre.phone, 'of the owner');
-    await attack();
-    await pass(seconds);
+    await attack(app, centre);
+    await pass(app, seconds);
     await owner.forgot(centre.phone);
-    await pass(minute);
+    await pass(app, minute);
     expect(await owner.setPassword(lastLink(app.mails, centre.email), 'another')).toBe('ok');
     await logIn(app, centre.phone, 'another');
   },
-  60_000,
 );
 
-test('the attack is repeated after each unlock, and the owner finishes each time', async () => {
+test('the attack is repeated after each unlock, and the owner finishes each time', async ({
+  app,
+  centre,
+}) => {
   const owner = createClientAt(app, '198.51.100.23');
   for (const password of ['first password', 'second password']) {
-    await attack();
+    await attack(app, centre);
     const accountId = await app.runSql('select account_id from signup_handles limit 1');
     await app.database.transaction((tx) =>
       letOwnerIn(tx, {
@@ -74,14 +73,17 @@ test('the attack is repeated after each unlock, and the owner finishes each time
         mailbox: centre.email,
       }),
     );
-    await attack();
+    await attack(app, centre);
     await owner.send(await owner.start(centre.phone));
     expect(await owner.setPassword(lastLink(app.mails, centre.email), password)).toBe('ok');
     await logIn(app, centre.phone, password);
   }
 }, 60_000);
 
-test('opening the link changes nothing, however often, and shows whose password it sets', async () => {
+test('opening the link changes nothing, however often, and shows whose password it sets', async ({
+  app,
+  centre,
+}) => {
   const owner = createClientAt(app, '198.51.100.23');
   const userId = await owner.start(centre.phone);
   await owner.send(userId);
@@ -97,7 +99,10 @@ test('opening the link changes nothing, however often, and shows whose password 
   expect(await owner.verify(userId, lastCode(app.mails, centre.email))).toBe('ok');
 });
 
-test('the link works once, for ten minutes, and ends when the password was set by the code; the first page learns why', async () => {
+test('the link works once, for ten minutes, and ends when the password was set by the code; the first page learns why', async ({
+  app,
+  centre,
+}) => {
   const owner = createClientAt(app, '198.51.100.23');
   const stranger = createClientAt(app, '203.0.113.7');
   const userId = await stranger.start(centre.phone);
@@ -110,13 +115,13 @@ test('the link works once, for ten minutes, and ends when the password was set b
   expect(await stranger.setPassword(userId, 'of the stranger')).toBe('signup.finished');
   expect(codeOf(await stranger.send(userId))).toBe('signup.finished');
 
-  await pass(minute);
+  await pass(app, minute);
   const second = await owner.start(centre.phone);
   await owner.send(second);
   const late = lastLink(app.mails, centre.email);
-  await pass(10 * minute - 1);
+  await pass(app, 10 * minute - 1);
   expect((await owner.readLink(late)).ok).toBe(true);
-  await pass(2);
+  await pass(app, 2);
   expect(codeOf(await owner.readLink(late))).toBe('signup.expired');
   expect(await owner.setPassword(late, 'too late')).toBe('signup.expired');
 
@@ -130,15 +135,18 @@ test('the link works once, for ten minutes, and ends when the password was set b
   await logIn(app, centre.phone, 'by the code');
 }, 60_000);
 
-test('a second code of the attempt keeps the link of both mails; a changed e-mail on record ends it for good', async () => {
+test('a second code of the attempt keeps the link of both mails; a changed e-mail on record ends it for good', async ({
+  app,
+  centre,
+}) => {
   const owner = createClientAt(app, '198.51.100.23');
   const userId = await owner.start(centre.phone);
   await owner.send(userId);
   const first = lastLink(app.mails, centre.email);
-  await pass(9 * minute);
+  await pass(app, 9 * minute);
   await owner.send(userId);
   expect(lastLink(app.mails, centre.email)).toBe(first);
-  await pass(9 * minute);
+  await pass(app, 9 * minute);
   expect((await owner.readLink(first)).ok).toBe(true);
   const record = (email: string) =>
     app.database.transaction((tx) => tx.updateTable('centres').set({ email }).execute());
@@ -146,7 +154,7 @@ test('a second code of the attempt keeps the link of both mails; a changed e-mai
   expect(await owner.setPassword(first, 'of the owner')).toBe('signup.expired');
 });
 
-test('of many concurrent uses of the link and of the code one sets the password', async () => {
+test('of many concurrent uses of the link and of the code one sets the password', async ({ app, centre }) => {
   const owner = createClientAt(app, '198.51.100.23');
   const userId = await owner.start(centre.phone);
   await owner.send(userId);
@@ -160,7 +168,10 @@ test('of many concurrent uses of the link and of the code one sets the password'
   expect(results.filter((result) => result === 'ok')).toHaveLength(1);
 });
 
-test('unknown mobile numbers beyond the alarm for guesses change the codes of nobody', async () => {
+test('unknown mobile numbers beyond the alarm for guesses change the codes of nobody', async ({
+  app,
+  centre,
+}) => {
   const stranger = createClientAt(app, '203.0.113.7');
   for (let number = 0; number < 24; number += 1)
     await stranger.start(String(9_000_000_000 + number)).catch(() => undefined);

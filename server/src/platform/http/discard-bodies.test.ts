@@ -1,19 +1,13 @@
 /** What is left of a refused body is discarded within bounds; then the connection goes on, or is closed. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect } from 'vitest';
+import { sharedPortalTest } from '../../testing/portal-test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
+const test = sharedPortalTest();
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => {
-  await app.close();
-});
-
-function open(): { readonly socket: Socket; readonly response: () => string } {
+function open(app: TestApp): { readonly socket: Socket; readonly response: () => string } {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   let received = '';
   socket.on('error', () => undefined);
@@ -37,21 +31,26 @@ async function sendEndlessly(socket: Socket): Promise<number> {
   return socket.bytesWritten - socket.writableLength;
 }
 
-test.each([
+test.for([
   ['PUT /api/profiles/c_1', 'multipart/form-data; boundary=b', 401],
   ['POST /api/admin/centres/bulk', 'application/json', 401],
   ['POST /api/nothing', 'application/json', 413],
   ['POST /api/auth/login', 'text/plain', 415],
-])('%s with %s gets its response, and the connection is closed', async (call, type, status) => {
-  const { socket, response } = open();
-  socket.write(`${call} HTTP/1.1\r\nHost: x\r\ncontent-type: ${type}\r\ntransfer-encoding: chunked\r\n\r\n`);
-  const sent = await sendEndlessly(socket);
-  expect(response()).toContain(`HTTP/1.1 ${status} `);
-  expect(sent).toBeLessThan(endless);
-});
+] as const)(
+  '%s with %s gets its response, and the connection is closed',
+  async ([call, type, status], { app }) => {
+    const { socket, response } = open(app);
+    socket.write(
+      `${call} HTTP/1.1\r\nHost: x\r\ncontent-type: ${type}\r\ntransfer-encoding: chunked\r\n\r\n`,
+    );
+    const sent = await sendEndlessly(socket);
+    expect(response()).toContain(`HTTP/1.1 ${status} `);
+    expect(sent).toBeLessThan(endless);
+  },
+);
 
-test('after a small body that arrives late, the connection can be used again', async () => {
-  const { socket, response } = open();
+test('after a small body that arrives late, the connection can be used again', async ({ app }) => {
+  const { socket, response } = open(app);
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n\r\n',
   );
@@ -63,19 +62,22 @@ test('after a small body that arrives late, the connection can be used again', a
 
 const refusedBytes = 200_000;
 
-test.each([
+test.for([
   ['PUT /api/profiles/c_1', 'multipart/form-data; boundary=b', 401],
   ['POST /api/admin/centres/bulk', 'application/json', 401],
   ['POST /api/admin/centres/bulk', 'text/plain', 401],
-])('after a refused %s with 200 kB of %s the connection can be used again', async (call, type, status) => {
-  const { socket, response } = open();
-  socket.write(
-    `${call} HTTP/1.1\r\nHost: x\r\ncontent-type: ${type}\r\ncontent-length: ${refusedBytes}\r\n\r\n`,
-  );
-  socket.write('x'.repeat(refusedBytes));
-  await expect.poll(response).toContain(`HTTP/1.1 ${status} `);
-  await delay(150);
-  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-  await expect.poll(response).toContain('HTTP/1.1 200 OK');
-  socket.destroy();
-});
+] as const)(
+  'after a refused %s with 200 kB of %s the connection can be used again',
+  async ([call, type, status], { app }) => {
+    const { socket, response } = open(app);
+    socket.write(
+      `${call} HTTP/1.1\r\nHost: x\r\ncontent-type: ${type}\r\ncontent-length: ${refusedBytes}\r\n\r\n`,
+    );
+    socket.write('x'.repeat(refusedBytes));
+    await expect.poll(response).toContain(`HTTP/1.1 ${status} `);
+    await delay(150);
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(response).toContain('HTTP/1.1 200 OK');
+    socket.destroy();
+  },
+);

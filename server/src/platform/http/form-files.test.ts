@@ -2,28 +2,32 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { insertCentre, signUpCentre, type LoggedIn } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedPortalTest } from '../../testing/portal-test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { defaultLimits } from '../../limits.ts';
 
-let app: TestApp;
-let user: LoggedIn;
-let centreId: string;
-
-beforeAll(async () => {
-  const forms = { ...defaultLimits.forms, slowAfterMs: 1000, atOncePerAddress: 2 };
-  app = await startTestApp({ limits: { ...defaultLimits, forms } });
-  centreId = (await insertCentre(app)).id;
-  user = await signUpCentre(app, '9876543210');
+const forms = { ...defaultLimits.forms, slowAfterMs: 1000, atOncePerAddress: 2 };
+const test = sharedPortalTest({ limits: { ...defaultLimits, forms } }).extend<{
+  readonly centreId: string;
+  readonly user: LoggedIn;
+}>({
+  centreId: [async ({ app }, use) => use((await insertCentre(app)).id), { auto: true, scope: 'file' }],
+  user: [async ({ app }, use) => use(await signUpCentre(app, '9876543210')), { auto: true, scope: 'file' }],
 });
-afterAll(() => app.close());
 
-const listFiles = () => readdir(app.services.uploadFolder);
+const listFiles = (app: TestApp) => readdir(app.services.uploadFolder);
 
-async function save(bytes: Uint8Array, id = centreId): Promise<number> {
+async function save(
+  app: TestApp,
+  user: LoggedIn,
+  centreId: string,
+  bytes: Uint8Array,
+  id = centreId,
+): Promise<number> {
   const photos = { centre: bytesToSend(bytes), strongRoom: bytesToSend(bytes) };
   const response = await app.fetch(`/api/profiles/${user.userId}`, {
     method: 'PUT',
@@ -34,21 +38,29 @@ async function save(bytes: Uint8Array, id = centreId): Promise<number> {
   return response.status;
 }
 
-test('no file remains after a save, nor after the same photos again', async () => {
+test('no file remains after a save, nor after the same photos again', async ({ app, user, centreId }) => {
   const photo = await createJpeg({ position: { latitude: 11.6, longitude: 92.7 } });
-  for (const count of [1, 2]) expect([count, await save(photo)]).toEqual([count, 200]);
-  expect(await listFiles()).toEqual([]);
+  for (const count of [1, 2]) expect([count, await save(app, user, centreId, photo)]).toEqual([count, 200]);
+  expect(await listFiles(app)).toEqual([]);
 });
 
-test('no file remains after a refusal of the form, of a photo or of the place', async () => {
-  expect(await save(Buffer.from('not a picture'))).toBe(400);
-  expect(await save(await createJpeg())).toBe(400);
-  expect(await save(await createJpeg(), 'another centre')).toBe(403);
-  expect(await listFiles()).toEqual([]);
+test('no file remains after a refusal of the form, of a photo or of the place', async ({
+  app,
+  user,
+  centreId,
+}) => {
+  expect(await save(app, user, centreId, Buffer.from('not a picture'))).toBe(400);
+  expect(await save(app, user, centreId, await createJpeg())).toBe(400);
+  expect(await save(app, user, centreId, await createJpeg(), 'another centre')).toBe(403);
+  expect(await listFiles(app)).toEqual([]);
 });
 
 /** Sends the headers and some of a photo. Resolves to the response when the connection is closed. */
-function sendHalf({ userId, token }: LoggedIn, part: string): { socket: Socket; response: Promise<string> } {
+function sendHalf(
+  app: TestApp,
+  { userId, token }: LoggedIn,
+  part: string,
+): { socket: Socket; response: Promise<string> } {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const head = [
     `PUT /api/profiles/${userId} HTTP/1.1`,
@@ -64,36 +76,39 @@ function sendHalf({ userId, token }: LoggedIn, part: string): { socket: Socket; 
 const photoPart = (fileName: string): string =>
   `--b\r\ncontent-disposition: form-data; name="photos"; filename="${fileName}"\r\n\r\n${'x'.repeat(60_000)}`;
 
-const untilFiles = (count: number) =>
-  vi.waitFor(async () => expect(await listFiles()).toHaveLength(count), { timeout: 10_000 });
+const untilFiles = (app: TestApp, count: number) =>
+  vi.waitFor(async () => expect(await listFiles(app)).toHaveLength(count), { timeout: 10_000 });
 
-test('while a form arrives its file is there, and after a disconnect it is gone', async () => {
-  const { socket } = sendHalf(user, photoPart('a.jpg'));
-  await untilFiles(1);
+test('while a form arrives its file is there, and after a disconnect it is gone', async ({ app, user }) => {
+  const { socket } = sendHalf(app, user, photoPart('a.jpg'));
+  await untilFiles(app, 1);
   socket.destroy();
-  await untilFiles(0);
+  await untilFiles(app, 0);
 });
 
-test.each([
+test.for([
   ['within a photo', photoPart('a.jpg')],
   ['after a photo', `${photoPart('a.jpg')}\r\n--b\r\n`],
-])('no file remains of a form that stalls %s', async (_where, part) => {
-  const { response } = sendHalf(user, part);
-  await untilFiles(1);
+] as const)('no file remains of a form that stalls %s', async ([_where, part], { app, user }) => {
+  const { response } = sendHalf(app, user, part);
+  await untilFiles(app, 1);
   expect(await response).toMatch(/^HTTP\/1\.1 408 /);
-  expect(await listFiles()).toEqual([]);
+  expect(await listFiles(app)).toEqual([]);
 });
 
-test('the file of a form that gives way to another is gone before the other is received', async () => {
+test('the file of a form that gives way to another is gone before the other is received', async ({
+  app,
+  user,
+}) => {
   await insertCentre(app, { phone: '9876543211' });
   const other = await signUpCentre(app, '9876543211');
-  const ended = sendHalf(user, photoPart('a.jpg'));
-  const staying = sendHalf(user, photoPart('a.jpg'));
-  await untilFiles(2);
-  const admitted = sendHalf(other, photoPart('a.jpg'));
+  const ended = sendHalf(app, user, photoPart('a.jpg'));
+  const staying = sendHalf(app, user, photoPart('a.jpg'));
+  await untilFiles(app, 2);
+  const admitted = sendHalf(app, other, photoPart('a.jpg'));
   expect(await ended.response).toMatch(/^HTTP\/1\.1 503 /);
-  await untilFiles(2);
+  await untilFiles(app, 2);
   staying.socket.destroy();
   admitted.socket.destroy();
-  await untilFiles(0);
+  await untilFiles(app, 0);
 });

@@ -1,34 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertCentre, signUpCentre, type LoggedIn } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sharedPortalTest } from '../../testing/portal-test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let user: LoggedIn;
-let centreId: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  centreId = (await insertCentre(app)).id;
-  user = await signUpCentre(app, '9876543210');
-});
-afterAll(async () => {
-  await app.close();
+const test = sharedPortalTest().extend<{
+  readonly centreId: string;
+  readonly user: LoggedIn;
+}>({
+  centreId: [async ({ app }, use) => use((await insertCentre(app)).id), { auto: true, scope: 'file' }],
+  user: [async ({ app }, use) => use(await signUpCentre(app, '9876543210')), { auto: true, scope: 'file' }],
 });
 
-const authorization = () => ({ authorization: `Bearer ${user.token}` });
+const authorization = (user: LoggedIn) => ({ authorization: `Bearer ${user.token}` });
 
-async function put(body: RequestInit['body'], headers: Record<string, string> = {}): Promise<string> {
+async function put(
+  app: TestApp,
+  user: LoggedIn,
+  body: RequestInit['body'],
+  headers: Record<string, string> = {},
+): Promise<string> {
   const target = `/api/profiles/${user.userId}`;
   const response = await app.fetch(target, {
     method: 'PUT',
-    headers: { ...authorization(), ...headers },
+    headers: { ...authorization(user), ...headers },
     ...(body === undefined ? {} : { body }),
   });
   const { code } = (await response.json()) as { code?: string };
   return `${response.status} ${code ?? 'saved'}`;
 }
 
-function form(...parts: readonly (readonly [string, string | Blob])[]): FormData {
+function form(centreId: string, ...parts: readonly (readonly [string, string | Blob])[]): FormData {
   const data = new FormData();
   data.append('centre_config_id', centreId);
   for (const [name, value] of parts) {
@@ -40,61 +41,80 @@ function form(...parts: readonly (readonly [string, string | Blob])[]): FormData
 
 const photo = (bytes: number) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
-test('a form with one field is accepted; unknown fields are ignored', async () => {
-  expect(await put(form(['headName', 'Asha']))).toBe('200 saved');
-  expect(await put(form(['status', 'submitted'], ['isAdmin', 'true']))).toBe('200 saved');
+test('a form with one field is accepted; unknown fields are ignored', async ({ app, user, centreId }) => {
+  expect(await put(app, user, form(centreId, ['headName', 'Asha']))).toBe('200 saved');
+  expect(await put(app, user, form(centreId, ['status', 'submitted'], ['isAdmin', 'true']))).toBe(
+    '200 saved',
+  );
 });
 
-test('a field that is repeated, too long, or has a name that is too long is refused', async () => {
-  expect(await put(form(['headName', 'a'], ['headName', 'b']))).toBe('400 request.invalid');
-  expect(await put(form(['feedback', 'x'.repeat(16 * 1024 + 1)]))).toBe('400 request.invalid');
-  expect(await put(form(['n'.repeat(101), 'x']))).toBe('400 request.invalid');
+test('a field that is repeated, too long, or has a name that is too long is refused', async ({
+  app,
+  user,
+  centreId,
+}) => {
+  expect(await put(app, user, form(centreId, ['headName', 'a'], ['headName', 'b']))).toBe(
+    '400 request.invalid',
+  );
+  expect(await put(app, user, form(centreId, ['feedback', 'x'.repeat(16 * 1024 + 1)]))).toBe(
+    '400 request.invalid',
+  );
+  expect(await put(app, user, form(centreId, ['n'.repeat(101), 'x']))).toBe('400 request.invalid');
 });
 
-test('too many fields, and a field named __proto__, are refused', async () => {
+test('too many fields, and a field named __proto__, are refused', async ({ app, user, centreId }) => {
   const many = Array.from({ length: 41 }, (_, index) => [`field${index}`, 'x'] as const);
-  expect(await put(form(...many))).toBe('400 request.invalid');
-  expect(await put(form(['__proto__', 'x']))).toBe('400 request.invalid');
+  expect(await put(app, user, form(centreId, ...many))).toBe('400 request.invalid');
+  expect(await put(app, user, form(centreId, ['__proto__', 'x']))).toBe('400 request.invalid');
 });
 
-test('three photos, and a photo of more than 15 MiB, are refused with their own codes', async () => {
+test('three photos, and a photo of more than 15 MiB, are refused with their own codes', async ({
+  app,
+  user,
+  centreId,
+}) => {
   const three = [1, 2, 3].map(() => ['photos', photo(10)] as const);
-  expect(await put(form(...three))).toBe('400 photo.too-many');
-  expect(await put(form(['photos', photo(15 * 1024 * 1024 + 1)]))).toBe('413 photo.too-large');
+  expect(await put(app, user, form(centreId, ...three))).toBe('400 photo.too-many');
+  expect(await put(app, user, form(centreId, ['photos', photo(15 * 1024 * 1024 + 1)]))).toBe(
+    '413 photo.too-large',
+  );
 });
 
-test('a form above the size limit of its endpoint is refused', async () => {
+test('a form above the size limit of its endpoint is refused', async ({ app, user, centreId }) => {
   const big = form(
+    centreId,
     ['photos', photo(15 * 1024 * 1024)],
     ['photos', photo(15 * 1024 * 1024)],
     ['x', photo(5 * 1024 * 1024)],
   );
-  expect(await put(big)).toMatch(/^(413 request\.too-large|400 photo\.too-many)$/);
+  expect(await put(app, user, big)).toMatch(/^(413 request\.too-large|400 photo\.too-many)$/);
 });
 
-test.each([
+test.for([
   ['application/json', '{}'],
   ['application/x-www-form-urlencoded', 'headName=x'],
   ['multipart/form-data', '--x--'],
   ['multipart/form-data; boundary=', '--x--'],
   ['multipart/mixed; boundary=x', '--x--'],
   ['text/plain', 'x'],
-])('%s is not a form', async (type, body) => {
-  expect(await put(body, { 'content-type': type })).toBe('415 request.unsupported-type');
+] as const)('%s is not a form', async ([type, body], { app, user }) => {
+  expect(await put(app, user, body, { 'content-type': type })).toBe('415 request.unsupported-type');
 });
 
-test.each(['', '--x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nv', 'garbage'])(
+test.for(['', '--x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nv', 'garbage'])(
   'an incomplete form is refused: %j',
-  async (body) => {
-    expect(await put(body, { 'content-type': 'multipart/form-data; boundary=x' })).toMatch(/^4(00|15) /);
+  async (body, { app, user }) => {
+    expect(await put(app, user, body, { 'content-type': 'multipart/form-data; boundary=x' })).toMatch(
+      /^4(00|15) /,
+    );
   },
 );
 
-test('access is checked before the body is read', async () => {
+test('access is checked before the body is read', async ({ app, user, centreId }) => {
   const target = `/api/profiles/${user.userId}`;
   const response = await app.fetch(target, {
     method: 'PUT',
-    body: form(['photos', photo(15 * 1024 * 1024 + 1)]),
+    body: form(centreId, ['photos', photo(15 * 1024 * 1024 + 1)]),
   });
   expect(response.status).toBe(401);
 });

@@ -2,49 +2,41 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import Papa from 'papaparse';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { defaultLimits } from '../../../limits.ts';
 import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
-import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { adminClient, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { readZip } from '../../../testing/read-zip.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { exportPhotos } from './export-photos.ts';
 
-let app: TestApp;
-let admin: AdminClient;
+const { rates } = defaultLimits;
+const centreReads = { ...rates.centreReads, limit: 2 };
+const test = adminTest({ limits: { ...defaultLimits, rates: { ...rates, centreReads } } });
 
-beforeEach(async () => {
-  const { rates } = defaultLimits;
-  const centreReads = { ...rates.centreReads, limit: 2 };
-  app = await startTestApp({ limits: { ...defaultLimits, rates: { ...rates, centreReads } } });
-  admin = await startAdmin(app);
-});
-
-afterEach(async () => {
-  await app.close();
-});
-
-const packed = async (filter: object = {}) =>
+const packed = async (admin: AdminClient, filter: object = {}) =>
   readZip((await admin.file('POST', '/centres/export-photos', filter)).bytes);
-const detailOf = async (id: string) => (await admin.ask('GET', `/centres/${id}`)).body as CentreDetail;
+const detailOf = async (admin: AdminClient, id: string) =>
+  (await admin.ask('GET', `/centres/${id}`)).body as CentreDetail;
 const tableOf = (parts: Map<string, Buffer>) =>
   Papa.parse<Record<string, string>>((parts.get('photos.csv')?.toString('utf8') ?? '').slice(1), {
     header: true,
     skipEmptyLines: true,
   }).data;
 
-test('the originals are packed as uploaded, named by code and slot, with a table', async () => {
+test('the originals are packed as uploaded, named by code and slot, with a table', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1', centre_name: 'केंद्रीय विद्यालय' });
-  const parts = await packed();
+  const parts = await packed(admin);
   expect([...parts.keys()]).toEqual([
     'A1_केंद्रीय विद्यालय/A1-centre.jpg',
     'A1_केंद्रीय विद्यालय/A1-strong-room.jpg',
     'photos.csv',
   ]);
-  const { photos } = await detailOf(centre.id);
+  const { photos } = await detailOf(admin, centre.id);
   expect(tableOf(parts)).toEqual(
     photos.map(({ sha256, latitude, longitude, taken_at: taken }, index) => ({
       code: 'A1',
@@ -65,19 +57,22 @@ test('the originals are packed as uploaded, named by code and slot, with a table
     ).toBe(sha256);
 });
 
-test('the filter applies; centres without photos take no place, also drafts are packed', async () => {
+test('the filter applies; centres without photos take no place, also drafts are packed', async ({
+  app,
+  admin,
+}) => {
   await submitCentre(app, { centre_code: 'A1', centre_state: 'Goa' });
   await submitCentre(app, { centre_code: 'B1', phone: '9111111111' }, {}, false);
   await insertCentre(app, { centre_code: 'C1' });
-  expect(tableOf(await packed()).map(({ code }) => code)).toEqual(['A1', 'A1', 'B1', 'B1']);
-  expect(tableOf(await packed({ state: 'Goa' })).map(({ code }) => code)).toEqual(['A1', 'A1']);
-  expect([...(await packed({ search: 'nothing' })).keys()]).toEqual(['photos.csv']);
+  expect(tableOf(await packed(admin)).map(({ code }) => code)).toEqual(['A1', 'A1', 'B1', 'B1']);
+  expect(tableOf(await packed(admin, { state: 'Goa' })).map(({ code }) => code)).toEqual(['A1', 'A1']);
+  expect([...(await packed(admin, { search: 'nothing' })).keys()]).toEqual(['photos.csv']);
 });
 
-test('no name leaves its folder, and two codes never share a file', async () => {
+test('no name leaves its folder, and two codes never share a file', async ({ app, admin }) => {
   await submitCentre(app, { centre_code: '../A:1', centre_name: '..\\..\\x/\u0000"<y>...' });
   await submitCentre(app, { centre_code: '.._A_1', centre_name: '..\\..\\x/"<y>...', phone: '9111111111' });
-  const names = [...(await packed()).keys()].filter((name) => name !== 'photos.csv');
+  const names = [...(await packed(admin)).keys()].filter((name) => name !== 'photos.csv');
   expect(new Set(names).size).toBe(4);
   for (const name of names) {
     expect(name.split('/')).toHaveLength(2);
@@ -85,7 +80,7 @@ test('no name leaves its folder, and two codes never share a file', async () => 
   }
 });
 
-test('a missing photo is listed, and the rest is complete', async () => {
+test('a missing photo is listed, and the rest is complete', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1', centre_name: 'School' });
   const row = await app.database.db
     .selectFrom('checklists')
@@ -93,13 +88,13 @@ test('a missing photo is listed, and the rest is complete', async () => {
     .where('centre_id', '=', centre.id)
     .executeTakeFirstOrThrow();
   await app.services.photoStore.delete(row.strong_room_photo_id ?? '');
-  const parts = await packed();
+  const parts = await packed(admin);
   expect([...parts.keys()]).toEqual(['A1_School/A1-centre.jpg', 'photos.csv', 'missing.txt']);
   expect(parts.get('missing.txt')?.toString()).toContain('A1_School/A1-strong-room.jpg\r\n');
   expect(tableOf(parts)).toHaveLength(1);
 });
 
-const withStore = (get: PhotoStore['get']) => {
+const withStore = (app: TestApp, get: PhotoStore['get']) => {
   const { limits, log } = app.services;
   const photoStore: PhotoStore = Object.assign(Object.create(app.services.photoStore) as PhotoStore, {
     get,
@@ -109,27 +104,27 @@ const withStore = (get: PhotoStore['get']) => {
   return exportPhotos({ db: app.database.db, log, filter: { input: {}, now: app.clock.now() }, originals });
 };
 
-test('a store that is down ends the download as failed; one failure does not', async () => {
+test('a store that is down ends the download as failed; one failure does not', async ({ app }) => {
   for (const phone of ['9111111111', '9111111112', '9111111113'])
     await submitCentre(app, { centre_code: phone, phone });
   const { photoStore } = app.services;
   let reads = 0;
-  const failingOnce = withStore(async (id, kind) => {
+  const failingOnce = withStore(app, async (id, kind) => {
     reads += 1;
     if (reads === 1) throw new PhotoStoreUnavailable(new Error('a hiccup'));
     return photoStore.get(id, kind);
   });
   expect([...readZip(await buffer(failingOnce)).keys()]).toHaveLength(5 + 2);
-  const always = withStore(async () => {
+  const always = withStore(app, async () => {
     throw new PhotoStoreUnavailable(new Error('down'));
   });
   await expect(buffer(always)).rejects.toThrow('down');
 });
 
-test('no further photo is read when the client has gone', async () => {
+test('no further photo is read when the client has gone', async ({ app }) => {
   for (const phone of ['9111111111', '9111111112']) await submitCentre(app, { centre_code: phone, phone });
   let reads = 0;
-  const stream = withStore(async () => {
+  const stream = withStore(app, async () => {
     reads += 1;
     return new Uint8Array(1_000_000);
   });
@@ -139,10 +134,13 @@ test('no further photo is read when the client has gone', async () => {
   expect(reads).toBe(1);
 });
 
-test('the download is audited as an export and counts each centre toward the alarm', async () => {
+test('the download is audited as an export and counts each centre toward the alarm', async ({
+  app,
+  admin,
+}) => {
   await submitCentre(app, { centre_code: 'A1', centre_state: 'Goa' });
   await insertCentre(app, { centre_code: 'B1', centre_state: 'Goa' });
-  await packed({ state: 'Goa' });
+  await packed(admin, { state: 'Goa' });
   const entries = await app.database.db
     .selectFrom('audit_trail')
     .select(['act', 'details'])
@@ -155,7 +153,7 @@ test('the download is audited as an export and counts each centre toward the ala
   ]);
 });
 
-test('the name says what is in the file; only administrators may download it', async () => {
+test('the name says what is in the file; only administrators may download it', async ({ app, admin }) => {
   const { token } = await submitCentre(app);
   const { headers } = await admin.file('POST', '/centres/export-photos', { status: 'Completed' });
   expect(headers.get('content-type')).toBe('application/zip');

@@ -1,34 +1,28 @@
 /** Tests over HTTP which centres a search finds. `list-centres.test.ts` tests pages, order and totals. */
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { centreColumns } from '#contract/centre-columns.ts';
-import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
+import type { AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, type TestCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sharedAdminTest } from '../../../testing/portal-test.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { restoreCentres } from '../configuration/restore-centres.ts';
 import { foldSearchText } from '../../../kernel/fold-search-text.ts';
 
-let app: TestApp;
-let admin: AdminClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
-
-afterAll(async () => {
-  await app.close();
-});
+const test = sharedAdminTest();
 
 /** Inserts centres, and archives those of the previous test so that searches do not find them. */
-async function replaceCentres(...centres: readonly Partial<TestCentre>[]): Promise<TestCentre[]> {
+async function replaceCentres(
+  app: TestApp,
+  ...centres: readonly Partial<TestCentre>[]
+): Promise<TestCentre[]> {
   await app.runSql(`update centres set archived_at = '2000-01-01T00:00:00.000Z'`);
   const inserted: TestCentre[] = [];
   for (const centre of centres) inserted.push(await insertCentre(app, centre));
   return inserted;
 }
 
-async function find(search: string): Promise<string[]> {
+async function find(admin: AdminClient, search: string): Promise<string[]> {
   const query = new URLSearchParams({ search, pageSize: '100' }).toString();
   const { status, body, headers } = await admin.ask('GET', `/centres?${query}`);
   expect(status).toBe(200);
@@ -60,7 +54,7 @@ const pune: Partial<TestCentre> = {
   email: 'head@hindi.example.org',
 };
 
-test.each([
+test.for([
   ['code', 'kt-2041'],
   ['code without its dash', 'KT2041'],
   ['a part of the code', '204'],
@@ -92,12 +86,12 @@ test.each([
   ['another apostrophe', 'mary’s'],
   ['in quotes', '"block no. 5"'],
   ['commas', 'kota, rajasthan'],
-])('by %s', async (_, search) => {
-  await replaceCentres(kota, pune);
-  expect(await find(search)).toEqual(['KT-2041']);
+] as const)('by %s', async ([, search], { app, admin }) => {
+  await replaceCentres(app, kota, pune);
+  expect(await find(admin, search)).toEqual(['KT-2041']);
 });
 
-test.each([
+test.for([
   ['हिन्दी', 'as it is written'],
   ['हिंदी', 'with anusvara'],
   ['हिँदी', 'with chandrabindu'],
@@ -108,12 +102,12 @@ test.each([
   ['४११००१', 'in digits of Hindi'],
   ['pn_', '_ is a character'],
   ['7%', '% is a character'],
-])('in Hindi and signs: %s (%s)', async (search) => {
-  await replaceCentres(kota, pune);
-  expect(await find(search)).toEqual(['PN_7%']);
+] as const)('in Hindi and signs: %s (%s)', async ([search], { app, admin }) => {
+  await replaceCentres(app, kota, pune);
+  expect(await find(admin, search)).toEqual(['PN_7%']);
 });
 
-test.each([
+test.for([
   'kota pune',
   'k%a',
   'kot_',
@@ -123,39 +117,42 @@ test.each([
   '+91',
   "' or 1=1 --",
   'हिन',
-])('nothing is found by %j', async (search) => {
-  await replaceCentres(kota, pune);
-  expect(await find(search)).toEqual([]);
+])('nothing is found by %j', async (search, { app, admin }) => {
+  await replaceCentres(app, kota, pune);
+  expect(await find(admin, search)).toEqual([]);
 });
 
-test.each(['', '  ', '"', '- .', '।', '\\', '\0'])('%j does not restrict the list', async (search) => {
-  await replaceCentres(kota, pune);
-  expect(await find(search)).toEqual(['KT-2041', 'PN_7%']);
-});
+test.for(['', '  ', '"', '- .', '।', '\\', '\0'])(
+  '%j does not restrict the list',
+  async (search, { app, admin }) => {
+    await replaceCentres(app, kota, pune);
+    expect(await find(admin, search)).toEqual(['KT-2041', 'PN_7%']);
+  },
+);
 
-test('every way of writing a centre updates what a search finds', async () => {
-  const [first] = await replaceCentres({ ...kota, centre_code: 'K1' }, { ...kota, centre_code: 'K2' });
+test('every way of writing a centre updates what a search finds', async ({ app, admin }) => {
+  const [first] = await replaceCentres(app, { ...kota, centre_code: 'K1' }, { ...kota, centre_code: 'K2' });
   const id = first?.id ?? '';
   const row = { ...kota, centre_code: 'K1', official_person: 'Meena', emailForPhone: true };
   await admin.ask('PUT', `/centres/${id}`, { ...row, email: 'new@kota.example.org' });
-  expect(await find('sunita')).toEqual(['K2']);
-  expect(await find('meena')).toEqual(['K1']);
+  expect(await find(admin, 'sunita')).toEqual(['K2']);
+  expect(await find(admin, 'meena')).toEqual(['K1']);
   // The e-mail of every centre of the phone was changed.
-  expect(await find('principal')).toEqual([]);
-  expect(await find('new@kota.example.org')).toEqual(['K1', 'K2']);
+  expect(await find(admin, 'principal')).toEqual([]);
+  expect(await find(admin, 'new@kota.example.org')).toEqual(['K1', 'K2']);
   await admin.ask('DELETE', `/centres/${id}`);
-  expect(await find('meena')).toEqual([]);
+  expect(await find(admin, 'meena')).toEqual([]);
   const { body } = await admin.ask('GET', '/centres?search=kota');
   expect(body).toMatchObject([{ centre_code: 'K2' }]);
   await restoreCentres(app.services, { id }, { actor: 'admin', address: '' });
-  expect(await find('meena')).toEqual(['K1']);
+  expect(await find(admin, 'meena')).toEqual(['K1']);
   await admin.ask('DELETE', `/centres/${id}`);
   await admin.ask('POST', '/centres', { ...row, email: 'new@kota.example.org', centre_name: 'Back' });
-  expect(await find('meena back')).toEqual(['K1']);
+  expect(await find(admin, 'meena back')).toEqual(['K1']);
   const rows = [{ ...row, email: 'new@kota.example.org', centre_name: 'Imported' }];
   await admin.ask('POST', '/centres/bulk', { rows });
-  expect(await find('meena back')).toEqual([]);
-  expect(await find('imported')).toEqual(['K1']);
+  expect(await find(admin, 'meena back')).toEqual([]);
+  expect(await find(admin, 'imported')).toEqual(['K1']);
 });
 
 const syllables = `st mary e É 7 ٣ न् दी हि ं ँ ़ - . , ' " % _ \\`.split(' ');
@@ -164,12 +161,13 @@ const word = fc
   .map((parts) => parts.join(''));
 const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 
-test('the database finds the same centres as a plain filter of the folded fields', async () => {
+test('the database finds the same centres as a plain filter of the folded fields', async ({ app, admin }) => {
   const [names, people] = fc.sample(fc.array(text, { minLength: 40, maxLength: 40 }), {
     seed: 7,
     numRuns: 2,
   });
   const centres = await replaceCentres(
+    app,
     ...(names ?? []).map((name, index) => ({
       centre_code: `C${100 + index}`,
       centre_name: name,
@@ -183,7 +181,7 @@ test('the database finds the same centres as a plain filter of the folded fields
         const folded = centreColumns.map((column) => foldSearchText(centre[column]));
         return words.every((searchWord) => folded.some((field) => field.includes(searchWord)));
       });
-      expect(await find(search)).toEqual(expected.map((centre) => centre.centre_code));
+      expect(await find(admin, search)).toEqual(expected.map((centre) => centre.centre_code));
     }),
     { numRuns: 150, seed: 11 },
   );

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { findCentreOfPhone, lockChecklist } from '../../../domain/checklists/stored-checklist.ts';
 import { findChecklist } from '../store.ts';
-import { queueReceipt } from '../../../domain/receipts/mail-receipt.ts';
+import { dropUnsentReceipts, queueReceipt } from '../../../domain/receipts/mail-receipt.ts';
 import { findSubmission, insertReceipt, type Submission } from '../../../domain/receipts/receipt-rows.ts';
 
 /** Counts one mail of the centre. Throws `receipt.too-soon`. */
@@ -53,6 +53,7 @@ export async function sendReceipt(
       target: centre.centre_code,
       details: { reference: submission.reference },
     });
+    await dropUnsentReceipts(services, tx, submission);
     return queueReceipt(services, tx, submission, language);
   });
   services.mailer.deliverSoon();

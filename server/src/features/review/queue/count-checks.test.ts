@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { reasonOf } from '../../../testing/review-rows.ts';
 import { storeReview } from '../../../testing/stored-reviews.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sharedPortalTest } from '../../../testing/portal-test.ts';
+
 import { CheckCounts } from './count-checks.ts';
 import { countReviews } from './find-reviews.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const test = sharedPortalTest();
 
 const noWall = reasonOf({ code: 'wall.none' });
 
-test('lists are counted each time, reasons at most every 15 seconds', async () => {
+test('lists are counted each time, reasons at most every 15 seconds', async ({ app }) => {
   const { db } = app.database;
   const checkCounts = new CheckCounts(db, app.clock);
   const count = async (state?: string) => {
@@ -38,7 +35,7 @@ test('lists are counted each time, reasons at most every 15 seconds', async () =
   ]);
 });
 
-test('counts that failed are not kept', async () => {
+test('counts that failed are not kept', async ({ app }) => {
   const checkCounts = new CheckCounts(app.database.db, app.clock);
   vi.spyOn(app.database.db, 'selectFrom').mockImplementationOnce(() => {
     throw new Error('as planned');

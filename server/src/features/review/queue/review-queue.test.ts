@@ -1,26 +1,20 @@
 /** The queue: order, filters, counts and pages; decisions, marks and refusals; what the audit trail says about them. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { defaultLimits } from '../../../limits.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
+import type { AdminClient } from '../../../testing/admin-client.ts';
 import { getReview, listReviews } from '../../../testing/reviews.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { reasonOf } from '../../../testing/review-rows.ts';
 import { storeReview } from '../../../testing/stored-reviews.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sharedAdminTest } from '../../../testing/portal-test.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 /** More than the other tests look at. */
 const centreReads = { ...defaultLimits.rates.centreReads, limit: 40 };
 
-let app: TestApp;
-let admin: AdminClient;
-
-beforeAll(async () => {
-  app = await startTestApp({ limits: { ...defaultLimits, rates: { ...defaultLimits.rates, centreReads } } });
-  admin = await startAdmin(app);
-});
-afterAll(async () => {
-  await app.close();
+const test = sharedAdminTest({
+  limits: { ...defaultLimits, rates: { ...defaultLimits.rates, centreReads } },
 });
 
 const noWall = reasonOf({ code: 'wall.none' });
@@ -28,10 +22,11 @@ const noGuards = reasonOf({ code: 'guards.none' });
 const noCctv = reasonOf({ code: 'cctv.none', level: 'serious' });
 
 /** Each test has a state of its own. */
-const codesOf = async (state: string, query: Record<string, string> = {}) =>
+const codesOf = async (admin: AdminClient, state: string, query: Record<string, string> = {}) =>
   (await listReviews(admin, { state, ...query })).rows.map(({ centre_code: code }) => code);
-const save = (id: string, body: Record<string, unknown>) => admin.ask('PUT', `/review/${id}`, body);
-const lastEntry = async (action: string) => {
+const save = (admin: AdminClient, id: string, body: Record<string, unknown>) =>
+  admin.ask('PUT', `/review/${id}`, body);
+const lastEntry = async (app: TestApp, action: string) => {
   const row = await app.database.db
     .selectFrom('audit_trail')
     .select(['target', 'details'])
@@ -41,7 +36,10 @@ const lastEntry = async (action: string) => {
   return row === undefined ? null : [row.target, JSON.parse(row.details) as unknown];
 };
 
-test('serious ones come first, then those with more notices, then the oldest; decided ones newest first', async () => {
+test('serious ones come first, then those with more notices, then the oldest; decided ones newest first', async ({
+  app,
+  admin,
+}) => {
   const state = 'Order';
   const later = { submitted_at: '2026-01-06T06:00:00.000Z' };
   await storeReview(app, 'O1', { state, reasons: [noWall] });
@@ -58,20 +56,23 @@ test('serious ones come first, then those with more notices, then the oldest; de
       reasons: [noCctv, noCctv],
       review: { decision: 'accepted', decided_at: decidedAt },
     });
-  expect(await codesOf(state, { list: 'waiting' })).toEqual(['O4', 'O3', 'O2', 'O1', 'O5']);
-  expect(await codesOf(state, { list: 'accepted' })).toEqual(['O7', 'O6']);
-  expect((await codesOf(state)).slice(0, 5)).toEqual(['O4', 'O3', 'O2', 'O1', 'O5']);
-  expect(await codesOf(state, { list: 'serious' })).toEqual(['O4']);
-  expect(await codesOf(state, { list: 'unmarked' })).toEqual(['O5']);
-  expect(await codesOf(state, { reason: 'guards.none' })).toEqual(['O3', 'O2']);
-  expect(await codesOf(state, { reason: 'guards.none', list: 'accepted' })).toEqual([]);
-  expect(await lastEntry('reviews.listed')).toEqual([
+  expect(await codesOf(admin, state, { list: 'waiting' })).toEqual(['O4', 'O3', 'O2', 'O1', 'O5']);
+  expect(await codesOf(admin, state, { list: 'accepted' })).toEqual(['O7', 'O6']);
+  expect((await codesOf(admin, state)).slice(0, 5)).toEqual(['O4', 'O3', 'O2', 'O1', 'O5']);
+  expect(await codesOf(admin, state, { list: 'serious' })).toEqual(['O4']);
+  expect(await codesOf(admin, state, { list: 'unmarked' })).toEqual(['O5']);
+  expect(await codesOf(admin, state, { reason: 'guards.none' })).toEqual(['O3', 'O2']);
+  expect(await codesOf(admin, state, { reason: 'guards.none', list: 'accepted' })).toEqual([]);
+  expect(await lastEntry(app, 'reviews.listed')).toEqual([
     '',
     { page: '1', state, reason: 'guards.none', list: 'accepted' },
   ]);
 });
 
-test('the counts are those of the lists, and those of the checks say how often each was set aside', async () => {
+test('the counts are those of the lists, and those of the checks say how often each was set aside', async ({
+  app,
+  admin,
+}) => {
   const state = 'Counts';
   const setAside = { ...noWall, set_aside: { by: 'Asha', at: '2026-01-06T06:00:00.000Z' } };
   await storeReview(app, 'N1', { state, reasons: [setAside, noCctv] });
@@ -95,7 +96,7 @@ test('the counts are those of the lists, and those of the checks say how often e
   expect((await admin.ask('GET', `/review/${waiting.id}`)).status).toBe(404);
 });
 
-test('a page has fifty rows', async () => {
+test('a page has fifty rows', async ({ app, admin }) => {
   const state = 'Pages';
   for (let number = 100; number < 152; number += 1) await storeReview(app, `P${number}`, { state });
   const pages = [await listReviews(admin, { state }), await listReviews(admin, { state, page: '2' })];
@@ -107,60 +108,73 @@ test('a page has fifty rows', async () => {
   expect(new Set(all).size).toBe(52);
 });
 
-test('of two officers who decide about the same version one is refused, and nothing of the other is lost', async () => {
+test('of two officers who decide about the same version one is refused, and nothing of the other is lost', async ({
+  app,
+  admin,
+}) => {
   const { id } = await storeReview(app, 'D1', { state: 'Decisions', reasons: [noWall, noCctv] });
-  const accepted = await save(id, { version: 1, decision: 'accepted', note: ' Looks fine ' });
+  const accepted = await save(admin, id, { version: 1, decision: 'accepted', note: ' Looks fine ' });
   expect(accepted).toMatchObject({
     status: 200,
     body: { decision: 'accepted', note: 'Looks fine', decided_by: 'Administrator', version: 2 },
   });
-  const late = await save(id, { version: 1, decision: 'visit', setAside: ['wall.none'] });
+  const late = await save(admin, id, { version: 1, decision: 'visit', setAside: ['wall.none'] });
   expect(late).toMatchObject({ status: 409, body: { code: 'review.changed-elsewhere' } });
   expect(await getReview(admin, id)).toMatchObject({ decision: 'accepted', version: 2 });
-  expect(await lastEntry('review.read')).toEqual(['D1', {}]);
-  expect(await lastEntry('review.decided')).toEqual([
+  expect(await lastEntry(app, 'review.read')).toEqual(['D1', {}]);
+  expect(await lastEntry(app, 'review.decided')).toEqual([
     'D1',
     { before: 'waiting', decision: 'accepted', note: 'Looks fine' },
   ]);
 });
 
-test('reasons that are set aside do not count, keep who said so, and can be taken back', async () => {
+test('reasons that are set aside do not count, keep who said so, and can be taken back', async ({
+  app,
+  admin,
+}) => {
   const { id } = await storeReview(app, 'M1', { state: 'Marks', reasons: [noWall, noCctv] });
-  expect(await save(id, { version: 1, setAside: ['cctv.none'] })).toMatchObject({ body: { version: 2 } });
-  expect(await lastEntry('review.decided')).toEqual(['M1', { setAside: ['cctv.none'] }]);
-  expect(await codesOf('Marks', { list: 'serious' })).toEqual([]);
+  expect(await save(admin, id, { version: 1, setAside: ['cctv.none'] })).toMatchObject({
+    body: { version: 2 },
+  });
+  expect(await lastEntry(app, 'review.decided')).toEqual(['M1', { setAside: ['cctv.none'] }]);
+  expect(await codesOf(admin, 'Marks', { list: 'serious' })).toEqual([]);
   app.clock.advance(60);
-  const both = await save(id, { version: 2, setAside: ['cctv.none', 'wall.none'] });
+  const both = await save(admin, id, { version: 2, setAside: ['cctv.none', 'wall.none'] });
   const { reasons } = both.body as Awaited<ReturnType<typeof getReview>>;
   expect(reasons.map(({ set_aside: mark }) => mark?.at)).toEqual([
     '2026-01-10T06:01:00.000Z',
     '2026-01-10T06:00:00.000Z',
   ]);
-  expect(await codesOf('Marks', { list: 'unmarked' })).toEqual(['M1']);
-  await save(id, { version: 3, setAside: ['wall.none'] });
-  expect(await lastEntry('review.decided')).toEqual(['M1', { takenBack: ['cctv.none'] }]);
-  expect(await codesOf('Marks', { list: 'serious' })).toEqual(['M1']);
+  expect(await codesOf(admin, 'Marks', { list: 'unmarked' })).toEqual(['M1']);
+  await save(admin, id, { version: 3, setAside: ['wall.none'] });
+  expect(await lastEntry(app, 'review.decided')).toEqual(['M1', { takenBack: ['cctv.none'] }]);
+  expect(await codesOf(admin, 'Marks', { list: 'serious' })).toEqual(['M1']);
   // The same again changes nothing, and is not recorded.
-  expect(await save(id, { version: 4, setAside: ['wall.none'] })).toMatchObject({ body: { version: 4 } });
-  expect(await lastEntry('review.decided')).toEqual(['M1', { takenBack: ['cctv.none'] }]);
-  expect(await save(id, { version: 4, setAside: ['guards.none'] })).toMatchObject({ status: 400 });
+  expect(await save(admin, id, { version: 4, setAside: ['wall.none'] })).toMatchObject({
+    body: { version: 4 },
+  });
+  expect(await lastEntry(app, 'review.decided')).toEqual(['M1', { takenBack: ['cctv.none'] }]);
+  expect(await save(admin, id, { version: 4, setAside: ['guards.none'] })).toMatchObject({ status: 400 });
 });
 
-test('of very many marks as many are recorded as the trail can keep, and how many more there are', async () => {
+test('of very many marks as many are recorded as the trail can keep, and how many more there are', async ({
+  app,
+  admin,
+}) => {
   const keys = Array.from({ length: 100 }, (_, index) => `rooms.odd-size:${index}:`.padEnd(300, '"'));
   const reasons = keys.map((key) => ({ ...noWall, key }));
   const { id } = await storeReview(app, 'M2', { state: 'Marks of many', reasons });
-  expect(await save(id, { version: 1, setAside: keys, note: '"'.repeat(1000) })).toMatchObject({
+  expect(await save(admin, id, { version: 1, setAside: keys, note: '"'.repeat(1000) })).toMatchObject({
     status: 200,
   });
-  const recorded = async () => (await lastEntry('review.decided'))?.[1] as Record<string, unknown>;
+  const recorded = async () => (await lastEntry(app, 'review.decided'))?.[1] as Record<string, unknown>;
   const { setAside, setAsideMore } = await recorded();
   expect([...(setAside as string[]), ...keys.slice(-Number(setAsideMore))]).toEqual(keys);
-  await save(id, { version: 2, setAside: keys.slice(0, 1) });
+  await save(admin, id, { version: 2, setAside: keys.slice(0, 1) });
   expect(await recorded()).toMatchObject({ takenBackMore: expect.any(Number) as unknown });
 });
 
-test.each([
+test.for([
   ['no items', 'correction.items-required', { decision: 'asked', message: 'Look again' }],
   ['no message', 'field.required', { decision: 'asked', items: ['manpower'], message: ' ' }],
   ['a long message', 'field.too-long', { decision: 'asked', items: ['manpower'], message: 'x'.repeat(1001) }],
@@ -172,16 +186,19 @@ test.each([
   ['an unknown item', 'request.invalid', { decision: 'asked', items: ['kitchen'], message: 'x' }],
   ['a long note', 'field.too-long', { decision: 'visit', note: 'x'.repeat(1001) }],
   ['a note that is no text', 'field.not-text', { decision: 'visit', note: 'a\u0000b' }],
-])('a decision with %s is refused with %s, and nothing is changed', async (what, code, wanted) => {
-  const { id } = await storeReview(app, `R ${what}`);
-  expect((await save(id, { version: 1, ...wanted })).body).toMatchObject({ code });
-  expect(await getReview(admin, id)).toMatchObject({ decision: 'waiting', version: 1, corrections: [] });
-});
+] as const)(
+  'a decision with %s is refused with %s, and nothing is changed',
+  async ([what, code, wanted], { app, admin }) => {
+    const { id } = await storeReview(app, `R ${what}`);
+    expect((await save(admin, id, { version: 1, ...wanted })).body).toMatchObject({ code });
+    expect(await getReview(admin, id)).toMatchObject({ decision: 'waiting', version: 1, corrections: [] });
+  },
+);
 
-test('asking for a correction takes the decision and queues the mail in one step', async () => {
+test('asking for a correction takes the decision and queues the mail in one step', async ({ app, admin }) => {
   const { id } = await storeReview(app, 'K1', { state: 'Corrections', reasons: [noCctv] });
   const asked = { decision: 'asked', items: ['manpower', 'photos.centre'], message: 'Count again' };
-  expect(await save(id, { version: 1, ...asked })).toMatchObject({
+  expect(await save(admin, id, { version: 1, ...asked })).toMatchObject({
     status: 200,
     body: {
       decision: 'asked',
@@ -190,14 +207,17 @@ test('asking for a correction takes the decision and queues the mail in one step
     },
   });
   // Again while the first is open: refused, with the decision.
-  expect(await save(id, { version: 2, ...asked })).toMatchObject({
+  expect(await save(admin, id, { version: 2, ...asked })).toMatchObject({
     status: 409,
     body: { code: 'correction.open' },
   });
   expect(await getReview(admin, id)).toMatchObject({ decision: 'asked', version: 2 });
 });
 
-test('the audit trail is written at the end, and both tables name the officer alike', async () => {
+test('the audit trail is written at the end, and both tables name the officer alike', async ({
+  app,
+  admin,
+}) => {
   const { id } = await storeReview(app, 'K2', { state: 'Locks', reasons: [noCctv] });
   const entriesOf = (db: Db) =>
     db.selectFrom('audit_trail').select('act').where('target', '=', 'K2').orderBy('sequence').execute();
@@ -209,7 +229,7 @@ test('the audit trail is written at the end, and both tables name the officer al
     return queueMail(tx, mail);
   });
   const asked = { version: 1, decision: 'asked', items: ['manpower'], message: 'Count again' };
-  const { body } = await save(id, asked);
+  const { body } = await save(admin, id, asked);
   spy.mockRestore();
   expect(recordedBefore).toEqual([[]]);
   expect(await entriesOf(app.database.db)).toEqual([{ act: 'review.decided' }, { act: 'correction.asked' }]);
@@ -219,15 +239,15 @@ test('the audit trail is written at the end, and both tables name the officer al
   });
 });
 
-test('looks at reviews count among the reads of centres', async () => {
+test('looks at reviews count among the reads of centres', async ({ app, admin }) => {
   const { id } = await storeReview(app, 'L1', { state: 'Looks' });
   await app.runSql('delete from rate_counters');
-  expect(await lastEntry('reads.many')).toBeNull();
+  expect(await lastEntry(app, 'reads.many')).toBeNull();
   for (let look = 0; look < centreReads.limit; look += 1) await getReview(admin, id);
-  expect(await lastEntry('reads.many')).toEqual(['', { rows: centreReads.limit }]);
+  expect(await lastEntry(app, 'reads.many')).toEqual(['', { rows: centreReads.limit }]);
 });
 
-test('a row says when its correction was answered, until somebody decides', async () => {
+test('a row says when its correction was answered, until somebody decides', async ({ app, admin }) => {
   const state = 'Answered';
   const [decidedAt, answeredAt] = ['2026-01-07T00:00:00.000Z', '2026-01-08T00:00:00.000Z'];
   const correct = async (code: string, decided: string | null, answers: readonly (string | null)[]) => {
@@ -258,14 +278,14 @@ test('a row says when its correction was answered, until somebody decides', asyn
   expect(rows).toHaveLength(4);
 });
 
-test('a session of 16 minutes ago decides, but mails no message to a head', async () => {
+test('a session of 16 minutes ago decides, but mails no message to a head', async ({ app, admin }) => {
   const { id } = await storeReview(app, 'K9', { state: 'Stolen', reasons: [noCctv] });
   app.clock.advance(16 * 60);
   const asked = { version: 1, decision: 'asked', items: ['manpower'], message: 'Count again' };
-  expect(await save(id, asked)).toMatchObject({
+  expect(await save(admin, id, asked)).toMatchObject({
     status: 403,
     body: { code: 'session.confirmation-required' },
   });
   expect(await getReview(admin, id)).toMatchObject({ decision: 'waiting', version: 1, corrections: [] });
-  expect(await save(id, { version: 1, decision: 'visit' })).toMatchObject({ status: 200 });
+  expect(await save(admin, id, { version: 1, decision: 'visit' })).toMatchObject({ status: 200 });
 });
