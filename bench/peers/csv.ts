@@ -1,6 +1,6 @@
 /**
  * The bare limit of the CSV export, in a process of its own: Fastify, one query of `node:sqlite`, and csv-stringify. It writes the
- * same bytes as the portal for the centres of the scenario, which have neither corrections nor cells that begin like a formula.
+ * same bytes as the portal for the centres of the scenario, which have neither corrections, reasons set aside nor cells that begin like a formula.
  * Argument: the data folder.
  */
 import path from 'node:path';
@@ -26,10 +26,12 @@ interface Snapshot {
 const [dataDir = ''] = process.argv.slice(2);
 const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'), { readOnly: true });
 const query = database.prepare(`
-  select centre_code, centre_name, cfi, centre_city, centre_state, centre_pincode, official_person, phone, email,
-    status, checklists.updated_at, submitted_at, reference, snapshot, asked_at, answered_at,
+  select centre_code, centre_name, cfi, centre_city, centres.centre_state, centre_pincode, official_person, phone, email,
+    status, checklists.updated_at, checklists.submitted_at, reference, snapshot, asked_at, answered_at,
+    decision, decided_by, decided_at,
     exists (select 1 from accounts where role = 'centre' and username = phone and password_set_at is not null) as registered
   from centres left join checklists on checklists.centre_id = centres.id
+  left join reviews on reviews.centre_id = centres.id
   left join corrections on corrections.centre_id = centres.id
   where archived_at is null order by centre_code`);
 
@@ -86,6 +88,9 @@ const noChecklist = csvHeader
   .slice(csvHeader.indexOf('exam_city'), csvHeader.indexOf('registered'))
   .map(() => '');
 
+/** What was set aside, and what was submitted before corrections. */
+const nothingElse = csvHeader.slice(csvHeader.indexOf('reasons_set_aside')).map(() => '');
+
 function record(row: Row): (string | null | undefined)[] {
   const { status, snapshot, updated_at: updated, submitted_at: submitted, reference } = row;
   return [
@@ -108,6 +113,10 @@ function record(row: Row): (string | null | undefined)[] {
     time(row['asked_at']),
     time(row['answered_at']),
     '',
+    row['decision'] ?? (status === 'submitted' ? 'waiting' : ''),
+    row['decided_by'],
+    time(row['decided_at']),
+    ...nothingElse,
   ];
 }
 
