@@ -7,6 +7,7 @@ import {
   callerKinds,
   expectedAccessResult,
   createAccessCallers,
+  registerKey,
   type AccessCallers,
   type CallerKind,
 } from '../server/src/testing/access-callers.ts';
@@ -14,7 +15,7 @@ import { insertCentre, signUpCentre } from '../server/src/testing/people.ts';
 import { sharedPortalTest } from '../server/src/testing/portal-test.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
 
-const test = sharedPortalTest().extend<{
+const test = sharedPortalTest({ environment: { REGISTER_KEY: registerKey } }).extend<{
   readonly callers: AccessCallers;
 }>({
   callers: [async ({ app }, use) => use(await createAccessCallers(app)), { auto: true, scope: 'file' }],
@@ -44,6 +45,7 @@ const accessCodes = [
   'handover.ended',
   'access.denied',
   'profile.not-yours',
+  'register.key-wrong',
 ];
 
 const cells = endpoints.flatMap(([name, endpoint]) =>

@@ -54,6 +54,18 @@ import {
   previewReminders,
   sendReminders,
 } from './centres/reminder-endpoints.ts';
+import {
+  downloadRegister,
+  downloadRegisterChanges,
+  downloadRegisterCsv,
+  downloadRegisterWorkbook,
+  getRegister,
+  getRegisterKey,
+  issueRegister,
+  listRegister,
+  previewTellHeads,
+  tellHeads,
+} from './centres/register.ts';
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './centres/saved-views.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, checkUpload, sendReceipt } from './checklist/receipt.ts';
@@ -162,6 +174,16 @@ export const api = {
   exportVisits,
   downloadEvidence,
   exportEvidence,
+  listRegister,
+  issueRegister,
+  downloadRegisterCsv,
+  downloadRegisterWorkbook,
+  downloadRegister,
+  downloadRegisterChanges,
+  previewTellHeads,
+  tellHeads,
+  getRegister,
+  getRegisterKey,
   listAdmins,
   createAdmin,
   updateAdmin,

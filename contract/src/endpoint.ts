@@ -7,11 +7,12 @@ export type Schema<Value> = z.core.$ZodType<Value>;
 /**
  * Who may call: anyone; any active session; a centre user; a centre user with their own `{userId}`; an administrator;
  * an administrator in their own account, also before they have set up the two-step login that the portal requires; a phone to
- * which the photos of one draft were handed over, with the limited token that opens nothing else.
+ * which the photos of one draft were handed over, with the limited token that opens nothing else; a program with the read-only key
+ * of the verified register.
  * The server reads account and role from the database on each request; claims in the token grant nothing.
  */
 export type Access =
-  'public' | 'signed-in' | 'centre' | 'own-profile' | 'admin' | 'admin-account' | 'handover';
+  'public' | 'signed-in' | 'centre' | 'own-profile' | 'admin' | 'admin-account' | 'handover' | 'register';
 
 type AdminAccess = 'admin' | 'admin-account';
 

@@ -41,6 +41,16 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'Whom this reaches has changed since you looked. Nothing was sent; check the new figures and send again.',
   'reminders.too-many':
     'This list has more centres than can be reminded at once. Choose a state or another filter and send again.',
+  'register.key-wrong':
+    'The key of the register is missing or wrong. Send the header "Authorization: Bearer" with the key that the operator of the portal has set as REGISTER_KEY.',
+  'register.not-found': 'There is no issue of the register with this number.',
+  'register.outdated':
+    'The accepted centres have changed since you looked. Nothing was issued or sent; check the new figures and try again.',
+  'register.unchanged':
+    'Nothing has changed since the last issue of the register. Accept a centre first, then issue it again.',
+  'register.told': 'The heads of this issue have been told already. No second mail was sent.',
+  'register.replaced':
+    'There is a newer issue of the register, or another exam has begun. Tell the heads of the newest issue.',
   'saved-view.not-found': 'This saved view was deleted in the meantime.',
   'saved-view.name-taken': 'You already have a saved view with this name. Choose another name.',
   'saved-view.too-many':

@@ -37,6 +37,7 @@ test('no variable is required', () => {
     examDate: '2025-05-04',
     closesOn: null,
     correctionDays: 3,
+    registerKey: null,
     helpEmail: null,
     helpPhone: null,
     placesDir: null,

@@ -95,6 +95,7 @@ export const variables = z.extend(photoVariables, {
     z.string().check(z.regex(/^[1-9]\d?$/, 'must be a number of days from 1 to 99.')),
     '3',
   ),
+  REGISTER_KEY: z.optional(secret),
   HELP_EMAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
   HELP_PHONE: z.optional(text(isPhone, 'must be one phone number like 011-40759000 or 1800 11 1234.')),
   PLACES_DIR: anyText,
@@ -210,6 +211,8 @@ export function readConfig(environment: Environment = process.env) {
     closesOn: others.CLOSES_ON ?? null,
     /** Days that a head has to answer a correction, unless the officer names another one. */
     correctionDays: Number(others.CORRECTION_DAYS),
+    /** With which programs read the verified register; null: none can. */
+    registerKey: others.REGISTER_KEY ?? null,
     /** Whom the heads of centres ask; null: not shown. */
     helpEmail: others.HELP_EMAIL ?? null,
     helpPhone: others.HELP_PHONE ?? null,

@@ -162,13 +162,19 @@ function openPhotoInspector({ limits, log, photoInspector }: Runtime): PhotoInsp
 }
 
 function openAuthenticator(
-  { isFactorRequired }: Config,
+  { isFactorRequired, registerKey }: Config,
   { clock, limits }: Runtime,
   { database, keys, tokens }: Pick<Services, 'database' | 'keys' | 'tokens'>,
 ): Services['authenticator'] {
   const authenticatePhone = createPhoneAuthenticator({ database, keys, clock });
   const ofSessions = { database, tokens, keys, clock, limits: limits.session };
-  return createAuthenticator({ ...ofSessions, isFactorRequired, hasUsedAttempt, authenticatePhone });
+  return createAuthenticator({
+    ...ofSessions,
+    isFactorRequired,
+    hasUsedAttempt,
+    authenticatePhone,
+    registerKey,
+  });
 }
 
 export async function openServices(config: Config, runtime: Runtime): Promise<OpenServices> {

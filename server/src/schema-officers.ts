@@ -1,4 +1,4 @@
-/** The types of the tables with the officers' own work: editions, notes, reminders, candidates, saved views. */
+/** The types of the tables with the officers' own work: editions, notes, reminders, candidates, saved views, the register. */
 
 /** Archived editions of the examination: what the portal was for before the present one. Rows are final. */
 export interface EditionsTable {
@@ -34,7 +34,7 @@ export interface ReminderBatchesTable {
   readonly author_name: string;
 }
 
-/** A reminder to one centre. Its state is derived from its times (features/centres/search/conditions.ts). */
+/** A reminder to one centre, or its confirmation. Its state is derived from its times (features/centres/search/conditions.ts). */
 export interface RemindersTable {
   readonly batch_id: string;
   readonly centre_id: string;
@@ -49,6 +49,8 @@ export interface RemindersTable {
   readonly refused_at: string | null;
   /** With which the mail server refused it. */
   readonly reply: string | null;
+  /** The issue of the register that is confirmed; null: the mail reminds. */
+  readonly register_number: number | null;
 }
 
 /** How many candidates are allotted to a city, as in the file of an administrator. */
@@ -67,4 +69,42 @@ export interface SavedViewsTable {
   /** Filters, order and columns as in the URL of the list, without `?`. */
   readonly query: string;
   readonly created_at: string;
+}
+
+/** Issues of the verified register. Final, except that the heads are told once. */
+export interface RegisterIssuesTable {
+  /** From 1, without gaps. */
+  readonly number: number;
+  readonly issued_at: string;
+  /** The username. */
+  readonly issued_by: string;
+  /** From the configuration when it was issued. */
+  readonly exam_name: string;
+  /** YYYY-MM-DD. */
+  readonly exam_date: string;
+  /** JSON: the names of the columns, in their order. */
+  readonly columns: string;
+  readonly centres: number;
+  /** Of the two files, in hex. */
+  readonly json_sha256: string;
+  readonly csv_sha256: string;
+  /** Ed25519 signatures of the two files, in Base64. */
+  readonly json_signature: string;
+  readonly csv_signature: string;
+  /** Of the key that signed, as PEM. */
+  readonly public_key: string;
+  readonly told_at: string | null;
+  readonly told_by: string | null;
+}
+
+/** One centre of an issue of the register. Final. */
+export interface RegisterEntriesTable {
+  readonly number: number;
+  /** From 1, by centre code. */
+  readonly position: number;
+  readonly centre_id: string;
+  /** Of the decision that accepted the centre. */
+  readonly decided_at: string;
+  /** JSON: a list of the values of the columns. */
+  readonly cells: string;
 }

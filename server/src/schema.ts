@@ -4,7 +4,8 @@
  * Each table has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks, login_failures ->
  * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
  * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
- * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views -> features/centres;
+ * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views, register_issues,
+ * register_entries -> features/centres;
  * photos -> domain/photos; checklists, handovers, receipts -> features/checklist;
  * photo_prints, reviews, corrections -> features/review.
  */
@@ -14,6 +15,8 @@ import type {
   CentreNotesTable,
   CityCandidatesTable,
   EditionsTable,
+  RegisterEntriesTable,
+  RegisterIssuesTable,
   ReminderBatchesTable,
   RemindersTable,
   SavedViewsTable,
@@ -300,6 +303,8 @@ export interface Database {
   readonly city_candidates: CityCandidatesTable;
   readonly handovers: HandoversTable;
   readonly saved_views: SavedViewsTable;
+  readonly register_issues: RegisterIssuesTable;
+  readonly register_entries: RegisterEntriesTable;
   readonly photo_prints: ImageHashesTable;
   readonly reviews: ReviewsTable;
   readonly corrections: CorrectionsTable;

@@ -65,6 +65,7 @@ const together: readonly (readonly [string, string])[] = [
   ['note.added', 'SELECT count(*) FROM centre_notes'],
   ['reminders.sent', 'SELECT count(*) FROM reminder_batches'],
   ['edition.archived', 'SELECT count(*) FROM editions'],
+  ['register.issued', 'SELECT count(*) FROM register_issues'],
   // People who have a password from the start have no entry.
   [
     'password.set',

@@ -6,6 +6,7 @@ export const adminPaths = {
   review: '/admin/review',
   visits: '/admin/review/visits',
   dots: '/admin/review/dots',
+  register: '/admin/register',
   reminders: '/admin/reminders',
   config: '/admin/config',
   users: '/admin/users',

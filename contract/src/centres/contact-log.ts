@@ -34,6 +34,8 @@ const reminderSchema = z.object({
   settled_at: z.nullable(z.string()),
   /** The reply with which the mail server refused it. */
   reply: z.nullable(z.string()),
+  /** The issue of the verified register that the mail confirms; missing for a reminder. */
+  register: z.optional(z.number()),
 });
 
 export const contactEntrySchema = z.union([noteSchema, reminderSchema]);

@@ -70,6 +70,8 @@ export const profileSummarySchema = z.object({
   reference: z.nullable(z.string()),
   /** Added: a correction that is asked for; `dueOn`: the last day in India to answer, null when none was named. */
   correction: z.optional(z.object({ dueOn: z.nullable(z.string()) })),
+  /** Added: the issue of the verified register with which the centre was confirmed to its head, and when it was issued. */
+  confirmed: z.optional(z.object({ register: z.number(), issuedAt: z.string() })),
 });
 export type ProfileSummary = z.infer<typeof profileSummarySchema>;
 

@@ -39,6 +39,8 @@ const copiedTables = [
   ['city_candidates', ['centre_state', 'centre_city']],
   ['handovers', ['account_id']],
   ['saved_views', ['id']],
+  ['register_issues', ['number']],
+  ['register_entries', ['number', 'position']],
   ['audit_trail', ['sequence']],
   ['audit_seal', ['id']],
   ['audit_head_files', ['id']],

@@ -102,6 +102,7 @@ const released: Readonly<Record<string, string>> = {
   '0027-review': '868fd67f8c17c06f',
   '0028-login-failures': '0a15bb1b68abfffd',
   '0029-correction-days': '3507d5a7b3b2c001',
+  '0030-register': 'd6742f5a62c7df4b',
 };
 
 /** Tables that libraries create. */

@@ -30,6 +30,7 @@ import { auditPages } from './0026-audit-pages.ts';
 import { review } from './0027-review.ts';
 import { loginFailures } from './0028-login-failures.ts';
 import { correctionDays } from './0029-correction-days.ts';
+import { register } from './0030-register.ts';
 
 const listed = {
   '0001-first': first,
@@ -61,6 +62,7 @@ const listed = {
   '0027-review': review,
   '0028-login-failures': loginFailures,
   '0029-correction-days': correctionDays,
+  '0030-register': register,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export const migrations: Readonly<Record<string, Migration>> = listed;

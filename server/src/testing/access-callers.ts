@@ -1,4 +1,4 @@
-/** Creates all kinds of callers for the tests of access: anonymous, expired, deleted, centre user, administrator, phone. */
+/** Creates all kinds of callers for the tests of access: anonymous, expired, deleted, centre user, administrator, phone, program. */
 import type { Access } from '#contract/endpoint.ts';
 import { api } from '#contract/api.ts';
 import { insertAccount, storePassword } from '../domain/accounts/accounts.ts';
@@ -23,7 +23,11 @@ export const callerKinds = [
   'other centre',
   'admin',
   'phone',
+  'program',
 ] as const;
+
+/** For `REGISTER_KEY` of the portal that these callers call. */
+export const registerKey = 'a_key-of.programs.0123456789_qwertyuiop';
 export type CallerKind = (typeof callerKinds)[number];
 
 /** The result of the access check: `admitted`, or the code of the refusal. */
@@ -32,6 +36,7 @@ export type AccessResult =
   | 'session.required'
   | 'session.ended'
   | 'handover.ended'
+  | 'register.key-wrong'
   | 'access.denied'
   | 'profile.not-yours';
 
@@ -43,11 +48,13 @@ const admittedKinds: Readonly<Record<Access, readonly CallerKind[]>> = {
   admin: ['admin'],
   'admin-account': ['admin'],
   handover: ['phone'],
+  register: ['program'],
 };
 
 /** Returns the result that the rules of access require (security.md S26, S27). */
 export function expectedAccessResult(access: Access, kind: CallerKind): AccessResult {
   if (admittedKinds[access].includes(kind)) return 'admitted';
+  if (access === 'register') return 'register.key-wrong';
   if (kind === 'nobody') return 'session.required';
   if (access === 'handover') return 'handover.ended';
   if (!admittedKinds['signed-in'].includes(kind)) return 'session.ended';
@@ -112,6 +119,7 @@ export async function createAccessCallers(app: TestApp): Promise<AccessCallers> 
       owner: owner.token,
       'other centre': other.token,
       admin: (await logInAdmin(app)).token,
+      program: registerKey,
       phone: await createPhoneToken(app, owner, centre.id),
     },
   };

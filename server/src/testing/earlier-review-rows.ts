@@ -68,4 +68,31 @@ export const earlierReviewRows: readonly StoredRows[] = [
       },
     ],
   },
+  {
+    table: 'register_issues',
+    since: 30,
+    rows: [
+      {
+        number: 1,
+        issued_at: day,
+        issued_by: 'admin',
+        exam_name: 'NEET (UG) 2025',
+        exam_date: '2025-05-04',
+        columns: '["centre_code"]',
+        centres: 1,
+        json_sha256: 'ab'.repeat(32),
+        csv_sha256: 'cd'.repeat(32),
+        json_signature: 'signature',
+        csv_signature: 'signature',
+        public_key: 'key',
+        told_at: day,
+        told_by: 'admin',
+      },
+    ],
+  },
+  {
+    table: 'register_entries',
+    since: 30,
+    rows: [{ number: 1, position: 1, centre_id: 'done', decided_at: day, cells: '["110001"]' }],
+  },
 ];

@@ -29,6 +29,7 @@ function Menu({ onLogout }: { readonly onLogout: () => void }) {
     { to: paths.adminCentres, label: texts.centres },
     { to: adminPaths.board, label: texts.board },
     { to: adminPaths.review, label: texts.review },
+    { to: adminPaths.register, label: texts.register },
     { to: adminPaths.config, label: texts.config },
     { to: adminPaths.users, label: texts.users },
     { to: adminPaths.audit, label: texts.audit },

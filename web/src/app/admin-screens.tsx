@@ -9,6 +9,7 @@ import { Editions } from '../features/centres/archive/editions.tsx';
 import { EditionCentres } from '../features/centres/archive/edition-centres.tsx';
 import { BoardScreen } from '../features/centres/board/board.tsx';
 import { Configuration } from '../features/centres/configuration/configuration.tsx';
+import { Register } from '../features/centres/register/register.tsx';
 import { Reminders } from '../features/centres/reminders/reminders.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
 import { paths } from '../paths.ts';
@@ -31,6 +32,7 @@ export default function AdminScreens() {
           </Suspense>
         }
       />
+      <Route path="register" element={<Register />} />
       <Route path="reminders" element={<Reminders />} />
       <Route path="config" element={<Configuration />} />
       <Route path="deleted" element={<Deleted />} />

@@ -3,7 +3,7 @@ import { addSeconds, isFromFuture, type Clock } from '../../kernel/steady-clock.
 import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
 import type { Authenticator, Caller } from '../../platform/http/caller.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Keys } from '../../kernel/crypto/keys.ts';
+import { isSameText, type Keys } from '../../kernel/crypto/keys.ts';
 import type { Limits } from '../../limits.ts';
 import { hasFactor } from '../factors/factor-store.ts';
 import type { SessionClaims, Tokens } from './tokens.ts';
@@ -20,6 +20,8 @@ interface AuthenticatorOptions {
   /** Whether the account has used the sign-up attempt with this hash. */
   readonly hasUsedAttempt: (db: Db, accountId: string, idHash: string) => Promise<boolean>;
   readonly authenticatePhone: Authenticator['authenticatePhone'];
+  /** Null: nobody has it. */
+  readonly registerKey: string | null;
 }
 
 function isActive(session: SessionWithAccount, claims: SessionClaims): boolean {
@@ -54,6 +56,12 @@ function callerOf(session: SessionWithAccount, ip: string): Omit<Caller, 'mustSe
   };
 }
 
+function assertRegisterKey(registerKey: string | null, authorization: string | undefined): void {
+  const sent = /^Bearer (.{1,4096})$/i.exec(authorization ?? '')?.[1];
+  if (registerKey === null || sent === undefined || !isSameText(sent, registerKey))
+    throw refuse('register.key-wrong');
+}
+
 export function createAuthenticator({
   database,
   tokens,
@@ -63,6 +71,7 @@ export function createAuthenticator({
   isFactorRequired,
   hasUsedAttempt,
   authenticatePhone,
+  registerKey,
 }: AuthenticatorOptions): Authenticator {
   const updateLastSeen = async (session: SessionWithAccount): Promise<void> => {
     const staleAt = addSeconds(new Date(session.last_seen_at), limits.seenEverySeconds);
@@ -93,6 +102,7 @@ export function createAuthenticator({
       return { ...callerOf(session, ip), mustSetUpFactor };
     },
     authenticatePhone,
+    assertRegisterKey: (authorization) => assertRegisterKey(registerKey, authorization),
     assertConfirmed({ confirmedAt }) {
       const now = clock.now();
       const freshUntil = addSeconds(new Date(confirmedAt), limits.confirmedSeconds);

@@ -33,6 +33,7 @@ import { createCentre, type SaveResult, updateCentre } from './configuration/sav
 import { contactLogRoutes, readContactLog } from './contact-log/contact-log.ts';
 import { listUnsentEmails } from './contact-log/unsent-mails.ts';
 import { remindersRoutes } from './reminders/routes.ts';
+import { registerRoutes } from './register/routes.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { filterDetails } from './search/filter-conditions.ts';
 
@@ -146,6 +147,7 @@ export function centresRoutes(services: Services): Route[] {
     ...editionsRoutes(services),
     ...contactLogRoutes(services),
     ...remindersRoutes(services),
+    ...registerRoutes(services),
     ...savedViewRoutes(services),
   ];
 }

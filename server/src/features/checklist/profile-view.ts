@@ -3,6 +3,7 @@ import { closingDay } from '#contract/indian-clock.ts';
 import type { CentreLookup, Profile, ProfileSummary, Receipt } from '#contract/checklist/profile.ts';
 import type { Services } from '../../services.ts';
 import type { CentreRecord } from '../../domain/checklists/stored-checklist.ts';
+import type { Confirmation } from '../../domain/register/confirmations.ts';
 import type { StoredCorrection } from '../../domain/corrections/stored-corrections.ts';
 import type { ChecklistRow } from './store.ts';
 import { toPhotos } from '../../domain/photos/photo-rows.ts';
@@ -44,6 +45,7 @@ export function toSummary(
   centre: CentreRecord,
   checklist: ChecklistRow | undefined,
   lastCorrection: StoredCorrection | undefined,
+  confirmation: Confirmation | undefined,
 ): ProfileSummary {
   return {
     centre_config_id: centre.id,
@@ -53,5 +55,6 @@ export function toSummary(
     submittedAt: checklist?.submittedAt ?? null,
     reference: checklist?.reference ?? null,
     ...(lastCorrection?.answeredAt === null ? { correction: { dueOn: lastCorrection.dueOn } } : {}),
+    ...(confirmation === undefined ? {} : { confirmed: confirmation }),
   };
 }

@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts';
 import type { CentreLookup, ProfileResponse } from '#contract/checklist/profile.ts';
 import { listCentresOfPhone, reportUnreadable } from '../../domain/checklists/stored-checklist.ts';
 import { listCorrections } from '../../domain/corrections/stored-corrections.ts';
+import { readConfirmations } from '../../domain/register/confirmations.ts';
 import { findPhotos } from '../../domain/photos/photo-rows.ts';
 import { consumeClientLimit } from '../../domain/rate-limits/client-limits.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -57,13 +58,20 @@ async function getProfile(
   const ids = centres.map((centre) => centre.id);
   const checklists = await listChecklists(db, ids);
   const corrections = await listCorrections(db, ids);
+  const confirmations = await readConfirmations(db, ids);
   const checklistOf = (centreId: string): ChecklistRow | undefined =>
     checklists.find((row) => row.centreId === centreId);
 
   const checklist = requestedCentreId === undefined ? findLatest(checklists) : checklistOf(requestedCentreId);
   const centre = centres.find(({ id }) => id === checklist?.centreId);
   const profiles = centres.map((record) =>
-    toSummary(services, record, checklistOf(record.id), corrections.get(record.id)?.at(-1)),
+    toSummary(
+      services,
+      record,
+      checklistOf(record.id),
+      corrections.get(record.id)?.at(-1),
+      confirmations.get(record.id),
+    ),
   );
   if (checklist === undefined || centre === undefined) return { profile: null, profiles };
   reportUnreadable(services.log, centre.centre_code, checklist.unreadable);

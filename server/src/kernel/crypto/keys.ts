@@ -77,7 +77,8 @@ type KeyPurpose =
   | 'handover-codes'
   | 'handover-tokens'
   | 'draws'
-  | 'drafts';
+  | 'drafts'
+  | 'register';
 
 export interface Keys {
   /** Returns 32 bytes, always the same for the same purpose and secret. */

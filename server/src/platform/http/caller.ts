@@ -35,6 +35,8 @@ export interface Authenticator {
   authenticate(authorization: string | undefined, ip: string): Promise<Caller>;
   /** As `authenticate`, for the limited token of a phone, which the other does not accept. Throws `handover.ended`. */
   authenticatePhone(authorization: string | undefined, ip: string): Promise<PhoneCaller>;
+  /** Throws `register.key-wrong` unless it is a bearer token with the key of the register. */
+  assertRegisterKey(authorization: string | undefined): void;
   /** Throws `session.confirmation-required` unless the caller logged in or confirmed the session a short time ago. */
   assertConfirmed(caller: Caller): void;
   /** True when `userId` is the caller's account, or a used sign-up handle of it (security.md T2). */

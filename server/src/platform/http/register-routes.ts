@@ -7,7 +7,7 @@ import { createFormReceiver } from './receive-form.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { RequestContext, Route } from './route.ts';
 
-/** Returns null for a public route. */
+/** Returns null for a public route, and for a program with the key of the register. */
 async function authenticate(
   route: Route,
   request: FastifyRequest,
@@ -15,6 +15,10 @@ async function authenticate(
 ): Promise<Caller | null> {
   if (route.access === 'public') return null;
   const { authorization } = request.headers;
+  if (route.access === 'register') {
+    authenticator.assertRegisterKey(authorization);
+    return null;
+  }
   if (route.access === 'handover') return authenticator.authenticatePhone(authorization, request.ip);
   return authenticator.authenticate(authorization, request.ip);
 }

@@ -80,6 +80,7 @@ const accessDescriptions: Readonly<Record<AnyEndpoint['access'], string>> = {
   admin: 'Administrators may call.',
   'admin-account':
     'Administrators may call, also before they have set up the two-step login that the portal requires.',
+  register: 'A program may call with the read-only key of the register (`REGISTER_KEY`) as bearer token.',
   handover: 'A phone may call with the token of POST /handovers/claim, which opens nothing else.',
 };
 

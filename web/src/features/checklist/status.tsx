@@ -7,10 +7,11 @@ import {
   type ReceivedProfile,
   type SubmittedProfile,
 } from '#contract/checklist/received-profile.ts';
+import type { ProfileSummary } from '#contract/checklist/profile.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { failureText } from '../../texts/failure-text.ts';
-import { useIndianTime } from '../../texts/format.ts';
+import { useFormat, useIndianTime } from '../../texts/format.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -88,17 +89,23 @@ interface SubmittedStateProps {
   readonly userId: string;
   /** Null when the response carried nothing but the status. */
   readonly profile: SubmittedProfile | null;
+  readonly profiles: readonly ProfileSummary[];
   /** First, because one may be asked for. */
   readonly corrections: ReactNode;
   /** The list of centres; shown between the receipt and the copy. */
   readonly children: ReactNode;
 }
 
-function SubmittedState({ userId, profile, corrections, children }: SubmittedStateProps) {
+function SubmittedState({ userId, profile, profiles, corrections, children }: SubmittedStateProps) {
   const { status, receipt } = useSubmissionTexts();
+  const format = useFormat();
+  const { confirmed } = profiles.find(({ centre_config_id: id }) => id === profile?.centre_config_id) ?? {};
   const message = (
     <Notice tone="good" live="status">
       <p className="font-semibold">{status.submitted}</p>
+      {confirmed === undefined ? null : (
+        <p>{status.confirmed(format.number(confirmed.register), format.day(confirmed.issuedAt))}</p>
+      )}
     </Notice>
   );
   if (profile === null)
@@ -114,7 +121,7 @@ function SubmittedState({ userId, profile, corrections, children }: SubmittedSta
       {corrections}
       {message}
       <Receipt userId={userId} profile={profile} />
-      <NextForSubmitted />
+      <NextForSubmitted isConfirmed={confirmed !== undefined} />
       {children}
       <SubmittedCopy profile={profile} />
     </PrintedDocument>
@@ -173,7 +180,7 @@ export default function Status({ userId }: { readonly userId: string }) {
         {submitted === null ? null : <DroppedEdits userId={userId} profile={submitted} />}
         {profile?.status === 'draft' ? <DraftState profile={profile} isOnly={!hasSeveral} /> : null}
         {profile?.status === 'submitted' ? (
-          <SubmittedState userId={userId} profile={submitted} corrections={corrections}>
+          <SubmittedState userId={userId} profile={submitted} profiles={profiles} corrections={corrections}>
             {centres}
           </SubmittedState>
         ) : (

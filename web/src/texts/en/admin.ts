@@ -20,6 +20,7 @@ export const adminEn = {
     centres: 'Exam Centres',
     board: 'States and cities',
     review: 'Review',
+    register: 'Verified register',
     config: 'Exam Centre Config',
     users: 'User Accounts',
     audit: 'Audit trail',

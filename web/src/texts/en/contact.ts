@@ -64,6 +64,7 @@ export const contactTexts = {
     listLabel: 'Entries of the contact log',
     by: (author: string, time: string) => `${author}, ${time}`,
     reminder: 'Reminder',
+    confirmation: (issue: string) => `Confirmation (register, issue ${issue})`,
     reminderTo: (address: string) => `To ${address}`,
     ownLine: (line: string) => `With the line: ${line}`,
     states: {

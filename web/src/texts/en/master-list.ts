@@ -290,6 +290,64 @@ export const masterListTexts = {
       `This centre belongs to the archived edition ${exam}. It can be read and not changed.`,
   },
 
+  // The verified register.
+  register: {
+    title: 'Verified register',
+    lead: 'All accepted centres with the details that count, in numbered and signed issues. Each issue is kept as it was.',
+    loadFailed: 'Failed to load the register',
+    nextTitle: 'Next issue',
+    accepted: (count: string) => counted(count, 'accepted centre'),
+    since: (issue: string, added: string, removed: string, changed: string) =>
+      `Since issue ${issue}: ${added} added, ${removed} removed, ${changed} changed.`,
+    unchanged: (issue: string) => `Nothing has changed since issue ${issue}.`,
+    issueNext: (issue: string) => `Issue the register (number ${issue})`,
+    issueText: (count: string) =>
+      `${counted(count, 'centre')} are written into an issue that is signed and kept. Corrections and new decisions go into a later issue.`,
+    issueConfirm: 'Issue the register',
+    issuing: 'Issuing…',
+    issueFailed: 'The register was not issued',
+    issued: (issue: string, count: string) => `Issue ${issue} is made, with ${counted(count, 'centre')}.`,
+    issuesTitle: 'Issues',
+    noIssue: 'No issue has been made yet.',
+    issue: (issue: string, count: string) => `Issue ${issue}: ${counted(count, 'centre')}`,
+    issuedBy: (time: string, who: string) => `Issued ${time} by ${who}`,
+    sha256: (hash: string) => `SHA-256 (JSON) ${hash}`,
+    workbook: 'Excel workbook',
+    csv: 'CSV',
+    files: 'Signed files (ZIP)',
+    changes: (issue: string) => `Changes since issue ${issue} (CSV)`,
+    downloadFailed: 'The download failed',
+    toldAt: (time: string) => `The heads were told ${time}.`,
+    tell: 'Tell the heads',
+    tellTitle: (issue: string) => `Tell the heads of issue ${issue}`,
+    tellText:
+      'From now on the status page of these heads says that their centre is confirmed, and they get an e-mail. This cannot be taken back; a centre that is no longer accepted is not confirmed any more.',
+    tellLoadFailed: 'Failed to load whom this reaches',
+    toTell: (centres: string, mails: string) =>
+      `${counted(centres, 'centre')} will be confirmed, by ${counted(mails, 'e-mail')}`,
+    notMailed: {
+      changed: (count: string) => `${count} not accepted any more as in this issue`,
+      told: (count: string) => `${count} told of an earlier issue`,
+      noEmail: (count: string) => `${count} without an e-mail address: only the status page says it`,
+      refused: (count: string) =>
+        `${count} whose mail server refuses the address: only the status page says it`,
+    },
+    pace: (perMinute: string) => `They leave behind the reminders that wait, ${perMinute} a minute.`,
+    sample: 'The first e-mail',
+    telling: 'Telling…',
+    tellFailed: 'The heads were not told',
+    told: (centres: string, mails: string) =>
+      `${counted(centres, 'centre')} confirmed; ${counted(mails, 'e-mail')} on the way.`,
+    checkingTitle: 'Check a file without the portal',
+    checking:
+      'Unpack the signed files and run this line in their folder; it answers "Signature Verified Successfully". README.txt there has it for each file, and for Node.js.',
+    publicKey: (address: string) =>
+      `The public key. Publish it where people expect it from you, so that they need not trust the folder: ${address}`,
+    copyKey: 'Copy the key',
+    shared: 'A program reads the last issue with the key that the operator has set as REGISTER_KEY:',
+    notShared: 'No program can read the register: the operator has set no REGISTER_KEY.',
+  },
+
   // Positions of pincodes and cities.
   places: {
     /** Wherever distances or a map use these positions: their licence asks for it. */

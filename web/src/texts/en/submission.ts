@@ -79,6 +79,8 @@ export const submissionTexts = {
     failed: 'Could not fetch status',
     draft: 'Your profile is in draft. Please complete all steps and click Confirm & Submit when ready.',
     submitted: 'Your profile has been submitted! Thank you.',
+    confirmed: (issue: string, day: string) =>
+      `The centre is confirmed: the exam agency has accepted it and entered it in its verified register (issue ${issue}, ${day}).`,
     none: "You don't have a profile yet",
     start: 'Start the checklist',
     continueChecklist: 'Continue the checklist',
@@ -91,7 +93,7 @@ export const submissionTexts = {
       'It shows what counts: the submission with your answers to corrections. What you submitted first stands below.',
     first: (answer: string) => `Submitted first: ${answer}`,
     centresTitle: 'Your centres',
-    state: { none: 'Not started', draft: 'Draft', submitted: 'Submitted' },
+    state: { none: 'Not started', draft: 'Draft', submitted: 'Submitted', confirmed: 'Confirmed' },
     open: 'Open',
     openCentre: (name: string) => `Open ${name}`,
   },
@@ -108,6 +110,11 @@ export const submissionTexts = {
     submitted: [
       'The exam agency examines your checklist and the photos.',
       'You cannot change it any more, unless the exam agency asks you for a correction, by e-mail and on this page.',
+      'Keep the reference, and give it whenever you contact the exam agency about this checklist.',
+    ],
+    confirmed: [
+      'Nothing more is needed from you now.',
+      'If something at the centre changes before the exam, tell the exam agency.',
       'Keep the reference, and give it whenever you contact the exam agency about this checklist.',
     ],
   },

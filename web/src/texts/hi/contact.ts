@@ -61,6 +61,7 @@ export const contactTexts = {
     listLabel: 'संपर्क के रिकॉर्ड की प्रविष्टियाँ',
     by: (author: string, time: string) => `${author}, ${time}`,
     reminder: 'याद दिलाने की मेल',
+    confirmation: (issue: string) => `पुष्टि (रजिस्टर, अंक ${issue})`,
     reminderTo: (address: string) => `पता: ${address}`,
     ownLine: (line: string) => `संदेश: ${line}`,
     states: {

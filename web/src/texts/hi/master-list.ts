@@ -275,6 +275,60 @@ export const masterListTexts = {
   },
 
   // Positions of pincodes and cities.
+  register: {
+    title: 'सत्यापित रजिस्टर',
+    lead: 'सभी स्वीकृत केंद्र और उनकी मान्य जानकारी, क्रमांकित और हस्ताक्षरित अंकों में। हर अंक वैसा ही रखा जाता है जैसा जारी हुआ था।',
+    loadFailed: 'रजिस्टर नहीं खुल सका',
+    nextTitle: 'अगला अंक',
+    accepted: (count) => `${count} स्वीकृत केंद्र`,
+    since: (issue, added, removed, changed) =>
+      `अंक ${issue} के बाद: ${added} जुड़े, ${removed} हटे, ${changed} बदले।`,
+    unchanged: (issue) => `अंक ${issue} के बाद कुछ नहीं बदला है।`,
+    issueNext: (issue) => `रजिस्टर जारी करें (अंक ${issue})`,
+    issueText: (count) =>
+      `${count} केंद्र एक अंक में लिखे जाएँगे, जिस पर हस्ताक्षर होगा और जो रखा जाएगा। सुधार और नए निर्णय अगले अंक में जाएँगे।`,
+    issueConfirm: 'रजिस्टर जारी करें',
+    issuing: 'जारी हो रहा है…',
+    issueFailed: 'रजिस्टर जारी नहीं हुआ',
+    issued: (issue, count) => `अंक ${issue} बन गया है, इसमें ${count} केंद्र हैं।`,
+    issuesTitle: 'अंक',
+    noIssue: 'अभी तक कोई अंक जारी नहीं हुआ है।',
+    issue: (issue, count) => `अंक ${issue}: ${count} केंद्र`,
+    issuedBy: (time, who) => `${time} को ${who} ने जारी किया`,
+    sha256: (hash: string) => `SHA-256 (JSON) ${hash}`,
+    workbook: 'Excel वर्कबुक',
+    csv: 'CSV',
+    files: 'हस्ताक्षरित फाइलें (ZIP)',
+    changes: (issue) => `अंक ${issue} के बाद के बदलाव (CSV)`,
+    downloadFailed: 'डाउनलोड नहीं हुआ',
+    toldAt: (time) => `केंद्र प्रतिनिधियों को ${time} को बताया गया।`,
+    tell: 'केंद्र प्रतिनिधियों को बताएँ',
+    tellTitle: (issue) => `अंक ${issue} के केंद्र प्रतिनिधियों को बताएँ`,
+    tellText:
+      'अब से इन केंद्रों के स्थिति पेज पर लिखा होगा कि केंद्र की पुष्टि हो गई है, और उन्हें ई-मेल भेजा जाएगा। इसे वापस नहीं लिया जा सकता; जो केंद्र स्वीकृत नहीं रहेगा, उसकी पुष्टि भी नहीं रहेगी।',
+    tellLoadFailed: 'यह पता नहीं चल सका कि किन तक पहुँचेगा',
+    toTell: (centres, mails) => `${centres} केंद्रों की पुष्टि होगी, ${mails} ई-मेल से`,
+    notMailed: {
+      changed: (count) => `${count} अब इस अंक की तरह स्वीकृत नहीं हैं`,
+      told: (count) => `${count} को पिछले अंक के समय बताया जा चुका है`,
+      noEmail: (count) => `${count} का ई-मेल पता नहीं है: केवल स्थिति पेज पर दिखेगा`,
+      refused: (count) => `${count} का पता मेल सर्वर नहीं मानता: केवल स्थिति पेज पर दिखेगा`,
+    },
+    pace: (perMinute) => `ये प्रतीक्षा कर रहे अनुस्मारकों के बाद जाएँगे, एक मिनट में ${perMinute}।`,
+    sample: 'पहला ई-मेल',
+    telling: 'बताया जा रहा है…',
+    tellFailed: 'केंद्र प्रतिनिधियों को नहीं बताया गया',
+    told: (centres, mails) => `${centres} केंद्रों की पुष्टि हुई; ${mails} ई-मेल भेजे जा रहे हैं।`,
+    checkingTitle: 'पोर्टल के बिना फाइल जाँचें',
+    checking:
+      'हस्ताक्षरित फाइलें खोलकर उसी फोल्डर में यह पंक्ति चलाएँ; उत्तर में “Signature Verified Successfully” आता है। वहाँ README.txt में हर फाइल के लिए यह पंक्ति है, और Node.js के लिए भी।',
+    publicKey: (address) =>
+      `सार्वजनिक कुंजी। इसे वहाँ प्रकाशित करें जहाँ लोग आपसे इसकी अपेक्षा करते हैं, ताकि उन्हें फोल्डर पर भरोसा न करना पड़े: ${address}`,
+    copyKey: 'कुंजी कॉपी करें',
+    shared: 'कोई प्रोग्राम उस कुंजी से अंतिम अंक पढ़ता है जिसे पोर्टल के संचालक ने REGISTER_KEY में रखा है:',
+    notShared: 'कोई प्रोग्राम रजिस्टर नहीं पढ़ सकता: पोर्टल के संचालक ने REGISTER_KEY नहीं रखी है।',
+  },
+
   places: {
     attribution: 'पिन कोड और शहरों के स्थान: GeoNames (geonames.org), CC BY 4.0',
   },

@@ -114,6 +114,7 @@ async function listReminders(db: Db, centreId: string, now: Date, limit: number)
     .selectFrom('reminders')
     .innerJoin('reminder_batches', 'reminder_batches.id', 'reminders.batch_id')
     .select(['created_at', 'expires_at', 'sent_at', 'refused_at', 'reply', 'address', 'line', 'author_name'])
+    .select('register_number')
     .where('centre_id', '=', centreId)
     .orderBy('created_at', 'desc')
     .limit(limit)
@@ -127,6 +128,7 @@ async function listReminders(db: Db, centreId: string, now: Date, limit: number)
     line: row.line,
     settled_at: row.sent_at ?? row.refused_at,
     reply: row.reply,
+    ...(row.register_number === null ? {} : { register: row.register_number }),
   }));
 }
 

@@ -196,7 +196,7 @@ export function exportCells(centre: CentreChecklist, words: FileWords): Cell[] {
 }
 
 /** Returns a cell as text for programs: six decimals, Indian time, Yes or No, or an empty text for a missing value. */
-function cellAsText(cell: Cell, kind: ColumnKind): string {
+export function cellAsText(cell: Cell, kind: ColumnKind): string {
   if (cell === null) return '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
   if (typeof cell === 'number') return kind === 'coordinate' ? formatCoordinate(cell) : String(cell);

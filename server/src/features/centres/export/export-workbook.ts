@@ -48,10 +48,10 @@ interface WorkbookRequest extends CentreFilter {
   readonly language: FileLanguage;
 }
 
-const headingOf = ({ name, label }: ExportColumn, words: FileWords): string =>
+export const headingOf = ({ name, label }: ExportColumn, words: FileWords): string =>
   label === undefined ? words.columnName(name) : words.checklist.labels[label];
 
-function widthOf(column: ExportColumn, heading: string): number {
+export function widthOf(column: ExportColumn, heading: string): number {
   if (column.width !== undefined) return column.width;
   if (wideColumns.has(column.name)) return wideWidth;
   if (nameColumns.has(column.name)) return maxWidth;
@@ -69,7 +69,7 @@ function textCell(text: string, kind: ColumnKind, words: FileWords): Cell {
   return { value: text.split(listSeparator).map(words.code).join(between), style: 'plain' };
 }
 
-function workbookCell(cell: AnswerCell, kind: ColumnKind, words: FileWords): Cell {
+export function workbookCell(cell: AnswerCell, kind: ColumnKind, words: FileWords): Cell {
   const { yes, no } = words.checklist.words;
   if (typeof cell === 'boolean') return { value: cell ? yes : no, style: 'plain' };
   if (typeof cell === 'string') return textCell(cell, kind, words);

@@ -97,6 +97,7 @@ async function readReminders(db: Db, ids: readonly string[], now: Date): Promise
     .selectFrom('reminders')
     .select(['centre_id', 'created_at', 'expires_at', 'sent_at', 'refused_at', 'reply'])
     .where('centre_id', 'in', ids)
+    .where('register_number', 'is', null)
     .orderBy('created_at')
     .execute();
   const facts = new Map<string, ReminderFacts>();

@@ -71,6 +71,7 @@ const recipientQuery = (db: Db, now: Date) =>
       eb
         .selectFrom('reminders')
         .whereRef('reminders.centre_id', '=', 'centres.id')
+        .where('reminders.register_number', 'is', null)
         .where(isEffective(now))
         // A reminder from the future was stored while a clock was wrong.
         .where('reminders.created_at', '<=', addSeconds(now, clockToleranceSeconds).toISOString())

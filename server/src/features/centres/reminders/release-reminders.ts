@@ -8,6 +8,9 @@ import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import type { RefusedMail, SentMail } from '../../../platform/mail/deliver-mail.ts';
 import { isClosed, readRecipients, type Recipient } from './recipients.ts';
+import { listStanding } from '../../../domain/register/confirmations.ts';
+import type { MailMessage } from '../../../platform/mail/message.ts';
+import { confirmationMail } from './confirmation-mail.ts';
 import { readStoppedSteps, reminderMail } from './reminder-mails.ts';
 import * as rows from './reminder-rows.ts';
 import { listOfMail, markMailed } from './reminder-rows.ts';
@@ -17,9 +20,37 @@ const reminderPurpose = 'reminder';
 
 type ReleaseServices = Pick<Services, 'clock' | 'config' | 'database' | 'limits' | 'mailer'>;
 
-/** Whether the centre still needs a reminder to this address. */
-const needsReminder = (recipient: Recipient, address: string, now: Date): boolean =>
-  recipient.progress !== 'submitted' && recipient.email === address && !isClosed(recipient, now);
+interface ConcernedServices {
+  readonly config: Pick<Services['config'], 'closesOn'>;
+}
+
+/**
+ * Returns those of these centres that the mail still concerns: who has to be reminded, or is confirmed by the issue of the register.
+ */
+async function readConcerned(
+  db: Db,
+  { address, centreIds, register }: Pick<rows.WaitingMail, 'address' | 'centreIds' | 'register'>,
+  services: ConcernedServices,
+  now: Date,
+): Promise<Recipient[]> {
+  const found = await readRecipients(db, centreIds, services, now);
+  const atAddress = found.filter(({ email }) => email === address);
+  if (register === null)
+    return atAddress.filter((recipient) => recipient.progress !== 'submitted' && !isClosed(recipient, now));
+  const standing = await listStanding(db, register, centreIds);
+  return atAddress.filter(({ id }) => standing.has(id));
+}
+
+async function compose(
+  config: Services['config'],
+  db: Db,
+  { address: to, line, register }: rows.WaitingMail,
+  recipients: readonly Recipient[],
+): Promise<MailMessage> {
+  if (register !== null) return confirmationMail(config, { to, register, centres: recipients });
+  const ids = recipients.map(({ id }) => id);
+  return reminderMail(config, { to, recipients, stoppedAt: await readStoppedSteps(db, ids), line });
+}
 
 async function releaseMail(
   services: ReleaseServices,
@@ -28,17 +59,14 @@ async function releaseMail(
   now: Date,
 ): Promise<void> {
   const { config, limits, mailer } = services;
-  const found = await readRecipients(tx, mail.centreIds, services, now);
-  const recipients = found.filter((recipient) => needsReminder(recipient, mail.address, now));
+  const recipients = await readConcerned(tx, mail, services, now);
   const reminded = recipients.map(({ id }) => id);
   const others = mail.centreIds.filter((id) => !reminded.includes(id));
   await rows.deleteReminders(tx, mail, others);
   if (recipients.length === 0) return;
-  const stoppedAt = await readStoppedSteps(tx, reminded);
-  const content = { to: mail.address, recipients, stoppedAt, line: mail.line };
   const mailId = await mailer.queueMail(tx, {
     purpose: reminderPurpose,
-    message: reminderMail(config, content),
+    message: await compose(config, tx, mail, recipients),
     // Later than those of all notices that wait, so that it is sent after them. The reminder itself expires earlier.
     expiresAt: addSeconds(now, 2 * limits.reminders.keepSeconds),
   });
@@ -64,14 +92,13 @@ export async function releaseReminders(services: ReleaseServices): Promise<void>
   mailer.deliverSoon();
 }
 
-interface MailedServices {
+interface MailedServices extends ConcernedServices {
   readonly clock: Clock;
-  readonly config: Pick<Services['config'], 'closesOn'>;
 }
 
 /**
- * Whether a centre that the mail names needs no reminder any more, because it has submitted or its last day is over. The mail is
- * then withdrawn, and its other centres get another.
+ * Whether the mail no longer concerns a centre that it names, because it has submitted, its last day is over, or it is no longer
+ * accepted. The mail is then withdrawn, and its other centres get another.
  */
 export async function isReminderObsolete(
   services: MailedServices,
@@ -81,13 +108,15 @@ export async function isReminderObsolete(
   if (purpose !== reminderPurpose) return false;
   const now = services.clock.now();
   const reminders = await listOfMail(db, id);
-  const ids = reminders.map((reminder) => reminder.centre_id);
-  const recipients = new Map((await readRecipients(db, ids, services, now)).map((row) => [row.id, row]));
-  return reminders.some(({ centre_id: centreId, address, expires_at: expiresAt }) => {
-    const recipient = recipients.get(centreId);
-    const isExpired = new Date(expiresAt) <= now;
-    return isExpired || recipient === undefined || !needsReminder(recipient, address, now);
-  });
+  const [first] = reminders;
+  if (first === undefined) return false;
+  const centreIds = reminders.map((reminder) => reminder.centre_id);
+  const { address, register_number: register } = first;
+  const concerned = await readConcerned(db, { address, centreIds, register }, services, now);
+  return (
+    concerned.length < centreIds.length ||
+    reminders.some(({ expires_at: expiresAt }) => new Date(expiresAt) <= now)
+  );
 }
 
 export async function onReminderSent({ clock }: MailedServices, tx: Tx, mail: SentMail): Promise<void> {

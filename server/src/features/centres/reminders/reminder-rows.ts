@@ -13,7 +13,10 @@ export async function lockReminders(tx: Tx): Promise<void> {
   await lock(tx, 'reminders');
 }
 
-type NewReminder = Pick<RemindersTable, 'batch_id' | 'centre_id' | 'address' | 'created_at' | 'expires_at'>;
+type NewReminder = Pick<
+  RemindersTable,
+  'batch_id' | 'centre_id' | 'address' | 'created_at' | 'expires_at' | 'register_number'
+>;
 
 /** Other requests are served between two statements. */
 export async function insertReminders(
@@ -94,6 +97,8 @@ export interface WaitingMail {
   readonly batchId: string;
   readonly address: string;
   readonly line: string;
+  /** The issue of the register that it confirms; null: it reminds. */
+  readonly register: number | null;
   readonly centreIds: readonly string[];
 }
 
@@ -102,17 +107,17 @@ export async function listWaitingEmails(db: Db, now: Date, limit: number): Promi
   const mails = await db
     .selectFrom('reminders')
     .innerJoin('reminder_batches', 'reminder_batches.id', 'reminders.batch_id')
-    .select(['batch_id', 'address', 'line'])
+    .select(['batch_id', 'address', 'line', 'register_number'])
     .where(isOpen(now))
     .where('mail_id', 'is', null)
-    .groupBy(['batch_id', 'address', 'line'])
+    .groupBy(['batch_id', 'address', 'line', 'register_number'])
     .orderBy((eb) => eb.fn.min('created_at'))
     .orderBy('batch_id')
     .orderBy('address')
     .limit(limit)
     .execute();
   const waiting: WaitingMail[] = [];
-  for (const { batch_id: batchId, address, line } of mails) {
+  for (const { batch_id: batchId, address, line, register_number: register } of mails) {
     const rows = await db
       .selectFrom('reminders')
       .select('centre_id')
@@ -120,7 +125,7 @@ export async function listWaitingEmails(db: Db, now: Date, limit: number): Promi
       .where('address', '=', address)
       .where('mail_id', 'is', null)
       .execute();
-    waiting.push({ batchId, address, line, centreIds: rows.map((row) => row.centre_id) });
+    waiting.push({ batchId, address, line, register, centreIds: rows.map((row) => row.centre_id) });
   }
   return waiting;
 }
@@ -152,10 +157,10 @@ export async function markReleased(
 export async function listOfMail(
   db: Db,
   mailId: string,
-): Promise<Pick<RemindersTable, 'centre_id' | 'address' | 'expires_at'>[]> {
+): Promise<Pick<RemindersTable, 'centre_id' | 'address' | 'expires_at' | 'register_number'>[]> {
   return db
     .selectFrom('reminders')
-    .select(['centre_id', 'address', 'expires_at'])
+    .select(['centre_id', 'address', 'expires_at', 'register_number'])
     .where('mail_id', '=', mailId)
     .execute();
 }

@@ -143,6 +143,7 @@ export async function sendReminders(
         address: recipient.email,
         created_at: now.toISOString(),
         expires_at: expiresAt(recipient, services, now),
+        register_number: null,
       })),
     );
     await recordActionOf(tx, services, caller, 'reminders.sent', {

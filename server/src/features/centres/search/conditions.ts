@@ -102,6 +102,7 @@ const hasReminder = (eb: CentreExpressions, { since, now }: ReminderCondition) =
       .selectFrom('reminders')
       .select('reminders.centre_id')
       .whereRef('reminders.centre_id', '=', 'centres.id')
+      .where('reminders.register_number', 'is', null)
       .where('reminders.created_at', '>', since)
       .where(isEffective(now)),
   );

@@ -27,12 +27,13 @@ function ReminderText({ entry }: { readonly entry: Reminder }) {
 function Entry({ entry }: { readonly entry: ContactEntry }) {
   const { contactLog: texts } = useAdminTexts();
   const format = useFormat();
+  const ofMail = (register: number | undefined): string =>
+    register === undefined ? texts.reminder : texts.confirmation(format.number(register));
+  const title = entry.type === 'note' ? texts.kinds[entry.kind] : ofMail(entry.register);
   return (
     <li className="border-t border-line py-2 wrap-anywhere">
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-        <span className="font-semibold text-ink">
-          {entry.type === 'note' ? texts.kinds[entry.kind] : texts.reminder}
-        </span>
+        <span className="font-semibold text-ink">{title}</span>
         <span>{texts.by(entry.author, format.dateTime(new Date(entry.at)))}</span>
       </p>
       {entry.type === 'note' ? (

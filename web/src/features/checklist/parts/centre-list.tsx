@@ -63,7 +63,8 @@ export function CentreList({
               <p className="font-semibold">{profile.centre.name}</p>
               <p className="flex items-baseline gap-2 text-sm text-muted">
                 <span aria-hidden className={`shape size-2.5 rounded-full ${stateTones[profile.status]}`} />
-                {profile.centre.city} · {status.state[profile.status]}
+                {profile.centre.city} ·{' '}
+                {status.state[profile.confirmed === undefined ? profile.status : 'confirmed']}
               </p>
             </div>
             <EntryButton profile={profile} onOpen={onOpen} />

@@ -48,11 +48,11 @@ export function NextForDraft({ profile }: { readonly profile: Profile }) {
   );
 }
 
-export function NextForSubmitted() {
+export function NextForSubmitted({ isConfirmed }: { readonly isConfirmed: boolean }) {
   const { next } = useSubmissionTexts();
   return (
     <Section>
-      <List items={next.submitted} />
+      <List items={isConfirmed ? next.confirmed : next.submitted} />
       <HelpContact />
     </Section>
   );

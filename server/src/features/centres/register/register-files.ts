@@ -1,0 +1,180 @@
+/**
+ * The files of an issue of the verified register. JSON and CSV depend on nothing but what is stored of the issue, because they are
+ * signed; the workbook is for reading.
+ */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Cell } from '#contract/checklist/derive/columns.ts';
+import type { FileLanguage } from '#contract/centres/endpoints.ts';
+import { byteOrderMark, csvLines } from '../../../platform/csv/write-csv.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import type { Sheet, SheetRow } from '../../../platform/workbook/sheet.ts';
+import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
+import { writeZip } from '../../../platform/zip/write-zip.ts';
+import { cellAsText, exportColumns, type ExportColumn } from '../export/export-columns.ts';
+import { headingOf, widthOf, workbookCell } from '../export/export-workbook.ts';
+import { fileWordsIn } from '../export/list-words.ts';
+import { formatDay } from '../export/workbook-rows.ts';
+import { checkingPage } from './checking-page.ts';
+import * as rows from './register-rows.ts';
+import { columnsOf, type RegisterEntry, type StoredIssue } from './register-rows.ts';
+
+/** What the files say of the issue itself; the rest is known when they are written. */
+export type IssueHeader = Pick<
+  StoredIssue,
+  'number' | 'issued_at' | 'issued_by' | 'exam_name' | 'exam_date' | 'columns' | 'centres'
+>;
+
+export const sha256Of = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
+
+const namesOf = ({ columns }: IssueHeader): string[] => JSON.parse(columns) as string[];
+
+/** One centre a line. Times are ISO 8601 in UTC. */
+export function jsonText(issue: IssueHeader, entries: readonly RegisterEntry[]): string {
+  const names = namesOf(issue);
+  const { number: register, exam_name, exam_date, issued_at, issued_by, centres: total } = issue;
+  const head = JSON.stringify({ register, exam_name, exam_date, issued_at, issued_by, total });
+  const lines = entries.map(({ cells }) =>
+    JSON.stringify(Object.fromEntries(names.map((name, index) => [name, cells[index]]))),
+  );
+  return `${head.slice(0, -1)},"centres":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+/** Columns of a release that is older or newer than this one are texts. */
+const columnsNamed = (names: readonly string[]): ExportColumn[] =>
+  names.map((name) => exportColumns.find((column) => column.name === name) ?? { name, kind: 'plain' });
+
+const cellTexts = (columns: readonly ExportColumn[], cells: readonly Cell[]): string[] =>
+  columns.map(({ kind }, index) => cellAsText(cells[index] ?? null, kind));
+
+/** With the texts of the export of the list: times in India, Yes and No. */
+export function csvText(issue: IssueHeader, entries: readonly RegisterEntry[]): string {
+  const columns = columnsNamed(namesOf(issue));
+  const records = entries.map(({ cells }) => cellTexts(columns, cells));
+  return byteOrderMark + csvLines([columns.map(({ name }) => name), ...records]);
+}
+
+/** Throws when the text is not what was signed: then the database or the portal was changed. */
+function assertAsIssued(issue: StoredIssue, text: string, sha256: string): string {
+  if (sha256Of(text) !== sha256)
+    throw new Error(`Issue ${issue.number} of the register is not as it was issued`);
+  return text;
+}
+
+export async function readJson(db: Db, issue: StoredIssue): Promise<string> {
+  const entries = await rows.listEntries(db, issue.number);
+  return assertAsIssued(issue, jsonText(issue, entries), issue.json_sha256);
+}
+
+export async function readCsv(db: Db, issue: StoredIssue): Promise<string> {
+  const entries = await rows.listEntries(db, issue.number);
+  return assertAsIssued(issue, csvText(issue, entries), issue.csv_sha256);
+}
+
+/** JSON and CSV, the signature of each as a file of 64 bytes, the key, and a page that says how to check them. */
+export async function readFiles(db: Db, issue: StoredIssue): Promise<Readable> {
+  const name = `register-${issue.number}`;
+  const file = (path: string, content: string | Uint8Array) => ({ path, content: Buffer.from(content) });
+  const parts = [
+    file(`${name}.json`, await readJson(db, issue)),
+    file(`${name}.json.sig`, Buffer.from(issue.json_signature, 'base64')),
+    file(`${name}.csv`, await readCsv(db, issue)),
+    file(`${name}.csv.sig`, Buffer.from(issue.csv_signature, 'base64')),
+    file('register-key.pem', issue.public_key),
+    file('README.txt', checkingPage(issue)),
+  ];
+  return Readable.from(writeZip(parts), { objectMode: false });
+}
+
+/** The list, and a sheet with what identifies the issue. */
+export async function readWorkbook(db: Db, issue: StoredIssue, language: FileLanguage): Promise<Readable> {
+  const words = fileWordsIn[language];
+  const { list } = words;
+  const columns = columnsNamed(columnsOf(issue));
+  const headings = columns.map((column) => headingOf(column, words));
+  const entries = await rows.listEntries(db, issue.number);
+  const facts: readonly (readonly [string, string | number | Date])[] = [
+    [list.register, issue.number],
+    [list.exam, issue.exam_name],
+    [list.examDate, formatDay(list.locale, issue.exam_date)],
+    [list.issuedAt, new Date(issue.issued_at)],
+    [list.issuedBy, issue.issued_by],
+    [list.count, issue.centres],
+    [list.sha256('JSON'), issue.json_sha256],
+    [list.sha256('CSV'), issue.csv_sha256],
+    [list.publicKey, issue.public_key],
+  ];
+  const styleOf = (value: string | number | Date) => (value instanceof Date ? 'moment' : 'wrapped');
+  const sheets: Sheet[] = [
+    {
+      name: list.centres,
+      columnWidths: columns.map((column, index) => widthOf(column, headings[index] ?? '')),
+      rows: [
+        { cells: headings.map((value) => ({ value, style: 'heading' as const })), height: 32 },
+        ...entries.map(({ cells }): SheetRow => ({
+          cells: columns.map(({ kind }, index) => workbookCell(cells[index] ?? null, kind, words)),
+        })),
+      ],
+      headingRows: 1,
+      isFiltered: true,
+      isLandscape: true,
+      footer: `${issue.exam_name} · ${list.register} ${issue.number}`,
+    },
+    {
+      name: list.about,
+      columnWidths: [36, 70],
+      rows: facts.map(([label, value]): SheetRow => ({
+        cells: [
+          { value: label, style: 'label' },
+          { value, style: styleOf(value) },
+        ],
+      })),
+    },
+  ];
+  return Readable.from(writeWorkbook(sheets), { objectMode: false });
+}
+
+const changesHeader = ['change', 'centre_code', 'centre_name', 'column', 'before', 'after'];
+
+interface IssueTexts {
+  readonly names: readonly string[];
+  /** By centre, in the order of the issue. */
+  readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+async function readTexts(db: Db, issue: StoredIssue | null): Promise<IssueTexts> {
+  if (issue === null) return { names: [], texts: new Map() };
+  const names = columnsOf(issue);
+  const columns = columnsNamed(names);
+  const textsOf = ({ cells }: RegisterEntry): ReadonlyMap<string, string> => {
+    const texts = cellTexts(columns, cells);
+    return new Map(names.map((name, index) => [name, texts[index] ?? '']));
+  };
+  const entries = await rows.listEntries(db, issue.number);
+  return { names, texts: new Map(entries.map((entry) => [entry.centreId, textsOf(entry)])) };
+}
+
+/**
+ * One line for each centre that was added or removed, and for each changed value of the others.
+ * @param since null: everything was added
+ */
+export async function readChanges(db: Db, since: StoredIssue | null, issue: StoredIssue): Promise<string> {
+  const [before, after] = [await readTexts(db, since), await readTexts(db, issue)];
+  const names = [...new Set([...before.names, ...after.names])];
+  const records: string[][] = [];
+  for (const [id, texts] of after.texts) {
+    const [code = '', name = ''] = [texts.get('centre_code'), texts.get('centre_name')];
+    const earlier = before.texts.get(id);
+    if (earlier === undefined) records.push(['added', code, name, '', '', '']);
+    else
+      for (const column of names) {
+        const [was = '', is = ''] = [earlier.get(column), texts.get(column)];
+        if (was !== is) records.push(['changed', code, name, column, was, is]);
+      }
+  }
+  for (const [id, texts] of before.texts)
+    if (!after.texts.has(id))
+      records.push(['removed', texts.get('centre_code') ?? '', texts.get('centre_name') ?? '', '', '', '']);
+  return byteOrderMark + csvLines([changesHeader, ...records]);
+}
