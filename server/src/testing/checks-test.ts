@@ -1,10 +1,11 @@
 /** A portal for tests of the checks, which see pictures that the test names. */
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { CheckParts } from '../features/review/checks/check-parts.ts';
-import { startAdmin, type AdminClient } from './admin-client.ts';
+import type { AdminClient } from './admin-client.ts';
+import { adminTest } from './portal-test.ts';
 import { getReview, runChecks } from './reviews.ts';
 import { insertSubmitted, imageHashOf, type SubmittedWithoutUpload } from './submitted-centres.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export interface ChecksTest {
   readonly app: TestApp;
@@ -17,21 +18,19 @@ export interface ChecksTest {
   readonly review: (centre: SubmittedWithoutUpload) => Promise<ReviewDetail>;
 }
 
-export async function startChecksTest(): Promise<ChecksTest> {
-  const app = await startTestApp();
-  const admin = await startAdmin(app);
-  const shown = new Map<string, string>();
-  return {
-    app,
-    admin,
-    shown,
-    check: (parts = {}) =>
-      runChecks(app, { readPicture: async (id) => imageHashOf(shown.get(id) ?? id), ...parts }),
-    submitSame: async (code) => {
-      const centre = await insertSubmitted(app, code);
-      shown.set(centre.photoIds.centre, 'the same');
-      return centre;
-    },
-    review: (centre) => getReview(admin, centre.id),
-  };
-}
+/** Returns `test` with such a portal. */
+export const checksTest = () =>
+  adminTest().extend<Omit<ChecksTest, 'app' | 'admin'>>({
+    shown: async ({}, use) => use(new Map()),
+    check: async ({ app, shown }, use) =>
+      use((parts = {}) =>
+        runChecks(app, { readPicture: async (id) => imageHashOf(shown.get(id) ?? id), ...parts }),
+      ),
+    submitSame: async ({ app, shown }, use) =>
+      use(async (code) => {
+        const centre = await insertSubmitted(app, code);
+        shown.set(centre.photoIds.centre, 'the same');
+        return centre;
+      }),
+    review: async ({ admin }, use) => use((centre) => getReview(admin, centre.id)),
+  });

@@ -3,14 +3,27 @@ import { test } from 'vitest';
 import { startAdmin, type AdminClient } from './admin-client.ts';
 import { startTestApp, type TestApp, type TestAppOverrides } from './test-app.ts';
 
-/** Returns `test` with a portal, `app`. */
-export const portalTest = (options: TestAppOverrides = {}) =>
-  test.extend<{ readonly app: TestApp }>({
-    app: async ({}, use) => {
-      const app = await startTestApp(options);
-      await use(app);
-      await app.close();
+/** Starts a portal, which is closed after the test. */
+export type StartPortal = (options?: TestAppOverrides) => Promise<TestApp>;
+
+/** Returns `test` with `start`, for tests of several portals, of restarts, or of options of their own. */
+export const startTest = () =>
+  test.extend<{ readonly start: StartPortal }>({
+    start: async ({}, use) => {
+      const started: TestApp[] = [];
+      await use(async (options) => {
+        const app = await startTestApp(options);
+        started.push(app);
+        return app;
+      });
+      for (const app of started.toReversed()) await app.close();
     },
+  });
+
+/** Returns `test` with a portal, `app`; and with `start`, for further ones. */
+export const portalTest = (options: TestAppOverrides = {}) =>
+  startTest().extend<{ readonly app: TestApp }>({
+    app: async ({ start }, use) => use(await start(options)),
   });
 
 /** Returns `test` with a portal, `app`, and its main administrator, `admin`, who is logged in before every test. */

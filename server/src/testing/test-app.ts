@@ -72,6 +72,7 @@ export interface TestApp {
     token?: string,
   ): Promise<Result<Response>>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Once: a second call does nothing. */
   close(options?: { readonly keepData: boolean }): Promise<void>;
 }
 
@@ -160,6 +161,16 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const app = await buildApp(services, overrides.pagesFolder ?? path.join(dataDir, 'no-pages'));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const transport = createTransport(url);
+  let closing: Promise<void> | undefined;
+  const closeAll = async (keepsData: boolean): Promise<void> => {
+    app.server.closeAllConnections();
+    await app.close();
+    await close();
+    if (keepsData) return;
+    databases.delete(dataDir);
+    await testDatabase.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     url,
     services,
@@ -181,14 +192,6 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     call: (endpoint, input, token) => call({ transport, token }, endpoint, input),
     callWithForm: (endpoint, input, token) => callWithForm({ transport, token }, endpoint, input),
     fetch: (target, init) => fetch(`${url}${target}`, init),
-    close: async (options) => {
-      app.server.closeAllConnections();
-      await app.close();
-      await close();
-      if (options?.keepData === true) return;
-      databases.delete(dataDir);
-      await testDatabase.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: (options) => (closing ??= closeAll(options?.keepData === true)),
   };
 }

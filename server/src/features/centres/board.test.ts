@@ -1,23 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Board } from '#contract/centres/board-endpoints.ts';
 import { type AdminClient, startAdmin, submitCentre } from '../../testing/admin-client.ts';
 import { insertCentre, signUpCentre } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+import { portalTest } from '../../testing/portal-test.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-let app: TestApp;
-let admin: AdminClient;
+const test = portalTest();
 
-beforeEach(async () => {
-  app = await startTestApp();
-});
-
-afterEach(async () => {
-  await app.close();
-});
-
-async function readBoard(): Promise<Board> {
+async function readBoard(admin: AdminClient): Promise<Board> {
   const { status, body } = await admin.ask('GET', '/board');
   expect(status).toBe(200);
   return body as Board;
@@ -26,7 +18,7 @@ async function readBoard(): Promise<Board> {
 const none = { submitted: 0, recent: 0, accepted: 0, drafts: 0, registered: 0, unregistered: 0, capacity: 0 };
 const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
 
-test('counts each city, its capacity, and what came in since yesterday', async () => {
+test('counts each city, its capacity, and what came in since yesterday', async ({ app }) => {
   await submitCentre(app, { ...goa, centre_code: 'A1', phone: '9000000011' });
   app.clock.advance(3 * daySeconds);
   await submitCentre(app, { ...goa, centre_code: 'A2', phone: '9000000012' }, { rooms24: 5 });
@@ -36,8 +28,8 @@ test('counts each city, its capacity, and what came in since yesterday', async (
   await signUpCentre(app, '9000000021');
   const patna = { ...bihar, centre_city: 'Patna', centre_code: 'B2', phone: '9000000022' };
   const { id } = await insertCentre(app, patna);
-  admin = await startAdmin(app);
-  const { since, cities, days } = await readBoard();
+  const admin = await startAdmin(app);
+  const { since, cities, days } = await readBoard(admin);
   const [first, second] = [186, 258];
   expect(cities).toEqual([
     { ...none, state: 'Bihar', city: 'Gaya', centres: 1, registered: 1, candidates: null },
@@ -59,32 +51,34 @@ test('counts each city, its capacity, and what came in since yesterday', async (
   expect(days.at(-2)?.day).toBe(since);
   expect(days.at(-4)).toMatchObject({ submitted: 1 });
   await admin.ask('DELETE', `/centres/${id}`);
-  expect((await readBoard()).cities.map(({ city }) => city)).toEqual(['Gaya', 'Panaji']);
+  expect((await readBoard(admin)).cities.map(({ city }) => city)).toEqual(['Gaya', 'Panaji']);
 });
 
-test('candidates belong to cities, whatever their spelling; a city without a centre is shown', async () => {
+test('candidates belong to cities, whatever their spelling; a city without a centre is shown', async ({
+  app,
+}) => {
   await insertCentre(app, { ...goa, centre_code: 'A1' });
-  admin = await startAdmin(app);
+  const admin = await startAdmin(app);
   const rows = [
     { state: 'GOA', city: ' panaji', candidates: 480 },
     { state: 'Goa', city: 'Margao', candidates: 120 },
   ];
   const saved = await admin.ask('PUT', '/board/candidates', { cities: rows });
   expect(saved).toMatchObject({ status: 200, body: { cities: 2, candidates: 600 } });
-  expect((await readBoard()).cities).toMatchObject([
+  expect((await readBoard(admin)).cities).toMatchObject([
     { ...none, state: 'Goa', city: 'Margao', centres: 0, candidates: 120 },
     { city: 'Panaji', centres: 1, candidates: 480 },
   ]);
   await admin.ask('PUT', '/board/candidates', { cities: [] });
-  expect((await readBoard()).cities).toMatchObject([{ city: 'Panaji', candidates: null }]);
+  expect((await readBoard(admin)).cities).toMatchObject([{ city: 'Panaji', candidates: null }]);
   const { body } = await admin.ask('GET', '/audit?act=candidates.saved');
   expect(body).toMatchObject({
     entries: [{ details: '{"cities":0,"candidates":0}' }, { details: '{"cities":2,"candidates":600}' }],
   });
 });
 
-test('a list that names a city twice, or no number, is refused and changes nothing', async () => {
-  admin = await startAdmin(app);
+test('a list that names a city twice, or no number, is refused and changes nothing', async ({ app }) => {
+  const admin = await startAdmin(app);
   const row = { state: 'Goa', city: 'Panaji', candidates: 480 };
   await admin.ask('PUT', '/board/candidates', { cities: [row] });
   const twice = [row, { ...row, city: 'PANAJI' }];
@@ -94,5 +88,5 @@ test('a list that names a city twice, or no number, is refused and changes nothi
   });
   const negative = [{ ...row, candidates: -1 }];
   expect((await admin.ask('PUT', '/board/candidates', { cities: negative })).status).toBe(400);
-  expect((await readBoard()).cities).toMatchObject([{ city: 'Panaji', candidates: 480 }]);
+  expect((await readBoard(admin)).cities).toMatchObject([{ city: 'Panaji', candidates: 480 }]);
 });

@@ -1,5 +1,5 @@
 /** Tests that every failed login has the same response after the same work, so that it does not reveal which accounts exist (security.md S10). */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type * as Argon2 from '@node-rs/argon2';
 import { hash, verify } from '@node-rs/argon2';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -12,21 +12,22 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 // Earlier tests have loaded the portal in this process; it is loaded again, so that its calls can be observed.
 vi.resetModules();
 const { centrePassword, insertCentre, signUpCentre } = await import('../../testing/people.ts');
-const { adminPassword, startTestApp } = await import('../../testing/test-app.ts');
+const { adminPassword } = await import('../../testing/test-app.ts');
+const { portalTest } = await import('../../testing/portal-test.ts');
 
-let app: TestApp;
-
-beforeEach(async () => {
-  app = await startTestApp();
-  const { phone } = await insertCentre(app, { phone: '9000000001' });
-  await signUpCentre(app, phone);
-  await insertCentre(app, { phone: '9000000003' });
+const test = portalTest().extend<{ readonly people: undefined }>({
+  people: [
+    async ({ app }, use) => {
+      const { phone } = await insertCentre(app, { phone: '9000000001' });
+      await signUpCentre(app, phone);
+      await insertCentre(app, { phone: '9000000003' });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 });
-afterEach(async () => {
-  await app.close();
-});
 
-async function tryLogin(realm: string, username: string, password: string): Promise<string> {
+async function tryLogin(app: TestApp, realm: string, username: string, password: string): Promise<string> {
   const response = await app.fetch(`/api/auth/${realm}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -48,31 +49,34 @@ const adminCases = [
   ['a centre user', '9000000001', centrePassword],
 ] as const;
 
-test.each([
+test.for([
   ['login', centreCases],
   ['admin-login', adminCases],
-] as const)('%s: one response, one comparison of equal cost, no password hashed', async (realm, cases) => {
-  const responses = new Set<string>();
-  for (const [name, username, password] of cases) {
-    vi.mocked(verify).mockClear();
-    vi.mocked(hash).mockClear();
-    responses.add(await tryLogin(realm, username, password));
-    expect(vi.mocked(verify).mock.calls, name).toHaveLength(1);
-    expect(vi.mocked(hash), name).not.toHaveBeenCalled();
-    const [against] = vi.mocked(verify).mock.calls[0] ?? [];
-    expect(String(against), name).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  }
-  expect([...responses]).toHaveLength(1);
-  expect([...responses][0]).toMatch(/^401 /);
-});
+] as const)(
+  '%s: one response, one comparison of equal cost, no password hashed',
+  async ([realm, cases], { app }) => {
+    const responses = new Set<string>();
+    for (const [name, username, password] of cases) {
+      vi.mocked(verify).mockClear();
+      vi.mocked(hash).mockClear();
+      responses.add(await tryLogin(app, realm, username, password));
+      expect(vi.mocked(verify).mock.calls, name).toHaveLength(1);
+      expect(vi.mocked(hash), name).not.toHaveBeenCalled();
+      const [against] = vi.mocked(verify).mock.calls[0] ?? [];
+      expect(String(against), name).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    }
+    expect([...responses]).toHaveLength(1);
+    expect([...responses][0]).toMatch(/^401 /);
+  },
+);
 
-test.each(['9000000001', '9111111111'])(
+test.for(['9000000001', '9111111111'])(
   'while %s is locked nothing is compared or hashed',
-  async (username) => {
-    for (let count = 0; count < 5; count += 1) await tryLogin('login', username, 'not the password');
+  async (username, { app }) => {
+    for (let count = 0; count < 5; count += 1) await tryLogin(app, 'login', username, 'not the password');
     vi.mocked(verify).mockClear();
     vi.mocked(hash).mockClear();
-    expect(await tryLogin('login', username, centrePassword)).toMatch(/^429 .*"code":"login\.locked"/);
+    expect(await tryLogin(app, 'login', username, centrePassword)).toMatch(/^429 .*"code":"login\.locked"/);
     expect(vi.mocked(verify)).not.toHaveBeenCalled();
     expect(vi.mocked(hash)).not.toHaveBeenCalled();
   },

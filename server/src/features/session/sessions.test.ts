@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import {
   insertCentre,
@@ -8,50 +8,55 @@ import {
   signUpCentre,
   type LoggedIn,
 } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { portalTest } from '../../testing/portal-test.ts';
 
-let app: TestApp;
-let user: LoggedIn;
-const centres = (token: string) => app.call(api.listUserCentres, {}, token);
+const test = portalTest().extend<{ readonly user: LoggedIn }>({
+  user: [
+    async ({ app }, use) => {
+      await insertCentre(app);
+      await use(await signUpCentre(app, '9876543210'));
+    },
+    { auto: true },
+  ],
+});
+
+const centres = (app: TestApp, token: string) => app.call(api.listUserCentres, {}, token);
 const ended = { failure: { status: 401, code: 'session.ended' } };
 
-beforeEach(async () => {
-  app = await startTestApp();
-  await insertCentre(app);
-  user = await signUpCentre(app, '9876543210');
-});
-afterEach(async () => {
-  await app.close();
-});
+test('logout ends only this token, also after a restart', async ({ app: firstApp, user, start }) => {
+  let app = firstApp;
 
-test('logout ends only this token, also after a restart', async () => {
   const other = await logIn(app, '9876543210', centrePassword);
   expect(await app.call(api.logout, {}, user.token)).toMatchObject({ ok: true });
-  expect(await centres(user.token)).toMatchObject(ended);
+  expect(await centres(app, user.token)).toMatchObject(ended);
   expect(await app.call(api.logout, {}, user.token)).toMatchObject(ended);
   await app.close({ keepData: true });
-  app = await startTestApp({ dataDir: app.dataDir, clock: app.clock });
-  expect(await centres(user.token)).toMatchObject(ended);
-  expect(await centres(other.token)).toMatchObject({ ok: true });
+  app = await start({ dataDir: app.dataDir, clock: app.clock });
+  expect(await centres(app, user.token)).toMatchObject(ended);
+  expect(await centres(app, other.token)).toMatchObject({ ok: true });
 });
 
-test('a centre session ends after an idle hour, and after twelve hours in any case', async () => {
+test('a centre session ends after an idle hour, and after twelve hours in any case', async ({
+  app,
+  user,
+}) => {
   const idle = await logIn(app, '9876543210', centrePassword);
   app.clock.advance(60 * 60 - 1);
-  expect(await centres(user.token)).toMatchObject({ ok: true });
+  expect(await centres(app, user.token)).toMatchObject({ ok: true });
   app.clock.advance(1);
-  expect(await centres(idle.token)).toMatchObject(ended);
+  expect(await centres(app, idle.token)).toMatchObject(ended);
   for (let calls = 0; calls < 11; calls += 1) {
     app.clock.advance(59 * 60);
-    expect(await centres(user.token)).toMatchObject({ ok: true });
+    expect(await centres(app, user.token)).toMatchObject({ ok: true });
   }
   app.clock.advance(10 * 60);
-  expect(await centres(user.token)).toMatchObject({ ok: true });
+  expect(await centres(app, user.token)).toMatchObject({ ok: true });
   app.clock.advance(60);
-  expect(await centres(user.token)).toMatchObject(ended);
+  expect(await centres(app, user.token)).toMatchObject(ended);
 });
 
-test('an admin session ends after an idle hour, and after eight hours in any case', async () => {
+test('an admin session ends after an idle hour, and after eight hours in any case', async ({ app }) => {
   const idle = await logInAdmin(app);
   app.clock.advance(60 * 60);
   expect(await app.call(api.logout, {}, idle.token)).toMatchObject(ended);
@@ -59,23 +64,23 @@ test('an admin session ends after an idle hour, and after eight hours in any cas
   for (let calls = 0; calls < 9; calls += 1) {
     app.clock.advance(53 * 60);
     // Refused, because the call is for centre users, but it counts as activity.
-    expect(await centres(busy.token)).toMatchObject({ failure: { code: 'access.denied' } });
+    expect(await centres(app, busy.token)).toMatchObject({ failure: { code: 'access.denied' } });
   }
   app.clock.advance(3 * 60);
-  expect(await centres(busy.token)).toMatchObject(ended);
+  expect(await centres(app, busy.token)).toMatchObject(ended);
 });
 
-test('a deleted account is refused with its next request', async () => {
+test('a deleted account is refused with its next request', async ({ app, user }) => {
   await app.database.transaction((tx) => tx.deleteFrom('accounts').where('id', '=', user.userId).execute());
-  expect(await centres(user.token)).toMatchObject(ended);
+  expect(await centres(app, user.token)).toMatchObject(ended);
 });
 
-test('incrementing the token version revokes every token', async () => {
+test('incrementing the token version revokes every token', async ({ app, user }) => {
   await app.database.transaction((tx) => tx.updateTable('accounts').set({ token_version: 9 }).execute());
-  expect(await centres(user.token)).toMatchObject(ended);
+  expect(await centres(app, user.token)).toMatchObject(ended);
 });
 
-test('the role is read from the database, not from the token', async () => {
+test('the role is read from the database, not from the token', async ({ app, user }) => {
   await app.database.transaction((tx) =>
     tx
       .updateTable('accounts')
@@ -83,5 +88,5 @@ test('the role is read from the database, not from the token', async () => {
       .where('id', '=', user.userId)
       .execute(),
   );
-  expect(await centres(user.token)).toMatchObject({ failure: { status: 403, code: 'access.denied' } });
+  expect(await centres(app, user.token)).toMatchObject({ failure: { status: 403, code: 'access.denied' } });
 });

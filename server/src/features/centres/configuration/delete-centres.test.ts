@@ -2,39 +2,31 @@ import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { checkAuditTrail } from '../../../domain/audit/trail-check.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { childEnvironment } from '../../../testing/child-environment.ts';
 import { insertCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { isPostgres } from '../../../testing/test-database.ts';
 import { listDeletions, restoreCentres } from './restore-centres.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
 const operator = { actor: 'operator', address: 'command line' };
-let app: TestApp;
-let admin: AdminClient;
 
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-});
+const test = adminTest();
 
-afterEach(async () => {
-  await app.close();
-});
-
-const codes = async () => {
+const codes = async (admin: AdminClient) => {
   const { body } = await admin.ask('GET', '/centres?page=1');
   return (body as { centre_code: string }[]).map((centre) => centre.centre_code);
 };
-const deleteAll = () => admin.ask('DELETE', '/centres/bulk-delete');
-const backups = async () => readdir(path.join(app.dataDir, 'backups')).catch(() => []);
-const rows = (table: 'checklists' | 'photos' | 'centres') =>
+const deleteAll = (admin: AdminClient) => admin.ask('DELETE', '/centres/bulk-delete');
+const backups = async (app: TestApp) => readdir(path.join(app.dataDir, 'backups')).catch(() => []);
+const rows = (app: TestApp, table: 'checklists' | 'photos' | 'centres') =>
   app.database.db.selectFrom(table).selectAll().execute();
 
-async function expectWholeCopy(activeCentres: number): Promise<void> {
-  const [copy] = await backups();
+async function expectWholeCopy(app: TestApp, activeCentres: number): Promise<void> {
+  const [copy] = await backups(app);
   const file = path.join(app.dataDir, 'backups', copy ?? '');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const backup = new DatabaseSync(file, { readOnly: true });
@@ -45,13 +37,16 @@ async function expectWholeCopy(activeCentres: number): Promise<void> {
   backup.close();
 }
 
-test('a deleted centre is absent from every call, no copy of the database is made, and it is restored completely', async () => {
+test('a deleted centre is absent from every call, no copy of the database is made, and it is restored completely', async ({
+  app,
+  admin,
+}) => {
   const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
   await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
-  const before = [await rows('checklists'), await rows('photos')];
+  const before = [await rows(app, 'checklists'), await rows(app, 'photos')];
   const detail = await admin.ask('GET', `/centres/${centre.id}`);
   expect(await admin.ask('DELETE', `/centres/${centre.id}`)).toMatchObject({ status: 200 });
-  expect(await codes()).toEqual(['A2']);
+  expect(await codes(admin)).toEqual(['A2']);
   expect((await admin.ask('GET', `/centres/${centre.id}`)).status).toBe(404);
   expect((await admin.ask('DELETE', `/centres/${centre.id}`)).body).toMatchObject({
     code: 'centre.not-found',
@@ -60,9 +55,9 @@ test('a deleted centre is absent from every call, no copy of the database is mad
     headers: { authorization: `Bearer ${token}` },
   });
   expect(await lookup.json()).toEqual([]);
-  expect([await rows('checklists'), await rows('photos')]).toEqual(before);
+  expect([await rows(app, 'checklists'), await rows(app, 'photos')]).toEqual(before);
 
-  expect(await backups()).toEqual([]);
+  expect(await backups(app)).toEqual([]);
 
   const [deletion] = await listDeletions(app.services);
   expect(deletion).toMatchObject({ centres: 1, codes: ['A1'] });
@@ -72,11 +67,11 @@ test('a deleted centre is absent from every call, no copy of the database is mad
   expect(same(body)).toEqual(same(detail.body));
 });
 
-test('all centres are deleted and restored with their ids, checklists and drafts', async () => {
+test('all centres are deleted and restored with their ids, checklists and drafts', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   await submitCentre(app, { centre_code: 'A2', phone: '9111111111' }, {}, false);
-  const before = await rows('checklists');
-  expect((await deleteAll()).body).toEqual({ deleted: 2 });
+  const before = await rows(app, 'checklists');
+  expect((await deleteAll(admin)).body).toEqual({ deleted: 2 });
   expect((await admin.ask('GET', '/centres')).body).toEqual({ message: 'No Exam Centre Available' });
   expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({
     centres: 0,
@@ -88,13 +83,13 @@ test('all centres are deleted and restored with their ids, checklists and drafts
     unregistered: 0,
   });
   // PostgreSQL is backed up by its operator.
-  if (isPostgres) expect(await backups()).toEqual([]);
-  else await expectWholeCopy(2);
+  if (isPostgres) expect(await backups(app)).toEqual([]);
+  else await expectWholeCopy(app, 2);
   expect(await restoreCentres(app.services, 'all', operator)).toEqual({
     restored: ['A1', 'A2'],
     refused: [],
   });
-  expect(await rows('checklists')).toEqual(before);
+  expect(await rows(app, 'checklists')).toEqual(before);
   expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({
     centres: 2,
     submitted: 1,
@@ -109,56 +104,67 @@ test('all centres are deleted and restored with their ids, checklists and drafts
   });
 });
 
-test('creating or importing a deleted code restores the centre with its id', async () => {
+test('creating or importing a deleted code restores the centre with its id', async ({ app, admin }) => {
   const first = await insertCentre(app, { centre_code: 'A1' });
   const second = await insertCentre(app, { centre_code: 'A2' });
-  await deleteAll();
+  await deleteAll(admin);
   expect((await admin.ask('POST', '/centres', { ...first, cfi: 'new' })).body).toMatchObject({
     id: first.id,
     cfi: 'new',
   });
   await admin.ask('POST', '/centres/bulk', { rows: [second] });
-  expect(await rows('centres')).toMatchObject([
+  expect(await rows(app, 'centres')).toMatchObject([
     { id: first.id, archived_at: null },
     { id: second.id, archived_at: null },
   ]);
 });
 
-test('deleting all requires a login in the last 15 minutes, and is allowed once in 10 minutes', async () => {
+test('deleting all requires a login in the last 15 minutes, and is allowed once in 10 minutes', async ({
+  app,
+  admin: firstAdmin,
+}) => {
+  let admin = firstAdmin;
+
   await insertCentre(app, { centre_code: 'A1' });
   app.clock.advance(15 * 60 + 1);
-  expect(await deleteAll()).toMatchObject({ status: 403, body: { code: 'session.confirmation-required' } });
-  expect(await codes()).toEqual(['A1']);
+  expect(await deleteAll(admin)).toMatchObject({
+    status: 403,
+    body: { code: 'session.confirmation-required' },
+  });
+  expect(await codes(admin)).toEqual(['A1']);
   admin = await startAdmin(app);
-  expect((await deleteAll()).body).toEqual({ deleted: 1 });
-  const again = await deleteAll();
+  expect((await deleteAll(admin)).body).toEqual({ deleted: 1 });
+  const again = await deleteAll(admin);
   expect(again).toMatchObject({ status: 429, body: { code: 'bulk-delete.too-soon' } });
   expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(500);
   app.clock.advance(11 * 60);
-  expect((await deleteAll()).body).toEqual({ deleted: 0 });
+  expect((await deleteAll(admin)).body).toEqual({ deleted: 0 });
 });
 
-test('of two concurrent requests one deletes', async () => {
+test('of two concurrent requests one deletes', async ({ app, admin }) => {
   await insertCentre(app);
-  const responses = await Promise.all([deleteAll(), deleteAll()]);
+  const responses = await Promise.all([deleteAll(admin), deleteAll(admin)]);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429]);
 });
 
-test('a centre whose phone now has another e-mail elsewhere remains deleted', async () => {
+test('a centre whose phone now has another e-mail elsewhere remains deleted', async ({ app, admin }) => {
   const first = await insertCentre(app, { centre_code: 'A1', email: 'a@example.com' });
   await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
-  await deleteAll();
+  await deleteAll(admin);
   await insertCentre(app, { centre_code: 'B1', phone: first.phone, email: 'b@example.com' });
   expect(await restoreCentres(app.services, 'all', operator)).toEqual({
     restored: ['A2'],
     refused: [{ centreCode: 'A1', code: 'centre.phone-conflict', otherCode: 'B1' }],
   });
-  expect(await codes()).toEqual(['A2', 'B1']);
+  expect(await codes(admin)).toEqual(['A2', 'B1']);
 });
 
-function runRestore(...argument: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+function runRestore(
+  { environment }: TestApp,
+  ...argument: string[]
+): Promise<{ exitCode: number; stdout: string; stderr: string }> {
   const script = path.join(import.meta.dirname, '../../../commands/restore-centres.ts');
-  const env = { ...childEnvironment, ...app.environment };
+  const env = { ...childEnvironment, ...environment };
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...argument], { env }, (error, stdout, stderr) => {
       resolve({ exitCode: Number(error?.code ?? 0), stdout, stderr });
@@ -166,13 +172,13 @@ function runRestore(...argument: string[]): Promise<{ exitCode: number; stdout: 
   });
 }
 
-test('the command lists deletions and restores them while the server runs', async () => {
-  expect((await runRestore()).stdout).toBe('No centre is deleted.\n');
+test('the command lists deletions and restores them while the server runs', async ({ app, admin }) => {
+  expect((await runRestore(app)).stdout).toBe('No centre is deleted.\n');
   await insertCentre(app, { centre_code: 'A1' });
-  await deleteAll();
-  expect((await runRestore()).stdout).toContain('1 centre(s): A1');
-  expect(await runRestore('--deletion', 'never')).toMatchObject({ exitCode: 1 });
-  expect((await runRestore('--all')).stdout).toBe('1 centre(s) restored.\n');
+  await deleteAll(admin);
+  expect((await runRestore(app)).stdout).toContain('1 centre(s): A1');
+  expect(await runRestore(app, '--deletion', 'never')).toMatchObject({ exitCode: 1 });
+  expect((await runRestore(app, '--all')).stdout).toBe('1 centre(s) restored.\n');
   const entries = await app.database.db.selectFrom('audit_trail').selectAll().execute();
   expect(entries.at(-1)).toMatchObject({
     act: 'centres.restored',
@@ -180,5 +186,5 @@ test('the command lists deletions and restores them while the server runs', asyn
     address: 'command line',
   });
   expect((await checkAuditTrail(app.database.db, app.services.keys)).brokenAt).toBeNull();
-  expect(await codes()).toEqual(['A1']);
+  expect(await codes(admin)).toEqual(['A1']);
 });

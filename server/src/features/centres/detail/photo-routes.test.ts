@@ -1,40 +1,45 @@
 /** The original photos of a centre: byte for byte, audited, counted among the reads, and their picture with all pixels. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { defaultLimits } from '../../../limits.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
-import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
+import type { AdminClient } from '../../../testing/admin-client.ts';
 import { bytesToSend, checklistClient, completeAnswers, formFor } from '../../../testing/checklist-client.ts';
 import { createJpeg } from '../../../testing/create-jpeg.ts';
 import { insertCentre, signUpCentre, type TestCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
 
-let app: TestApp;
-let admin: AdminClient;
-let centre: TestCentre;
-let uploaded: { readonly centre: Buffer; readonly strongRoom: Buffer };
+const { rates } = defaultLimits;
+const centreReads = { ...rates.centreReads, limit: 2 };
 
-beforeEach(async () => {
-  const { rates } = defaultLimits;
-  const centreReads = { ...rates.centreReads, limit: 2 };
-  app = await startTestApp({ limits: { ...defaultLimits, rates: { ...rates, centreReads } } });
-  admin = await startAdmin(app);
-  centre = await insertCentre(app, { centre_code: 'A/1' });
-  uploaded = {
-    centre: await createJpeg({ position, width: 2000, height: 1500, orientation: 6 }),
-    strongRoom: await createJpeg({ position, width: 70 }),
-  };
+interface Uploaded {
+  readonly centre: Buffer;
+  readonly strongRoom: Buffer;
+}
+
+const test = adminTest({ limits: { ...defaultLimits, rates: { ...rates, centreReads } } }).extend<{
+  readonly centre: TestCentre;
+  readonly uploaded: Uploaded;
+}>({
+  centre: async ({ app }, use) => use(await insertCentre(app, { centre_code: 'A/1' })),
+  uploaded: async ({}, use) =>
+    use({
+      centre: await createJpeg({ position, width: 2000, height: 1500, orientation: 6 }),
+      strongRoom: await createJpeg({ position, width: 70 }),
+    }),
 });
 
-afterEach(async () => {
-  await app.close();
-});
-
-async function saveChecklist(isSubmitted: boolean): Promise<void> {
+async function saveChecklist(
+  app: TestApp,
+  centre: TestCentre,
+  uploaded: Uploaded,
+  isSubmitted: boolean,
+): Promise<void> {
   const { token, userId } = await signUpCentre(app, centre.phone);
   const client = checklistClient(app.url, token, userId);
   const photos = {
@@ -46,29 +51,39 @@ async function saveChecklist(isSubmitted: boolean): Promise<void> {
   if (isSubmitted) expect((await client.submit(centre.id)).status).toBe(200);
 }
 
-const original = (slot: string) => admin.file('GET', `/centres/${centre.id}/photos/${slot}/original`);
-const photosOf = async () => ((await admin.ask('GET', `/centres/${centre.id}`)).body as CentreDetail).photos;
+const original = (admin: AdminClient, centre: TestCentre, slot: string) =>
+  admin.file('GET', `/centres/${centre.id}/photos/${slot}/original`);
+const photosOf = async (admin: AdminClient, centre: TestCentre) =>
+  ((await admin.ask('GET', `/centres/${centre.id}`)).body as CentreDetail).photos;
 
-test.each([true, false])('the originals are the uploaded bytes (submitted: %s)', async (isSubmitted) => {
-  await saveChecklist(isSubmitted);
-  for (const slot of ['centre', 'strongRoom'] as const) {
-    const { bytes } = await original(slot);
-    expect(bytes.equals(uploaded[slot])).toBe(true);
-  }
-  const { headers } = await original('strongRoom');
-  expect(Object.fromEntries(headers)).toMatchObject({
-    'content-type': 'image/jpeg',
-    'content-disposition': `attachment; filename="A_1-strong-room.jpg"; filename*=UTF-8''A_1-strong-room.jpg`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-  });
-});
+test.for([true, false])(
+  'the originals are the uploaded bytes (submitted: %s)',
+  async (isSubmitted, { app, admin, centre, uploaded }) => {
+    await saveChecklist(app, centre, uploaded, isSubmitted);
+    for (const slot of ['centre', 'strongRoom'] as const) {
+      const { bytes } = await original(admin, centre, slot);
+      expect(bytes.equals(uploaded[slot])).toBe(true);
+    }
+    const { headers } = await original(admin, centre, 'strongRoom');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': `attachment; filename="A_1-strong-room.jpg"; filename*=UTF-8''A_1-strong-room.jpg`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  },
+);
 
-test('each download is audited with the checksum and counted among the reads', async () => {
-  await saveChecklist(true);
-  await original('centre');
-  await original('strongRoom');
+test('each download is audited with the checksum and counted among the reads', async ({
+  app,
+  admin,
+  centre,
+  uploaded,
+}) => {
+  await saveChecklist(app, centre, uploaded, true);
+  await original(admin, centre, 'centre');
+  await original(admin, centre, 'strongRoom');
   const sha256 = createHash('sha256').update(uploaded.centre).digest('hex');
   const entriesOf = async (act: string) =>
     app.database.db
@@ -85,7 +100,7 @@ test('each download is audited with the checksum and counted among the reads', a
   expect(await entriesOf('reads.many')).toHaveLength(1);
 });
 
-test('an absent photo, an unknown slot and a deleted centre are refused', async () => {
+test('an absent photo, an unknown slot and a deleted centre are refused', async ({ admin, centre }) => {
   const path = (slot: string) => `/centres/${centre.id}/photos/${slot}/original`;
   expect(await admin.ask('GET', path('centre'))).toMatchObject({
     status: 404,
@@ -99,9 +114,14 @@ test('an absent photo, an unknown slot and a deleted centre are refused', async 
   });
 });
 
-test('the detail describes the upload, and its full picture has all pixels without metadata', async () => {
-  await saveChecklist(true);
-  const [photo] = await photosOf();
+test('the detail describes the upload, and its full picture has all pixels without metadata', async ({
+  app,
+  admin,
+  centre,
+  uploaded,
+}) => {
+  await saveChecklist(app, centre, uploaded, true);
+  const [photo] = await photosOf(admin, centre);
   expect(photo).toMatchObject({ byte_size: uploaded.centre.length, width: 1500, height: 2000 });
   const response = await app.fetch(photo?.full_path ?? '');
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
@@ -110,9 +130,14 @@ test('the detail describes the upload, and its full picture has all pixels witho
   expect([full.exif, full.orientation]).toEqual([undefined, undefined]);
 });
 
-test('while the decoders are busy the full picture is refused, and the picture of pages is shown', async () => {
-  await saveChecklist(true);
-  const [photo] = await photosOf();
+test('while the decoders are busy the full picture is refused, and the picture of pages is shown', async ({
+  app,
+  admin,
+  centre,
+  uploaded,
+}) => {
+  await saveChecklist(app, centre, uploaded, true);
+  const [photo] = await photosOf(admin, centre);
   const inspect = vi.spyOn(app.services.photoInspector, 'inspect').mockRejectedValue(new TooBusy('full'));
   const full = await app.fetch(photo?.full_path ?? '');
   expect([full.status, await full.json()]).toMatchObject([503, { code: 'server.busy' }]);
@@ -121,9 +146,9 @@ test('while the decoders are busy the full picture is refused, and the picture o
   inspect.mockRestore();
 });
 
-test('a signature opens its own picture only, until it expires', async () => {
-  await saveChecklist(true);
-  const [photo] = await photosOf();
+test('a signature opens its own picture only, until it expires', async ({ app, admin, centre, uploaded }) => {
+  await saveChecklist(app, centre, uploaded, true);
+  const [photo] = await photosOf(admin, centre);
   const display = photo?.file_path ?? '';
   const full = photo?.full_path ?? '';
   const statusOf = async (path: string) => (await app.fetch(path)).status;

@@ -2,35 +2,37 @@
 import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { completeAnswers } from '../../../testing/checklist-client.ts';
 import { answer, askFor, photoFile } from '../../../testing/corrections.ts';
 import { valueOf } from '../../../testing/people.ts';
 import { ReadWorkbook } from '../../../testing/read-workbook.ts';
 import { readZip } from '../../../testing/read-zip.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { adminTest } from '../../../testing/portal-test.ts';
+import type { SubmittedCentre } from '../../../testing/admin-client.ts';
 
-let app: TestApp;
-let admin: AdminClient;
-let centreId: string;
-let user: { readonly token: string; readonly userId: string };
+interface User {
+  readonly token: string;
+  readonly userId: string;
+}
 
-beforeEach(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
-  const { centre, token } = await submitCentre(app, { centre_code: '110102' });
-  centreId = centre.id;
-  user = { token, userId: readTokenClaims(token)?.userId ?? '' };
+const test = adminTest().extend<{
+  readonly submitted: SubmittedCentre;
+  readonly centreId: string;
+  readonly user: User;
+}>({
+  submitted: async ({ app }, use) => use(await submitCentre(app, { centre_code: '110102' })),
+  centreId: async ({ submitted }, use) => use(submitted.centre.id),
+  user: async ({ submitted: { token } }, use) => use({ token, userId: readTokenClaims(token)?.userId ?? '' }),
 });
-afterEach(async () => {
-  await app.close();
-});
 
-const detail = async () => (await admin.ask('GET', `/centres/${centreId}`)).body as CentreDetail;
-const csvRecord = async () => {
+const detail = async (admin: AdminClient, centreId: string) =>
+  (await admin.ask('GET', `/centres/${centreId}`)).body as CentreDetail;
+const csvRecord = async (admin: AdminClient) => {
   const { bytes } = await admin.file('POST', '/centres/export', {});
   const text = bytes.toString('utf8').slice(1);
   return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data[0] ?? {};
@@ -40,7 +42,7 @@ const manpower = { ...completeAnswers.manpower, invig: 17 };
 const rooms = { rooms24: 3, rooms48: null, rooms72: null, otherRooms: [] };
 
 /** Asks for manpower, rooms and the photo of the centre, and answers a minute later. */
-async function correct() {
+async function correct(app: TestApp, centreId: string, user: User) {
   await askFor(app, centreId, ['manpower', 'rooms', 'photos.centre'], 'Please\ncount again.');
   app.clock.advance(60);
   const photos = { centre: await photoFile({ width: 99 }, 'again.jpg') };
@@ -53,16 +55,21 @@ const changes =
   'Row 13 Other capacities: 30-seat rooms: 3 -> –; Row 14 Total capacity: 186 -> 72; ' +
   'Row 15 Invigilators: 12 -> 17; Photo of the examination centre: taken again';
 
-test('the detail shows what counts, and what was asked, by whom, and before and after', async () => {
-  const before = await detail();
+test('the detail shows what counts, and what was asked, by whom, and before and after', async ({
+  app,
+  admin,
+  centreId,
+  user,
+}) => {
+  const before = await detail(admin, centreId);
   expect(before).not.toHaveProperty('corrections');
   await askFor(app, centreId, ['manpower', 'rooms', 'photos.centre']);
-  expect((await detail()).corrections).toMatchObject([
+  expect((await detail(admin, centreId)).corrections).toMatchObject([
     { number: 1, answered_at: null, sha256: null, changes: [] },
   ]);
   const photos = { centre: await photoFile({ width: 99 }, 'again.jpg') };
   valueOf(await answer(app, user, { centreId, answers: { manpower, ...rooms }, photos }));
-  const after = await detail();
+  const after = await detail(admin, centreId);
   expect([before.manpower, after.manpower]).toEqual([completeAnswers.manpower, manpower]);
   expect([before.total_capacity, after.total_capacity]).toEqual([186, 72]);
   expect(after.photos).toMatchObject([
@@ -94,10 +101,15 @@ test('the detail shows what counts, and what was asked, by whom, and before and 
     expect((await app.fetch(path ?? '')).status).toBe(200);
 });
 
-test('the CSV shows what counts; what was submitted first has columns of its own at the end', async () => {
-  const before = await csvRecord();
-  await correct();
-  const after = await csvRecord();
+test('the CSV shows what counts; what was submitted first has columns of its own at the end', async ({
+  app,
+  admin,
+  centreId,
+  user,
+}) => {
+  const before = await csvRecord(admin);
+  await correct(app, centreId, user);
+  const after = await csvRecord(admin);
   const { correction_asked_at: asked, correction_answered_at: answered, correction_changes: text } = after;
   expect(Date.parse(answered ?? '') - Date.parse(asked ?? '')).toBe(60_000);
   expect(after['corrected_on']).toBe(answered);
@@ -117,20 +129,30 @@ test('the CSV shows what counts; what was submitted first has columns of its own
     expect([name, after[`first_${name}`]]).toEqual([name, changed.includes(name) ? before[name] : '']);
 });
 
-test('two corrections are told apart, and one that waits has no time of an answer', async () => {
+test('two corrections are told apart, and one that waits has no time of an answer', async ({
+  app,
+  admin,
+  centreId,
+  user,
+}) => {
   await askFor(app, centreId, ['friskingArea']);
   valueOf(await answer(app, user, { centreId, answers: { friskingArea: true } }));
   await askFor(app, centreId, ['feedback']);
   const row = 'Row 24 Frisking area: No -> Yes';
-  expect(await csvRecord()).toMatchObject({ correction_answered_at: '', correction_changes: row });
+  expect(await csvRecord(admin)).toMatchObject({ correction_answered_at: '', correction_changes: row });
   valueOf(await answer(app, user, { centreId, number: 2, answers: { feedback: completeAnswers.feedback } }));
-  expect((await csvRecord())['correction_changes']).toBe(
+  expect((await csvRecord(admin))['correction_changes']).toBe(
     `Correction 1: ${row}; Correction 2: Answered without changes`,
   );
 });
 
-test('the workbook of all centres says it in the language of the file', async () => {
-  await correct();
+test('the workbook of all centres says it in the language of the file', async ({
+  app,
+  admin,
+  centreId,
+  user,
+}) => {
+  await correct(app, centreId, user);
   const cellsOf = async (language: string) => {
     const { bytes } = await admin.file('POST', '/centres/export-workbook', { language });
     const [headings = [], cells = []] = await readSheet(bytes);
@@ -152,8 +174,13 @@ test('the workbook of all centres says it in the language of the file', async ()
   expect(hindi.get('सुधार से क्या बदला')).toContain('12 -> 17; परीक्षा केंद्र की फोटो: फिर से ली गई');
 });
 
-test('the workbook of the centre has a sheet of corrections with the new photo', async () => {
-  await correct();
+test('the workbook of the centre has a sheet of corrections with the new photo', async ({
+  app,
+  admin,
+  centreId,
+  user,
+}) => {
+  await correct(app, centreId, user);
   const { bytes } = await admin.file('GET', `/centres/${centreId}/download`);
   const rows = (await readSheet(bytes, 'Corrections')).map((cells) => cells.map((cell) => cell ?? ''));
   const value = (label: string) => rows.find(([, name]) => name === label)?.[2];
@@ -171,8 +198,13 @@ test('the workbook of the centre has a sheet of corrections with the new photo',
   expect(pictures).toHaveLength(3);
 });
 
-test('the archive of photos and the download of one have the new photo under its own name', async () => {
-  await correct();
+test('the archive of photos and the download of one have the new photo under its own name', async ({
+  app,
+  admin,
+  centreId,
+  user,
+}) => {
+  await correct(app, centreId, user);
   const parts = readZip((await admin.file('POST', '/centres/export-photos', {})).bytes);
   const names = ['centre', 'strong-room', 'centre-correction-1'].map(
     (name) => `110102_Kendriya Vidyalaya/110102-${name}.jpg`,
@@ -193,7 +225,7 @@ test('the archive of photos and the download of one have the new photo under its
   const { headers, bytes } = await admin.file('GET', `${path}?correction=1`);
   expect(headers.get('content-disposition')).toContain('110102-centre-correction-1.jpg');
   expect(bytes.equals(parts.get(names[2] ?? '') ?? Buffer.alloc(0))).toBe(true);
-  const { photos } = await detail();
+  const { photos } = await detail(admin, centreId);
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(photos[0]?.sha256);
   const submitted = await admin.file('GET', path);
   expect(submitted.bytes.equals(bytes)).toBe(false);

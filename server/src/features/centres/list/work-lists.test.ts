@@ -1,18 +1,15 @@
 /** Lists by how far the centres are; counts, pages and exports agree. */
 import Papa from 'papaparse';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, signUpCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { sharedPortalTest } from '../../../testing/portal-test.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-let app: TestApp;
-let admin: AdminClient;
-
 /** A1 submitted, A2 with an idle draft, A3 with a new one, B1 registered, B2 not registered; A in Goa, B in Bihar. */
-beforeAll(async () => {
-  app = await startTestApp();
+async function insertLists(app: TestApp): Promise<void> {
   const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
   await submitCentre(app, { ...goa, centre_code: 'A2', phone: '9000000012' }, {}, false);
   app.clock.advance(2 * daySeconds);
@@ -23,11 +20,16 @@ beforeAll(async () => {
   app.clock.advance(daySeconds);
   await submitCentre(app, { ...goa, centre_code: 'A1', phone: '9000000011' });
   await submitCentre(app, { ...goa, centre_code: 'A3', phone: '9000000013' }, {}, false);
-  admin = await startAdmin(app);
-});
+}
 
-afterAll(async () => {
-  await app.close();
+const test = sharedPortalTest().extend<{ readonly admin: AdminClient }>({
+  admin: [
+    async ({ app }, use) => {
+      await insertLists(app);
+      await use(await startAdmin(app));
+    },
+    { auto: true, scope: 'file' },
+  ],
 });
 
 const codesIn = (csv: string): string[] =>
@@ -35,7 +37,7 @@ const codesIn = (csv: string): string[] =>
     (row) => row.centre_code,
   );
 
-async function list(filter: Record<string, string>): Promise<string[]> {
+async function list(admin: AdminClient, filter: Record<string, string>): Promise<string[]> {
   const query = new URLSearchParams({ ...filter, page: '1' }).toString();
   const { status, body, headers } = await admin.ask('GET', `/centres?${query}`);
   expect(status).toBe(200);
@@ -45,10 +47,10 @@ async function list(filter: Record<string, string>): Promise<string[]> {
 }
 
 /** The day in India, this many days from today. */
-const dayOf = (days: number) =>
+const dayOf = (app: TestApp, days: number) =>
   new Date(app.clock.now().getTime() + (5.5 * 3600 + days * daySeconds) * 1000).toISOString().slice(0, 10);
 
-test.each([
+test.for([
   [{ progress: 'unregistered' }, ['B2']],
   [{ progress: 'registered' }, ['B1']],
   [{ progress: 'draft' }, ['A2', 'A3']],
@@ -63,16 +65,16 @@ test.each([
   [{ submittedSince: 'today' }, ['A1']],
   [{ submittedSince: '2999-01-01' }, []],
   [{ status: 'Pending', progress: 'submitted' }, []],
-])('%j matches %j in the list and in the export', async (wanted, codes) => {
+])('%j matches %j in the list and in the export', async ([wanted, codes], { app, admin }) => {
   const { submittedSince, ...others } = wanted as Record<string, string>;
-  const since = submittedSince === 'today' ? dayOf(0) : submittedSince;
+  const since = submittedSince === 'today' ? dayOf(app, 0) : submittedSince;
   const filter = { ...others, ...(since === undefined ? {} : { submittedSince: since }) };
-  expect(await list(filter)).toEqual(codes);
+  expect(await list(admin, filter)).toEqual(codes);
   const { bytes } = await admin.file('POST', '/centres/export', filter);
   expect(codesIn(bytes.toString().replace('\ufeff', ''))).toEqual(codes);
 });
 
-test('the counts of all, of a state and of a city add up', async () => {
+test('the counts of all, of a state and of a city add up', async ({ app, admin }) => {
   const counts = async (query: string) => (await admin.ask('GET', `/centres/counts${query}`)).body;
   const all = {
     centres: 5,
@@ -84,7 +86,7 @@ test('the counts of all, of a state and of a city add up', async () => {
     unregistered: 1,
     submittedSinceYesterday: 1,
     mailsUnsent: 0,
-    yesterday: dayOf(-1),
+    yesterday: dayOf(app, -1),
   };
   expect(await counts('')).toEqual(all);
   expect(await counts('?idleDays=4')).toEqual({ ...all, idle: 0 });
@@ -94,14 +96,14 @@ test('the counts of all, of a state and of a city add up', async () => {
   expect(await counts('?state=Bihar&city=Patna')).toMatchObject(patna);
 });
 
-test('the cities of all states or one of them are listed', async () => {
+test('the cities of all states or one of them are listed', async ({ admin }) => {
   const cities = async (query: string) => (await admin.ask('GET', `/centres/cities${query}`)).body;
   expect(await cities('')).toEqual(['Gaya', 'Panaji', 'Patna']);
   expect(await cities('?state=Bihar')).toEqual(['Gaya', 'Patna']);
 });
 
-test('a list is sorted by progress and by times', async () => {
-  const sorted = async (sort: string) => list({ sort, order: 'desc' });
+test('a list is sorted by progress and by times', async ({ admin }) => {
+  const sorted = async (sort: string) => list(admin, { sort, order: 'desc' });
   expect(await sorted('progress')).toEqual(['A1', 'A3', 'A2', 'B1', 'B2']);
   expect(await sorted('submitted_at')).toEqual(['A1', 'B2', 'B1', 'A3', 'A2']);
   expect((await sorted('updated_at')).slice(2)).toEqual(['A2', 'B2', 'B1']);
@@ -109,20 +111,20 @@ test('a list is sorted by progress and by times', async () => {
   expect(body).toMatchObject([{ submitted_at: expect.stringContaining('T') }]);
 });
 
-test.each([
+test.for([
   'progress=lost',
   'idleDays=0',
   'idleDays=x',
   'submittedSince=yesterday',
   'submittedSince=2026-02-30',
-])('%s is refused', async (query) => {
+])('%s is refused', async (query, { admin }) => {
   expect(await admin.ask('GET', `/centres?page=1&${query}`)).toMatchObject({ status: 400 });
 });
 
-test('a submission is counted until the end of the day after it', async () => {
+test('a submission is counted until the end of the day after it', async ({ app }) => {
   const counts = async () => (await (await startAdmin(app)).ask('GET', '/centres/counts')).body;
   app.clock.advance(daySeconds);
-  expect(await counts()).toMatchObject({ submittedSinceYesterday: 1, yesterday: dayOf(-1) });
+  expect(await counts()).toMatchObject({ submittedSinceYesterday: 1, yesterday: dayOf(app, -1) });
   app.clock.advance(daySeconds);
-  expect(await counts()).toMatchObject({ submittedSinceYesterday: 0, yesterday: dayOf(-1) });
+  expect(await counts()).toMatchObject({ submittedSinceYesterday: 0, yesterday: dayOf(app, -1) });
 });

@@ -3,32 +3,33 @@
  * find the same.
  */
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { startAdmin } from '../../../testing/admin-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { startTest } from '../../../testing/portal-test.ts';
 
-let stored: TestDatabase;
-let app: TestApp;
 const user = `limited_${randomUUID().replaceAll('-', '')}`;
 
-beforeEach(async () => {
-  stored = await createPostgresDatabase({ isEmpty: true });
-  await stored.run(
-    `create role ${user} login password 'secret'; grant usage, create on schema public to ${user}`,
-  );
-  const url = new URL(stored.url);
-  [url.username, url.password] = [user, 'secret'];
-  app = await startTestApp({ environment: { DATABASE_URL: url.href } });
-});
-afterEach(async () => {
-  await app.close();
-  await stored.run(`drop owned by ${user} cascade; drop role ${user}`);
-  await stored.drop();
+const test = startTest().extend<{ readonly stored: TestDatabase; readonly app: TestApp }>({
+  stored: async ({}, use) => {
+    const stored = await createPostgresDatabase({ isEmpty: true });
+    await stored.run(
+      `create role ${user} login password 'secret'; grant usage, create on schema public to ${user}`,
+    );
+    await use(stored);
+    await stored.run(`drop owned by ${user} cascade; drop role ${user}`);
+    await stored.drop();
+  },
+  app: async ({ stored, start }, use) => {
+    const url = new URL(stored.url);
+    [url.username, url.password] = [user, 'secret'];
+    await use(await start({ environment: { DATABASE_URL: url.href } }));
+  },
 });
 
-test('the portal starts, and searches find the same without an index', async () => {
+test('the portal starts, and searches find the same without an index', async ({ app, stored }) => {
   expect(await stored.run(`select extname from pg_extension where extname = 'pg_trgm'`)).toEqual([]);
   expect(await stored.run(`select 1 from pg_indexes where indexname = 'centres_search_text'`)).toEqual([]);
   expect(await stored.run('select name from kysely_migration')).not.toEqual([]);

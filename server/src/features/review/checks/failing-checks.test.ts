@@ -1,7 +1,7 @@
 /** Photos that are lost or cannot be read now, submissions that cannot be read, and stops between two transactions. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { startChecksTest, type ChecksTest } from '../../../testing/checks-test.ts';
+
 import { getReview, listReviews } from '../../../testing/reviews.ts';
 import { insertSubmitted, imageHashOf } from '../../../testing/submitted-centres.ts';
 import { DatabaseUnavailable } from '../../../platform/database/postgres/errors.ts';
@@ -10,23 +10,19 @@ import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { createCheckParts } from './check-parts.ts';
 import { createCheckWorker } from './check-worker.ts';
 
-let app: ChecksTest['app'];
-let admin: ChecksTest['admin'];
-let check: ChecksTest['check'];
-let submitSame: ChecksTest['submitSame'];
-let review: ChecksTest['review'];
+import { checksTest } from '../../../testing/checks-test.ts';
 
-beforeEach(async () => {
-  ({ app, admin, check, submitSame, review } = await startChecksTest());
-});
-afterEach(async () => {
-  await app.close();
-});
+const test = checksTest();
 
 const codes = (detail: ReviewDetail) => detail.reasons.map(({ code }) => code);
 const names = (detail: ReviewDetail) => detail.reasons.map(({ values }) => values['code']);
 
-test('a photo that the store has lost is a reason; a store that does not respond leaves the centre for later', async () => {
+test('a photo that the store has lost is a reason; a store that does not respond leaves the centre for later', async ({
+  app,
+  admin,
+  check,
+  review,
+}) => {
   const centre = await insertSubmitted(app, 'A1');
   const { photoStore } = app.services;
   const down = {
@@ -42,7 +38,11 @@ test('a photo that the store has lost is a reason; a store that does not respond
   ]);
 });
 
-test('uploads come first, and a picture that cannot be read now does not hold up the others', async () => {
+test('uploads come first, and a picture that cannot be read now does not hold up the others', async ({
+  app,
+  admin,
+  check,
+}) => {
   const [one, other] = [await insertSubmitted(app, 'A1'), await insertSubmitted(app, 'B2')];
   const photoInspector = { ...app.services.photoInspector, load: () => ({ running: 2, waiting: 1 }) };
   await check({ services: { ...app.services, photoInspector } });
@@ -58,7 +58,7 @@ test('uploads come first, and a picture that cannot be read now does not hold up
   expect(await listReviews(admin)).toMatchObject({ total: 1 });
 });
 
-test('while uploads take all decoders, one centre is checked every ten seconds', async () => {
+test('while uploads take all decoders, one centre is checked every ten seconds', async ({ app, admin }) => {
   await insertSubmitted(app, 'A1');
   await insertSubmitted(app, 'B2');
   const concurrent = app.services.limits.photos.inspection.concurrent;
@@ -79,7 +79,11 @@ test('while uploads take all decoders, one centre is checked every ten seconds',
   }
 });
 
-test('a picture that cannot be read is a reason, and is tried again with the next check', async () => {
+test('a picture that cannot be read is a reason, and is tried again with the next check', async ({
+  app,
+  check,
+  review,
+}) => {
   const centre = await insertSubmitted(app, 'A1');
   await check({ readPicture: async () => null });
   expect(codes(await review(centre))).toEqual(['picture.missing', 'picture.missing']);
@@ -94,7 +98,13 @@ test('a picture that cannot be read is a reason, and is tried again with the nex
   expect(codes(await review(centre))).toEqual([]);
 });
 
-test('a stop between the prints and the review loses nothing', async () => {
+test('a stop between the prints and the review loses nothing', async ({
+  app,
+  admin,
+  check,
+  submitSame,
+  review,
+}) => {
   const [one, other] = [await submitSame('A1'), await submitSame('B2')];
   const findSharedPlaces = () => Promise.reject(new DatabaseUnavailable('stopped'));
   await expect(check({ findSharedPlaces })).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -106,7 +116,10 @@ test('a stop between the prints and the review loses nothing', async () => {
   expect(names(await review(other))).toEqual(['A1']);
 });
 
-test('an unknown failure of one centre is logged with its code, holds up no other, and is tried again after a minute', async () => {
+test('an unknown failure of one centre is logged with its code, holds up no other, and is tried again after a minute', async ({
+  app,
+  admin,
+}) => {
   const [one, other] = [await insertSubmitted(app, 'A1'), await insertSubmitted(app, 'B2')];
   let isFailing = true;
   const readPicture = (id: string) =>
@@ -128,7 +141,12 @@ test('an unknown failure of one centre is logged with its code, holds up no othe
   expect(await listReviews(admin)).toMatchObject({ total: 2 });
 });
 
-test('a submission that cannot be read is put before an officer, and is not accepted with the others', async () => {
+test('a submission that cannot be read is put before an officer, and is not accepted with the others', async ({
+  app,
+  admin,
+  check,
+  review,
+}) => {
   const centre = await insertSubmitted(app, 'A1');
   await app.runSql(`insert into centres select 'broken', 'B2', 'Broken', cfi, centre_city, centre_state, centre_pincode,
     official_person, phone, email, 1, created_at, updated_at, null, search_text, null, null, null, null from centres`);

@@ -1,7 +1,7 @@
 /** What happens to a review when the checks run again: after decisions, corrections, and changes of the record. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { startChecksTest, type ChecksTest } from '../../../testing/checks-test.ts';
+import type { ChecksTest } from '../../../testing/checks-test.ts';
 import { listReviews } from '../../../testing/reviews.ts';
 import {
   insertSubmitted,
@@ -10,28 +10,23 @@ import {
 } from '../../../testing/submitted-centres.ts';
 import { requestChecks } from './find-unchecked.ts';
 
-let app: ChecksTest['app'];
-let admin: ChecksTest['admin'];
-let shown: ChecksTest['shown'];
-let check: ChecksTest['check'];
-let submitSame: ChecksTest['submitSame'];
-let review: ChecksTest['review'];
+import { checksTest } from '../../../testing/checks-test.ts';
 
-beforeEach(async () => {
-  ({ app, admin, shown, check, submitSame, review } = await startChecksTest());
-});
-afterEach(async () => {
-  await app.close();
-});
+const test = checksTest();
 
-const save = (centre: SubmittedWithoutUpload, body: Record<string, unknown>) =>
+const save = (admin: ChecksTest['admin'], centre: SubmittedWithoutUpload, body: Record<string, unknown>) =>
   admin.ask('PUT', `/review/${centre.id}`, body);
 const codes = (detail: ReviewDetail) => detail.reasons.map(({ code }) => code);
 const names = (detail: ReviewDetail) =>
   detail.reasons.map(({ values }) => String(values['code'])).toSorted((a, b) => a.localeCompare(b));
 
 /** @param picture what the new photo shows; by default something of its own */
-async function answerWithNewPhoto(centre: SubmittedWithoutUpload, picture?: string): Promise<void> {
+async function answerWithNewPhoto(
+  app: ChecksTest['app'],
+  shown: ChecksTest['shown'],
+  centre: SubmittedWithoutUpload,
+  picture?: string,
+): Promise<void> {
   const photo = await insertSubmittedPhoto(app, centre.id, 'centre');
   if (picture !== undefined) shown.set(photo.id, picture);
   const { positionSource, ...stored } = photo;
@@ -47,13 +42,19 @@ async function answerWithNewPhoto(centre: SubmittedWithoutUpload, picture?: stri
   });
 }
 
-test('an accepted centre with a new reason waits again; what was set aside stays so', async () => {
+test('an accepted centre with a new reason waits again; what was set aside stays so', async ({
+  app,
+  admin,
+  check,
+  submitSame,
+  review,
+}) => {
   const [one, other] = [await submitSame('A1'), await submitSame('B2')];
   await check();
   app.clock.advance(60);
   const { version, reasons } = await review(one);
   const setAside = reasons.map(({ key }) => key);
-  expect(await save(one, { version, decision: 'accepted', setAside })).toMatchObject({ status: 200 });
+  expect(await save(admin, one, { version, decision: 'accepted', setAside })).toMatchObject({ status: 200 });
   expect(await listReviews(admin, { list: 'serious' })).toMatchObject({ total: 1, rows: [{ id: other.id }] });
 
   app.clock.advance(60);
@@ -68,13 +69,19 @@ test('an accepted centre with a new reason waits again; what was set aside stays
   ]);
 });
 
-test('higher checks keep marks, times and decisions, and change no version when they find the same', async () => {
+test('higher checks keep marks, times and decisions, and change no version when they find the same', async ({
+  app,
+  admin,
+  check,
+  submitSame,
+  review,
+}) => {
   const one = await submitSame('A1');
   await submitSame('B2');
   await check();
   const { reasons, version } = await review(one);
   const setAside = reasons.map(({ key }) => key);
-  await save(one, { version, decision: 'accepted', note: 'Twin schools', setAside });
+  await save(admin, one, { version, decision: 'accepted', note: 'Twin schools', setAside });
   const before = await review(one);
   await app.runSql('update reviews set checks_version = 0');
   app.clock.advance(60);
@@ -86,19 +93,31 @@ test('higher checks keep marks, times and decisions, and change no version when 
   });
 });
 
-test('an answered correction has the centre wait again; what it sent before remains a reason of the other side', async () => {
+test('an answered correction has the centre wait again; what it sent before remains a reason of the other side', async ({
+  app,
+  admin,
+  shown,
+  check,
+  submitSame,
+  review,
+}) => {
   const [one, other] = [await submitSame('A1'), await submitSame('B2')];
   await check();
   const { version } = await review(one);
   const asked = { version, decision: 'asked', items: ['photos.centre'], message: 'Take it again' };
-  expect(await save(one, asked)).toMatchObject({ status: 200, body: { corrections: [{ number: 1 }] } });
+  expect(await save(admin, one, asked)).toMatchObject({
+    status: 200,
+    body: { corrections: [{ number: 1 }] },
+  });
   await app.runSql('update reviews set checks_version = 0');
   await check();
   expect(await review(one)).toMatchObject({ decision: 'asked' });
 
   const open = await review(one);
-  await answerWithNewPhoto(one);
-  expect(await save(one, { version: open.version, decision: 'accepted' })).toMatchObject({ status: 409 });
+  await answerWithNewPhoto(app, shown, one);
+  expect(await save(admin, one, { version: open.version, decision: 'accepted' })).toMatchObject({
+    status: 409,
+  });
   await check();
   expect(await review(one)).toMatchObject({ decision: 'waiting', reasons: [] });
   expect(await review(other)).toMatchObject({
@@ -108,31 +127,43 @@ test('an answered correction has the centre wait again; what it sent before rema
   });
 });
 
-test('a centre that was accepted before its head answered waits again, and is accepted once and for all after it', async () => {
+test('a centre that was accepted before its head answered waits again, and is accepted once and for all after it', async ({
+  app,
+  admin,
+  shown,
+  check,
+  review,
+}) => {
   const one = await insertSubmitted(app, 'A1');
   await check();
   const asked = { decision: 'asked', items: ['photos.centre'], message: 'Take it again' };
-  await save(one, { version: 1, ...asked });
+  await save(admin, one, { version: 1, ...asked });
   app.clock.advance(60);
-  expect(await save(one, { version: 2, decision: 'accepted' })).toMatchObject({ status: 200 });
+  expect(await save(admin, one, { version: 2, decision: 'accepted' })).toMatchObject({ status: 200 });
   app.clock.advance(60);
-  await answerWithNewPhoto(one);
+  await answerWithNewPhoto(app, shown, one);
   await check();
   const corrected = await review(one);
   expect(corrected).toMatchObject({ decision: 'waiting', reasons: [] });
   app.clock.advance(60);
-  await save(one, { version: corrected.version, decision: 'accepted' });
+  await save(admin, one, { version: corrected.version, decision: 'accepted' });
   await app.runSql('update reviews set checks_version = 0');
   await check();
   expect(await review(one)).toMatchObject({ decision: 'accepted' });
 });
 
-test('a correction with the picture that it replaces is a reason', async () => {
+test('a correction with the picture that it replaces is a reason', async ({
+  app,
+  admin,
+  shown,
+  check,
+  review,
+}) => {
   const one = await insertSubmitted(app, 'A1');
   await check();
   const { version } = await review(one);
-  await save(one, { version, decision: 'asked', items: ['photos.centre'], message: 'Take it again' });
-  await answerWithNewPhoto(one, one.photoIds.centre);
+  await save(admin, one, { version, decision: 'asked', items: ['photos.centre'], message: 'Take it again' });
+  await answerWithNewPhoto(app, shown, one, one.photoIds.centre);
   await check();
   const { decision, reasons } = await review(one);
   expect(decision).toBe('waiting');
@@ -145,7 +176,12 @@ test('a correction with the picture that it replaces is a reason', async () => {
   ]);
 });
 
-test('a changed record is checked again, and is named as it is now', async () => {
+test('a changed record is checked again, and is named as it is now', async ({
+  admin,
+  check,
+  submitSame,
+  review,
+}) => {
   const [one, other] = [await submitSame('A1'), await submitSame('B2')];
   await check();
   const { id: _id, photoIds: _photoIds, ...fields } = one;
@@ -156,7 +192,12 @@ test('a changed record is checked again, and is named as it is now', async () =>
   expect((await review(other)).reasons.map(({ values }) => values['name'])).toEqual(['Another name']);
 });
 
-test('of a picture of many centres all get the reason, some at once and the others with their own check', async () => {
+test('of a picture of many centres all get the reason, some at once and the others with their own check', async ({
+  app,
+  check,
+  submitSame,
+  review,
+}) => {
   const { limits } = app.services;
   const services = { ...app.services, limits: { ...limits, review: { batch: 2, othersAtOnce: 1 } } };
   const all = ['A1', 'B2', 'C3', 'D4'];

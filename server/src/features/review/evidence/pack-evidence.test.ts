@@ -1,38 +1,38 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import { insertCentres, insertSubmission } from '../../../testing/review-rows.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { packEvidence } from './pack-evidence.ts';
 import { readEvidence } from './read-evidence.ts';
+import { sharedPortalTest } from '../../../testing/portal-test.ts';
 
-let app: TestApp;
+const photo = {
+  fileName: 'x.jpg',
+  sha256: '',
+  latitude: 1,
+  longitude: 1,
+  placeSource: 'camera',
+  accuracyM: null,
+  takenAt: null,
+};
+
+const test = sharedPortalTest().extend<{ readonly ids: readonly string[] }>({
+  ids: [
+    async ({ app }, use) => {
+      const photos = ['centre', 'strongRoom'].map((slot) => ({ ...photo, id: slot, slot }));
+      const snapshot = JSON.stringify({ centre: {}, answers: {}, photos });
+      const ids = await insertCentres(app, centres);
+      await insertSubmission(app, ids, snapshot);
+      await use(ids);
+    },
+    { scope: 'file' },
+  ],
+});
+
 const centres = 300;
 const photoBytes = 100_000;
-const ids: string[] = [];
-
-beforeAll(async () => {
-  app = await startTestApp();
-  const photo = {
-    fileName: 'x.jpg',
-    sha256: '',
-    latitude: 1,
-    longitude: 1,
-    placeSource: 'camera',
-    accuracyM: null,
-    takenAt: null,
-  };
-  const photos = ['centre', 'strongRoom'].map((slot) => ({ ...photo, id: slot, slot }));
-  const snapshot = JSON.stringify({ centre: {}, answers: {}, photos });
-  ids.push(...(await insertCentres(app, centres)));
-  await insertSubmission(app, ids, snapshot);
-});
-
-afterAll(async () => {
-  await app.close();
-});
-
-function bundle(get: PhotoStore['get']) {
+function bundle(app: TestApp, ids: readonly string[], get: PhotoStore['get']) {
   const { limits, log } = app.services;
   const photoStore: PhotoStore = Object.assign(Object.create(app.services.photoStore) as PhotoStore, {
     get,
@@ -44,9 +44,12 @@ function bundle(get: PhotoStore['get']) {
   return packEvidence({ db, originals, about, centres: readEvidence(db, [ids], app.clock.now()) });
 }
 
-test('a list of 300 centres is read as fast as it is taken: never more than two photos ahead', async () => {
+test('a list of 300 centres is read as fast as it is taken: never more than two photos ahead', async ({
+  app,
+  ids,
+}) => {
   let [read, taken, ahead] = [0, 0, 0];
-  const stream = bundle(async () => {
+  const stream = bundle(app, ids, async () => {
     read += photoBytes;
     return new Uint8Array(photoBytes);
   });
@@ -58,8 +61,8 @@ test('a list of 300 centres is read as fast as it is taken: never more than two 
   expect(ahead).toBeLessThanOrEqual(2 * photoBytes);
 });
 
-test('a store that is down ends the download as failed', async () => {
-  const stream = bundle(async () => {
+test('a store that is down ends the download as failed', async ({ app, ids }) => {
+  const stream = bundle(app, ids, async () => {
     throw new PhotoStoreUnavailable(new Error('down'));
   });
   await expect(stream.resume().toArray()).rejects.toThrow('down');

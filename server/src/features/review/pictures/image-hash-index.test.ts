@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { hashVersion, type ImageHash } from '#contract/photo/image-hash.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { insertPhoto } from '../../../domain/photos/photo-rows.ts';
 import { startAdmin, submitCentre } from '../../../testing/admin-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { findHashes, ImageHashIndex, storeHashes, type HashedPhoto } from './image-hash-index.ts';
+import { sharedPortalTest } from '../../../testing/portal-test.ts';
 
 const { sameDistance, minQuality } = reviewLimits.picture;
 
@@ -16,26 +17,26 @@ function pictureAt(distance: number, quality = 100): ImageHash {
   return { prints, quality };
 }
 
-let app: TestApp;
-let index: ImageHashIndex;
-beforeAll(async () => {
-  app = await startTestApp();
+const test = sharedPortalTest().extend<{ readonly index: ImageHashIndex }>({
+  index: [
+    async ({ app }, use) => {
+      await app.runSql('delete from photo_prints');
+      await use(new ImageHashIndex());
+    },
+    { auto: true },
+  ],
 });
-beforeEach(async () => {
-  await app.runSql('delete from photo_prints');
-  index = new ImageHashIndex();
-});
-afterAll(() => app.close());
 
-const refresh = () => index.refresh(app.database.db);
-const store = (...photos: readonly HashedPhoto[]) =>
+const refresh = (app: TestApp, index: ImageHashIndex) => index.refresh(app.database.db);
+const store = (app: TestApp, ...photos: readonly HashedPhoto[]) =>
   app.database.transaction((tx) => storeHashes(tx, photos));
 const withoutPicture = ({ picture: _picture, ...photo }: HashedPhoto) => photo;
-const idsOf = (photo: HashedPhoto): string[] => index.findSame(photo).map((same) => same.photo.photoId);
+const idsOf = (index: ImageHashIndex, photo: HashedPhoto): string[] =>
+  index.findSame(photo).map((same) => same.photo.photoId);
 let photoCount = 0;
 
 /** Inserts a photo without a print, by default of a new centre. */
-async function addPhoto(picture: ImageHash | null, centreId?: string): Promise<HashedPhoto> {
+async function addPhoto(app: TestApp, picture: ImageHash | null, centreId?: string): Promise<HashedPhoto> {
   const id = centreId ?? (await insertCentre(app)).id;
   photoCount += 1;
   const photo: HashedPhoto = {
@@ -54,31 +55,36 @@ async function addPhoto(picture: ImageHash | null, centreId?: string): Promise<H
 }
 
 /** Inserts a photo with its print, and has the index read it. */
-async function addHash(picture: ImageHash | null, centreId?: string): Promise<HashedPhoto> {
-  const photo = await addPhoto(picture, centreId);
-  await store(photo);
-  await refresh();
+async function addHash(
+  app: TestApp,
+  index: ImageHashIndex,
+  picture: ImageHash | null,
+  centreId?: string,
+): Promise<HashedPhoto> {
+  const photo = await addPhoto(app, picture, centreId);
+  await store(app, photo);
+  await refresh(app, index);
   return photo;
 }
 
-test('photos of other centres are found by their picture, the nearest first', async () => {
-  const photo = await addHash(pictureAt(0));
-  const far = await addHash(pictureAt(sameDistance));
-  const near = await addHash(pictureAt(3));
-  const tooFar = await addHash(pictureAt(sameDistance + 1));
+test('photos of other centres are found by their picture, the nearest first', async ({ app, index }) => {
+  const photo = await addHash(app, index, pictureAt(0));
+  const far = await addHash(app, index, pictureAt(sameDistance));
+  const near = await addHash(app, index, pictureAt(3));
+  const tooFar = await addHash(app, index, pictureAt(sameDistance + 1));
   expect(index.findSame(photo)).toEqual([
     { photo: withoutPicture(near), isSameFile: false },
     { photo: withoutPicture(far), isSameFile: false },
   ]);
-  expect(idsOf(far)).toEqual([tooFar.photoId, near.photoId, photo.photoId]);
+  expect(idsOf(index, far)).toEqual([tooFar.photoId, near.photoId, photo.photoId]);
 });
 
-test('the same file comes before every picture, also when it cannot be compared', async () => {
-  const photo = await addHash(pictureAt(0));
-  const near = await addHash(pictureAt(0));
-  const copy = { ...(await addPhoto(null)), sha256: photo.sha256 };
-  await store(copy);
-  await refresh();
+test('the same file comes before every picture, also when it cannot be compared', async ({ app, index }) => {
+  const photo = await addHash(app, index, pictureAt(0));
+  const near = await addHash(app, index, pictureAt(0));
+  const copy = { ...(await addPhoto(app, null)), sha256: photo.sha256 };
+  await store(app, copy);
+  await refresh(app, index);
   expect(index.findSame(photo)).toEqual([
     { photo: withoutPicture(copy), isSameFile: true },
     { photo: withoutPicture(near), isSameFile: false },
@@ -86,25 +92,25 @@ test('the same file comes before every picture, also when it cannot be compared'
   expect(index.findSame(copy)).toEqual([{ photo: withoutPicture(photo), isSameFile: true }]);
 });
 
-test('photos of the same centre are found too, but not the photo itself', async () => {
-  const photo = await addHash(pictureAt(0));
-  const earlier = await addHash(pictureAt(0), photo.centreId);
+test('photos of the same centre are found too, but not the photo itself', async ({ app, index }) => {
+  const photo = await addHash(app, index, pictureAt(0));
+  const earlier = await addHash(app, index, pictureAt(0), photo.centreId);
   expect(index.findSame(photo)).toEqual([{ photo: withoutPicture(earlier), isSameFile: false }]);
 });
 
-test('pictures that show hardly anything are not compared', async () => {
-  const photo = await addHash(pictureAt(0, minQuality));
-  await addHash(pictureAt(0, minQuality - 1));
+test('pictures that show hardly anything are not compared', async ({ app, index }) => {
+  const photo = await addHash(app, index, pictureAt(0, minQuality));
+  await addHash(app, index, pictureAt(0, minQuality - 1));
   expect(index.findSame(photo)).toEqual([]);
-  const dark = await addPhoto(pictureAt(0, minQuality - 1));
+  const dark = await addPhoto(app, pictureAt(0, minQuality - 1));
   expect(index.findSame(dark)).toEqual([]);
-  const other = await addHash(pictureAt(0, minQuality));
-  expect(idsOf(photo)).toEqual([other.photoId]);
+  const other = await addHash(app, index, pictureAt(0, minQuality));
+  expect(idsOf(index, photo)).toEqual([other.photoId]);
 });
 
-test('a second instance reads what the first has stored; nothing is read twice', async () => {
-  const photo = await addHash(pictureAt(0));
-  const other = await addHash(pictureAt(1));
+test('a second instance reads what the first has stored; nothing is read twice', async ({ app, index }) => {
+  const photo = await addHash(app, index, pictureAt(0));
+  const other = await addHash(app, index, pictureAt(1));
   const fresh = new ImageHashIndex();
   await Promise.all([fresh.refresh(app.database.db), fresh.refresh(app.database.db)]);
   expect(fresh.findSame(photo)).toEqual([{ photo: withoutPicture(other), isSameFile: false }]);
@@ -116,14 +122,17 @@ test('a second instance reads what the first has stored; nothing is read twice',
   expect(third.findSame(photo)).toEqual([]);
 });
 
-test('a print that is taken again replaces the former one, here and in other instances', async () => {
-  const photo = await addHash(pictureAt(0));
-  const other = await addHash(pictureAt(200));
+test('a print that is taken again replaces the former one, here and in other instances', async ({
+  app,
+  index,
+}) => {
+  const photo = await addHash(app, index, pictureAt(0));
+  const other = await addHash(app, index, pictureAt(200));
   expect(index.findSame(photo)).toEqual([]);
-  await store({ ...other, picture: pictureAt(2) });
+  await store(app, { ...other, picture: pictureAt(2) });
   expect(index.findSame(photo)).toEqual([]);
-  await refresh();
-  expect(idsOf(photo)).toEqual([other.photoId]);
+  await refresh(app, index);
+  expect(idsOf(index, photo)).toEqual([other.photoId]);
   const rows = await app.database.db.selectFrom('photo_prints').select(['photo_id', 'number']).execute();
   expect(rows.toSorted((a, b) => a.number - b.number)).toEqual([
     { photo_id: photo.photoId, number: 1 },
@@ -131,17 +140,17 @@ test('a print that is taken again replaces the former one, here and in other ins
   ]);
 });
 
-test('prints of a transaction that failed are never known', async () => {
-  const photo = await addHash(pictureAt(0));
-  const failed = await addPhoto(pictureAt(1));
+test('prints of a transaction that failed are never known', async ({ app, index }) => {
+  const photo = await addHash(app, index, pictureAt(0));
+  const failed = await addPhoto(app, pictureAt(1));
   const failure = app.database.transaction(async (tx) => {
     await index.refresh(tx);
     await storeHashes(tx, [failed]);
     throw new Error('as planned');
   });
   await expect(failure).rejects.toThrow('as planned');
-  const other = await addHash(pictureAt(2));
-  expect(idsOf(photo)).toEqual([other.photoId]);
+  const other = await addHash(app, index, pictureAt(2));
+  expect(idsOf(index, photo)).toEqual([other.photoId]);
   const tooLate = app.database.transaction(async (tx) => {
     await storeHashes(tx, [failed]);
     await index.refresh(tx);
@@ -149,25 +158,35 @@ test('prints of a transaction that failed are never known', async () => {
   await expect(tooLate).rejects.toThrow('Refresh the index before prints are stored');
 });
 
-test('prints of another version are not compared, and are to be taken again; equal files still count', async () => {
-  const photo = await addHash(pictureAt(0));
-  const other = await addHash(pictureAt(0));
-  const same = { ...(await addPhoto(pictureAt(0))), sha256: photo.sha256 };
-  await store(same);
+test('prints of another version are not compared, and are to be taken again; equal files still count', async ({
+  app,
+  index: firstIndex,
+}) => {
+  let index = firstIndex;
+
+  const photo = await addHash(app, index, pictureAt(0));
+  const other = await addHash(app, index, pictureAt(0));
+  const same = { ...(await addPhoto(app, pictureAt(0))), sha256: photo.sha256 };
+  await store(app, same);
   await app.runSql(
     `update photo_prints set version = ${hashVersion + 1} where photo_id in ('${other.photoId}', '${same.photoId}')`,
   );
   index = new ImageHashIndex();
-  await refresh();
+  await refresh(app, index);
   expect(index.findSame(photo)).toEqual([{ photo: withoutPicture(same), isSameFile: true }]);
   const ids = [photo.photoId, other.photoId];
   expect(await findHashes(app.database.db, ids)).toEqual(new Map([[photo.photoId, photo.picture]]));
 });
 
-test('stored prints are returned by the id of the photo, null for a picture that could not be read', async () => {
-  const photo = await addHash(pictureAt(77, 63));
-  const unread = await addHash(null);
-  const without = await addPhoto(pictureAt(0));
+test('stored prints are returned by the id of the photo, null for a picture that could not be read', async ({
+  app,
+  index: firstIndex,
+}) => {
+  let index = firstIndex;
+
+  const photo = await addHash(app, index, pictureAt(77, 63));
+  const unread = await addHash(app, index, null);
+  const without = await addPhoto(app, pictureAt(0));
   const ids = [photo, unread, without].map(({ photoId }) => photoId);
   expect(await findHashes(app.database.db, ids)).toEqual(
     new Map([
@@ -178,25 +197,30 @@ test('stored prints are returned by the id of the photo, null for a picture that
   expect(await findHashes(app.database.db, [])).toEqual(new Map());
   await app.runSql("update photo_prints set prints = 'AAAA'");
   index = new ImageHashIndex();
-  await refresh();
+  await refresh(app, index);
   expect(index.findSame(photo)).toEqual([]);
-  await store();
+  await store(app);
 });
 
-test('photos of an archived edition are not read; those of a deleted centre are, because it may be restored', async () => {
+test('photos of an archived edition are not read; those of a deleted centre are, because it may be restored', async ({
+  app,
+  index: firstIndex,
+}) => {
+  let index = firstIndex;
+
   const { centre } = await submitCentre(app);
-  await addHash(pictureAt(0), centre.id);
+  await addHash(app, index, pictureAt(0), centre.id);
   const admin = await startAdmin(app);
   const { present } = (await admin.ask('GET', '/editions')).body as { present: { centres: number } };
   const edition = { list: 'new', centres: present.centres, submitted: 1 };
   const archived = await admin.ask('POST', '/editions', edition);
   expect(archived.status).toBe(200);
   index = new ImageHashIndex();
-  const photo = await addHash(pictureAt(0));
+  const photo = await addHash(app, index, pictureAt(0));
   expect(index.findSame(photo)).toEqual([]);
-  const deleted = await addHash(pictureAt(0));
+  const deleted = await addHash(app, index, pictureAt(0));
   expect((await admin.ask('DELETE', `/centres/${deleted.centreId}`)).status).toBe(200);
   index = new ImageHashIndex();
-  await refresh();
-  expect(idsOf(photo)).toEqual([deleted.photoId]);
+  await refresh(app, index);
+  expect(idsOf(index, photo)).toEqual([deleted.photoId]);
 });

@@ -1,36 +1,28 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Visit } from '#contract/review/list-endpoints.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { completeAnswers } from '../../../testing/checklist-client.ts';
-import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { adminClient, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, type TestCentre } from '../../../testing/people.ts';
 import { insertCorrection, insertReview, insertSubmission, reasonOf } from '../../../testing/review-rows.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { sharedAdminTest } from '../../../testing/portal-test.ts';
+import type { SubmittedCentre } from '../../../testing/admin-client.ts';
 
-let app: TestApp;
-let admin: AdminClient;
-let decided: TestCentre;
-let centreUser: string;
-
-const snapshotOf = (centre: TestCentre): string =>
-  canonicalJson({ centre, answers: { ...completeAnswers }, photos: [] });
-
-/** Twenty centres of Goa and ten of Kerala that have submitted, two that have not, and one that is to be visited. */
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await startAdmin(app);
+/** Submits V1, which is to be visited; twenty centres of Goa and ten of Kerala; and creates one of Goa that has not submitted. */
+async function submitVisits(app: TestApp): Promise<SubmittedCentre> {
   const submitted = await submitCentre(app, {
     centre_code: 'V1',
     centre_name: '=Formula School',
     centre_state: 'Goa',
   });
-  [decided, centreUser] = [submitted.centre, submitted.token];
   const reasons = [
     reasonOf({ code: 'peons.none' }),
     reasonOf({ set_aside: { by: 'Asha', at: '2026-01-10T06:00:00.000Z' } }),
   ];
-  await insertReview(app, decided.id, { decision: 'visit', note: 'Look at the strong room', reasons });
+  const note = 'Look at the strong room';
+  await insertReview(app, submitted.centre.id, { decision: 'visit', note, reasons });
   for (let index = 0; index < 30; index += 1) {
     const state = index < 20 ? 'Goa' : 'Kerala';
     const code = `D${String(index).padStart(2, '0')}`;
@@ -38,21 +30,31 @@ beforeAll(async () => {
     await insertSubmission(app, [centre.id], snapshotOf(centre));
   }
   await insertCentre(app, { centre_code: 'N1', centre_state: 'Goa' });
+  return submitted;
+}
+
+const test = sharedAdminTest().extend<{
+  readonly submitted: SubmittedCentre;
+  readonly decided: TestCentre;
+  readonly centreUser: string;
+}>({
+  submitted: [async ({ app }, use) => use(await submitVisits(app)), { auto: true, scope: 'file' }],
+  decided: [async ({ submitted }, use) => use(submitted.centre), { scope: 'file' }],
+  centreUser: [async ({ submitted }, use) => use(submitted.token), { scope: 'file' }],
 });
 
-afterAll(async () => {
-  await app.close();
-});
+const snapshotOf = (centre: TestCentre): string =>
+  canonicalJson({ centre, answers: { ...completeAnswers }, photos: [] });
 
 interface Listed {
   readonly total: number;
   readonly drawn: number;
   readonly rows: readonly Visit[];
 }
-const list = async (query = ''): Promise<Listed> =>
+const list = async (admin: AdminClient, query = ''): Promise<Listed> =>
   (await admin.ask('GET', `/review/visits${query}`)).body as Listed;
 const codesOf = ({ rows }: Listed): string[] => rows.map(({ centre_code: code }) => code);
-const csv = async (query = '') => {
+const csv = async (admin: AdminClient, query = '') => {
   const { bytes, headers } = await admin.file('GET', `/review/visits.csv${query}`);
   const text = bytes.toString('utf8');
   return {
@@ -62,8 +64,11 @@ const csv = async (query = '') => {
   };
 };
 
-test('without a share the list has the decisions only, with what an inspector needs', async () => {
-  const { total, drawn, rows } = await list();
+test('without a share the list has the decisions only, with what an inspector needs', async ({
+  admin,
+  decided,
+}) => {
+  const { total, drawn, rows } = await list(admin);
   expect([total, drawn]).toEqual([1, 0]);
   expect(rows).toEqual([
     {
@@ -88,8 +93,10 @@ test('without a share the list has the decisions only, with what an inspector ne
   ]);
 });
 
-test('a share is drawn in each state, rounded up, the same again, and never what is on the list already', async () => {
-  const ten = await list('?share=10');
+test('a share is drawn in each state, rounded up, the same again, and never what is on the list already', async ({
+  admin,
+}) => {
+  const ten = await list(admin, '?share=10');
   expect([ten.total, ten.drawn]).toEqual([4, 3]);
   expect(ten.rows.map(({ why, centre_state: state }) => `${state} ${why}`).toSorted()).toEqual([
     'Goa decision',
@@ -97,11 +104,11 @@ test('a share is drawn in each state, rounded up, the same again, and never what
     'Goa drawn',
     'Kerala drawn',
   ]);
-  expect(codesOf(await list('?share=10'))).toEqual(codesOf(ten));
-  expect(codesOf(await list('?share=0.5'))).toHaveLength(3);
-  const half = codesOf(await list('?share=50'));
+  expect(codesOf(await list(admin, '?share=10'))).toEqual(codesOf(ten));
+  expect(codesOf(await list(admin, '?share=0.5'))).toHaveLength(3);
+  const half = codesOf(await list(admin, '?share=50'));
   expect(half).toEqual(expect.arrayContaining(codesOf(ten)));
-  const all = await list('?share=100');
+  const all = await list(admin, '?share=100');
   expect([all.total, all.drawn]).toEqual([31, 30]);
   expect(codesOf(all)).toEqual([
     ...codesOf(all).slice(0, 21).toSorted(),
@@ -109,26 +116,26 @@ test('a share is drawn in each state, rounded up, the same again, and never what
   ]);
 });
 
-test('a state, a page, and shares that are none', async () => {
-  expect(codesOf(await list('?share=10&state=Kerala'))).toHaveLength(1);
-  expect(codesOf(await list('?share=100&page=2'))).toEqual([]);
+test('a state, a page, and shares that are none', async ({ admin }) => {
+  expect(codesOf(await list(admin, '?share=10&state=Kerala'))).toHaveLength(1);
+  expect(codesOf(await list(admin, '?share=100&page=2'))).toEqual([]);
   for (const share of ['101', '-1', 'x', '1e1', '1.234'])
     expect((await admin.ask('GET', `/review/visits?share=${share}`)).status, share).toBe(400);
 });
 
-test('an answered correction counts', async () => {
+test('an answered correction counts', async ({ app, admin, decided }) => {
   await insertCorrection(app, decided.id, 1, {
     answers: { completeAddress: 'New lane 5' },
     photos: [],
   });
-  expect((await list()).rows[0]?.address).toBe('New lane 5');
+  expect((await list(admin)).rows[0]?.address).toBe('New lane 5');
 });
 
-test('the CSV has the whole list as texts, without formulas, in the chosen language', async () => {
-  const { rows, text, headers } = await csv('?share=10');
+test('the CSV has the whole list as texts, without formulas, in the chosen language', async ({ admin }) => {
+  const { rows, text, headers } = await csv(admin, '?share=10');
   expect(text.startsWith('\ufeff')).toBe(true);
   expect(headers.get('content-disposition')).toContain('filename="visits.csv"');
-  expect(rows.map((row) => row['centre_code'])).toEqual(codesOf(await list('?share=10')));
+  expect(rows.map((row) => row['centre_code'])).toEqual(codesOf(await list(admin, '?share=10')));
   const own = rows.find((row) => row['centre_code'] === 'V1');
   expect(own).toMatchObject({
     centre_name: "'=Formula School",
@@ -140,13 +147,17 @@ test('the CSV has the whole list as texts, without formulas, in the chosen langu
     map: 'https://www.openstreetmap.org/?mlat=11.667026&mlon=92.735983#map=17/11.667026/92.735983',
   });
   expect(own?.['digipin']).toMatch(/^\w{3}-\w{3}-\w{4}$/);
-  const hindi = (await csv('?language=hi')).rows[0]?.['reasons'] ?? '';
+  const hindi = (await csv(admin, '?language=hi')).rows[0]?.['reasons'] ?? '';
   expect(hindi).toMatch(/\p{Script=Devanagari}/u);
 });
 
-test('both are audited with what repeats the draw, and only administrators see them', async () => {
-  await list('?share=10&state=Goa');
-  await csv('?share=10&state=Goa');
+test('both are audited with what repeats the draw, and only administrators see them', async ({
+  app,
+  admin,
+  centreUser,
+}) => {
+  await list(admin, '?share=10&state=Goa');
+  await csv(admin, '?share=10&state=Goa');
   const entries = await app.database.db
     .selectFrom('audit_trail')
     .select(['act', 'details'])
@@ -163,10 +174,10 @@ test('both are audited with what repeats the draw, and only administrators see t
     expect((await centre.ask('GET', path)).status).toBe(403);
 });
 
-test('a checklist that cannot be read leaves the record', async () => {
+test('a checklist that cannot be read leaves the record', async ({ app, admin }) => {
   const centre = await insertCentre(app, { centre_code: 'U1', centre_state: 'Assam' });
   await insertSubmission(app, [centre.id], 'not JSON');
   await insertReview(app, centre.id, { decision: 'visit' });
-  const [row] = (await list('?state=Assam')).rows;
+  const [row] = (await list(admin, '?state=Assam')).rows;
   expect(row).toMatchObject({ address: '', pincode: '744101', position: null, digipin: null });
 });
