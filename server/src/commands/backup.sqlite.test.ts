@@ -2,31 +2,25 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { defaultLimits } from '../limits.ts';
 import { adminClient, batchRows } from '../testing/admin-client.ts';
 import { checklistClient, formFor, photoToSend, type ChecklistClient } from '../testing/checklist-client.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../testing/people.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { portalTest } from '../testing/portal-test.ts';
 
 const writers = 4;
 const rowsInBatch = 60;
 
-let folder: string;
-let app: TestApp;
-
-beforeEach(async () => {
-  folder = await createTemporaryFolder();
-  const rates = {
-    ...defaultLimits.rates,
-    photoSavePerAccount: { name: 'photo-save-account', limit: 10_000, windowSeconds: 3600 },
-  };
-  app = await startTestApp({ limits: { ...defaultLimits, rates } });
-});
-afterEach(async () => {
-  await app.close();
+const rates = {
+  ...defaultLimits.rates,
+  photoSavePerAccount: { name: 'photo-save-account', limit: 10_000, windowSeconds: 3600 },
+};
+const test = portalTest({ limits: { ...defaultLimits, rates } }).extend<{ readonly folder: string }>({
+  folder: async ({}, use) => use(await createTemporaryFolder()),
 });
 
 interface Load {
@@ -44,7 +38,7 @@ interface Writer {
   readonly user: ChecklistClient;
 }
 
-async function signUpWriters(): Promise<Writer[]> {
+async function signUpWriters(app: TestApp): Promise<Writer[]> {
   const signedUp: Writer[] = [];
   for (let number = 0; number < writers; number += 1) {
     const phone = `900000000${number}`;
@@ -55,8 +49,8 @@ async function signUpWriters(): Promise<Writer[]> {
   return signedUp;
 }
 
-async function startLoad(): Promise<Load> {
-  const people = await signUpWriters();
+async function startLoad(app: TestApp): Promise<Load> {
+  const people = await signUpWriters(app);
   const acknowledged: Load['acknowledged'] = new Map();
   const batches: number[] = [];
   const abort = new AbortController();
@@ -118,53 +112,57 @@ async function expectPhotosIntact(restored: TestApp): Promise<void> {
   }
 }
 
-test('a backup taken under load is a complete and consistent portal', { timeout: 60_000 }, async () => {
-  const load = await startLoad();
-  while (![...load.acknowledged.values()].some(({ submitted }) => submitted))
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  const before = new Map([...load.acknowledged].map(([id, last]) => [id, { ...last }]));
-  const batchesBefore = [...load.batches];
-  const backedUp = await runCommand('backup.ts', { DATA_DIR: app.dataDir }, folder);
-  await load.stop();
-  expect(backedUp).toMatchObject({ exitCode: 0, stderr: '' });
-  const backup = backedUp.stdout.split(': ')[0] ?? '';
+test(
+  'a backup taken under load is a complete and consistent portal',
+  { timeout: 60_000 },
+  async ({ app, folder, start }) => {
+    const load = await startLoad(app);
+    while (![...load.acknowledged.values()].some(({ submitted }) => submitted))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    const before = new Map([...load.acknowledged].map(([id, last]) => [id, { ...last }]));
+    const batchesBefore = [...load.batches];
+    const backedUp = await runCommand('backup.ts', { DATA_DIR: app.dataDir }, folder);
+    await load.stop();
+    expect(backedUp).toMatchObject({ exitCode: 0, stderr: '' });
+    const backup = backedUp.stdout.split(': ')[0] ?? '';
 
-  const dataDir = path.join(folder, 'restored');
-  expect(await runCommand('restore-backup.ts', { DATA_DIR: dataDir }, backup, '--check')).toMatchObject({
-    exitCode: 0,
-    stdout: expect.stringContaining('is whole') as unknown,
-  });
-  expect((await runCommand('restore-backup.ts', { DATA_DIR: dataDir }, backup)).exitCode).toBe(0);
-  const restored = await startTestApp({ dataDir, clock: app.clock });
-  try {
-    const checklists = await restored.database.db.selectFrom('checklists').selectAll().execute();
-    for (const [id, { feedback, submitted }] of before) {
-      const row = checklists.find((item) => item.centre_id === id);
-      const stored = Number((JSON.parse(row?.answers ?? '{}') as { feedback?: string }).feedback);
-      // I1 and I5: earlier acknowledged writes are stored; later writes are stored completely or not at all.
-      expect(stored).toBeGreaterThanOrEqual(feedback);
-      expect(stored).toBeLessThanOrEqual((load.acknowledged.get(id)?.feedback ?? 0) + 1);
-      if (submitted) expect(row?.status).toBe('submitted');
-      for (const photo of [row?.centre_photo_id, row?.strong_room_photo_id])
-        expect(await restored.services.photoStore.sizeOf(photo ?? '', 'original')).toBeGreaterThan(0);
+    const dataDir = path.join(folder, 'restored');
+    expect(await runCommand('restore-backup.ts', { DATA_DIR: dataDir }, backup, '--check')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('is whole') as unknown,
+    });
+    expect((await runCommand('restore-backup.ts', { DATA_DIR: dataDir }, backup)).exitCode).toBe(0);
+    const restored = await start({ dataDir, clock: app.clock });
+    try {
+      const checklists = await restored.database.db.selectFrom('checklists').selectAll().execute();
+      for (const [id, { feedback, submitted }] of before) {
+        const row = checklists.find((item) => item.centre_id === id);
+        const stored = Number((JSON.parse(row?.answers ?? '{}') as { feedback?: string }).feedback);
+        // I1 and I5: earlier acknowledged writes are stored; later writes are stored completely or not at all.
+        expect(stored).toBeGreaterThanOrEqual(feedback);
+        expect(stored).toBeLessThanOrEqual((load.acknowledged.get(id)?.feedback ?? 0) + 1);
+        if (submitted) expect(row?.status).toBe('submitted');
+        for (const photo of [row?.centre_photo_id, row?.strong_room_photo_id])
+          expect(await restored.services.photoStore.sizeOf(photo ?? '', 'original')).toBeGreaterThan(0);
+      }
+      await expectPhotosIntact(restored); // I2
+      const { token, userId } = await logInAdmin(restored);
+      const { body } = await adminClient(restored, token, userId).ask('GET', '/centres');
+      const completed = (body as { id: string; form_status: string }[]).filter(
+        (centre) => centre.form_status === 'Completed',
+      );
+      const submitted = checklists.filter(({ status }) => status === 'submitted');
+      expect(completed.map(({ id }) => id)).toEqual(submitted.map((row) => row.centre_id)); // I3
+    } finally {
+      await restored.close({ keepData: true });
     }
-    await expectPhotosIntact(restored); // I2
-    const { token, userId } = await logInAdmin(restored);
-    const { body } = await adminClient(restored, token, userId).ask('GET', '/centres');
-    const completed = (body as { id: string; form_status: string }[]).filter(
-      (centre) => centre.form_status === 'Completed',
-    );
-    const submitted = checklists.filter(({ status }) => status === 'submitted');
-    expect(completed.map(({ id }) => id)).toEqual(submitted.map((row) => row.centre_id)); // I3
-  } finally {
-    await restored.close({ keepData: true });
-  }
-  const counts = query(
-    dataDir,
-    `SELECT substr(centre_code, 1, instr(centre_code, '-') - 1) AS batch, count(*) AS rows FROM centres
+    const counts = query(
+      dataDir,
+      `SELECT substr(centre_code, 1, instr(centre_code, '-') - 1) AS batch, count(*) AS rows FROM centres
      WHERE centre_code LIKE 'B%-%' GROUP BY 1`,
-  );
-  expect(counts.length).toBeGreaterThanOrEqual(batchesBefore.length);
-  expect(new Set(counts.map(({ rows }) => rows))).toEqual(new Set([rowsInBatch])); // I4
-  expect(query(dataDir, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]); // I6
-});
+    );
+    expect(counts.length).toBeGreaterThanOrEqual(batchesBefore.length);
+    expect(new Set(counts.map(({ rows }) => rows))).toEqual(new Set([rowsInBatch])); // I4
+    expect(query(dataDir, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]); // I6
+  },
+);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { migrations } from '../migrations/migrations.ts';
@@ -10,22 +10,18 @@ import { startAdmin, submitCentre } from '../testing/admin-client.ts';
 import { answer, askFor, photoFile } from '../testing/corrections.ts';
 import { insertCentre, signUpCentre, valueOf } from '../testing/people.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
 import { createPostgresDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { portalTest } from '../testing/portal-test.ts';
 
-let app: TestApp;
-let folder: string;
-let empty: TestDatabase;
-
-beforeEach(async () => {
-  app = await startTestApp();
-  empty = await createPostgresDatabase({ isEmpty: true });
-  folder = await createTemporaryFolder();
-});
-afterEach(async () => {
-  await app.close();
-  await empty.drop();
+const test = portalTest().extend<{ readonly empty: TestDatabase; readonly folder: string }>({
+  empty: async ({}, use) => {
+    const empty = await createPostgresDatabase({ isEmpty: true });
+    await use(empty);
+    await empty.drop();
+  },
+  folder: async ({}, use) => use(await createTemporaryFolder()),
 });
 
 /** Runs the command. Returns its exit code and its output. */
@@ -34,7 +30,11 @@ async function move(from: string, to: string): Promise<{ code: number; output: s
   return { code: exitCode, output: stdout + stderr };
 }
 
-test('a portal is copied from PostgreSQL to a file and from there to another PostgreSQL with identical rows', async () => {
+test('a portal is copied from PostgreSQL to a file and from there to another PostgreSQL with identical rows', async ({
+  app,
+  folder,
+  empty,
+}) => {
   const { centre, token } = await submitCentre(app, { centre_code: 'A1', centre_name: 'केन्द्रीय विद्यालय' });
   await askFor(app, centre.id, ['photos.centre']);
   const user = { token, userId: readTokenClaims(token)?.userId ?? '' };
@@ -84,7 +84,11 @@ test('a portal is copied from PostgreSQL to a file and from there to another Pos
   valueOf(await app.call(api.countCentres, { query: {} }, admin.token));
 });
 
-test('a target with data, a missing file and invalid arguments are rejected', async () => {
+test('a target with data, a missing file and invalid arguments are rejected', async ({
+  app,
+  folder,
+  empty,
+}) => {
   await insertCentre(app, { centre_code: 'A1' });
   const file = `sqlite:${path.join(folder, 'portal.sqlite')}`;
   expect(await move(app.services.config.databaseUrl, file)).toMatchObject({ code: 0 });

@@ -1,5 +1,5 @@
 /** Tests that the operator can clear all that is counted against an account. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { lastCode } from '../testing/captured-mail.ts';
 import { countPhotos, recordStoredPhotos } from '../domain/rate-limits/count-save.ts';
@@ -16,29 +16,25 @@ import {
   startSignup,
 } from '../testing/people.ts';
 import { runCommand, type CommandResult } from '../testing/run-command.ts';
-import { adminPassword, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { adminPassword, type TestApp } from '../testing/test-app.ts';
+import { portalTest } from '../testing/portal-test.ts';
 
 const mobile = '9876543210';
-let app: TestApp;
-let email: string;
 
-beforeEach(async () => {
-  app = await startTestApp();
-  ({ email } = await insertCentre(app, { phone: mobile }));
-});
-afterEach(async () => {
-  await app.close();
+const test = portalTest().extend<{ readonly email: string }>({
+  email: [async ({ app }, use) => use((await insertCentre(app, { phone: mobile })).email), { auto: true }],
 });
 
-const unlock = (...names: string[]): Promise<CommandResult> =>
+const unlock = (app: TestApp, ...names: string[]): Promise<CommandResult> =>
   runCommand('unlock.ts', app.environment, ...names);
-const adminLogin = (password: string) => app.call(api.adminLogin, { body: { username: 'admin', password } });
-const readTargets = async (action: string) => {
+const adminLogin = (app: TestApp, password: string) =>
+  app.call(api.adminLogin, { body: { username: 'admin', password } });
+const readTargets = async (app: TestApp, action: string) => {
   const entries = app.database.db.selectFrom('audit_trail').select('target').where('act', '=', action);
   return (await entries.execute()).map(({ target }) => target);
 };
 
-test('clears wrong codes, mails, reset links and wrong logins of a mobile number', async () => {
+test('clears wrong codes, mails, reset links and wrong logins of a mobile number', async ({ app, email }) => {
   await signUpCentre(app, mobile);
   await app.call(api.forgotPassword, { body: { username: mobile } });
   const userId = await startSignup(app, mobile);
@@ -52,7 +48,7 @@ test('clears wrong codes, mails, reset links and wrong logins of a mobile number
   expect(await app.call(api.login, { body: { username: mobile, password: centrePassword } })).toMatchObject({
     failure: { code: 'login.locked' },
   });
-  const { exitCode, stdout } = await unlock(`+91 ${mobile}`);
+  const { exitCode, stdout } = await unlock(app, `+91 ${mobile}`);
   expect(stdout).toBe(
     [
       `Cleared for ${mobile}:`,
@@ -67,14 +63,20 @@ test('clears wrong codes, mails, reset links and wrong logins of a mobile number
   );
   expect(exitCode).toBe(0);
   await logIn(app, mobile, centrePassword);
-  expect(await readTargets('account.unlocked')).toEqual([mobile]);
+  expect(await readTargets(app, 'account.unlocked')).toEqual([mobile]);
 }, 60_000);
 
-test('a centre whose mails were used up and whose codes are guessed gets another mail at once, and its code is accepted', async () => {
+test('a centre whose mails were used up and whose codes are guessed gets another mail at once, and its code is accepted', async ({
+  app: firstApp,
+  email,
+  start,
+}) => {
+  let app = firstApp;
+
   await app.close();
   // The command reads the time of the machine, which the last of the ten minutes below reaches.
   const tenMinutesAgo = createManualClock(new Date(Date.now() - 10 * 60 * 1000));
-  app = await startTestApp({ environment: behindProxy, clock: tenMinutesAgo });
+  app = await start({ environment: behindProxy, clock: tenMinutesAgo });
   await insertCentre(app, { phone: mobile });
   for (let network = 0; network < 10; network += 1) {
     const client = createClientAt(app, `192.0.2.${network}`);
@@ -87,31 +89,31 @@ test('a centre whose mails were used up and whose codes are guessed gets another
   const userId = await owner.start(mobile);
   expect(codeOf(await owner.send(userId))).toBe('code.mail-sent');
   expect(await owner.verify(userId, 'wrong')).toBe('otp.blocked');
-  expect((await unlock()).stdout).toContain(`e-mails work:\n  ${mobile}\n`);
-  const { stdout } = await unlock(mobile);
+  expect((await unlock(app)).stdout).toContain(`e-mails work:\n  ${mobile}\n`);
+  const { stdout } = await unlock(app, mobile);
   for (const line of [
     'wrong OTPs of the last day: 10',
     'mails with OTPs and links of the last day: 8',
     ': 8\n',
   ])
     expect(stdout).toContain(line);
-  expect((await unlock()).stdout).toBe('The OTPs of all mobile numbers are accepted.\n');
+  expect((await unlock(app)).stdout).toBe('The OTPs of all mobile numbers are accepted.\n');
   expect(await owner.send(userId)).toMatchObject({ value: { delivery: 'sent' } });
   expect(await owner.verify(userId, lastCode(app.mails, email))).toBe('ok');
 }, 60_000);
 
-test('lifts the lock of an administrator', async () => {
-  for (let count = 0; count < 5; count += 1) await adminLogin('wrong');
-  expect(await adminLogin(adminPassword)).toMatchObject({ ok: false });
-  expect(await unlock(' Admin ')).toMatchObject({
+test('lifts the lock of an administrator', async ({ app }) => {
+  for (let count = 0; count < 5; count += 1) await adminLogin(app, 'wrong');
+  expect(await adminLogin(app, adminPassword)).toMatchObject({ ok: false });
+  expect(await unlock(app, ' Admin ')).toMatchObject({
     exitCode: 0,
     stdout: 'Cleared for admin:\n  wrong logins in a row: 5\n  wrong logins from unknown networks: 5\n',
   });
-  expect(await adminLogin(adminPassword)).toMatchObject({ ok: true });
-  expect(await readTargets('account.unlocked')).toEqual(['admin']);
+  expect(await adminLogin(app, adminPassword)).toMatchObject({ ok: true });
+  expect(await readTargets(app, 'account.unlocked')).toEqual(['admin']);
 }, 60_000);
 
-test('clears what the photos of a head have used of the budgets of the account', async () => {
+test('clears what the photos of a head have used of the budgets of the account', async ({ app }) => {
   await signUpCentre(app, mobile);
   const { accountId } = await app.database.db
     .selectFrom('accounts')
@@ -121,7 +123,7 @@ test('clears what the photos of a head have used of the budgets of the account',
   await countPhotos(app.services, accountId, { bytes: 0, decodingMs: 60_000 });
   await app.database.transaction((tx) => recordStoredPhotos(tx, app.services, accountId, 5 * 1024));
   await expect(countPhotos(app.services, accountId, { bytes: 0, decodingMs: 1 })).rejects.toThrow();
-  const { stdout } = await unlock(mobile);
+  const { stdout } = await unlock(app, mobile);
   for (const line of [
     'KiB of photos of the last 32 days: 5',
     'KiB of photos of the last day: 5',
@@ -131,15 +133,15 @@ test('clears what the photos of a head have used of the budgets of the account',
   await countPhotos(app.services, accountId, { bytes: 0, decodingMs: 1 });
 }, 60_000);
 
-test('says when nothing is counted', async () => {
-  expect(await unlock(mobile)).toMatchObject({
+test('says when nothing is counted', async ({ app }) => {
+  expect(await unlock(app, mobile)).toMatchObject({
     exitCode: 1,
     stderr: `Nothing is counted against ${mobile}.\n`,
   });
-  expect(await unlock('nobody')).toMatchObject({
+  expect(await unlock(app, 'nobody')).toMatchObject({
     exitCode: 1,
     stderr: 'There is no administrator "nobody", or nothing is counted against this account.\n',
   });
-  expect((await unlock('a', 'b')).stderr).toContain('Usage');
-  expect(await readTargets('account.unlocked')).toEqual([]);
+  expect((await unlock(app, 'a', 'b')).stderr).toContain('Usage');
+  expect(await readTargets(app, 'account.unlocked')).toEqual([]);
 }, 60_000);

@@ -1,56 +1,57 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { startAdmin } from '../testing/admin-client.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { dropTrigger } from '../testing/test-database.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { portalTest } from '../testing/portal-test.ts';
 
 const [oldSecret, newSecret] = [
   'the old secret: 0123456789 abcdefghij',
   'the new secret: 9876543210 jihgfedcba',
 ];
-let app: TestApp;
-let folder: string;
 
-async function start(secret: string, dataDir?: string): Promise<void> {
-  const existing = dataDir === undefined ? {} : { dataDir };
-  app = await startTestApp({ environment: { AUDIT_SECRET: secret }, ...existing });
-}
-
-beforeEach(async () => {
-  folder = await createTemporaryFolder();
-  await start(oldSecret);
-  await startAdmin(app);
-});
-afterEach(async () => {
-  await app.close();
+const test = portalTest({ environment: { AUDIT_SECRET: oldSecret } }).extend<{ readonly folder: string }>({
+  folder: [
+    async ({ app }, use) => {
+      await startAdmin(app);
+      await use(await createTemporaryFolder());
+    },
+    { auto: true },
+  ],
 });
 
-const verify = (...args: string[]) =>
+const verify = (app: TestApp, ...args: string[]) =>
   runCommand('verify-audit.ts', { ...app.environment, AUDIT_SECRET: newSecret }, ...args);
 
-test('after a change of the secret, the whole trail is verified with the old secret, and only later entries without it', async () => {
+test('after a change of the secret, the whole trail is verified with the old secret, and only later entries without it', async ({
+  app: firstApp,
+  folder,
+  start,
+}) => {
+  let app = firstApp;
+
   await app.close({ keepData: true });
-  await start(newSecret, app.dataDir);
+  app = await start({ environment: { AUDIT_SECRET: newSecret }, dataDir: app.dataDir });
   const admin = await startAdmin(app);
   expect((await admin.ask('GET', '/audit')).body).toMatchObject({
     brokenAt: null,
     unchecked: [{ from: 1, to: 2 }],
   });
-  const without = await verify();
+  const without = await verify(app);
   expect([without.exitCode, without.stdout]).toEqual([
     2,
     'Entries 1-2 were made under an earlier secret and cannot be checked without it (--earlier FILE).\nThe rest of the audit trail is whole.\n',
   ]);
   const file = path.join(folder, 'old-secret');
   await writeFile(file, `${oldSecret}\n`);
-  const verified = await verify('--earlier', file);
+  const verified = await verify(app, '--earlier', file);
   expect([verified.exitCode, verified.stdout]).toEqual([0, 'The audit trail is whole.\n']);
   await app.runSql(dropTrigger('audit_trail_update', 'audit_trail'));
   await app.runSql(`update audit_trail set actor = 'x' where sequence = 1`);
-  const changed = await verify('--earlier', file);
+  const changed = await verify(app, '--earlier', file);
   expect([changed.exitCode, changed.stdout]).toEqual([
     1,
     'The audit trail was tampered with: entry 1 is changed or missing.\n',

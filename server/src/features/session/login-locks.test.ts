@@ -1,14 +1,15 @@
 /** Tests that nobody who guesses passwords keeps the owner out, and that guesses are counted exactly (decision 0031). */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { purgeLoginFailures, purgeLoginNetworks } from '../../domain/accounts/login-failures.ts';
-import { defaultLimits, type Limits } from '../../limits.ts';
+import { defaultLimits } from '../../limits.ts';
 import { lastLink } from '../../testing/captured-mail.ts';
 import { behindProxy, fromAddress } from '../../testing/from-address.ts';
 import { centrePassword, codeOf, insertCentre, signUpCentre, type TestCentre } from '../../testing/people.ts';
 import { strictLimits } from '../../testing/strict-limits.ts';
-import { adminPassword, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { adminPassword, type TestApp } from '../../testing/test-app.ts';
+import { portalTest } from '../../testing/portal-test.ts';
 
 /** Comparing many passwords takes long on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 });
@@ -16,32 +17,33 @@ vi.setConfig({ testTimeout: 180_000 });
 const attacker = '203.0.113.66';
 const home = '198.51.100.1';
 const elsewhere = '198.51.100.2';
-let app: TestApp;
-let centre: TestCentre;
 
-async function start(limits: Limits = defaultLimits): Promise<void> {
-  app = await startTestApp({ limits, environment: behindProxy });
-  centre = await insertCentre(app);
+/** Creates a centre whose head has registered from home. */
+async function registerHead(app: TestApp): Promise<TestCentre> {
+  const centre = await insertCentre(app);
   await signUpCentre(fromAddress(app, home), centre.phone);
-}
-beforeEach(() => start());
-afterEach(() => app.close());
-
-async function restart(limits: Limits): Promise<void> {
-  await app.close();
-  await start(limits);
+  return centre;
 }
 
-const logInFrom = async (ip: string, password: string, username = centre.phone) =>
-  codeOf(await fromAddress(app, ip).call(api.login, { body: { username, password } }));
-const adminLoginFrom = async (ip: string, password: string) =>
+const test = portalTest({ environment: behindProxy }).extend<{ readonly centre: TestCentre }>({
+  centre: [async ({ app }, use) => use(await registerHead(app)), { auto: true }],
+});
+
+const logInFrom = async (
+  app: TestApp,
+  centre: TestCentre,
+  ip: string,
+  password: string,
+  username = centre.phone,
+) => codeOf(await fromAddress(app, ip).call(api.login, { body: { username, password } }));
+const adminLoginFrom = async (app: TestApp, ip: string, password: string) =>
   codeOf(await fromAddress(app, ip).call(api.adminLogin, { body: { username: 'admin', password } }));
-const fail = async (ip: string, times: number, username = centre.phone) => {
-  for (let count = 0; count < times; count += 1) await logInFrom(ip, 'wrong', username);
+const fail = async (app: TestApp, centre: TestCentre, ip: string, times: number, username = centre.phone) => {
+  for (let count = 0; count < times; count += 1) await logInFrom(app, centre, ip, 'wrong', username);
 };
 
 /** What was compared: counted over all networks, or from one. */
-async function countFailures(from?: string): Promise<number> {
+async function countFailures(app: TestApp, from?: string): Promise<number> {
   const rows = await app.database.db.selectFrom('login_failures').selectAll().execute();
   const counted = rows.filter(({ network }) =>
     from === undefined ? network !== 'unknown' : network === from,
@@ -49,35 +51,40 @@ async function countFailures(from?: string): Promise<number> {
   return counted.reduce((sum, { failures }) => sum + failures, 0);
 }
 
-test('the administrator logs in from any other network while somebody keeps trying "admin" for a day', async () => {
-  for (let round = 0; round < 5; round += 1) await adminLoginFrom(attacker, 'wrong');
+test('the administrator logs in from any other network while somebody keeps trying "admin" for a day', async ({
+  app,
+}) => {
+  for (let round = 0; round < 5; round += 1) await adminLoginFrom(app, attacker, 'wrong');
   for (let round = 0; round < 40; round += 1) {
     if (round % 8 === 0)
       expect(
         await Promise.all([
-          adminLoginFrom(attacker, adminPassword),
-          adminLoginFrom(home, adminPassword),
-          adminLoginFrom(`192.0.2.${round}`, adminPassword),
+          adminLoginFrom(app, attacker, adminPassword),
+          adminLoginFrom(app, home, adminPassword),
+          adminLoginFrom(app, `192.0.2.${round}`, adminPassword),
         ]),
       ).toEqual(['admin-login.locked', 'ok', 'ok']);
     // Each lock that ends is used for one more guess.
     app.clock.advance(round < 24 ? 15 * 60 : 3600);
-    await adminLoginFrom(attacker, 'wrong');
+    await adminLoginFrom(app, attacker, 'wrong');
   }
-  expect(await countFailures(attacker)).toBe(45);
+  expect(await countFailures(app, attacker)).toBe(45);
 });
 
-test('a centre user logs in from another network while somebody guesses', async () => {
-  await fail(attacker, 12);
-  expect(await logInFrom(attacker, centrePassword)).toBe('login.locked');
-  expect(await logInFrom(home, centrePassword)).toBe('ok');
-  expect(await logInFrom(elsewhere, centrePassword)).toBe('ok');
-  expect(await countFailures(attacker)).toBe(5);
+test('a centre user logs in from another network while somebody guesses', async ({ app, centre }) => {
+  await fail(app, centre, attacker, 12);
+  expect(await logInFrom(app, centre, attacker, centrePassword)).toBe('login.locked');
+  expect(await logInFrom(app, centre, home, centrePassword)).toBe('ok');
+  expect(await logInFrom(app, centre, elsewhere, centrePassword)).toBe('ok');
+  expect(await countFailures(app, attacker)).toBe(5);
 });
 
-test('40 wrong passwords from 8 addresses close unknown networks for minutes and say so; known ones and the mailed link go on working', async () => {
-  for (let network = 0; network < 8; network += 1) await fail(`203.0.${network}.1`, 5);
-  expect(await countFailures()).toBe(20);
+test('40 wrong passwords from 8 addresses close unknown networks for minutes and say so; known ones and the mailed link go on working', async ({
+  app,
+  centre,
+}) => {
+  for (let network = 0; network < 8; network += 1) await fail(app, centre, `203.0.${network}.1`, 5);
+  expect(await countFailures(app)).toBe(20);
   const body = { username: centre.phone, password: centrePassword };
   expect(await fromAddress(app, elsewhere).call(api.login, { body })).toMatchObject({
     failure: {
@@ -87,26 +94,32 @@ test('40 wrong passwords from 8 addresses close unknown networks for minutes and
       error: expect.stringMatching(/^Too many wrong passwords .* for 15 minutes.*Forgot Password/),
     },
   });
-  expect(await logInFrom(home, centrePassword)).toBe('ok');
+  expect(await logInFrom(app, centre, home, centrePassword)).toBe('ok');
   app.clock.advance(120);
   await fromAddress(app, elsewhere).call(api.forgotPassword, { body: { username: centre.phone } });
   await app.services.mailer.settled();
   await app.services.mailer.settled();
   const userId = lastLink(app.mails, centre.email);
   await fromAddress(app, elsewhere).call(api.setPassword, { body: { userId, password: 'a new password' } });
-  await fail(attacker, 5);
-  expect(await logInFrom(elsewhere, 'a new password')).toBe('ok');
+  await fail(app, centre, attacker, 5);
+  expect(await logInFrom(app, centre, elsewhere, 'a new password')).toBe('ok');
 });
 
-test('the lock of unknown networks ends when its time is over, and the owner logs in from a new one', async () => {
-  for (let network = 0; network < 4; network += 1) await fail(`203.0.${network}.1`, 5);
+test('the lock of unknown networks ends when its time is over, and the owner logs in from a new one', async ({
+  app,
+  centre,
+}) => {
+  for (let network = 0; network < 4; network += 1) await fail(app, centre, `203.0.${network}.1`, 5);
   app.clock.advance(899);
-  expect(await logInFrom(elsewhere, centrePassword)).toBe('login.locked');
+  expect(await logInFrom(app, centre, elsewhere, centrePassword)).toBe('login.locked');
   app.clock.advance(1);
-  expect(await logInFrom(elsewhere, centrePassword)).toBe('ok');
+  expect(await logInFrom(app, centre, elsewhere, centrePassword)).toBe('ok');
 });
 
-test('a guesser with any number of networks gets 116 passwords of an account compared in a day, and each lock is for minutes', async () => {
+test('a guesser with any number of networks gets 116 passwords of an account compared in a day, and each lock is for minutes', async ({
+  app,
+  centre,
+}) => {
   const longest: number[] = [];
   let compared = 0;
   for (let minute = 0; minute < 24 * 60; minute += 1) {
@@ -122,23 +135,27 @@ test('a guesser with any number of networks gets 116 passwords of an account com
   expect(compared).toBeGreaterThan(100);
   expect(compared).toBeLessThanOrEqual(116);
   expect(Math.max(...longest)).toBeLessThanOrEqual(900);
-  expect(await logInFrom(home, centrePassword)).toBe('ok');
+  expect(await logInFrom(app, centre, home, centrePassword)).toBe('ok');
 });
 
-const alarms = () => app.logLines.filter((line) => line.includes('"alarm":"kept-out"'));
+const alarms = (app: TestApp) => app.logLines.filter((line) => line.includes('"alarm":"kept-out"'));
 
-test('an account that begins to be kept out is an alarm, once an hour, and a name of nobody is none', async () => {
+test('an account that begins to be kept out is an alarm, once an hour, and a name of nobody is none', async ({
+  app,
+  centre,
+}) => {
   for (const username of ['9111111111', centre.phone])
-    for (let network = 0; network < 8; network += 1) await fail(`203.0.${network}.1`, 5, username);
-  expect(alarms()).toEqual([expect.stringContaining('"failures":20')]);
-  expect(alarms().join('')).not.toContain(centre.phone);
+    for (let network = 0; network < 8; network += 1)
+      await fail(app, centre, `203.0.${network}.1`, 5, username);
+  expect(alarms(app)).toEqual([expect.stringContaining('"failures":20')]);
+  expect(alarms(app).join('')).not.toContain(centre.phone);
   app.clock.advance(900);
-  await fail('203.0.99.1', 1);
-  expect(alarms()).toHaveLength(1);
+  await fail(app, centre, '203.0.99.1', 1);
+  expect(alarms(app)).toHaveLength(1);
 });
 
 /** The responses to these attempts, without the name that was typed. */
-async function attemptsOn(realm: 'login' | 'admin-login', username: string): Promise<string[]> {
+async function attemptsOn(app: TestApp, realm: 'login' | 'admin-login', username: string): Promise<string[]> {
   const responses: string[] = [];
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
   for (let attempt = 0; attempt < 40; attempt += 1) {
@@ -151,29 +168,35 @@ async function attemptsOn(realm: 'login' | 'admin-login', username: string): Pro
   return responses;
 }
 
-test('a name of nobody is counted and locked like that of an account: same statuses, waits and texts', async () => {
-  const ofMobile = await attemptsOn('login', centre.phone);
+test('a name of nobody is counted and locked like that of an account: same statuses, waits and texts', async ({
+  app,
+  centre,
+}) => {
+  const ofMobile = await attemptsOn(app, 'login', centre.phone);
   expect(ofMobile.filter((response) => response.startsWith('429 '))).not.toHaveLength(0);
   expect(ofMobile.at(-1)).toMatch(/^429 \d+ .*"code":"login\.locked"/);
-  expect(await attemptsOn('login', '9111111111')).toEqual(ofMobile);
-  expect(await attemptsOn('login', 'nobody')).toEqual(ofMobile);
+  expect(await attemptsOn(app, 'login', '9111111111')).toEqual(ofMobile);
+  expect(await attemptsOn(app, 'login', 'nobody')).toEqual(ofMobile);
   // A lock of the mobile says nothing about the e-mail, which would reveal that they belong together.
-  expect(await attemptsOn('login', centre.email)).toEqual(ofMobile);
-  const ofAdmin = await attemptsOn('admin-login', 'admin');
+  expect(await attemptsOn(app, 'login', centre.email)).toEqual(ofMobile);
+  const ofAdmin = await attemptsOn(app, 'admin-login', 'admin');
   expect(ofAdmin.at(-1)).toMatch(/^429 \d+ .*"code":"admin-login\.locked"/);
-  expect(await attemptsOn('admin-login', 'nobody')).toEqual(ofAdmin);
+  expect(await attemptsOn(app, 'admin-login', 'nobody')).toEqual(ofAdmin);
   expect(await app.storedText()).not.toContain('nobody');
 });
 
-test('different ways to write a name are one name', async () => {
+test('different ways to write a name are one name', async ({ app, centre }) => {
   for (const username of [centre.phone, `+91 ${centre.phone}`, `0${centre.phone}`, ` ${centre.phone} `])
-    await fail(attacker, 2, username);
-  expect(await countFailures(attacker)).toBe(5);
-  for (const username of ['Nobody', 'nobody', ' NOBODY ']) await fail(elsewhere, 2, username);
-  expect(await countFailures(elsewhere)).toBe(5);
+    await fail(app, centre, attacker, 2, username);
+  expect(await countFailures(app, attacker)).toBe(5);
+  for (const username of ['Nobody', 'nobody', ' NOBODY ']) await fail(app, centre, elsewhere, 2, username);
+  expect(await countFailures(app, elsewhere)).toBe(5);
 });
 
-test('a network is known for 90 days after its last login, and at most twenty networks are', async () => {
+test('a network is known for 90 days after its last login, and at most twenty networks are', async ({
+  app,
+  centre,
+}) => {
   const isKnown = async (ip: string) =>
     (await app.database.db.selectFrom('login_networks').selectAll().where('network', '=', ip).execute()).some(
       ({ known_at: knownAt }) => knownAt !== null,
@@ -187,9 +210,9 @@ test('a network is known for 90 days after its last login, and at most twenty ne
   await purge();
   expect(await isKnown(home)).toBe(true);
   app.clock.advance(2 * 24 * 3600);
-  await fail(attacker, 1);
+  await fail(app, centre, attacker, 1);
   await purge();
-  expect([await isKnown(home), await countFailures(attacker)]).toEqual([false, 1]);
+  expect([await isKnown(home), await countFailures(app, attacker)]).toEqual([false, 1]);
   const { id } = await app.database.db
     .selectFrom('accounts')
     .select('id')
@@ -203,51 +226,71 @@ test('a network is known for 90 days after its last login, and at most twenty ne
   expect(known).toEqual([false, true, true]);
 });
 
-test('all networks of one IPv6 household count as one, and a neighbour is another', async () => {
-  for (let subnet = 0; subnet < 8; subnet += 1) await logInFrom(`2001:db8:7:${subnet}::1`, 'wrong');
-  expect(await countFailures('2001:db8:7::/48')).toBe(5);
-  expect(await logInFrom('2001:db8:7:ff::1', centrePassword)).toBe('login.locked');
-  expect(await logInFrom('2001:db8:8::1', centrePassword)).toBe('ok');
+test('all networks of one IPv6 household count as one, and a neighbour is another', async ({
+  app,
+  centre,
+}) => {
+  for (let subnet = 0; subnet < 8; subnet += 1)
+    await logInFrom(app, centre, `2001:db8:7:${subnet}::1`, 'wrong');
+  expect(await countFailures(app, '2001:db8:7::/48')).toBe(5);
+  expect(await logInFrom(app, centre, '2001:db8:7:ff::1', centrePassword)).toBe('login.locked');
+  expect(await logInFrom(app, centre, '2001:db8:8::1', centrePassword)).toBe('ok');
 });
 
-test('of 200 parallel guesses from one network exactly five count, and none succeeds afterwards', async () => {
+test('of 200 parallel guesses from one network exactly five count, and none succeeds afterwards', async ({
+  app,
+  centre,
+}) => {
   const guesses = Array.from({ length: 200 }, (_, index) =>
-    logInFrom(attacker, index === 50 ? centrePassword : 'wrong'),
+    logInFrom(app, centre, attacker, index === 50 ? centrePassword : 'wrong'),
   );
   expect(await Promise.all(guesses)).not.toContain('ok');
-  expect(await countFailures(attacker)).toBe(5);
+  expect(await countFailures(app, attacker)).toBe(5);
 });
 
-test('of 300 parallel logins beyond the limit of an address, the limit is evaluated', async () => {
-  await restart(strictLimits({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 30 } }));
+test('of 300 parallel logins beyond the limit of an address, the limit is evaluated', async ({ start }) => {
+  const app = await start({
+    limits: strictLimits({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 30 } }),
+    environment: behindProxy,
+  });
+  const centre = await registerHead(app);
   const results = await Promise.all(
-    Array.from({ length: 300 }, (_, index) => logInFrom(attacker, 'wrong', `9${100_000_000 + index}`)),
+    Array.from({ length: 300 }, (_, index) =>
+      logInFrom(app, centre, attacker, 'wrong', `9${100_000_000 + index}`),
+    ),
   );
   // A busy machine refuses some before they are counted; the rest of the limit is used one after the other.
-  while (results.at(-1) !== 'rate.exceeded') results.push(await logInFrom(attacker, 'wrong', '9000000000'));
+  while (results.at(-1) !== 'rate.exceeded')
+    results.push(await logInFrom(app, centre, attacker, 'wrong', '9000000000'));
   expect(results.filter((code) => code === 'login.failed').length).toBeLessThanOrEqual(30);
   const counters = app.database.db.selectFrom('rate_counters').select('hits');
   const counted = await counters.where('bucket', '=', `wrong-login-ip:${attacker}`).execute();
   expect(counted.reduce((sum, { hits }) => sum + hits, 0)).toBe(30);
-  expect(await logInFrom(attacker, centrePassword)).toBe('rate.exceeded');
+  expect(await logInFrom(app, centre, attacker, centrePassword)).toBe('rate.exceeded');
 });
 
-test('wrong logins of centres never close the login of administrators behind the same address', async () => {
-  await restart(strictLimits({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 10 } }));
-  await fail(home, 10, '9000000000');
-  expect(await logInFrom(home, centrePassword)).toBe('rate.exceeded');
-  expect(await adminLoginFrom(home, adminPassword)).toBe('ok');
+test('wrong logins of centres never close the login of administrators behind the same address', async ({
+  start,
+}) => {
+  const app = await start({
+    limits: strictLimits({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 10 } }),
+    environment: behindProxy,
+  });
+  const centre = await registerHead(app);
+  await fail(app, centre, home, 10, '9000000000');
+  expect(await logInFrom(app, centre, home, centrePassword)).toBe('rate.exceeded');
+  expect(await adminLoginFrom(app, home, adminPassword)).toBe('ok');
   app.clock.advance(66 * 60);
-  expect(await logInFrom(home, centrePassword)).toBe('ok');
+  expect(await logInFrom(app, centre, home, centrePassword)).toBe('ok');
 });
 
-test('an account that is deleted while its password is compared is unknown', async () => {
+test('an account that is deleted while its password is compared is unknown', async ({ app, centre }) => {
   const { passwords } = app.services;
   const matches = passwords.matches.bind(passwords);
   passwords.matches = async (password, hash, from) => {
     await app.database.transaction((tx) => tx.deleteFrom('accounts').where('role', '=', 'centre').execute());
     return matches(password, hash, from);
   };
-  expect(await logInFrom(home, centrePassword)).toBe('login.failed');
-  expect(await countFailures()).toBe(0);
+  expect(await logInFrom(app, centre, home, centrePassword)).toBe('login.failed');
+  expect(await countFailures(app)).toBe(0);
 });

@@ -1,27 +1,31 @@
 /** Tests that strangers who keep all the work of comparing passwords busy do not keep anybody else out (decision 0031). */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { defaultLimits, type Limits } from '../../limits.ts';
 import { behindProxy, fromAddress } from '../../testing/from-address.ts';
 import { centrePassword, codeOf, insertCentre, signUpCentre, type TestCentre } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { startTest } from '../../testing/portal-test.ts';
 
 const home = '198.51.100.1';
-let app: TestApp;
-let centre: TestCentre;
 
 /** One processor, so that comparing is what everybody waits for on any machine. */
-async function start(password: Partial<Limits['password']> = {}): Promise<void> {
-  const limits = { ...defaultLimits, password: { ...defaultLimits.password, concurrent: 1, ...password } };
-  app = await startTestApp({ limits, environment: behindProxy });
-  centre = await insertCentre(app);
+const withPasswords = (password: Partial<Limits['password']> = {}) => ({
+  limits: { ...defaultLimits, password: { ...defaultLimits.password, concurrent: 1, ...password } },
+  environment: behindProxy,
+});
+
+/** Creates a centre whose head has registered from home. */
+async function registerHead(app: TestApp): Promise<TestCentre> {
+  const centre = await insertCentre(app);
   await signUpCentre(fromAddress(app, home), centre.phone);
+  return centre;
 }
-beforeEach(() => start());
-afterEach(() => app.close());
+
+const test = startTest();
 
 /** Each of 200 connections from 100 addresses tries one unknown name after the other. Returns a function that ends this. */
-function attack(): () => Promise<unknown> {
+function attack(app: TestApp): () => Promise<unknown> {
   const over = new AbortController();
   const connections = Array.from({ length: 200 }, async (_, index) => {
     const client = fromAddress(app, `203.0.113.${index % 100}`);
@@ -36,8 +40,12 @@ function attack(): () => Promise<unknown> {
   };
 }
 
-test('while 200 connections from 100 addresses guess, logins from known and from new networks all succeed', async () => {
-  const endAttack = attack();
+test('while 200 connections from 100 addresses guess, logins from known and from new networks all succeed', async ({
+  start,
+}) => {
+  const app = await start(withPasswords());
+  const centre = await registerHead(app);
+  const endAttack = attack(app);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const logIn = async (address: string) => {
     const body = { username: centre.phone, password: centrePassword };
@@ -49,9 +57,10 @@ test('while 200 connections from 100 addresses guess, logins from known and from
   expect(codes).toEqual(codes.map(() => 'ok'));
 }, 120_000);
 
-test('a login that finds no place is refused with 503 and a time, counted, and an alarm once in ten minutes', async () => {
-  await app.close();
-  await start({ waiting: 1 });
+test('a login that finds no place is refused with 503 and a time, counted, and an alarm once in ten minutes', async ({
+  start,
+}) => {
+  const app = await start(withPasswords({ waiting: 1 }));
   const storm = async () => {
     const logins = Array.from({ length: 20 }, (_, index) =>
       fromAddress(app, `203.0.113.${index}`).fetch('/api/auth/login', {
@@ -75,9 +84,11 @@ test('a login that finds no place is refused with 503 and a time, counted, and a
   expect(alarms()).toBe(2);
 }, 60_000);
 
-test('strangers who fill the queue from one network take no place from known accounts behind it', async () => {
-  await app.close();
-  await start({ waiting: 8, waitingPerSender: 4 });
+test('strangers who fill the queue from one network take no place from known accounts behind it', async ({
+  start,
+}) => {
+  const app = await start(withPasswords({ waiting: 8, waitingPerSender: 4 }));
+  const centre = await registerHead(app);
   const wrong = Array.from({ length: 20 }, (_, index) =>
     fromAddress(app, home).call(api.login, { body: { username: `stranger-${index}`, password: 'wrong' } }),
   );

@@ -1,30 +1,26 @@
 /** Wrong codes never lock an account: after ten of them its codes are not compared for a day, and the links in its mails work. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
 import { createClientAt, type ClientAt } from '../../testing/client-at.ts';
 import { behindProxy } from '../../testing/from-address.ts';
 import { insertCentre, logIn, sendCode, startSignup, type TestCentre } from '../../testing/people.ts';
 import { strictLimits } from '../../testing/strict-limits.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { defaultLimits } from '../../limits.ts';
+import { portalTest } from '../../testing/portal-test.ts';
 
 const minute = 60;
 
-let app: TestApp;
-let centre: TestCentre;
-let owner: ClientAt;
-
-beforeEach(async () => {
-  app = await startTestApp({ environment: behindProxy });
-  centre = await insertCentre(app);
-  owner = createClientAt(app, '198.51.100.23');
-});
-afterEach(async () => {
-  await app.close();
+const test = portalTest({ environment: behindProxy }).extend<{
+  readonly centre: TestCentre;
+  readonly owner: ClientAt;
+}>({
+  centre: [async ({ app }, use) => use(await insertCentre(app)), { auto: true }],
+  owner: async ({ app }, use) => use(createClientAt(app, '198.51.100.23')),
 });
 
 /** Enters wrong codes of two attempts of one network, five for each. */
-async function guess(): Promise<void> {
+async function guess(app: TestApp, centre: TestCentre): Promise<void> {
   const guesser = createClientAt(app, '203.0.113.7');
   for (let attempts = 0; attempts < 2; attempts += 1) {
     const userId = await guesser.start(centre.phone);
@@ -35,12 +31,16 @@ async function guess(): Promise<void> {
   }
 }
 
-test('after ten wrong codes the right one is refused with the way out, the link in its mail works, and a day later codes do', async () => {
+test('after ten wrong codes the right one is refused with the way out, the link in its mail works, and a day later codes do', async ({
+  app,
+  centre,
+  owner,
+}) => {
   const userId = await owner.start(centre.phone);
   await owner.send(userId);
   const sixDigits = lastCode(app.mails, centre.email);
   app.clock.advance(minute);
-  await guess();
+  await guess(app, centre);
   expect(await owner.tryCode(userId, sixDigits)).toMatchObject({
     failure: {
       status: 429,
@@ -59,10 +59,18 @@ test('after ten wrong codes the right one is refused with the way out, the link 
   expect(await owner.verify(later, await sendCode(app, later, centre.email))).toBe('ok');
 }, 60_000);
 
-test('the codes of other accounts are compared as before, also after a restart', async () => {
-  await guess();
+test('the codes of other accounts are compared as before, also after a restart', async ({
+  app: firstApp,
+  centre,
+  owner: firstOwner,
+  start,
+}) => {
+  let app = firstApp;
+  let owner = firstOwner;
+
+  await guess(app, centre);
   await app.close({ keepData: true });
-  app = await startTestApp({ environment: behindProxy, dataDir: app.dataDir, clock: app.clock });
+  app = await start({ environment: behindProxy, dataDir: app.dataDir, clock: app.clock });
   owner = createClientAt(app, '198.51.100.23');
   const userId = await owner.start(centre.phone);
   await owner.send(userId);
@@ -74,7 +82,7 @@ test('the codes of other accounts are compared as before, also after a restart',
   expect(await calm.verify(attempt, lastCode(app.mails, other.email))).toBe('ok');
 }, 60_000);
 
-test('parallel guesses over many attempts are compared ten times', async () => {
+test('parallel guesses over many attempts are compared ten times', async ({ app, centre, owner }) => {
   const attempts: string[] = [];
   for (let count = 0; count < 5; count += 1) {
     const client = createClientAt(app, `192.0.2.${count}`);
@@ -88,11 +96,20 @@ test('parallel guesses over many attempts are compared ten times', async () => {
   expect(results.filter((result) => result === 'otp.blocked')).toHaveLength(15);
 }, 60_000);
 
-test('a network at its limit of wrong codes is told the way out; elsewhere nothing changes', async () => {
+test('a network at its limit of wrong codes is told the way out; elsewhere nothing changes', async ({
+  app: firstApp,
+  centre: firstCentre,
+  owner: firstOwner,
+  start,
+}) => {
+  let app = firstApp;
+  let centre = firstCentre;
+  let owner = firstOwner;
+
   await app.close();
   const { rates } = defaultLimits;
   const limits = strictLimits({ wrongCodePerIp: { ...rates.wrongCodePerIp, limit: 3 } });
-  app = await startTestApp({ environment: behindProxy, limits });
+  app = await start({ environment: behindProxy, limits });
   centre = await insertCentre(app);
   const userId = await createClientAt(app, '198.51.100.23').start(centre.phone);
   owner = createClientAt(app, '198.51.100.23');

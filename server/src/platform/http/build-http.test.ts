@@ -2,14 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { startTest } from '../../testing/portal-test.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let pagesFolder: string;
-
-beforeAll(async () => {
-  pagesFolder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+async function writePages(pagesFolder: string): Promise<void> {
   await mkdir(path.join(pagesFolder, 'assets'));
   await writeFile(
     path.join(pagesFolder, 'index.html'),
@@ -18,11 +15,20 @@ beforeAll(async () => {
   await writeFile(path.join(pagesFolder, 'assets', 'index-AbCd1234.js'), 'console.info("hello");'.repeat(60));
   await writeFile(path.join(pagesFolder, 'sw.js'), 'self;');
   await writeFile(path.join(pagesFolder, 'secret.map'), '{}');
-  app = await startTestApp({ pagesFolder });
-});
-afterAll(async () => {
-  await app.close();
-  await rm(pagesFolder, { recursive: true });
+}
+
+const test = startTest().extend<{ readonly app: TestApp }>({
+  app: [
+    async ({}, use) => {
+      const pagesFolder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+      await writePages(pagesFolder);
+      const app = await startTestApp({ pagesFolder });
+      await use(app);
+      await app.close();
+      await rm(pagesFolder, { recursive: true });
+    },
+    { scope: 'file' },
+  ],
 });
 
 const securityHeaders = {
@@ -38,9 +44,9 @@ const securityHeaders = {
 };
 
 /** Sends raw bytes and returns the response as text. */
-function exchangeRaw(request: string): Promise<string> {
+function exchangeRaw({ url }: TestApp, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(request));
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(request));
     let response = '';
     socket.on('data', (chunk) => {
       response += chunk.toString();
@@ -51,14 +57,17 @@ function exchangeRaw(request: string): Promise<string> {
   });
 }
 
-function post(headers: readonly string[], body: string): Promise<string> {
+function post(app: TestApp, headers: readonly string[], body: string): Promise<string> {
   const lines = ['POST /api/auth/initiate-signup HTTP/1.1', 'Host: x', 'Connection: close', ...headers];
-  return exchangeRaw(`${lines.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  return exchangeRaw(
+    app,
+    `${lines.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
-test.each(['/', '/api/auth/login', '/api/nothing', '/uploads/x/y', '/healthz', '/assets/none.js', '/api/%'])(
+test.for(['/', '/api/auth/login', '/api/nothing', '/uploads/x/y', '/healthz', '/assets/none.js', '/api/%'])(
   'every response has the security headers: %s',
-  async (target) => {
+  async (target, { app }) => {
     const { headers } = await app.fetch(target);
     expect(Object.fromEntries(headers)).toMatchObject(securityHeaders);
     expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
@@ -66,7 +75,7 @@ test.each(['/', '/api/auth/login', '/api/nothing', '/uploads/x/y', '/healthz', '
   },
 );
 
-test.each([
+test.for([
   '/api',
   '/api/',
   '/api/nothing',
@@ -77,16 +86,19 @@ test.each([
   '/uploads/../x',
   '/uploads/x',
   '/healthz/x',
-])('%s is an unknown API path: the response is JSON, not a page, and is not cached', async (target) => {
-  const response = await exchangeRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-  expect(response).toMatch(/^HTTP\/1\.1 404 /);
-  expect(response).toContain('cache-control: no-store');
-  expect(response).toContain(
-    '{"error":"There is no page at this address. Check the address.","code":"route.unknown"}',
-  );
-});
+])(
+  '%s is an unknown API path: the response is JSON, not a page, and is not cached',
+  async (target, { app }) => {
+    const response = await exchangeRaw(app, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
+    expect(response).toContain('cache-control: no-store');
+    expect(response).toContain(
+      '{"error":"There is no page at this address. Check the address.","code":"route.unknown"}',
+    );
+  },
+);
 
-test.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'])('the method %s is not supported', async (method) => {
+test.for(['PATCH', 'OPTIONS', 'PUT', 'DELETE'])('the method %s is not supported', async (method, { app }) => {
   const response = await app.fetch('/api/auth/login', {
     method,
     headers: { origin: 'https://evil.example' },
@@ -96,7 +108,7 @@ test.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'])('the method %s is not supported
 });
 
 const validBody = '{"mobile":"9876543210"}';
-test.each([
+test.for<[headers: string[], body: string, status: number]>([
   [['Content-Type: application/json'], validBody, 404],
   [['Content-Type: application/json; charset=utf-8'], validBody, 404],
   [['Content-Type: application/json'], '', 400],
@@ -114,21 +126,23 @@ test.each([
   [['Content-Type: multipart/form-data; boundary=x'], '--x--', 415],
   [[], validBody, 415],
   [['Content-Type: application/json'], `{"mobile":"${'9'.repeat(70_000)}"}`, 413],
-])('headers %j get the expected status', async (headers, body, status) => {
-  const response = await post(headers, body);
+])('headers %j get the expected status', async ([headers, body, status], { app }) => {
+  const response = await post(app, headers, body);
   expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(response).toMatch(/\{"error":"[^"]+","code":"[a-z.-]+"/);
   expect(({} as { mobile?: unknown }).mobile).toBeUndefined();
 });
 
-test('a malformed request gets a JSON response as well', async () => {
-  const response = await exchangeRaw('GET / HTTP/9.9\r\n\r\n');
+test('a malformed request gets a JSON response as well', async ({ app }) => {
+  const response = await exchangeRaw(app, 'GET / HTTP/9.9\r\n\r\n');
   expect(response).toMatch(/^HTTP\/1\.1 400 /);
   expect(response).toContain('"code":"request.invalid"');
   expect(response).toContain('x-content-type-options: nosniff');
 });
 
-test('any other path returns the single page, which is revalidated; hashed files are immutable', async () => {
+test('any other path returns the single page, which is revalidated; hashed files are immutable', async ({
+  app,
+}) => {
   for (const target of ['/', '/centre-form/step1a', '/admin/exam-centres/7', '/no/such/path?x=1']) {
     const response = await app.fetch(target);
     expect(await response.text()).toContain('<title>Portal</title>');
@@ -140,20 +154,22 @@ test('any other path returns the single page, which is revalidated; hashed files
   expect((await app.fetch('/sw.js')).headers.get('cache-control')).toBe('no-cache');
 });
 
-test.each([
+test.for([
   '/assets/none-AbCd1234.js',
   '/secret.map',
   '/.git/config',
   '/../package.json',
   '/%2e%2e/package.json',
   '/favicon.ico',
-])('%s is not a file of the pages', async (target) => {
-  expect(await exchangeRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+])('%s is not a file of the pages', async (target, { app }) => {
+  expect(await exchangeRaw(app, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 404 /,
   );
 });
 
-test('pages are compressed for clients that accept it, and not sent again when unchanged', async () => {
+test('pages are compressed for clients that accept it, and not sent again when unchanged', async ({
+  app,
+}) => {
   for (const [acceptEncoding, encoding] of [
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
@@ -168,7 +184,7 @@ test('pages are compressed for clients that accept it, and not sent again when u
   expect((await app.fetch('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
-test('the log has method, route and status, and no data of the request', async () => {
+test('the log has method, route and status, and no data of the request', async ({ app }) => {
   await app.fetch('/api/profiles/9876543210?centre_config_id=9876543210', {
     headers: { authorization: 'Bearer abc.def.ghi' },
   });
@@ -178,10 +194,10 @@ test('the log has method, route and status, and no data of the request', async (
   expect(lines).not.toContain('abc.def.ghi');
 });
 
-test('the server is always alive, and ready only while the database responds', async () => {
+test('the server is always alive, and ready only while the database responds', async ({ app, start }) => {
   expect(await (await app.fetch('/healthz')).json()).toEqual({ status: 'alive' });
   expect(await (await app.fetch('/readyz')).json()).toEqual({ status: 'ready' });
-  const broken = await startTestApp();
+  const broken = await start();
   await broken.database.transaction((tx) => tx.schema.alterTable('accounts').renameTo('gone').execute());
   expect((await broken.fetch('/healthz')).status).toBe(200);
   expect((await broken.fetch('/readyz')).status).toBe(503);
@@ -194,5 +210,4 @@ test('the server is always alive, and ready only while the database responds', a
   const text = await failed.text();
   expect(text).toMatch(/^\{"error":"Something went wrong in the portal\.[^{}]*","code":"server\.failed"\}$/);
   expect(broken.logLines.join('')).toMatch(/no such table|does not exist/);
-  await broken.close();
 });

@@ -1,26 +1,24 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect } from 'vitest';
+import { startTest } from '../../testing/portal-test.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
-let folder: string;
-let app: TestApp | undefined;
+const tags =
+  '<meta name="viewport" content="width=1"><meta name="exam-name" content="x" /><meta name="exam-date" content="y" /><meta name="closes-on" content="" /><meta name="help-email" content="z" />';
 
-beforeEach(async () => {
-  folder = await createTemporaryFolder();
-  await mkdir(path.join(folder, '.vite'));
-  await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
-  const tags =
-    '<meta name="viewport" content="width=1"><meta name="exam-name" content="x" /><meta name="exam-date" content="y" /><meta name="closes-on" content="" /><meta name="help-email" content="z" />';
-  await writeFile(path.join(folder, 'index.html'), `<!doctype html>${tags}`);
-});
-afterEach(async () => {
-  await app?.close();
+const test = startTest().extend<{ readonly folder: string }>({
+  folder: async ({}, use) => {
+    const folder = await createTemporaryFolder();
+    await mkdir(path.join(folder, '.vite'));
+    await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
+    await writeFile(path.join(folder, 'index.html'), `<!doctype html>${tags}`);
+    await use(folder);
+  },
 });
 
-test('the single page contains the configured exam, with escaped attributes', async () => {
-  app = await startTestApp({
+test('the single page contains the configured exam, with escaped attributes', async ({ folder, start }) => {
+  const app = await start({
     pagesFolder: folder,
     environment: { EXAM_NAME: 'Tom & "Jerry" <b> $& 2027', EXAM_DATE: '2027-05-02', CLOSES_ON: '2027-04-15' },
   });
@@ -32,20 +30,23 @@ test('the single page contains the configured exam, with escaped attributes', as
   expect(html).toContain('<meta name="viewport" content="width=1"');
 });
 
-test('internal files of the build are not served', async () => {
-  app = await startTestApp({ pagesFolder: folder });
+test('internal files of the build are not served', async ({ folder, start }) => {
+  const app = await start({ pagesFolder: folder });
   expect((await fetch(`${app.url}/.vite/manifest.json`)).status).toBe(404);
 });
 
-test('a page names the files of its first screen, so that the browser loads them at once', async () => {
+test('a page names the files of its first screen, so that the browser loads them at once', async ({
+  folder,
+  start,
+}) => {
   const preloads = {
     '/': { files: ['/assets/start.js'], texts: { en: [], hi: ['/assets/start-hi.js'] } },
     '/centre-form': { files: ['/assets/form.js', '/assets/base.js'], texts: {} },
   };
   await writeFile(path.join(folder, '.vite', 'preloads.json'), JSON.stringify(preloads));
-  app = await startTestApp({ pagesFolder: folder });
+  const app = await start({ pagesFolder: folder });
   const linkOf = async (target: string, language = '') => {
-    const response = await fetch(`${app?.url}${target}`, { headers: { 'accept-language': language } });
+    const response = await fetch(`${app.url}${target}`, { headers: { 'accept-language': language } });
     return response.headers.get('link');
   };
   const form = '</assets/form.js>; rel=modulepreload, </assets/base.js>; rel=modulepreload';
@@ -54,12 +55,12 @@ test('a page names the files of its first screen, so that the browser loads them
   expect(await linkOf('/unknown')).toBeNull();
   expect(await linkOf('/.vite/preloads.json')).toBeNull();
 
-  const start = '</assets/start.js>; rel=modulepreload';
-  const inHindi = `${start}, </assets/start-hi.js>; rel=modulepreload`;
+  const first = '</assets/start.js>; rel=modulepreload';
+  const inHindi = `${first}, </assets/start-hi.js>; rel=modulepreload`;
   for (const language of ['', 'en-IN,hi;q=0.9', 'ta-IN,ta;q=0.9', '*', ',;-', 'constructor'])
-    expect(await linkOf('/', language)).toBe(start);
+    expect(await linkOf('/', language)).toBe(first);
   for (const language of ['hi', 'HI-in;q=0.9', 'ta-IN, hi-IN;q=0.9,en;q=0.8'])
     expect(await linkOf('/', language)).toBe(inHindi);
-  const vary = async (target: string) => (await fetch(`${app?.url}${target}`)).headers.get('vary');
+  const vary = async (target: string) => (await fetch(`${app.url}${target}`)).headers.get('vary');
   expect(await vary('/')).toBe('accept-encoding, accept-language');
 });

@@ -1,17 +1,18 @@
 /** The order and the number of deliveries, the pauses for a server that is down, and locks after a crash. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { addSeconds } from '../../kernel/steady-clock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { MailRejected, type Delivery, type MailMessage, type MailTransport } from './message.ts';
+import { startTest, type StartPortal } from '../../testing/portal-test.ts';
 
-let app: TestApp;
-afterEach(async () => {
-  await app.close();
-});
+const test = startTest();
 
 /** A transport that calls `send`, and records the order and the greatest number of messages at the same time. */
-async function startPortal(send: (message: MailMessage, delivery: Delivery) => Promise<void>) {
+async function startPortal(
+  start: StartPortal,
+  send: (message: MailMessage, delivery: Delivery) => Promise<void>,
+) {
   const started: string[] = [];
   let [running, most] = [0, 0];
   const mailTransport: MailTransport = {
@@ -25,13 +26,12 @@ async function startPortal(send: (message: MailMessage, delivery: Delivery) => P
     },
     close: () => undefined,
   };
-  app = await startTestApp({ mailTransport });
-  return { started, most: () => most };
+  return { app: await start({ mailTransport }), started, most: () => most };
 }
 
 const day = 24 * 60 * 60;
 
-async function queue(subject: string, lifetimeSeconds: number, count = 1): Promise<void> {
+async function queue(app: TestApp, subject: string, lifetimeSeconds: number, count = 1): Promise<void> {
   const { clock, database, mailer } = app.services;
   await database.transaction(async (tx) => {
     for (let index = 0; index < count; index += 1) {
@@ -41,16 +41,18 @@ async function queue(subject: string, lifetimeSeconds: number, count = 1): Promi
     }
   });
 }
-const outbox = () => app.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+const outbox = (app: TestApp) => app.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 const down = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
-test('at most five mails are sent at the same time, of which three may be notices, and codes come first', async () => {
+test('at most five mails are sent at the same time, of which three may be notices, and codes come first', async ({
+  start,
+}) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { started, most } = await startPortal(() => promise);
-  await queue('notice', day, 20);
+  const { app, started, most } = await startPortal(start, () => promise);
+  await queue(app, 'notice', day, 20);
   app.services.mailer.deliverSoon();
   await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 5_000 });
-  await queue('code', 1800, 10);
+  await queue(app, 'code', 1800, 10);
   app.services.mailer.deliverSoon();
   await vi.waitFor(() => expect(started).toHaveLength(5), { timeout: 5_000 });
   await delay(50);
@@ -62,24 +64,26 @@ test('at most five mails are sent at the same time, of which three may be notice
   expect(started.slice(0, 16).filter((subject) => subject.startsWith('code'))).toHaveLength(10);
 });
 
-test('1,000 notices to a server that hangs do not keep a code waiting', async () => {
-  const { started } = await startPortal(async (_message, { signal }) => {
+test('1,000 notices to a server that hangs do not keep a code waiting', async ({ start }) => {
+  const { app, started } = await startPortal(start, async (_message, { signal }) => {
     await new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('stopped')));
     });
   });
-  await queue('notice', day, 1000);
+  await queue(app, 'notice', day, 1000);
   app.services.mailer.deliverSoon();
   await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 5_000 });
-  await queue('code', 1800);
+  await queue(app, 'code', 1800);
   app.services.mailer.deliverSoon();
   await vi.waitFor(() => expect(started).toHaveLength(4), { timeout: 5_000 });
   expect(started.at(-1)).toBe('code 0');
 });
 
-test('a server that is down is tried by a few mails, then by one after 5, 10, 20 and each 30 seconds', async () => {
-  const { started } = await startPortal(down);
-  await queue('code', day, 100);
+test('a server that is down is tried by a few mails, then by one after 5, 10, 20 and each 30 seconds', async ({
+  start,
+}) => {
+  const { app, started } = await startPortal(start, down);
+  await queue(app, 'code', day, 100);
   await app.services.mailer.deliverDue();
   expect(started.length).toBeLessThan(10);
   const { clock, mailer } = app.services;
@@ -95,10 +99,10 @@ test('a server that is down is tried by a few mails, then by one after 5, 10, 20
   expect(app.logLines.filter((line) => line.includes('"alarm":"mail-server"'))).toHaveLength(1);
 });
 
-test('when the server is back, everything is sent at the next attempt, each mail once', async () => {
+test('when the server is back, everything is sent at the next attempt, each mail once', async ({ start }) => {
   let isDown = true;
-  const { started } = await startPortal(() => (isDown ? down() : Promise.resolve()));
-  await queue('code', 1800, 150);
+  const { app, started } = await startPortal(start, () => (isDown ? down() : Promise.resolve()));
+  await queue(app, 'code', 1800, 150);
   for (let seconds = 0; seconds < 60; seconds += 1) {
     await app.services.mailer.deliverDue();
     app.clock.advance(1);
@@ -112,16 +116,16 @@ test('when the server is back, everything is sent at the next attempt, each mail
   expect(started.toSorted()).toEqual(Array.from({ length: 150 }, (_, index) => `code ${index}`).toSorted());
 });
 
-test('one mail on which the server fails does not keep the others waiting', async () => {
-  const { started } = await startPortal(({ subject }) =>
+test('one mail on which the server fails does not keep the others waiting', async ({ start }) => {
+  const { app, started } = await startPortal(start, ({ subject }) =>
     subject === 'fatal 0' ? down() : Promise.resolve(),
   );
-  await queue('fatal', 1000);
+  await queue(app, 'fatal', 1000);
   for (let seconds = 0; seconds < 200; seconds += 1) {
     await app.services.mailer.deliverDue();
     app.clock.advance(1);
   }
-  await queue('code', 1800, 10);
+  await queue(app, 'code', 1800, 10);
   for (let seconds = 0; seconds < 31; seconds += 1) {
     await app.services.mailer.deliverDue();
     app.clock.advance(1);
@@ -129,22 +133,24 @@ test('one mail on which the server fails does not keep the others waiting', asyn
   expect(started.filter((subject) => subject.startsWith('code'))).toHaveLength(10);
 });
 
-test('rejections of single mails, and mails that cannot be read, do not count as a server that is down', async () => {
-  const { started } = await startPortal(({ subject }) =>
+test('rejections of single mails, and mails that cannot be read, do not count as a server that is down', async ({
+  start,
+}) => {
+  const { app, started } = await startPortal(start, ({ subject }) =>
     subject.startsWith('code') ? Promise.resolve() : Promise.reject(new MailRejected('451')),
   );
-  await queue('rejected', 1000, 10);
+  await queue(app, 'rejected', 1000, 10);
   await app.runSql(`update outbox set sealed_message = 'unreadable' where id < 'g'`);
-  await queue('rejected', 1000, 10);
+  await queue(app, 'rejected', 1000, 10);
   await app.services.mailer.deliverDue();
-  await queue('code', 1800);
+  await queue(app, 'code', 1800);
   expect(await app.services.mailer.deliverDue()).toBe(1);
   expect(started).toHaveLength(11);
 });
 
-test('after a crash the mails that were being sent are sent within 20 seconds', async () => {
-  await startPortal(() => Promise.resolve());
-  await queue('code', 1800, 3);
+test('after a crash the mails that were being sent are sent within 20 seconds', async ({ start }) => {
+  const { app } = await startPortal(start, () => Promise.resolve());
+  await queue(app, 'code', 1800, 3);
   const { clock, mailer } = app.services;
   // As a process that ended in the middle of sending leaves them.
   const lockedUntil = addSeconds(clock.now(), 20).toISOString();
@@ -154,33 +160,35 @@ test('after a crash the mails that were being sent are sent within 20 seconds', 
   expect(await mailer.deliverDue()).toBe(3);
 });
 
-test('a clock that is set back keeps no mail waiting', async () => {
-  await startPortal(() => Promise.resolve());
-  await queue('code', 1800, 2);
+test('a clock that is set back keeps no mail waiting', async ({ start }) => {
+  const { app } = await startPortal(start, () => Promise.resolve());
+  await queue(app, 'code', 1800, 2);
   const tomorrow = addSeconds(app.clock.now(), day).toISOString();
   await app.runSql(`update outbox set next_attempt_at = '${tomorrow}', locked_until = '${tomorrow}'`);
   expect(await app.services.mailer.deliverDue()).toBe(2);
 });
 
-test('the lock of a mail is renewed while it is being sent', async () => {
+test('the lock of a mail is renewed while it is being sent', async ({ start }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await startPortal(() => promise);
-  await queue('code', 1800);
+  const { app } = await startPortal(start, () => promise);
+  await queue(app, 'code', 1800);
   app.services.mailer.deliverSoon();
   await delay(100);
   app.clock.advance(15);
   await delay(5_500);
-  const [mail] = await outbox();
+  const [mail] = await outbox(app);
   expect(mail?.locked_until).toBe(addSeconds(app.clock.now(), 20).toISOString());
   resolve();
   await app.services.mailer.settled();
-  expect(await outbox()).toMatchObject([{ locked_until: null, attempts: 1, sent_at: expect.any(String) }]);
+  expect(await outbox(app)).toMatchObject([{ locked_until: null, attempts: 1, sent_at: expect.any(String) }]);
 }, 15_000);
 
-test('a mail that was accepted while the database was away is not sent again, and noted when the database is back', async () => {
+test('a mail that was accepted while the database was away is not sent again, and noted when the database is back', async ({
+  start,
+}) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { started } = await startPortal(() => promise);
-  await queue('code', 1800);
+  const { app, started } = await startPortal(start, () => promise);
+  await queue(app, 'code', 1800);
   app.services.mailer.deliverSoon();
   await vi.waitFor(() => expect(started).toHaveLength(1));
   await app.runSql('alter table outbox rename to away');
@@ -190,7 +198,7 @@ test('a mail that was accepted while the database was away is not sent again, an
   app.clock.advance(30);
   await app.runSql('alter table away rename to outbox');
   await app.services.mailer.deliverDue();
-  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ sent_at: expect.any(String) }]), {
+  await vi.waitFor(async () => expect(await outbox(app)).toMatchObject([{ sent_at: expect.any(String) }]), {
     timeout: 5_000,
   });
   expect(started).toEqual(['code 0']);

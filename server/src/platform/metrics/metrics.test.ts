@@ -1,30 +1,35 @@
 import { Gauge, Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { defaultLimits } from '../../limits.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
 import { type MetricsServer, startMetricsServer, writeMetrics } from './metrics-server.ts';
 import { createPortalMetrics } from '../../portal-metrics.ts';
 import { createGauge } from './create-gauge.ts';
+import { sharedPortalTest } from '../../testing/portal-test.ts';
 
-let app: TestApp;
-let metrics: MetricsServer;
+const wrongCodePerAccount = { ...defaultLimits.rates.wrongCodePerAccount, limit: 2 };
+const rates = { ...defaultLimits.rates, wrongCodePerAccount };
+const mailbox = { ...defaultLimits.mailbox, alarmMails: 1 };
 
-beforeAll(async () => {
-  const wrongCodePerAccount = { ...defaultLimits.rates.wrongCodePerAccount, limit: 2 };
-  const rates = { ...defaultLimits.rates, wrongCodePerAccount };
-  app = await startTestApp({
-    limits: { ...defaultLimits, mailbox: { ...defaultLimits.mailbox, alarmMails: 1 }, rates },
-  });
-  metrics = await startMetricsServer({ host: '127.0.0.1', port: 0 }, createPortalMetrics(app.services));
+const test = sharedPortalTest({ limits: { ...defaultLimits, mailbox, rates } }).extend<{
+  readonly metrics: MetricsServer;
+}>({
+  metrics: [
+    async ({ app }, use) => {
+      const metrics = await startMetricsServer(
+        { host: '127.0.0.1', port: 0 },
+        createPortalMetrics(app.services),
+      );
+      await use(metrics);
+      await metrics.close();
+    },
+    { scope: 'file' },
+  ],
 });
-afterAll(async () => {
-  await metrics.close();
-  await app.close();
-});
 
-async function readMetrics(): Promise<Map<string, number>> {
+async function readMetrics(metrics: MetricsServer): Promise<Map<string, number>> {
   const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`);
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   const text = await response.text();
@@ -41,10 +46,10 @@ async function readMetrics(): Promise<Map<string, number>> {
   );
 }
 
-test('requests are counted and timed by route, never by path', async () => {
+test('requests are counted and timed by route, never by path', async ({ app, metrics }) => {
   for (let count = 0; count < 3; count += 1) await app.fetch('/api/profiles/c_0199f3a1?secret=1');
   await app.fetch('/healthz');
-  const samples = await readMetrics();
+  const samples = await readMetrics(metrics);
   expect(
     samples.get('portal_http_requests_total{method="GET",route="/api/profiles/:userId",status="401"}'),
   ).toBe(3);
@@ -58,8 +63,11 @@ test('requests are counted and timed by route, never by path', async () => {
   expect([...samples.keys()].join()).not.toMatch(/0199f3a1|secret/);
 });
 
-test('queued mails, queues, the event loop, free space and the version are reported', async () => {
-  expect((await readMetrics()).get('portal_outbox_mails')).toBe(0);
+test('queued mails, queues, the event loop, free space and the version are reported', async ({
+  app,
+  metrics,
+}) => {
+  expect((await readMetrics(metrics)).get('portal_outbox_mails')).toBe(0);
   await insertCentre(app, { phone: '9000000001' });
   const userId = await startSignup(app, '9000000001');
   await app.call(api.sendEmailCode, { body: { userId } });
@@ -78,7 +86,7 @@ test('queued mails, queues, the event loop, free space and the version are repor
   app.clock.advance(30);
   const otp = 'no code';
   for (let count = 0; count < 2; count += 1) await app.call(api.verifyEmailCode, { body: { userId, otp } });
-  const samples = await readMetrics();
+  const samples = await readMetrics(metrics);
   expect(samples.get('portal_blocked_codes')).toBe(1);
   expect(samples.get('portal_flooded_mailboxes')).toBe(1);
   expect(samples.get('portal_links_not_sent')).toBe(0);
@@ -111,7 +119,10 @@ test('metrics that cannot be read are omitted and counted', async () => {
   expect(text).toContain('portal_figures_unread 1\n');
 });
 
-test('the metrics server serves only metrics, and the portal does not serve them', async () => {
+test('the metrics server serves only metrics, and the portal does not serve them', async ({
+  app,
+  metrics,
+}) => {
   expect((await fetch(`http://127.0.0.1:${metrics.port}/`)).status).toBe(404);
   const portal = await app.fetch('/metrics');
   expect(await portal.text()).not.toContain('portal_http');
