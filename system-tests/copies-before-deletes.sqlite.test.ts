@@ -2,43 +2,45 @@
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { canMountSmallDisk, createSmallDisk } from '../tools/small-disk.ts';
 import { startAdmin, type AdminClient } from '../server/src/testing/admin-client.ts';
 import { insertCentre } from '../server/src/testing/people.ts';
 import { runCommand } from '../server/src/testing/run-command.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
 import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';
+import { startTest, type StartPortal } from '../server/src/testing/portal-test.ts';
 
 const key = 'the key of backups: 0123456789 abcdefghij';
-let app: TestApp;
-let admin: AdminClient;
-let ids: string[];
-let folder: string;
 
-async function start(environment: Record<string, string> = {}): Promise<void> {
-  app = await startTestApp({ environment });
-  admin = await startAdmin(app);
-  ids = [];
+const test = startTest().extend<{ readonly folder: string }>({
+  folder: async ({}, use) => use(await createTemporaryFolder()),
+});
+
+interface Centres {
+  readonly app: TestApp;
+  readonly admin: AdminClient;
+  /** Of those that are left. */
+  readonly ids: string[];
+}
+
+async function insertTwelve(start: StartPortal, environment: Record<string, string> = {}): Promise<Centres> {
+  const app = await start({ environment });
+  const ids: string[] = [];
   for (let number = 0; number < 12; number += 1)
     ids.push((await insertCentre(app, { centre_code: `A${number}`, phone: `90000000${number + 10}` })).id);
+  return { app, admin: await startAdmin(app), ids };
 }
-beforeEach(async () => {
-  folder = await createTemporaryFolder();
-});
-afterEach(async () => {
-  await app.close();
-});
-
-const backups = (): string => path.join(app.dataDir, 'backups');
-const copies = async (): Promise<string[]> => {
-  const names: string[] = await readdir(backups()).catch(() => []);
+const backups = ({ app }: Centres): string => path.join(app.dataDir, 'backups');
+const copies = async (centres: Centres): Promise<string[]> => {
+  const names: string[] = await readdir(backups(centres)).catch(() => []);
   return names.toSorted();
 };
-const deleteNext = async (): Promise<number> =>
+const deleteNext = async ({ admin, ids }: Centres): Promise<number> =>
   (await admin.ask('DELETE', `/centres/${ids.shift() ?? ''}`)).status;
-const deleteAll = async (): Promise<number> => (await admin.ask('DELETE', '/centres/bulk-delete')).status;
-async function listCodes(): Promise<string[]> {
+const deleteAll = async ({ admin }: Centres): Promise<number> =>
+  (await admin.ask('DELETE', '/centres/bulk-delete')).status;
+async function listCodes({ admin }: Centres): Promise<string[]> {
   const { body } = await admin.ask('GET', '/centres');
   return (body as { centre_code: string }[]).map((centre) => centre.centre_code);
 }
@@ -50,25 +52,28 @@ function countCentres(file: string): unknown {
   return row?.['centres'];
 }
 
-test('each deletion of all centres makes a copy, and single deletions make none', async () => {
-  await start();
-  for (let count = 0; count < 5; count += 1) expect(await deleteNext()).toBe(200);
-  expect(await copies()).toEqual([]);
-  expect(await deleteAll()).toBe(200);
-  const [first = '', ...others] = await copies();
+test('each deletion of all centres makes a copy, and single deletions make none', async ({ start }) => {
+  const centres = await insertTwelve(start);
+  for (let count = 0; count < 5; count += 1) expect(await deleteNext(centres)).toBe(200);
+  expect(await copies(centres)).toEqual([]);
+  expect(await deleteAll(centres)).toBe(200);
+  const [first = '', ...others] = await copies(centres);
   expect(others).toEqual([]);
-  expect(countCentres(path.join(backups(), first))).toBe(7);
-  app.clock.advance(11 * 60);
-  expect(await deleteAll()).toBe(200);
-  expect(await copies()).toHaveLength(2);
+  expect(countCentres(path.join(backups(centres), first))).toBe(7);
+  centres.app.clock.advance(11 * 60);
+  expect(await deleteAll(centres)).toBe(200);
+  expect(await copies(centres)).toHaveLength(2);
 });
 
-test('with BACKUP_KEY nothing in a copy is readable, and a command checks and restores it', async () => {
-  await start({ BACKUP_KEY: key });
-  expect(await deleteAll()).toBe(200);
-  const [copy = '', ...others] = await copies();
+test('with BACKUP_KEY nothing in a copy is readable, and a command checks and restores it', async ({
+  folder,
+  start,
+}) => {
+  const centres = await insertTwelve(start, { BACKUP_KEY: key });
+  expect(await deleteAll(centres)).toBe(200);
+  const [copy = '', ...others] = await copies(centres);
   expect([copy, others]).toEqual([expect.stringMatching(/^before-delete-all-.*Z\.sqlite\.enc$/), []]);
-  const file = path.join(backups(), copy);
+  const file = path.join(backups(centres), copy);
   const text = await readFile(file, 'latin1');
   for (const plain of ['SQLite format', 'Kendriya', '9000000010']) expect(text).not.toContain(plain);
 
@@ -95,19 +100,22 @@ test('with BACKUP_KEY nothing in a copy is readable, and a command checks and re
   expect((await readdir(folder)).toSorted()).toEqual(['data']);
 });
 
-test('a plain copy is restored by the same command, and a damaged one is refused', async () => {
-  await start();
-  expect(await deleteAll()).toBe(200);
-  const [copy = ''] = await copies();
+test('a plain copy is restored by the same command, and a damaged one is refused', async ({
+  folder,
+  start,
+}) => {
+  const centres = await insertTwelve(start);
+  expect(await deleteAll(centres)).toBe(200);
+  const [copy = ''] = await copies(centres);
   const environment = { DATA_DIR: path.join(folder, 'data') };
   const target = path.join(folder, 'restored.sqlite');
-  const file = path.join(backups(), copy);
+  const file = path.join(backups(centres), copy);
   await writeFile(`${target}-wal`, 'the log of another database');
   expect((await runCommand('restore-backup.ts', environment, file, target)).stderr).toContain('-wal exists');
   const other = path.join(folder, 'other.sqlite');
   expect(await runCommand('restore-backup.ts', environment, file, other)).toMatchObject({ exitCode: 0 });
   expect(countCentres(other)).toBe(12);
-  expect(await copies()).toEqual([copy]);
+  expect(await copies(centres)).toEqual([copy]);
   const bytes = await readFile(file);
   await writeFile(file, bytes.subarray(0, bytes.length / 2));
   const refused = await runCommand('restore-backup.ts', environment, file, '--check');
@@ -116,22 +124,22 @@ test('a plain copy is restored by the same command, and a damaged one is refused
 
 test.skipIf(!canMountSmallDisk())(
   'when there is no room for the copy, nothing is deleted, nothing is left, and later it works again',
-  async () => {
-    await start();
+  async ({ start }) => {
+    const centres = await insertTwelve(start);
     const disk = createSmallDisk(1);
     try {
-      await symlink(disk.folder, backups());
+      await symlink(disk.folder, backups(centres));
       disk.fill();
-      const { status, body } = await admin.ask('DELETE', '/centres/bulk-delete');
+      const { status, body } = await centres.admin.ask('DELETE', '/centres/bulk-delete');
       expect([status, body]).toEqual([
         507,
         expect.objectContaining({ error: expect.any(String) as unknown }),
       ]);
-      expect(await listCodes()).toHaveLength(12);
-      expect(await copies()).toEqual(['filler']);
+      expect(await listCodes(centres)).toHaveLength(12);
+      expect(await copies(centres)).toEqual(['filler']);
       disk.free();
-      expect(await deleteAll()).toBe(200);
-      expect(await copies()).toEqual([expect.stringMatching(/^before-delete-all-/), 'filler']);
+      expect(await deleteAll(centres)).toBe(200);
+      expect(await copies(centres)).toEqual([expect.stringMatching(/^before-delete-all-/), 'filler']);
     } finally {
       disk.remove();
     }

@@ -3,11 +3,29 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTest } from '../server/src/testing/portal-test.ts';
 
-let app: TestApp;
-let pagesFolder: string;
+const test = startTest().extend<{ readonly app: TestApp }>({
+  app: [
+    async ({}, use) => {
+      const pagesFolder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+      for (const name of ['index.html', 'assets/index-AbCd1234.js', 'manifest.webmanifest', ...stray]) {
+        await mkdir(path.dirname(path.join(pagesFolder, name)), { recursive: true });
+        await writeFile(
+          path.join(pagesFolder, name),
+          name === 'index.html' ? '<title>Portal</title>' : 'secret',
+        );
+      }
+      const app = await startTestApp({ pagesFolder });
+      await use(app);
+      await app.close();
+      await rm(pagesFolder, { recursive: true });
+    },
+    { scope: 'file' },
+  ],
+});
 
 /** A careless build: files that no build should contain, in the folder that is served. */
 const stray = [
@@ -21,19 +39,6 @@ const stray = [
   'backup.tar.gz',
 ];
 
-beforeAll(async () => {
-  pagesFolder = await mkdtemp(path.join(tmpdir(), 'pages-'));
-  for (const name of ['index.html', 'assets/index-AbCd1234.js', 'manifest.webmanifest', ...stray]) {
-    await mkdir(path.dirname(path.join(pagesFolder, name)), { recursive: true });
-    await writeFile(path.join(pagesFolder, name), name === 'index.html' ? '<title>Portal</title>' : 'secret');
-  }
-  app = await startTestApp({ pagesFolder });
-});
-afterAll(async () => {
-  await app.close();
-  await rm(pagesFolder, { recursive: true });
-});
-
 const unknown = [
   ...stray.map((name) => `/${name}`),
   ...`/api /api/ /api/v1 /api/docs /api/swagger /api/swagger.json /api/openapi.yaml /api/graphql /api/metrics
@@ -44,7 +49,7 @@ const unknown = [
       /favicon.ico`.split(/\s+/),
 ];
 
-test.each(unknown)('%s is 404 in JSON, with no page and nothing to cache', async (target) => {
+test.for(unknown)('%s is 404 in JSON, with no page and nothing to cache', async (target, { app }) => {
   const response = await app.fetch(target, { redirect: 'manual' });
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -52,14 +57,14 @@ test.each(unknown)('%s is 404 in JSON, with no page and nothing to cache', async
   if (/^\/(api|uploads|readyz)/.test(target)) expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test.each([
+test.for([
   '/',
   '/admin/exam-centres',
   '/assets/index-AbCd1234.js',
   '/healthz',
   '/api/openapi.json',
   '/api/auth/login',
-])('%s has a type with its charset, no banner, no redirect and no cookie', async (target) => {
+])('%s has a type with its charset, no banner, no redirect and no cookie', async (target, { app }) => {
   const { headers, status } = await app.fetch(target, { redirect: 'manual' });
   expect([200, 404]).toContain(status);
   expect(headers.get('content-type')).toContain('charset=utf-8');
@@ -68,15 +73,18 @@ test.each([
   expect([...headers.values()].join(' ')).not.toMatch(/fastify|node|nginx/i);
 });
 
-test.each(['TRACE', 'CONNECT', 'PROPFIND', 'DEBUG'])('the method %s finds nothing', async (method) => {
-  const response = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-    let text = '';
-    socket.on('data', (chunk) => (text += chunk.toString()));
-    socket.on('error', reject);
-    socket.on('close', () => resolve(text));
-    socket.end(`${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: echo-me\r\nConnection: close\r\n\r\n`);
-  });
-  expect(response).not.toMatch(/^HTTP\/1\.1 2/);
-  expect(response).not.toContain('echo-me');
-});
+test.for(['TRACE', 'CONNECT', 'PROPFIND', 'DEBUG'])(
+  'the method %s finds nothing',
+  async (method, { app }) => {
+    const response = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk.toString()));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(text));
+      socket.end(`${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: echo-me\r\nConnection: close\r\n\r\n`);
+    });
+    expect(response).not.toMatch(/^HTTP\/1\.1 2/);
+    expect(response).not.toContain('echo-me');
+  },
+);

@@ -1,7 +1,7 @@
 /** A primary and its standby: the portal uses only the server that accepts writes, and follows a failover. */
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { findPostgres } from '../tools/find-postgres.ts';
 import type { Cluster } from '../tools/postgres-cluster.ts';
 import { startReplicated, type ReplicatedClusters } from '../tools/postgres-standby.ts';
@@ -12,42 +12,38 @@ import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { connectForReading, connectForTransactions } from '../server/src/platform/database/postgres/open.ts';
 import { createCentre, startAdmin, type AdminClient } from '../server/src/testing/admin-client.ts';
 import { runCommand } from '../server/src/testing/run-command.ts';
-import { startSwitchableProxy, type SwitchableProxy } from '../server/src/testing/switchable-proxy.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startSwitchableProxy } from '../server/src/testing/switchable-proxy.ts';
+import { startTest } from '../server/src/testing/portal-test.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
 
 const timeoutMs = 60_000;
 /** `npm test` reports when they are missing. In CI that is a failure. */
 const programs = findPostgres() ?? '';
-let clusters: ReplicatedClusters;
-let app: TestApp | undefined;
-let proxy: SwitchableProxy | undefined;
 
 const portOf = (url: string): number => Number(new URL(url).port);
 const openUrl = (url: string) => openDatabase({ url, migrations, clock: systemClock });
 const statusOf = async (admin: AdminClient): Promise<number> => (await createCentre(admin)).status;
-const readiness = async (): Promise<number | undefined> => (await app?.fetch('/readyz'))?.status;
+const readiness = async (app: TestApp): Promise<number> => (await app.fetch('/readyz')).status;
 
-describe.skipIf(programs === '')('a primary and a standby', () => {
-  beforeEach(async () => {
-    clusters = await startReplicated(programs);
-  }, timeoutMs);
-  afterEach(async () => {
-    await app?.close();
-    await proxy?.close();
-    [app, proxy] = [undefined, undefined];
+const test = startTest().extend<{ readonly clusters: ReplicatedClusters }>({
+  clusters: async ({}, use) => {
+    const clusters = await startReplicated(programs);
+    await use(clusters);
     await clusters.remove();
-  }, timeoutMs);
+  },
+});
 
-  test.each([
+describe.skipIf(programs === '')('a primary and a standby', { timeout: timeoutMs }, () => {
+  test.for([
     ['crashes', (primary: Cluster) => primary.stop('SIGQUIT')],
     ['no longer responds', (primary: Cluster) => primary.freeze()],
-  ])(
+  ] as const)(
     'DATABASE_URL lists the servers in any order; when the primary %s, writes go on, and no acknowledged write is lost',
-    async (_, fail) => {
+    async ([, fail], { clusters, start }) => {
       const { primary, standby, promote } = clusters;
       const hosts = [1, portOf(standby.url), portOf(primary.url)].map((port) => `127.0.0.1:${port}`);
       const url = `postgres://tester@${hosts.join(',')}/postgres?target_session_attrs=read-write`;
-      app = await startTestApp({ environment: { DATABASE_URL: url } });
+      const app = await start({ environment: { DATABASE_URL: url } });
       const admin = await startAdmin(app);
       // Several open connections.
       expect(await Promise.all([1, 2, 3, 4, 5].map(() => statusOf(admin)))).toEqual(Array(5).fill(200));
@@ -57,54 +53,58 @@ describe.skipIf(programs === '')('a primary and a standby', () => {
       const promotedAt = performance.now();
       await expect.poll(() => statusOf(admin), { timeout: 20_000 }).toBe(200);
       expect(performance.now() - promotedAt).toBeLessThan(10_000);
-      expect(await readiness()).toBe(200);
+      expect(await readiness(app)).toBe(200);
       expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ centres: 6 });
       expect(await runCommand('verify-audit.ts', app.environment)).toMatchObject({ exitCode: 0 });
     },
-    timeoutMs,
   );
 
-  test(
-    'a standby that takes over the address of the primary is not read, and the log says that it is a standby',
-    async () => {
-      const { primary, standby } = clusters;
-      proxy = await startSwitchableProxy(portOf(primary.url));
-      app = await startTestApp({
-        environment: { DATABASE_URL: `postgres://tester@127.0.0.1:${proxy.port}/postgres` },
-      });
-      const admin = await startAdmin(app);
-      expect((await admin.ask('GET', '/centres/counts')).status).toBe(200);
-      proxy.switchTo(portOf(standby.url));
-      await expect.poll(readiness).toBe(503);
-      await expect
-        .poll(async () => [await readiness(), app?.logLines.join('\n')])
-        .toEqual([503, expect.stringContaining('this server is a standby')]);
-      expect((await admin.ask('GET', '/centres/counts')).status).toBe(503);
-      proxy.switchTo(portOf(primary.url));
-      await expect.poll(readiness).toBe(200);
-      expect((await admin.ask('GET', '/centres/counts')).status).toBe(200);
-    },
-    timeoutMs,
-  );
+  test('a standby that takes over the address of the primary is not read, and the log says that it is a standby', async ({
+    clusters,
+    start,
+  }) => {
+    const { primary, standby } = clusters;
+    const proxy = await startSwitchableProxy(portOf(primary.url));
+    onTestFinished(() => proxy.close());
+    const app = await start({
+      environment: { DATABASE_URL: `postgres://tester@127.0.0.1:${proxy.port}/postgres` },
+    });
+    const admin = await startAdmin(app);
+    expect((await admin.ask('GET', '/centres/counts')).status).toBe(200);
+    proxy.switchTo(portOf(standby.url));
+    await expect.poll(() => readiness(app)).toBe(503);
+    await expect
+      .poll(async () => [await readiness(app), app.logLines.join('\n')])
+      .toEqual([503, expect.stringContaining('this server is a standby')]);
+    expect((await admin.ask('GET', '/centres/counts')).status).toBe(503);
+    proxy.switchTo(portOf(primary.url));
+    await expect.poll(() => readiness(app)).toBe(200);
+    expect((await admin.ask('GET', '/centres/counts')).status).toBe(200);
+  });
 
-  test('while no server accepts writes, the server is not ready and the log has the reason of each', async () => {
+  test('while no server accepts writes, the server is not ready and the log has the reason of each', async ({
+    clusters,
+    start,
+  }) => {
     const { primary, standby } = clusters;
     const hosts = [standby, primary].map(({ url }) => new URL(url).host);
     const url = `postgres://tester@${hosts.join(',')}/postgres`;
-    app = await startTestApp({ environment: { DATABASE_URL: url } });
+    const app = await start({ environment: { DATABASE_URL: url } });
     await primary.stop('SIGQUIT');
     await expect
-      .poll(async () => [await readiness(), app?.logLines.join('\n')])
+      .poll(async () => [await readiness(app), app.logLines.join('\n')])
       .toEqual([503, expect.stringMatching(/no server accepts writes \(.*is a standby.*ECONNREFUSED/)]);
   });
 
-  test('a start on a standby ends with a sentence that says what to do', async () => {
+  test('a start on a standby ends with a sentence that says what to do', async ({ clusters }) => {
     await expect(openUrl(clusters.standby.url)).rejects.toThrow(
       'this server is a standby, which accepts no writes; name the primary, or all servers with commas',
     );
   });
 
-  test('reads and transactions on a connection that a pooler has moved to a standby are rejected', async () => {
+  test('reads and transactions on a connection that a pooler has moved to a standby are rejected', async ({
+    clusters,
+  }) => {
     await (await openUrl(clusters.primary.url)).close();
     const pool = new pg.Pool({ connectionString: clusters.standby.url, max: 1, pipeline: true });
     const rejected = (work: Promise<unknown>) => work.catch((error: unknown) => isUnavailable(error));

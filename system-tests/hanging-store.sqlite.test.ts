@@ -1,5 +1,5 @@
 /** A photo store that hangs: every request of a person is answered in time, with a sentence (security.md R19). */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { defaultLimits, type Limits } from '../server/src/limits.ts';
 import {
   checklistClient,
@@ -10,66 +10,76 @@ import {
 import { submitCentre } from '../server/src/testing/admin-client.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../server/src/testing/people.ts';
 import { startS3Store, type S3Store } from '../server/src/testing/s3-store.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTest } from '../server/src/testing/portal-test.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
 
 /** Usual proxies give up after 30 or 60 seconds. */
 const promisedMs = 25_000;
 
-let s3: S3Store;
-let app: TestApp;
-let user: ChecklistClient;
-let centreId: string;
-let adminToken: string;
-let shownPath: string;
-let submittedId: string;
-
-beforeEach(async () => {
-  s3 = await startS3Store();
-});
-afterEach(async () => {
-  await app.close();
-  await s3.close();
-});
-
-async function start(limits: Limits): Promise<void> {
-  app = await startTestApp({ environment: s3.environment, limits });
-  ({ id: centreId } = await insertCentre(app, { centre_code: '110101', phone: '9000000001' }));
-  const { token, userId } = await signUpCentre(app, '9000000001');
-  user = checklistClient(app.url, token, userId);
-  const photos = { centre: await photoToSend(), strongRoom: await photoToSend() };
-  expect((await user.save(formFor(centreId, { photos }))).status).toBe(200);
-  ({
-    centre: { id: submittedId },
-  } = await submitCentre(app, { centre_code: '110102', phone: '9000000002' }));
-  ({ token: adminToken } = await logInAdmin(app));
-  const detail = await fetchAsAdmin(`/api/admin/centres/${centreId}`);
-  shownPath = /\/uploads\/[\w/.-]+\.jpg/.exec(await detail.text())?.[0] ?? '';
+interface Portal {
+  readonly app: TestApp;
+  readonly user: ChecklistClient;
+  readonly centreId: string;
+  readonly submittedId: string;
+  readonly adminToken: string;
+  /** Of a picture. */
+  readonly shownPath: string;
 }
 
-const fetchAsAdmin = (path: string, method = 'GET'): Promise<Response> =>
-  app.fetch(path, { method, headers: { authorization: `Bearer ${adminToken}` } });
+const fetchAsAdmin = (
+  { app, adminToken }: Pick<Portal, 'app' | 'adminToken'>,
+  path: string,
+  method = 'GET',
+): Promise<Response> => app.fetch(path, { method, headers: { authorization: `Bearer ${adminToken}` } });
 
-function fetchAsUser(path: string, init: RequestInit): Promise<Response> {
+function fetchAsUser({ app, user }: Portal, path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('authorization', `Bearer ${user.token}`);
   return app.fetch(`/api/profiles/${user.userId}${path}`, { ...init, headers });
 }
 
+async function prepare(app: TestApp): Promise<Portal> {
+  const { id: centreId } = await insertCentre(app, { centre_code: '110101', phone: '9000000001' });
+  const { token, userId } = await signUpCentre(app, '9000000001');
+  const user = checklistClient(app.url, token, userId);
+  const photos = { centre: await photoToSend(), strongRoom: await photoToSend() };
+  expect((await user.save(formFor(centreId, { photos }))).status).toBe(200);
+  const { centre } = await submitCentre(app, { centre_code: '110102', phone: '9000000002' });
+  const { token: adminToken } = await logInAdmin(app);
+  const detail = await fetchAsAdmin({ app, adminToken }, `/api/admin/centres/${centreId}`);
+  const shownPath = /\/uploads\/[\w/.-]+\.jpg/.exec(await detail.text())?.[0] ?? '';
+  return { app, user, centreId, submittedId: centre.id, adminToken, shownPath };
+}
+
+const test = startTest().extend<{
+  readonly s3: S3Store;
+  readonly startWith: (limits: Limits) => Promise<Portal>;
+}>({
+  s3: async ({}, use) => {
+    const s3 = await startS3Store();
+    await use(s3);
+    await s3.close();
+  },
+  startWith: async ({ s3, start }, use) =>
+    use(async (limits) => prepare(await start({ environment: s3.environment, limits }))),
+});
+
 /** Sends all requests that need the store, at the same time. */
-async function expectAllUnavailableWithin(limitMs: number): Promise<void> {
+async function expectAllUnavailableWithin(portal: Portal, limitMs: number): Promise<void> {
+  const { app, centreId, shownPath, submittedId } = portal;
   const form = formFor(centreId, { photos: { centre: await photoToSend({ width: 90 }) } });
   const started = performance.now();
   const requests = {
-    'photo save': fetchAsUser('', { method: 'PUT', body: form }),
-    submit: fetchAsUser('/submit', {
+    'photo save': fetchAsUser(portal, '', { method: 'PUT', body: form }),
+    submit: fetchAsUser(portal, '/submit', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ centre_config_id: centreId }),
     }),
-    Excel: fetchAsAdmin(`/api/admin/centres/${centreId}/download`),
+    Excel: fetchAsAdmin(portal, `/api/admin/centres/${centreId}/download`),
     'shown photo': app.fetch(shownPath),
-    'photos of all centres': fetchAsAdmin('/api/admin/centres/export-photos', 'POST'),
-    'evidence of one centre': fetchAsAdmin(`/api/admin/review/${submittedId}/evidence`),
+    'photos of all centres': fetchAsAdmin(portal, '/api/admin/centres/export-photos', 'POST'),
+    'evidence of one centre': fetchAsAdmin(portal, `/api/admin/review/${submittedId}/evidence`),
   };
   await Promise.all(
     Object.entries(requests).map(async ([name, request]) => {
@@ -91,45 +101,58 @@ async function expectAllUnavailableWithin(limitMs: number): Promise<void> {
 
 test(
   'with the default limits every request is answered within 25 seconds while the store hangs',
-  async () => {
-    await start(defaultLimits);
+  async ({ s3, startWith }) => {
+    const portal = await startWith(defaultLimits);
     s3.proxy.hangs = true;
-    await expectAllUnavailableWithin(promisedMs);
+    await expectAllUnavailableWithin(portal, promisedMs);
   },
   2 * promisedMs,
 );
 
-test('a store that hangs after the first photo ends the save, which does not wait for its clean-up', async () => {
+test('a store that hangs after the first photo ends the save, which does not wait for its clean-up', async ({
+  s3,
+  startWith,
+}) => {
   const timeoutMs = 3000;
-  await start({ ...defaultLimits, photos: { ...defaultLimits.photos, storeTimeoutMs: timeoutMs } });
+  const portal = await startWith({
+    ...defaultLimits,
+    photos: { ...defaultLimits.photos, storeTimeoutMs: timeoutMs },
+  });
   s3.proxy.requests.length = 0;
   const photos = { centre: await photoToSend({ width: 90 }), strongRoom: await photoToSend({ width: 91 }) };
-  const saving = user.save(formFor(centreId, { photos }));
+  const saving = portal.user.save(formFor(portal.centreId, { photos }));
   while (!s3.proxy.requests.some((request) => request.startsWith('PUT'))) await new Promise(setImmediate);
   s3.proxy.hangs = true;
   const started = performance.now();
   expect((await saving).status).toBe(503);
   expect(performance.now() - started).toBeLessThan(2 * timeoutMs);
-  await expectAllUnavailableWithin(2 * timeoutMs);
+  await expectAllUnavailableWithin(portal, 2 * timeoutMs);
 });
 
-test('once the store responds again everything works', async () => {
-  await start({ ...defaultLimits, photos: { ...defaultLimits.photos, storeTimeoutMs: 2000 } });
+test('once the store responds again everything works', async ({ s3, startWith }) => {
+  const portal = await startWith({
+    ...defaultLimits,
+    photos: { ...defaultLimits.photos, storeTimeoutMs: 2000 },
+  });
   s3.proxy.hangs = true;
-  await expectAllUnavailableWithin(12_000);
+  await expectAllUnavailableWithin(portal, 12_000);
   s3.proxy.hangs = false;
   const limit = performance.now() + 12_000;
-  while ((await user.submit(centreId)).status !== 200) expect(performance.now()).toBeLessThan(limit);
-  expect((await app.fetch(shownPath)).status).toBe(200);
+  while ((await portal.user.submit(portal.centreId)).status !== 200)
+    expect(performance.now()).toBeLessThan(limit);
+  expect((await portal.app.fetch(portal.shownPath)).status).toBe(200);
 });
 
-test('a store that hangs in the middle of a download costs it this time once', async () => {
+test('a store that hangs in the middle of a download costs it this time once', async ({ s3, startWith }) => {
   const timeoutMs = 2000;
-  await start({ ...defaultLimits, photos: { ...defaultLimits.photos, storeTimeoutMs: timeoutMs } });
+  const portal = await startWith({
+    ...defaultLimits,
+    photos: { ...defaultLimits.photos, storeTimeoutMs: timeoutMs },
+  });
   s3.proxy.delayMs = 200;
   for (const path of ['/centres/export-photos', '/review/evidence']) {
     s3.proxy.hangs = false;
-    const response = await fetchAsAdmin(`/api/admin${path}`, 'POST');
+    const response = await fetchAsAdmin(portal, `/api/admin${path}`, 'POST');
     expect(response.status, path).toBe(200);
     s3.proxy.hangs = true;
     const started = performance.now();

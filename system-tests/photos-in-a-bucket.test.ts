@@ -1,6 +1,6 @@
 /** A centre's journey with its photos in a bucket, and the effects of a slow or unavailable store on other users. */
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   formFor,
   bytesToSend,
@@ -10,27 +10,36 @@ import {
 import { createJpeg } from '../server/src/testing/create-jpeg.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../server/src/testing/people.ts';
 import { startS3Store, type S3Store } from '../server/src/testing/s3-store.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
+import { startTest } from '../server/src/testing/portal-test.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
-let s3: S3Store;
-let app: TestApp;
-let user: ChecklistClient;
-let centreId: string;
 
-beforeEach(async () => {
-  s3 = await startS3Store();
-  app = await startTestApp({ environment: s3.environment });
-  ({ id: centreId } = await insertCentre(app, { centre_code: '110101', phone: '9000000001' }));
-  const { token, userId } = await signUpCentre(app, '9000000001');
-  user = checklistClient(app.url, token, userId);
-});
-afterEach(async () => {
-  await app.close();
-  await s3.close();
+const test = startTest().extend<{
+  readonly s3: S3Store;
+  readonly app: TestApp;
+  readonly centreId: string;
+  readonly user: ChecklistClient;
+}>({
+  s3: async ({}, use) => {
+    const s3 = await startS3Store();
+    await use(s3);
+    await s3.close();
+  },
+  app: async ({ s3, start }, use) => {
+    const app = await start({ environment: s3.environment });
+    await use(app);
+    await app.close();
+  },
+  centreId: async ({ app }, use) =>
+    use((await insertCentre(app, { centre_code: '110101', phone: '9000000001' })).id),
+  user: async ({ app, centreId: _centreId }, use) => {
+    const { token, userId } = await signUpCentre(app, '9000000001');
+    await use(checklistClient(app.url, token, userId));
+  },
 });
 
-async function formWithPhotos(): Promise<{ form: FormData; original: Buffer }> {
+async function formWithPhotos(centreId: string): Promise<{ form: FormData; original: Buffer }> {
   const original = await createJpeg({ position, width: 200, noise: true });
   const photos = { centre: bytesToSend(original), strongRoom: bytesToSend(await createJpeg({ position })) };
   return { form: formFor(centreId, { photos }), original };
@@ -41,8 +50,12 @@ const expectUnavailable = ({ status, body }: { status: number; body: unknown }):
   expect(body).toMatchObject({ code: 'server.unavailable', waitSeconds: 5 });
 };
 
-test('a checklist with photos is saved, submitted, and shown to an administrator', async () => {
-  const { form, original } = await formWithPhotos();
+test('a checklist with photos is saved, submitted, and shown to an administrator', async ({
+  app,
+  user,
+  centreId,
+}) => {
+  const { form, original } = await formWithPhotos(centreId);
   expect((await user.save(form)).status).toBe(200);
   expect((await user.submit(centreId)).status).toBe(200);
   const rows = await app.database.db.selectFrom('photos').selectAll().orderBy('slot').execute();
@@ -62,8 +75,13 @@ test('a checklist with photos is saved, submitted, and shown to an administrator
   expect((await picture.bytes()).subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
 });
 
-test('while the store is down, photos are refused and answers are saved; afterwards everything works', async () => {
-  const { form } = await formWithPhotos();
+test('while the store is down, photos are refused and answers are saved; afterwards everything works', async ({
+  s3,
+  app,
+  user,
+  centreId,
+}) => {
+  const { form } = await formWithPhotos(centreId);
   Object.assign(s3.proxy, { status: 503, remaining: Infinity });
   expectUnavailable(await user.save(form));
   expect((await user.save(formFor(centreId))).status).toBe(200);
@@ -71,11 +89,15 @@ test('while the store is down, photos are refused and answers are saved; afterwa
   expect((await app.fetch('/healthz')).status).toBe(200);
   s3.proxy.status = null;
   expect((await app.fetch('/readyz')).status).toBe(200);
-  expect((await user.save((await formWithPhotos()).form)).status).toBe(200);
+  expect((await user.save((await formWithPhotos(centreId)).form)).status).toBe(200);
 });
 
-test('a store that takes two seconds for each call does not delay other requests', async () => {
-  const { form } = await formWithPhotos();
+test('a store that takes two seconds for each call does not delay other requests', async ({
+  s3,
+  user,
+  centreId,
+}) => {
+  const { form } = await formWithPhotos(centreId);
   s3.proxy.delayMs = 2000;
   let isSaved = false;
   const saving = user.save(form).then((response) => {

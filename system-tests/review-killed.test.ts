@@ -1,11 +1,12 @@
 /** A server process that is killed between prints and review: the next one finishes, loses no pair, and does nothing twice. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { startAdmin } from '../server/src/testing/admin-client.ts';
 import { createScene } from '../server/src/testing/create-scene.ts';
 import { getReview } from '../server/src/testing/reviews.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
 import { insertSubmitted } from '../server/src/testing/submitted-centres.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { portalTest } from '../server/src/testing/portal-test.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
 import { dropTrigger, isPostgres } from '../server/src/testing/test-database.ts';
 import { putPhoto } from '../server/src/testing/photo-bytes.ts';
 
@@ -33,11 +34,12 @@ const endSessions =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 
 const size = { width: 512, height: 384 };
-let app: TestApp;
-let server: ServerProcess;
-let centreIds: readonly string[];
 
-async function submit(code: string, [centre, strongRoom]: readonly [number, number]): Promise<string> {
+async function submit(
+  app: TestApp,
+  code: string,
+  [centre, strongRoom]: readonly [number, number],
+): Promise<string> {
   const { id, photoIds } = await insertSubmitted(app, code);
   const scenes = { [photoIds.centre]: centre, [photoIds.strongRoom]: strongRoom };
   for (const [photoId, seed] of Object.entries(scenes))
@@ -46,28 +48,46 @@ async function submit(code: string, [centre, strongRoom]: readonly [number, numb
   return id;
 }
 
-beforeEach(async () => {
-  app = await startTestApp();
-  const submitted: string[] = [];
-  for (const [index, shown] of pictures.entries()) submitted.push(await submit(`C${index}`, shown));
-  centreIds = submitted;
-  await app.close({ keepData: true });
-});
-afterEach(async () => {
-  await server.kill();
-  await app.close();
+async function submitAll(app: TestApp): Promise<readonly string[]> {
+  const centreIds: string[] = [];
+  for (const [index, shown] of pictures.entries()) centreIds.push(await submit(app, `C${index}`, shown));
+  return centreIds;
+}
+
+const test = portalTest().extend<{
+  readonly centreIds: readonly string[];
+  readonly startProcess: () => Promise<ServerProcess>;
+}>({
+  /** Of the submissions; the portal is stopped then. */
+  centreIds: async ({ app }, use) => {
+    const centreIds = await submitAll(app);
+    await app.close({ keepData: true });
+    await use(centreIds);
+  },
+  startProcess: async ({ app }, use) => {
+    const started: ServerProcess[] = [];
+    await use(async () => {
+      const server = await startServerProcess({ ...app.environment, ADMIN_PASSWORD: 'first admin password' });
+      started.push(server);
+      return server;
+    });
+    for (const server of started) await server.kill();
+  },
 });
 
-const start = () => startServerProcess({ ...app.environment, ADMIN_PASSWORD: 'first admin password' });
-const readHashes = () =>
+const readHashes = (app: TestApp) =>
   app.runSql('select photo_id, number, prints, quality from photo_prints order by number');
-const readReviews = () => app.runSql('select centre_id, version, reasons from reviews order by submitted_at');
+const readReviews = (app: TestApp) =>
+  app.runSql('select centre_id, version, reasons from reviews order by submitted_at');
 
-async function killBetweenHashesAndReview(): Promise<void> {
+async function killBetweenHashesAndReview(
+  app: TestApp,
+  startProcess: () => Promise<ServerProcess>,
+): Promise<void> {
   await app.runSql(delayReview);
-  server = await start();
+  const server = await startProcess();
   const printed = 2 * (checkedBeforeKill + 1);
-  await vi.waitFor(async () => expect(await readHashes()).toHaveLength(printed), {
+  await vi.waitFor(async () => expect(await readHashes(app)).toHaveLength(printed), {
     timeout: 20_000,
     interval: 25,
   });
@@ -76,28 +96,32 @@ async function killBetweenHashesAndReview(): Promise<void> {
   await app.runSql(dropTrigger('slow_review', 'reviews'));
 }
 
-test('a kill between prints and review loses nothing: each submission has one review, and both twins name each other', async () => {
-  await killBetweenHashesAndReview();
-  const hashesBefore = await readHashes();
+test('a kill between prints and review loses nothing: each submission has one review, and both twins name each other', async ({
+  app,
+  centreIds,
+  start,
+  startProcess,
+}) => {
+  await killBetweenHashesAndReview(app, startProcess);
+  const hashesBefore = await readHashes(app);
   expect(hashesBefore).toHaveLength(6);
-  const reviewsBefore = await readReviews();
+  const reviewsBefore = await readReviews(app);
   expect(reviewsBefore.map((row) => row['reasons'])).toEqual(['[]', '[]']);
 
-  server = await start();
-  await vi.waitFor(async () => expect(await readReviews()).toHaveLength(pictures.length), {
+  const server = await startProcess();
+  await vi.waitFor(async () => expect(await readReviews(app)).toHaveLength(pictures.length), {
     timeout: 20_000,
     interval: 25,
   });
   await server.stop();
-  const reviews = await readReviews();
+  const reviews = await readReviews(app);
   expect(reviews.map((row) => row['centre_id'])).toEqual(centreIds);
   expect(reviews.map((row) => row['version'])).toEqual([2, 1, 1, 1]);
-  const prints = await readHashes();
+  const prints = await readHashes(app);
   expect(prints).toHaveLength(2 * pictures.length);
   expect(prints.slice(0, 6)).toEqual(hashesBefore);
 
-  app = await startTestApp({ dataDir: app.dataDir });
-  const admin = await startAdmin(app);
+  const admin = await startAdmin(await start({ dataDir: app.dataDir }));
   const found: unknown[] = [];
   for (const id of centreIds) {
     const { reasons } = await getReview(admin, id);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { lastLink } from '../server/src/testing/captured-mail.ts';
 import {
@@ -9,18 +9,12 @@ import {
   signUpCentre,
   startSignup,
 } from '../server/src/testing/people.ts';
-import { adminPassword, startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { adminPassword } from '../server/src/testing/test-app.ts';
+import { portalTest } from '../server/src/testing/portal-test.ts';
 
-let app: TestApp;
+const test = portalTest();
 
-beforeEach(async () => {
-  app = await startTestApp();
-});
-afterEach(async () => {
-  await app.close();
-});
-
-test('no code, password, token or handle is in the database files or the log', async () => {
+test('no code, password, token or handle is in the database files or the log', async ({ app }) => {
   const { phone, email } = await insertCentre(app);
   const user = await signUpCentre(app, phone);
   const admin = await logInAdmin(app);
@@ -57,9 +51,8 @@ test('no code, password, token or handle is in the database files or the log', a
   for (const personal of [phone, email]) expect(logged.includes(personal)).toBe(false);
 });
 
-test('a queued mail is encrypted', async () => {
-  await app.close();
-  app = await startTestApp({
+test('a queued mail is encrypted', async ({ start }) => {
+  const app = await start({
     mailTransport: { send: () => Promise.reject(new Error('unreachable')), close: () => undefined },
   });
   const { phone, email } = await insertCentre(app, { email: 'very.special.address@school.example.org' });

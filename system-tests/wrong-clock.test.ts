@@ -1,5 +1,5 @@
 /** Sets the clock ahead and back, as a restart after a corrected clock would (security.md R10). */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import {
   centrePassword,
@@ -17,8 +17,9 @@ import { startHousekeeping } from '../server/src/housekeeping.ts';
 import { addSeconds } from '../server/src/kernel/steady-clock.ts';
 import { lastLink } from '../server/src/testing/captured-mail.ts';
 import { createManualClock } from '../server/src/testing/manual-clock.ts';
-import { adminPassword, startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { adminPassword, type TestApp } from '../server/src/testing/test-app.ts';
 import { purgeExpiredCounters } from '../server/src/domain/rate-limits/rate-counters.ts';
+import { portalTest, type StartPortal } from '../server/src/testing/portal-test.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -29,184 +30,201 @@ const jumps = [
   ['a day', day],
 ] as const;
 
-let app: TestApp;
-let centre: TestCentre;
-
-beforeEach(async () => {
-  app = await startTestApp();
-  centre = await insertCentre(app);
-});
-afterEach(async () => {
-  await app.close();
+const test = portalTest().extend<{ readonly centre: TestCentre }>({
+  centre: [async ({ app }, use) => use(await insertCentre(app)), { auto: true }],
 });
 
-const verify = (userId: string, otp: string) => app.call(api.verifyEmailCode, { body: { userId, otp } });
-const send = (userId: string) => app.call(api.sendEmailCode, { body: { userId } });
-const setPassword = (userId: string) =>
+const verify = (app: TestApp, userId: string, otp: string) =>
+  app.call(api.verifyEmailCode, { body: { userId, otp } });
+const send = (app: TestApp, userId: string) => app.call(api.sendEmailCode, { body: { userId } });
+const setPassword = (app: TestApp, userId: string) =>
   app.call(api.setPassword, { body: { userId, password: 'a new password' } });
-const listCentres = (token: string) => app.call(api.listUserCentres, {}, token);
-const login = (password: string) => app.call(api.login, { body: { username: centre.phone, password } });
-const adminLogin = (password: string) => app.call(api.adminLogin, { body: { username: 'admin', password } });
+const listCentres = (app: TestApp, token: string) => app.call(api.listUserCentres, {}, token);
+const login = (app: TestApp, centre: TestCentre, password: string) =>
+  app.call(api.login, { body: { username: centre.phone, password } });
+const adminLogin = (app: TestApp, password: string) =>
+  app.call(api.adminLogin, { body: { username: 'admin', password } });
 
-async function failLogins(): Promise<void> {
+async function failLogins(app: TestApp, centre: TestCentre): Promise<void> {
   for (let count = 0; count < 12; count += 1) {
-    await login('wrong');
-    await adminLogin('wrong');
+    await login(app, centre, 'wrong');
+    await adminLogin(app, 'wrong');
   }
 }
 
-async function useUpCodes(): Promise<void> {
+async function useUpCodes(app: TestApp, centre: TestCentre): Promise<void> {
   for (let attempts = 0; attempts < 6; attempts += 1) {
     const attemptId = await startSignup(app, centre.phone);
-    if (codeOf(await send(attemptId)) === 'code.mail-sent') return;
-    for (let tries = 0; tries < 5; tries += 1) await verify(attemptId, 'wrong');
+    if (codeOf(await send(app, attemptId)) === 'code.mail-sent') return;
+    for (let tries = 0; tries < 5; tries += 1) await verify(app, attemptId, 'wrong');
     app.clock.advance(minute);
     await app.services.mailer.deliverDue();
   }
   throw new Error('The codes are not used up');
 }
 
-test.each(jumps)('a code that has expired %s ahead stays expired', async (_, jump) => {
+test.for(jumps)('a code that has expired %s ahead stays expired', async ([, jump], { app, centre }) => {
   const attemptId = await startSignup(app, centre.phone);
   const otp = await sendCode(app, attemptId, centre.email);
   app.clock.advance(jump);
-  expect(codeOf(await verify(attemptId, otp))).toMatch(/expired/);
+  expect(codeOf(await verify(app, attemptId, otp))).toMatch(/expired/);
   app.clock.advance(-jump);
-  expect(codeOf(await verify(attemptId, otp))).toMatch(/expired/);
+  expect(codeOf(await verify(app, attemptId, otp))).toMatch(/expired/);
 });
 
-test.each(jumps)('a verified code that has expired %s ahead stays expired', async (_, jump) => {
-  const userId = await startSignup(app, centre.phone);
-  valueOf(await verify(userId, await sendCode(app, userId, centre.email)));
-  app.clock.advance(jump);
-  const refusal = codeOf(await setPassword(userId));
-  expect(refusal).toMatch(/password.not-verified|signup.expired/);
-  app.clock.advance(-jump);
-  expect(codeOf(await setPassword(userId))).toBe(refusal);
-});
+test.for(jumps)(
+  'a verified code that has expired %s ahead stays expired',
+  async ([, jump], { app, centre }) => {
+    const userId = await startSignup(app, centre.phone);
+    valueOf(await verify(app, userId, await sendCode(app, userId, centre.email)));
+    app.clock.advance(jump);
+    const refusal = codeOf(await setPassword(app, userId));
+    expect(refusal).toMatch(/password.not-verified|signup.expired/);
+    app.clock.advance(-jump);
+    expect(codeOf(await setPassword(app, userId))).toBe(refusal);
+  },
+);
 
-test('a reset link that has expired ahead stays expired', async () => {
+test('a reset link that has expired ahead stays expired', async ({ app, centre }) => {
   valueOf(await app.call(api.forgotPassword, { body: { username: centre.phone } }));
   await app.services.mailer.settled();
   const userId = lastLink(app.mails, centre.email);
   app.clock.advance(day);
-  expect(codeOf(await setPassword(userId))).toBe('signup.expired');
+  expect(codeOf(await setPassword(app, userId))).toBe('signup.expired');
   app.clock.advance(-day);
-  expect(codeOf(await setPassword(userId))).toBe('signup.expired');
+  expect(codeOf(await setPassword(app, userId))).toBe('signup.expired');
 });
 
-test('a token that has expired ahead stays expired', async () => {
+test('a token that has expired ahead stays expired', async ({ app, centre }) => {
   const { token } = await signUpCentre(app, centre.phone);
   const idle = await logInAdmin(app);
   app.clock.advance(13 * hour);
-  expect(codeOf(await listCentres(token))).toBe('session.ended');
+  expect(codeOf(await listCentres(app, token))).toBe('session.ended');
   app.clock.advance(-13 * hour);
-  expect(codeOf(await listCentres(token))).toBe('session.ended');
+  expect(codeOf(await listCentres(app, token))).toBe('session.ended');
   app.clock.advance(61 * minute);
-  expect(codeOf(await listCentres(idle.token))).toBe('session.ended');
+  expect(codeOf(await listCentres(app, idle.token))).toBe('session.ended');
   app.clock.advance(-61 * minute);
-  expect(codeOf(await listCentres(idle.token))).toBe('session.ended');
+  expect(codeOf(await listCentres(app, idle.token))).toBe('session.ended');
 });
 
-test.each(jumps)('what was issued %s ahead is not valid', async (_, jump) => {
+test.for(jumps)('what was issued %s ahead is not valid', async ([, jump], { app, centre }) => {
   await signUpCentre(app, centre.phone);
   app.clock.advance(jump);
   const { token } = await logIn(app, centre.phone, centrePassword);
   const attemptId = await startSignup(app, centre.phone);
   const otp = await sendCode(app, attemptId, centre.email);
   app.clock.advance(-jump);
-  expect(codeOf(await listCentres(token))).toBe('session.ended');
-  expect(codeOf(await verify(attemptId, otp))).toBe('signup.expired');
-  expect(codeOf(await setPassword(attemptId))).toBe('signup.expired');
+  expect(codeOf(await listCentres(app, token))).toBe('session.ended');
+  expect(codeOf(await verify(app, attemptId, otp))).toBe('signup.expired');
+  expect(codeOf(await setPassword(app, attemptId))).toBe('signup.expired');
 });
 
-test.each(jumps)('wrong logins %s ahead lock nobody', async (_, jump) => {
+test.for(jumps)('wrong logins %s ahead lock nobody', async ([, jump], { app, centre }) => {
   await signUpCentre(app, centre.phone);
   app.clock.advance(jump);
-  await failLogins();
+  await failLogins(app, centre);
   app.clock.advance(-jump);
-  expect(codeOf(await login(centrePassword))).toBe('ok');
-  expect(codeOf(await adminLogin(adminPassword))).toBe('ok');
+  expect(codeOf(await login(app, centre, centrePassword))).toBe('ok');
+  expect(codeOf(await adminLogin(app, adminPassword))).toBe('ok');
 });
 
-test.each([13 * hour, day])('codes used up %i seconds ahead do not count', async (jump) => {
+test.for([13 * hour, day])('codes used up %i seconds ahead do not count', async (jump, { app, centre }) => {
   app.clock.advance(jump);
-  await useUpCodes();
+  await useUpCodes(app, centre);
   app.clock.advance(-jump);
   await signUpCentre(app, centre.phone);
 });
 
-test('a code that was sent ahead does not delay the next one', async () => {
+test('a code that was sent ahead does not delay the next one', async ({ app, centre }) => {
   const attemptId = await startSignup(app, centre.phone);
   app.clock.advance(11 * minute);
   await sendCode(app, attemptId, centre.email);
   app.clock.advance(-11 * minute);
-  expect(codeOf(await send(attemptId))).toBe('ok');
+  expect(codeOf(await send(app, attemptId))).toBe('ok');
 });
 
-test('limits that were reached while the clock was a day behind end with their own windows', async () => {
+test('limits that were reached while the clock was a day behind end with their own windows', async ({
+  app,
+  centre,
+}) => {
   await signUpCentre(app, centre.phone);
   app.clock.advance(-day);
-  await failLogins();
+  await failLogins(app, centre);
   app.clock.advance(day);
-  expect(codeOf(await login(centrePassword))).toBe('ok');
-  expect(codeOf(await adminLogin(adminPassword))).toBe('ok');
+  expect(codeOf(await login(app, centre, centrePassword))).toBe('ok');
+  expect(codeOf(await adminLogin(app, adminPassword))).toBe('ok');
 });
 
-test('an instance whose clock is 30 seconds behind serves what the other has issued', async () => {
+test('an instance whose clock is 30 seconds behind serves what the other has issued', async ({
+  app,
+  centre,
+}) => {
   const { token } = await signUpCentre(app, centre.phone);
   const attemptId = await startSignup(app, centre.phone);
   app.clock.advance(70);
   const otp = await sendCode(app, attemptId, centre.email);
   app.clock.advance(-30);
-  expect(codeOf(await listCentres(token))).toBe('ok');
-  expect(codeOf(await verify(attemptId, otp))).toBe('ok');
-  expect(codeOf(await setPassword(attemptId))).toBe('ok');
+  expect(codeOf(await listCentres(app, token))).toBe('ok');
+  expect(codeOf(await verify(app, attemptId, otp))).toBe('ok');
+  expect(codeOf(await setPassword(app, attemptId))).toBe('ok');
 });
 
-test('counters from the future are deleted, so that they do not count when their time comes', async () => {
+test('counters from the future are deleted, so that they do not count when their time comes', async ({
+  app,
+  centre,
+}) => {
   await signUpCentre(app, centre.phone);
   app.clock.advance(day);
-  await useUpCodes();
+  await useUpCodes(app, centre);
   app.clock.advance(-day);
   await app.database.transaction((tx) => purgeExpiredCounters(tx, app.clock.now(), []));
   app.clock.advance(day);
-  expect(codeOf(await send(await startSignup(app, centre.phone)))).toBe('ok');
+  expect(codeOf(await send(app, await startSignup(app, centre.phone)))).toBe('ok');
 });
 
-/** Restarts the portal that much later by its clock, and returns whether the expired session is still there after these hours. */
-async function isKeptAfterRestart(ahead: number, hours: number): Promise<boolean> {
-  const clock = createManualClock(addSeconds(app.clock.now(), ahead));
-  await app.close({ keepData: true });
-  app = await startTestApp({ dataDir: app.dataDir, clock });
+/** Restarts the portal that much later by its clock, and lets these hours pass. */
+async function restart(start: StartPortal, earlier: TestApp, ahead: number, hours: number): Promise<TestApp> {
+  const clock = createManualClock(addSeconds(earlier.clock.now(), ahead));
+  await earlier.close({ keepData: true });
+  const restarted = await start({ dataDir: earlier.dataDir, clock });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const stop = startHousekeeping(app.services);
+    const stop = startHousekeeping(restarted.services);
     for (let count = 0; count < hours; count += 1) {
       clock.advance(hour);
       vi.advanceTimersByTime(hour * 1000);
-      await vi.waitFor(() => app.services.mailer.settled());
+      await vi.waitFor(() => restarted.services.mailer.settled());
     }
     await stop();
   } finally {
     vi.useRealTimers();
   }
-  return (await app.database.db.selectFrom('sessions').select('id').execute()).length > 0;
+  return restarted;
 }
 
-test('expired data is deleted when the portal has run for an hour, not at the start', async () => {
+const hasSession = async ({ database }: TestApp): Promise<boolean> =>
+  (await database.db.selectFrom('sessions').select('id').execute()).length > 0;
+
+test('expired data is deleted when the portal has run for an hour, not at the start', async ({
+  app,
+  centre,
+  start,
+}) => {
   await signUpCentre(app, centre.phone);
-  expect(await isKeptAfterRestart(2 * day, 0)).toBe(true);
-  expect(await isKeptAfterRestart(0, 1)).toBe(false);
+  const restarted = await restart(start, app, 2 * day, 0);
+  expect(await hasSession(restarted)).toBe(true);
+  expect(await hasSession(await restart(start, restarted, 0, 1))).toBe(false);
 });
 
-test.each([8 * day, -hour])(
+test.for([8 * day, -hour])(
   'a clock that is %i seconds from the last entry of the audit trail at the start deletes nothing for a day, with an alarm',
-  async (ahead) => {
+  async (ahead, { app, centre, start }) => {
     await signUpCentre(app, centre.phone);
     await app.runSql(`update sessions set expires_at = '2025-01-01T00:00:00.000Z'`);
-    expect(await isKeptAfterRestart(ahead, 23)).toBe(true);
-    expect(app.logLines.join('\n')).toContain('"alarm":"clock"');
-    expect(await isKeptAfterRestart(-23 * hour, 24)).toBe(false);
+    const restarted = await restart(start, app, ahead, 23);
+    expect(await hasSession(restarted)).toBe(true);
+    expect(restarted.logLines.join('\n')).toContain('"alarm":"clock"');
+    expect(await hasSession(await restart(start, restarted, -23 * hour, 24))).toBe(false);
   },
 );

@@ -1,50 +1,71 @@
 /** `npm run check-store` finds missing, damaged, removed and unknown photos, in a folder and in a bucket. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addSeconds } from '../kernel/steady-clock.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
 import { checklistClient, formFor, photoToSend } from '../testing/checklist-client.ts';
 import { insertCentre, signUpCentre } from '../testing/people.ts';
 import { runCommand, type CommandResult } from '../testing/run-command.ts';
 import { startS3Store, type S3Store } from '../testing/s3-store.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTest } from '../testing/portal-test.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { putPhoto } from '../testing/photo-bytes.ts';
 
 const timeoutMs = 60_000;
 
+type Ids = Readonly<Record<'draft' | 'submitted' | 'strongRoom', string>>;
+
+/** Saves a draft with one photo and submits a checklist with two. */
+async function savePhotos(app: TestApp): Promise<Ids> {
+  const draft = await insertCentre(app, { centre_code: '110101', phone: '9000000001' });
+  const submitted = await insertCentre(app, { centre_code: '110102', phone: '9000000001' });
+  const { token, userId } = await signUpCentre(app, '9000000001');
+  const user = checklistClient(app.url, token, userId);
+  await user.save(formFor(draft.id, { photos: { centre: await photoToSend() } }));
+  const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 90 }) };
+  await user.save(formFor(submitted.id, { photos }));
+  await user.submit(submitted.id);
+  const rows = await app.database.db.selectFrom('photos').selectAll().execute();
+  const find = (centreId: string, slot: string): string =>
+    rows.find((row) => row.centre_id === centreId && row.slot === slot)?.id ?? '';
+  return {
+    draft: find(draft.id, 'centre'),
+    submitted: find(submitted.id, 'centre'),
+    strongRoom: find(submitted.id, 'strongRoom'),
+  };
+}
+
+interface Fixtures {
+  readonly s3: S3Store | null;
+  readonly app: TestApp;
+  readonly ids: Ids;
+  readonly check: (...args: string[]) => Promise<CommandResult>;
+}
+
+const testWith = (kind: string) =>
+  startTest().extend<Fixtures>({
+    s3: async ({}, use) => {
+      const s3 = kind === 'bucket' ? await startS3Store() : null;
+      await use(s3);
+      await s3?.close();
+    },
+    app: async ({ s3, start }, use) => {
+      const app = await start(s3 === null ? {} : { environment: s3.environment });
+      await use(app);
+      await app.close();
+    },
+    ids: [async ({ app }, use) => use(await savePhotos(app)), { auto: true }],
+    check: async ({ app, s3 }, use) =>
+      use((...args) => runCommand('check-store.ts', { ...app.environment, ...s3?.environment }, ...args)),
+  });
+
 describe.each(['folder', 'bucket'])('with photos in a %s', { timeout: timeoutMs }, (kind) => {
-  let s3: S3Store | null;
-  let app: TestApp;
-  let ids: Readonly<Record<'draft' | 'submitted' | 'strongRoom', string>>;
+  const test = testWith(kind);
 
-  beforeEach(async () => {
-    s3 = kind === 'bucket' ? await startS3Store() : null;
-    app = await startTestApp(s3 === null ? {} : { environment: s3.environment });
-    const draft = await insertCentre(app, { centre_code: '110101', phone: '9000000001' });
-    const submitted = await insertCentre(app, { centre_code: '110102', phone: '9000000001' });
-    const { token, userId } = await signUpCentre(app, '9000000001');
-    const user = checklistClient(app.url, token, userId);
-    await user.save(formFor(draft.id, { photos: { centre: await photoToSend() } }));
-    const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 90 }) };
-    await user.save(formFor(submitted.id, { photos }));
-    await user.submit(submitted.id);
-    const rows = await app.database.db.selectFrom('photos').selectAll().execute();
-    const find = (centreId: string, slot: string): string =>
-      rows.find((row) => row.centre_id === centreId && row.slot === slot)?.id ?? '';
-    ids = {
-      draft: find(draft.id, 'centre'),
-      submitted: find(submitted.id, 'centre'),
-      strongRoom: find(submitted.id, 'strongRoom'),
-    };
-  });
-  afterEach(async () => {
-    await app.close();
-    await s3?.close();
-  });
-
-  const check = (...args: string[]): Promise<CommandResult> =>
-    runCommand('check-store.ts', { ...app.environment, ...s3?.environment }, ...args);
-
-  test('a whole store has exit code 0; each damage is listed with its centre and has exit code 2', async () => {
+  test('a whole store has exit code 0; each damage is listed with its centre and has exit code 2', async ({
+    app,
+    ids,
+    check,
+  }) => {
     const { photoStore } = app.services;
     expect(await check()).toMatchObject({
       exitCode: 0,
@@ -76,7 +97,11 @@ describe.each(['folder', 'bucket'])('with photos in a %s', { timeout: timeoutMs 
     ]);
   });
 
-  test('--repair puts back what the database knows, --remove-unknown removes what it does not know', async () => {
+  test('--repair puts back what the database knows, --remove-unknown removes what it does not know', async ({
+    app,
+    ids,
+    check,
+  }) => {
     const { photoStore } = app.services;
     for (const id of Object.values(ids)) await photoStore.trash.add(id, 'unknown', app.clock.now());
     const longAgo = systemRandomness({ now: () => addSeconds(new Date(), -7 * 24 * 60 * 60) });
@@ -99,7 +124,7 @@ describe.each(['folder', 'bucket'])('with photos in a %s', { timeout: timeoutMs 
     expect((await check()).exitCode).toBe(0);
   });
 
-  test('a store of another installation is reported and not changed', async () => {
+  test('a store of another installation is reported and not changed', async ({ app, ids, check }) => {
     const { photoStore } = app.services;
     await photoStore.trash.add(ids.draft, 'unknown', app.clock.now());
     await photoStore.writeInstallation({ id: 'another', generation: 1 });

@@ -27,14 +27,12 @@ const verify = (app: TestApp, ...args: string[]) =>
   runCommand('verify-audit.ts', { ...app.environment, AUDIT_SECRET: newSecret }, ...args);
 
 test('after a change of the secret, the whole trail is verified with the old secret, and only later entries without it', async ({
-  app: firstApp,
+  app: first,
   folder,
   start,
 }) => {
-  let app = firstApp;
-
-  await app.close({ keepData: true });
-  app = await start({ environment: { AUDIT_SECRET: newSecret }, dataDir: app.dataDir });
+  await first.close({ keepData: true });
+  const app = await start({ environment: { AUDIT_SECRET: newSecret }, dataDir: first.dataDir });
   const admin = await startAdmin(app);
   expect((await admin.ask('GET', '/audit')).body).toMatchObject({
     brokenAt: null,

@@ -24,17 +24,15 @@ const test = portalTest().extend<{ readonly user: LoggedIn }>({
 const centres = (app: TestApp, token: string) => app.call(api.listUserCentres, {}, token);
 const ended = { failure: { status: 401, code: 'session.ended' } };
 
-test('logout ends only this token, also after a restart', async ({ app: firstApp, user, start }) => {
-  let app = firstApp;
-
+test('logout ends only this token, also after a restart', async ({ app, user, start }) => {
   const other = await logIn(app, '9876543210', centrePassword);
   expect(await app.call(api.logout, {}, user.token)).toMatchObject({ ok: true });
   expect(await centres(app, user.token)).toMatchObject(ended);
   expect(await app.call(api.logout, {}, user.token)).toMatchObject(ended);
   await app.close({ keepData: true });
-  app = await start({ dataDir: app.dataDir, clock: app.clock });
-  expect(await centres(app, user.token)).toMatchObject(ended);
-  expect(await centres(app, other.token)).toMatchObject({ ok: true });
+  const restarted = await start({ dataDir: app.dataDir, clock: app.clock });
+  expect(await centres(restarted, user.token)).toMatchObject(ended);
+  expect(await centres(restarted, other.token)).toMatchObject({ ok: true });
 });
 
 test('a centre session ends after an idle hour, and after twelve hours in any case', async ({

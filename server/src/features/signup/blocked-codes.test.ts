@@ -60,18 +60,14 @@ test('after ten wrong codes the right one is refused with the way out, the link 
 }, 60_000);
 
 test('the codes of other accounts are compared as before, also after a restart', async ({
-  app: firstApp,
+  app: first,
   centre,
-  owner: firstOwner,
   start,
 }) => {
-  let app = firstApp;
-  let owner = firstOwner;
-
-  await guess(app, centre);
-  await app.close({ keepData: true });
-  app = await start({ environment: behindProxy, dataDir: app.dataDir, clock: app.clock });
-  owner = createClientAt(app, '198.51.100.23');
+  await guess(first, centre);
+  await first.close({ keepData: true });
+  const app = await start({ environment: behindProxy, dataDir: first.dataDir, clock: first.clock });
+  const owner = createClientAt(app, '198.51.100.23');
   const userId = await owner.start(centre.phone);
   await owner.send(userId);
   expect(await owner.verify(userId, lastCode(app.mails, centre.email))).toBe('otp.blocked');
@@ -97,22 +93,14 @@ test('parallel guesses over many attempts are compared ten times', async ({ app,
 }, 60_000);
 
 test('a network at its limit of wrong codes is told the way out; elsewhere nothing changes', async ({
-  app: firstApp,
-  centre: firstCentre,
-  owner: firstOwner,
   start,
 }) => {
-  let app = firstApp;
-  let centre = firstCentre;
-  let owner = firstOwner;
-
-  await app.close();
   const { rates } = defaultLimits;
   const limits = strictLimits({ wrongCodePerIp: { ...rates.wrongCodePerIp, limit: 3 } });
-  app = await start({ environment: behindProxy, limits });
-  centre = await insertCentre(app);
+  const app = await start({ environment: behindProxy, limits });
+  const centre = await insertCentre(app);
   const userId = await createClientAt(app, '198.51.100.23').start(centre.phone);
-  owner = createClientAt(app, '198.51.100.23');
+  const owner = createClientAt(app, '198.51.100.23');
   await owner.send(userId);
   for (let tries = 0; tries < 3; tries += 1) await owner.verify(userId, 'wrong1');
   expect(await owner.verify(userId, lastCode(app.mails, centre.email))).toBe('otp.blocked');

@@ -1,41 +1,50 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
 import { startSilentServer, startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { startTest } from '../../testing/portal-test.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
-let app: TestApp | undefined;
-let closers: (() => Promise<void>)[] = [];
-
-beforeEach(() => {
-  closers = [];
-});
-afterEach(async () => {
-  await app?.close();
-  app = undefined;
-  for (const close of closers) await close();
-});
-
-async function startSmtp(rejectMessage?: () => string | undefined): Promise<TestSmtpServer> {
-  const server = await startSmtpServer(rejectMessage === undefined ? {} : { rejectMessage });
-  closers.push(server.close);
-  return server;
+interface Mailer {
+  readonly portal: TestApp;
+  readonly handle: string;
 }
 
-async function startPortal(smtpUrl: string): Promise<{ portal: TestApp; handle: string }> {
-  const environment = { SMTP_URL: smtpUrl, MAIL_FROM: 'Portal <portal@exams.example.org>' };
-  app = await startTestApp({ environment, mailTransport: 'configured' });
-  await insertCentre(app, { email: 'asha@school.example.org' });
-  return { portal: app, handle: await startSignup(app, '9876543210') };
-}
+const test = startTest().extend<{
+  readonly closers: (() => Promise<void>)[];
+  readonly startSmtp: (rejectMessage?: () => string | undefined) => Promise<TestSmtpServer>;
+  readonly startPortal: (smtpUrl: string) => Promise<Mailer>;
+}>({
+  closers: async ({}, use) => {
+    const closers: (() => Promise<void>)[] = [];
+    await use(closers);
+    for (const close of closers) await close();
+  },
+  startSmtp: async ({ closers }, use) =>
+    use(async (rejectMessage) => {
+      const server = await startSmtpServer(rejectMessage === undefined ? {} : { rejectMessage });
+      closers.push(server.close);
+      return server;
+    }),
+  startPortal: async ({ start }, use) =>
+    use(async (smtpUrl) => {
+      const environment = { SMTP_URL: smtpUrl, MAIL_FROM: 'Portal <portal@exams.example.org>' };
+      const portal = await start({ environment, mailTransport: 'configured' });
+      await insertCentre(portal, { email: 'asha@school.example.org' });
+      return { portal, handle: await startSignup(portal, '9876543210') };
+    }),
+});
 
 const send = (portal: TestApp, userId: string) => portal.call(api.sendEmailCode, { body: { userId } });
 const queued = { ok: true, value: { message: 'OTP Sent to Email', delivery: 'queued' } };
 
-test('an accepting mail server receives one complete mail for one recipient', async () => {
+test('an accepting mail server receives one complete mail for one recipient', async ({
+  startSmtp,
+  startPortal,
+}) => {
   const { url, received } = await startSmtp();
   const { portal, handle } = await startPortal(url);
   expect((await send(portal, handle)).ok).toBe(true);
@@ -49,7 +58,7 @@ test('an accepting mail server receives one complete mail for one recipient', as
   expect(rows).toMatchObject([{ sealed_message: '', attempts: 1, sent_at: expect.any(String) }]);
 });
 
-test('a rejected mail is retried after 5, 15 and 45 seconds', async () => {
+test('a rejected mail is retried after 5, 15 and 45 seconds', async ({ startSmtp, startPortal }) => {
   let isRejecting = true;
   const { url, received } = await startSmtp(() => (isRejecting ? '451 try later' : undefined));
   const { portal, handle } = await startPortal(url);
@@ -75,14 +84,18 @@ async function readAttempts(portal: TestApp): Promise<number> {
   return row.attempts;
 }
 
-test('a queued mail survives a restart, and is dropped when its attempt expires', async () => {
+test('a queued mail survives a restart, and is dropped when its attempt expires', async ({
+  startSmtp,
+  startPortal,
+  start,
+}) => {
   const { url, received } = await startSmtp();
   const closedPort = 'smtp://127.0.0.1:1';
   const { portal, handle } = await startPortal(closedPort);
   expect(await send(portal, handle)).toMatchObject(queued);
   await portal.close({ keepData: true });
   const environment = { SMTP_URL: url, MAIL_FROM: 'portal@exams.example.org' };
-  app = await startTestApp({
+  const app = await start({
     dataDir: portal.dataDir,
     clock: portal.clock,
     environment,
@@ -92,19 +105,22 @@ test('a queued mail survives a restart, and is dropped when its attempt expires'
   expect(await app.services.mailer.deliverDue()).toBe(1);
   expect(received).toHaveLength(1);
   await app.close({ keepData: true });
-  app = await startTestApp({
+  const later = await start({
     dataDir: portal.dataDir,
     clock: portal.clock,
     environment: { ...environment, SMTP_URL: closedPort },
     mailTransport: 'configured',
   });
-  app.clock.advance(60);
-  expect(await send(app, handle)).toMatchObject(queued);
-  app.clock.advance(1735);
-  expect(await app.services.mailer.deliverDue()).toBe(0);
+  later.clock.advance(60);
+  expect(await send(later, handle)).toMatchObject(queued);
+  later.clock.advance(1735);
+  expect(await later.services.mailer.deliverDue()).toBe(0);
 });
 
-test('with a mail server that hangs the response comes within a few seconds', async () => {
+test('with a mail server that hangs the response comes within a few seconds', async ({
+  closers,
+  startPortal,
+}) => {
   const silent = await startSilentServer();
   closers.push(silent.close);
   const { portal, handle } = await startPortal(silent.url);
@@ -113,7 +129,7 @@ test('with a mail server that hangs the response comes within a few seconds', as
   expect(performance.now() - startedAt).toBeLessThan(4_500);
 });
 
-test('concurrent workers send a mail once', async () => {
+test('concurrent workers send a mail once', async ({ startSmtp, startPortal }) => {
   const { url, received } = await startSmtp();
   const { portal } = await startPortal(url);
   await portal.database.transaction((tx) =>
@@ -129,12 +145,12 @@ test('concurrent workers send a mail once', async () => {
   expect(received).toHaveLength(1);
 });
 
-test.each([
+test.for([
   { to: 'a@b.example.org, c@d.example.org', subject: 'x', text: 'x' },
   { to: '"a@evil.example x"@gov.example.org', subject: 'x', text: 'x' },
   { to: 'a@b.example.org\r\nBcc: c@d.example.org', subject: 'x', text: 'x' },
   { to: 'a@b.example.org', subject: 'x\r\nBcc: c@d.example.org', text: 'x' },
-])('a message cannot inject a recipient or a header: %j', async (message) => {
+])('a message cannot inject a recipient or a header: %j', async (message, { startSmtp, startPortal }) => {
   const { url, received } = await startSmtp();
   const { portal } = await startPortal(url);
   const id = await portal.database.transaction((tx) =>
@@ -148,9 +164,11 @@ test.each([
   expect(received).toHaveLength(0);
 });
 
-test('without a mail server, mails are written to private files and shown in the terminal', async () => {
+test('without a mail server, mails are written to private files and shown in the terminal', async ({
+  start,
+}) => {
   const folder = await createTemporaryFolder();
-  app = await startTestApp({ dataDir: folder, mailTransport: 'configured' });
+  const app = await start({ dataDir: folder, mailTransport: 'configured' });
   const centre = await insertCentre(app);
   expect((await send(app, await startSignup(app, centre.phone))).ok).toBe(true);
   const [name = ''] = await readdir(path.join(folder, 'outbox'));
