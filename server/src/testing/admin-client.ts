@@ -1,10 +1,12 @@
 /** A client for the endpoints of administrators, and helpers that create submitted checklists. */
+import type { JsonInput } from '#contract/call.ts';
+import type { JsonEndpoint } from '#contract/endpoint.ts';
 import { mapCentreColumns } from '#contract/centre-columns.ts';
 import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { completeAnswers, checklistClient, formFor, photoToSend } from './checklist-client.ts';
-import { insertCentre, logInAdmin, signUpCentre, type TestCentre } from './people.ts';
+import { insertCentre, logInAdmin, signUpCentre, type TestCentre, valueOf } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface AdminResponse {
@@ -16,6 +18,12 @@ export interface AdminResponse {
 export interface AdminClient {
   readonly token: string;
   readonly userId: string;
+  /** Calls an endpoint and returns its value; throws when it is refused. */
+  call<Params, Query, Body, Response>(
+    endpoint: JsonEndpoint<Params, Query, Body, Response>,
+    input: JsonInput<Params, Query, Body>,
+  ): Promise<Response>;
+  /** For what a typed call cannot send, and for the response as it is. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<AdminResponse>;
   file(method: string, path: string, body?: unknown): Promise<{ headers: Headers; bytes: Buffer }>;
 }
@@ -36,6 +44,7 @@ export function adminClient(app: TestApp, token: string, userId: string): AdminC
   return {
     token,
     userId,
+    call: async (endpoint, input) => valueOf(await app.call(endpoint, input, token)),
     async ask(method, path, body, headers) {
       const response = await send(method, path, body, headers);
       return { status: response.status, headers: response.headers, body: await response.json() };

@@ -1,10 +1,11 @@
 /** Submits checklists for tests of the review, runs the checks, and calls the queue. */
+import { api } from '#contract/api.ts';
 import sharp from 'sharp';
 import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
-import type { ReviewDetail, ReviewRow } from '#contract/review/endpoints.ts';
+import type { ReviewRow } from '#contract/review/endpoints.ts';
 import { createCheckParts, type CheckParts } from '../features/review/checks/check-parts.ts';
 import { createCheckWorker } from '../features/review/checks/check-worker.ts';
 import { submitCentre, type AdminClient, type SubmittedCentre } from './admin-client.ts';
@@ -70,5 +71,5 @@ export const listReviews = async (admin: AdminClient, query: Record<string, stri
     readonly rows: readonly ReviewRow[];
   };
 
-export const getReview = async (admin: AdminClient, centreId: string) =>
-  (await admin.ask('GET', `/review/${centreId}`)).body as ReviewDetail;
+export const getReview = (admin: AdminClient, centreId: string) =>
+  admin.call(api.getReview, { params: { id: centreId } });

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { OwnSession } from '#contract/admins/account-endpoints.ts';
 import { api } from '#contract/api.ts';
 import { adminClient, startAdmin, type AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre, logInAdmin, signUpCentre, valueOf } from '../../testing/people.ts';
@@ -26,8 +25,7 @@ async function logInWith(
   return adminClient(app, token, admin.userId);
 }
 
-const list = async (admin: AdminClient, by = admin) =>
-  (await by.ask('GET', '/sessions')).body as OwnSession[];
+const list = (admin: AdminClient, by = admin) => by.call(api.listSessions, {});
 const isActive = async (by: AdminClient) => (await by.ask('GET', '/centres/states')).status === 200;
 async function createDeputy(app: TestApp, admin: AdminClient): Promise<AdminClient> {
   const created = await admin.ask('POST', '/users', { username: 'deputy', name: 'Deputy', password });

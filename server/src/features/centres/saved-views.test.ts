@@ -26,8 +26,7 @@ const save = (admin: AdminClient, name: string, query = 'state=Goa', by = admin)
 const replace = (admin: AdminClient, id: string, view: object, by = admin) =>
   by.ask('PUT', `/saved-views/${id}`, view);
 const remove = (admin: AdminClient, id: string, by = admin) => by.ask('DELETE', `/saved-views/${id}`);
-const list = async (admin: AdminClient, by = admin) =>
-  (await by.ask('GET', '/saved-views')).body as SavedView[];
+const list = (admin: AdminClient, by = admin) => by.call(api.listSavedViews, {});
 const idOf = ({ body }: { readonly body: unknown }) => (body as SavedView).id;
 const refused = (status: number, code: string) => ({ status, body: { code } });
 

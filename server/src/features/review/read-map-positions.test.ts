@@ -1,5 +1,6 @@
 /** The map of a list: which centres are on it, and where. */
 import { expect } from 'vitest';
+import { api } from '#contract/api.ts';
 import type { Dot } from '#contract/review/list-endpoints.ts';
 import { submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { photoToSend } from '../../testing/checklist-client.ts';
@@ -89,7 +90,7 @@ test('deleted centres and those of an archived edition are not on the map', asyn
 });
 
 test('the pincodes are cells of a hundredth of a degree, each once', async ({ app, admin }) => {
-  const { hundredths } = (await admin.ask('GET', '/review/pincodes')).body as { hundredths: number[] };
+  const { hundredths } = await admin.call(api.listPincodePositions, {});
   const cells = hundredths.flatMap((latitude, index) =>
     index % 2 === 0 ? [`${latitude},${hundredths[index + 1]}`] : [],
   );

@@ -1,5 +1,6 @@
 /** Mails that no mail server took in time: kept, shown to administrators and sent after all; and what is deleted instead. */
 import { expect } from 'vitest';
+import { api } from '#contract/api.ts';
 import { checklistClient } from '../../../testing/checklist-client.ts';
 import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { captureMail } from '../../../testing/captured-mail.ts';
@@ -60,7 +61,7 @@ async function newAdmin(app: TestApp): Promise<AdminClient> {
 }
 
 const unsentOf = async (admin: AdminClient, id: string) =>
-  ((await admin.ask('GET', `/centres/${id}`)).body as { unsent_mails?: unknown[] }).unsent_mails;
+  (await admin.call(api.getCentre, { params: { id } })).unsent_mails;
 
 const listed = async (admin: AdminClient, query = '') =>
   (await admin.ask('GET', `/centres?page=1&mail=unsent${query}`)).body;

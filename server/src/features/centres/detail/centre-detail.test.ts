@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
-import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import { api } from '#contract/api.ts';
 import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 
 const test = adminTest();
 
-const detailOf = async (admin: AdminClient, id: string) =>
-  (await admin.ask('GET', `/centres/${id}`)).body as CentreDetail;
+const detailOf = (admin: AdminClient, id: string) => admin.call(api.getCentre, { params: { id } });
 
 test('a submitted checklist is shown as frozen, with both photos', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });

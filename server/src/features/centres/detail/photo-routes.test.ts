@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
-import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import { api } from '#contract/api.ts';
 import { defaultLimits } from '../../../limits.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
@@ -54,7 +54,7 @@ async function saveChecklist(
 const original = (admin: AdminClient, centre: TestCentre, slot: string) =>
   admin.file('GET', `/centres/${centre.id}/photos/${slot}/original`);
 const photosOf = async (admin: AdminClient, centre: TestCentre) =>
-  ((await admin.ask('GET', `/centres/${centre.id}`)).body as CentreDetail).photos;
+  (await admin.call(api.getCentre, { params: { id: centre.id } })).photos;
 
 test.for([true, false])(
   'the originals are the uploaded bytes (submitted: %s)',

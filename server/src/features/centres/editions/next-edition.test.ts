@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { api } from '#contract/api.ts';
 import type { ArchivePage, Edition } from '#contract/centres/archive-endpoints.ts';
 import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import { readdir } from 'node:fs/promises';
@@ -15,8 +16,7 @@ const test = adminTest();
 
 const start = (admin: AdminClient, list: string, centres: number, submitted: number) =>
   admin.ask('POST', '/editions', { list, centres, submitted });
-const editions = async (admin: AdminClient) =>
-  (await admin.ask('GET', '/editions')).body as { present: unknown; archived: Edition[] };
+const editions = (admin: AdminClient) => admin.call(api.listEditions, {});
 const activeCentres = async (admin: AdminClient) =>
   (await admin.ask('GET', '/centres?page=1')).body as { id: string; centre_code: string; phone: string }[];
 const rows = (app: TestApp, table: 'checklists' | 'photos' | 'receipts') =>
@@ -43,7 +43,7 @@ test('with the same list every centre stays, without its checklist, and the edit
   app.clock.advance(60);
   const [receipt] = await rows(app, 'receipts');
   const before = [await rows(app, 'checklists'), await rows(app, 'photos')];
-  const detail = (await admin.ask('GET', `/centres/${centre.id}`)).body as CentreDetail;
+  const detail = await admin.call(api.getCentre, { params: { id: centre.id } });
   const { bytes: exported } = await admin.file('POST', '/centres/export');
 
   expect((await editions(admin)).present).toEqual({
@@ -86,7 +86,7 @@ test('with the same list every centre stays, without its checklist, and the edit
     centres: [{ id: centre.id, centre_code: 'A1', checklist: 'submitted' }],
   });
 
-  const archived = (await admin.ask('GET', `/centres/${centre.id}`)).body as CentreDetail;
+  const archived = await admin.call(api.getCentre, { params: { id: centre.id } });
   const same = (value: CentreDetail) => ({ ...value, version: 0, photos: value.photos.map((p) => p.sha256) });
   expect(same(archived)).toEqual({
     ...same(detail),

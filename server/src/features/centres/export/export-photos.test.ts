@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { expect } from 'vitest';
-import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import { api } from '#contract/api.ts';
 import { defaultLimits } from '../../../limits.ts';
 import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import { adminClient, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
@@ -20,8 +20,7 @@ const test = adminTest({ limits: { ...defaultLimits, rates: { ...rates, centreRe
 
 const packed = async (admin: AdminClient, filter: object = {}) =>
   readZip((await admin.file('POST', '/centres/export-photos', filter)).bytes);
-const detailOf = async (admin: AdminClient, id: string) =>
-  (await admin.ask('GET', `/centres/${id}`)).body as CentreDetail;
+const detailOf = (admin: AdminClient, id: string) => admin.call(api.getCentre, { params: { id } });
 const tableOf = (parts: Map<string, Buffer>) =>
   Papa.parse<Record<string, string>>((parts.get('photos.csv')?.toString('utf8') ?? '').slice(1), {
     header: true,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
-import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import { api } from '#contract/api.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { completeAnswers } from '../../../testing/checklist-client.ts';
@@ -30,8 +30,8 @@ const test = adminTest().extend<{
   user: async ({ submitted: { token } }, use) => use({ token, userId: readTokenClaims(token)?.userId ?? '' }),
 });
 
-const detail = async (admin: AdminClient, centreId: string) =>
-  (await admin.ask('GET', `/centres/${centreId}`)).body as CentreDetail;
+const detail = (admin: AdminClient, centreId: string) =>
+  admin.call(api.getCentre, { params: { id: centreId } });
 const csvRecord = async (admin: AdminClient) => {
   const { bytes } = await admin.file('POST', '/centres/export', {});
   const text = bytes.toString('utf8').slice(1);

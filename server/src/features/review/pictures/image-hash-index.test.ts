@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { api } from '#contract/api.ts';
 import { hashVersion, type ImageHash } from '#contract/photo/image-hash.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { insertPhoto } from '../../../domain/photos/photo-rows.ts';
@@ -211,7 +212,7 @@ test('photos of an archived edition are not read; those of a deleted centre are,
   const { centre } = await submitCentre(app);
   await addHash(app, index, pictureAt(0), centre.id);
   const admin = await startAdmin(app);
-  const { present } = (await admin.ask('GET', '/editions')).body as { present: { centres: number } };
+  const { present } = await admin.call(api.listEditions, {});
   const edition = { list: 'new', centres: present.centres, submitted: 1 };
   const archived = await admin.ask('POST', '/editions', edition);
   expect(archived.status).toBe(200);
