@@ -130,7 +130,7 @@ interface RateCountersTable {
   readonly hits: number;
 }
 
-interface OutboxTable {
+export interface OutboxTable {
   readonly id: string;
   readonly purpose: string;
   /** The encrypted message: it may contain a code or a link. */
@@ -148,7 +148,7 @@ interface OutboxTable {
 }
 
 /** Addresses whose last mail a mail server refused for good. */
-interface RefusedAddressesTable {
+export interface RefusedAddressesTable {
   /** Lower case. */
   readonly address: string;
   readonly refused_at: string;

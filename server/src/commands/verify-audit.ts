@@ -3,14 +3,13 @@
  * complete. Each FILE contains an earlier secret; each head comes from the log or a mail of the portal. Exit code 1 when entries
  * were changed, removed or invented, 2 when a part could not be checked.
  */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config.ts';
 import { type BreakReason, checkAuditTrail, type CheckedTrail } from '../domain/audit/trail-check.ts';
 import { type HeadFileProblem, readOutsideEvidence } from '../domain/audit/head-file.ts';
 import type { OutsideHead } from '../domain/audit/external-checkpoints.ts';
-import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
-import { runCommand, withServices, type CommandServices } from './with-services.ts';
+import type { Keys } from '../kernel/crypto/keys.ts';
+import { loadEarlierKeys, runCommand, withServices, type CommandServices } from './with-services.ts';
 
 const describeBreak: Readonly<Record<BreakReason, (at: number) => string>> = {
   changed: (at) => `entry ${at} is changed or missing.`,
@@ -57,8 +56,6 @@ function parseHead(text: string): OutsideHead {
   return { sequence: Number(sequence), digest, at: '' };
 }
 
-const loadEarlierKeys = (file: string): Keys => deriveKeys(Buffer.from(readFileSync(file, 'utf8').trim()));
-
 async function verify(
   { database, keys, otherAuditKeys }: CommandServices,
   { dataDir, databaseUrl }: Config,
@@ -84,7 +81,7 @@ async function main(): Promise<number> {
     },
   });
   const heads = values.head.map((head) => parseHead(head));
-  const earlier = values.earlier.map((file) => loadEarlierKeys(file));
+  const earlier = loadEarlierKeys(values.earlier);
   const config = readConfig();
   return withServices(config, (services) => verify(services, config, earlier, heads));
 }

@@ -2,14 +2,13 @@
  * The command `npm run verify-draws [-- --earlier FILE]…`: repeats every draw that the audit trail records with the secret. Each
  * FILE contains an earlier TOKEN_SECRET. Exit code 1 when a draw is not that of the secret.
  */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { parseJson } from '../domain/checklists/stored-checklist.ts';
 import { isRepeatable, readRecordedSample, type RecordedSample } from '../features/review/sample.ts';
-import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
+import type { Keys } from '../kernel/crypto/keys.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { runCommand, withServices } from './with-services.ts';
+import { loadEarlierKeys, runCommand, withServices } from './with-services.ts';
 
 interface SampleOfState {
   /** Of the last entry of the draw. */
@@ -49,11 +48,9 @@ function report(draws: readonly SampleOfState[], keys: readonly Keys[]): number 
   return different.length === 0 ? 0 : 1;
 }
 
-const loadEarlierKeys = (file: string): Keys => deriveKeys(Buffer.from(readFileSync(file, 'utf8').trim()));
-
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { earlier: { type: 'string', multiple: true, default: [] } } });
-  const earlier = values.earlier.map((file) => loadEarlierKeys(file));
+  const earlier = loadEarlierKeys(values.earlier);
   return withServices(readConfig(), async ({ database, keys }) =>
     report(await listSamples(database.db), [keys, ...earlier]),
   );

@@ -1,8 +1,9 @@
 /** Shared by the operator's commands: opens and closes the database and the keys, sets the exit code, and prints errors. */
+import { readFileSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import type { SignupAttempts } from '../domain/accounts/signup-attempts.ts';
 import { signupAttempts } from '../features/signup/changed-contacts.ts';
-import type { Keys } from '../kernel/crypto/keys.ts';
+import { deriveKeys, type Keys } from '../kernel/crypto/keys.ts';
 import { type Randomness, systemRandomness } from '../kernel/randomness.ts';
 import { type ServerClock, systemClock } from '../kernel/steady-clock.ts';
 import { defaultLimits } from '../limits.ts';
@@ -72,6 +73,10 @@ export function withServices<Result>(
     return work({ config, database, clock, keys, otherAuditKeys, randomness, signupAttempts });
   });
 }
+
+/** The keys of earlier secrets, each of which is in a file. */
+export const loadEarlierKeys = (files: readonly string[]): Keys[] =>
+  files.map((file) => deriveKeys(Buffer.from(readFileSync(file, 'utf8').trim())));
 
 /** Runs a command, which returns its exit code. For an error it prints the message without a stack and sets code 1. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {

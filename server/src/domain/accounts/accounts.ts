@@ -7,13 +7,7 @@ import { endOtherSessions } from './sessions.ts';
 
 export type Account = AccountsTable;
 
-interface NewAccount {
-  readonly id: string;
-  readonly role: Role;
-  readonly username: string;
-  readonly name: string;
-  readonly createdAt: Date;
-}
+type NewAccount = Pick<Account, 'id' | 'role' | 'username' | 'name'> & { readonly createdAt: Date };
 
 /** @param username normalised: ten digits, or lower case */
 export async function findAccount(db: Db, role: Role, username: string): Promise<Account | undefined> {
@@ -35,17 +29,14 @@ export async function checkAccountsReadable(db: Db): Promise<void> {
 }
 
 /** Inserts an account without password, which nobody can log in to. False when the username already exists. */
-export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+export async function insertAccount(tx: Tx, { createdAt, ...account }: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accounts')
     .values({
-      id: account.id,
-      role: account.role,
-      username: account.username,
-      name: account.name,
+      ...account,
       password_hash: null,
       token_version: 0,
-      created_at: account.createdAt.toISOString(),
+      created_at: createdAt.toISOString(),
       password_set_at: null,
       wrong_codes: 0,
     })

@@ -102,6 +102,13 @@ export async function findAdminById(db: Db, id: string): Promise<Account | undef
     .executeTakeFirst();
 }
 
+/** Throws `admin.not-found`. */
+export async function getAdmin(db: Db, id: string): Promise<Account> {
+  const account = await findAdminById(db, id);
+  if (account === undefined) throw refuse('admin.not-found');
+  return account;
+}
+
 /** Usernames are unique across both roles. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const row = await db

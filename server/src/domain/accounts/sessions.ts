@@ -2,7 +2,7 @@
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Limits } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { Role, SessionsTable } from '../../schema.ts';
+import type { AccountsTable, Role, SessionsTable } from '../../schema.ts';
 import type { SessionClaims } from './tokens.ts';
 
 /** Names the browser and the system of a client, so that a person recognizes their own sessions. */
@@ -44,11 +44,7 @@ export interface SessionWithAccount extends SessionsTable {
   readonly current_token_version: number;
 }
 
-interface SessionOwner {
-  readonly id: string;
-  readonly role: Role;
-  readonly token_version: number;
-}
+type SessionOwner = Pick<AccountsTable, 'id' | 'role' | 'token_version'>;
 
 /** Where a login comes from. */
 export interface LoginClient {

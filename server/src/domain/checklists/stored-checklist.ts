@@ -9,6 +9,7 @@ import type { PositionSource } from '#contract/photo/geo-position.ts';
 import * as z from 'zod/mini';
 import type { Log } from '../../kernel/log.ts';
 import { lock } from '../../platform/database/dialect.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 
 // Logs stored checklists that cannot be read completely, by centre code.
@@ -55,6 +56,13 @@ export async function findCentreOfPhone(
   centreId: string,
 ): Promise<CentreRecord | undefined> {
   return centresOfPhone(db, phone).where('id', '=', centreId).executeTakeFirst();
+}
+
+/** Throws `centre.not-yours`. */
+export async function getCentreOfPhone(db: Db, phone: string, centreId: string): Promise<CentreRecord> {
+  const centre = await findCentreOfPhone(db, phone, centreId);
+  if (centre === undefined) throw refuse('centre.not-yours');
+  return centre;
 }
 
 const photoSchema = z.object({

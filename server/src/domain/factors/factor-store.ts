@@ -4,6 +4,7 @@ import type { Randomness } from '../../kernel/randomness.ts';
 import { clockToleranceSeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { FactorsTable } from '../../schema.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import { allowedDrift, stepAt, toBase32 } from './totp.ts';
 
 // Recovery codes: ten for each factor, each replaces one code of the app. Only their HMACs are stored.
@@ -55,13 +56,8 @@ export async function consumeRecoveryCode(
 }
 
 export async function countRecoveryCodesLeft(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const codes = db.selectFrom('recovery_codes').where('account_id', '=', accountId);
+  return countRows(codes.where('used_at', 'is', null));
 }
 
 export async function findFactor(db: Db, accountId: string): Promise<FactorsTable | undefined> {

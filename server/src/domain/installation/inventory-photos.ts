@@ -1,6 +1,7 @@
 /** Counts the photos of the database and of the photo store, and those that both have. */
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Installation, PhotoStore } from '../../platform/photo-store/photo-store.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import { findInstallation } from './installation-row.ts';
 
 export interface PhotoSurvey {
@@ -40,15 +41,10 @@ export async function inventoryPhotos(db: Db, photoStore: PhotoStore): Promise<P
     storePhotos += ids.length;
     knownPhotos += known.size;
   }
-  const { count } = await db
-    .selectFrom('photos')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('replaced_at', 'is', null)
-    .executeTakeFirstOrThrow();
   return {
     ofDatabase: await findInstallation(db),
     ofStore: await photoStore.readInstallation(),
-    databasePhotos: Number(count),
+    databasePhotos: await countRows(db.selectFrom('photos').where('replaced_at', 'is', null)),
     storePhotos,
     knownPhotos,
   };

@@ -108,23 +108,14 @@ export async function insertPhoto(tx: Tx, photo: PhotoRow, origin: PhotoOrigin):
 export async function findPhotos(db: Db, ids: readonly (string | null)[]): Promise<PhotoRow[]> {
   const photoIds = ids.filter((id) => id !== null);
   if (photoIds.length === 0) return [];
-  const rows = await db.selectFrom('photos').selectAll().where('id', 'in', photoIds).execute();
-  return rows
-    .map((row) => ({
-      id: row.id,
-      slot: row.slot,
-      fileName: row.file_name,
-      sha256: row.sha256,
-      byteSize: row.byte_size,
-      width: row.width,
-      height: row.height,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      positionSource: row.place_source,
-      accuracyM: row.accuracy_m,
-      takenAt: row.taken_at,
-    }))
-    .sort((a, b) => photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot));
+  const rows = await db
+    .selectFrom('photos')
+    .select(['id', 'slot', 'file_name as fileName', 'sha256', 'byte_size as byteSize', 'width', 'height'])
+    .select(['latitude', 'longitude', 'place_source as positionSource'])
+    .select(['accuracy_m as accuracyM', 'taken_at as takenAt'])
+    .where('id', 'in', photoIds)
+    .execute();
+  return rows.sort((a, b) => photoSlots.indexOf(a.slot) - photoSlots.indexOf(b.slot));
 }
 
 /** Records which photos the draft now refers to and which it no longer does. */

@@ -13,7 +13,7 @@ import {
 import {
   assertAdminPassword,
   deleteAccount,
-  findAdminById,
+  getAdmin,
   isUsernameTaken,
   renameAccount,
 } from '../../domain/accounts/admin-accounts.ts';
@@ -122,8 +122,7 @@ export async function updateAdmin(
   caller: Caller,
 ): Promise<AdminUser> {
   const { authenticator, database, log } = services;
-  const before = await findAdminById(database.db, id);
-  if (before === undefined) throw refuse('admin.not-found');
+  const before = await getAdmin(database.db, id);
   if (before.username === mainAdminUsername && caller.accountId !== id) throw refuse('admin.protected');
   if (caller.accountId !== id || change.password) authenticator.assertConfirmed(caller);
   const name = checkName(change.name);
@@ -131,8 +130,7 @@ export async function updateAdmin(
     ? await hashNewPassword(services, before, change.password, caller.ip)
     : null;
   const updated = await database.transaction(async (tx) => {
-    const account = await findAdminById(tx, id);
-    if (account === undefined) throw refuse('admin.not-found');
+    const account = await getAdmin(tx, id);
     await renameAccount(tx, id, name);
     const details = {
       ...(account.name !== name && { name: [account.name, name] }),
@@ -154,8 +152,7 @@ export async function updateAdmin(
 /** Throws `admin.not-found`, `admin.protected` or `admin.self-delete`. */
 export async function deleteAdmin(services: Services, id: string, caller: Caller): Promise<void> {
   await services.database.transaction(async (tx) => {
-    const account = await findAdminById(tx, id);
-    if (account === undefined) throw refuse('admin.not-found');
+    const account = await getAdmin(tx, id);
     if (account.username === mainAdminUsername) throw refuse('admin.protected');
     if (caller.accountId === id) throw refuse('admin.self-delete');
     await deleteAccount(tx, id);

@@ -19,7 +19,7 @@ import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
-import { findAdminById } from '../../domain/accounts/admin-accounts.ts';
+import { getAdmin } from '../../domain/accounts/admin-accounts.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { getCaller, implement, type Route } from '../../platform/http/route.ts';
 
@@ -92,8 +92,7 @@ async function removeFactorOf(services: Services, id: string, caller: Caller): P
   if (caller.username !== mainAdminUsername || caller.accountId === id) throw refuse('access.denied');
   await services.database.transaction(async (tx) => {
     await lock(tx, `account ${id}`);
-    const account = await findAdminById(tx, id);
-    if (account === undefined) throw refuse('admin.not-found');
+    const account = await getAdmin(tx, id);
     if (!(await removeFactor(tx, id))) throw refuse('factor.changed-elsewhere');
     const target = account.username;
     await recordActionOf(tx, services, caller, 'factor.removed', { target });

@@ -7,6 +7,7 @@ import { listAccountsWithFactor } from '../../domain/factors/factor-store.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { countRows } from '../../platform/database/count-rows.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 export async function listAdmins(services: Services, caller: Caller): Promise<AdminUser[]> {
@@ -43,9 +44,8 @@ export async function getOwnAccount({ database }: Services, { accountId }: Calle
 
 /** Counts the centre users who have set a password and whose phone is on the master list (product.md, Administrators 4). */
 export async function countCentreUsers(db: Db): Promise<number> {
-  const { count } = await db
+  const users = db
     .selectFrom('accounts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('role', '=', 'centre')
     .where('password_set_at', 'is not', null)
     .where((eb) =>
@@ -56,7 +56,6 @@ export async function countCentreUsers(db: Db): Promise<number> {
           .whereRef('centres.phone', '=', 'accounts.username')
           .where('archived_at', 'is', null),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    );
+  return countRows(users);
 }

@@ -2,7 +2,7 @@
 import type { OwnSession } from '#contract/admins/account-endpoints.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { findAccountById, revokeTokens } from '../../domain/accounts/accounts.ts';
-import { findAdminById } from '../../domain/accounts/admin-accounts.ts';
+import { getAdmin } from '../../domain/accounts/admin-accounts.ts';
 import { endOtherSessions, endSession, listActiveSessions } from '../../domain/accounts/sessions.ts';
 import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -68,8 +68,7 @@ export async function endSessionsOfAdmin(services: Services, id: string, caller:
   if (id === caller.accountId) return endAllOtherSessions(services, caller);
   const { clock, database, limits } = services;
   return database.transaction(async (tx) => {
-    const account = await findAdminById(tx, id);
-    if (account === undefined) throw refuse('admin.not-found');
+    const account = await getAdmin(tx, id);
     if (account.username === mainAdminUsername) throw refuse('admin.protected');
     const now = clock.now();
     const sessions = await listActiveSessions(tx, account, now, limits.session);

@@ -10,7 +10,7 @@ import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import {
   type CentreRecord,
-  findCentreOfPhone,
+  getCentreOfPhone,
   lockChecklist,
 } from '../../domain/checklists/stored-checklist.ts';
 import { discardPhotos, type IngestedPhotos, ingestPhotos } from '../../domain/photos/ingest-photos.ts';
@@ -43,8 +43,7 @@ async function composeDraft(
   phone: string,
   received: ReceivedChecklist,
 ): Promise<ComposedDraft> {
-  const centre = await findCentreOfPhone(db, phone, received.centreConfigId);
-  if (centre === undefined) throw refuse('centre.not-yours');
+  const centre = await getCentreOfPhone(db, phone, received.centreConfigId);
   const before = await findChecklist(db, centre.id);
   if (before?.status === 'submitted') throw refuse('checklist.submitted');
   assertOpen(services, centre, services.clock.now());

@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { assertOpen } from './assert-open.ts';
-import { findCentreOfPhone, lockChecklist } from '../../domain/checklists/stored-checklist.ts';
+import { getCentreOfPhone, lockChecklist } from '../../domain/checklists/stored-checklist.ts';
 import { type ChecklistRow, findChecklist, submitDraft } from './store.ts';
 import { findPhotos, type PhotoRow } from '../../domain/photos/photo-rows.ts';
 import { toProfile } from './profile-view.ts';
@@ -56,8 +56,7 @@ export async function submitProfile(
   const lost = await findLostPhotos(services, centreId);
   const profile = await services.database.transaction(async (tx) => {
     await lockChecklist(tx, centreId);
-    const centre = await findCentreOfPhone(tx, caller.username, centreId);
-    if (centre === undefined) throw refuse('centre.not-yours');
+    const centre = await getCentreOfPhone(tx, caller.username, centreId);
     const { extended_to: _extendedTo, ...record } = centre;
     const checklist = await findChecklist(tx, centreId);
     if (checklist === undefined) throw refuse('checklist.not-started');

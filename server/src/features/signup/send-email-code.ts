@@ -85,7 +85,7 @@ async function queueCode(
   const { config, keys, limits, mailer, randomness } = services;
   const { email, id_hash: idHash } = attempt;
   const purpose = mailPurpose('code', idHash);
-  await mailer.dropUnsent(tx, purpose);
+  await mailer.dropUnsentOf(tx, [purpose]);
   const code = randomness.digits(otpDigits);
   await storeCode(tx, idHash, keys.mac('one-time-codes', userId, code));
   const link = linkTo(config, await storeCodeLink(services, tx, attempt));

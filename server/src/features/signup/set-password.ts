@@ -54,8 +54,7 @@ export async function setPassword(
     await storePassword(tx, attempt.account_id, passwordHash, now);
     await rememberNetwork(services, tx, attempt.account_id, ip);
     // Codes and links that wait for their turn would arrive after they have become void.
-    for (const purpose of await listMailPurposes(tx, attempt.account_id))
-      await mailer.dropUnsent(tx, purpose);
+    await mailer.dropUnsentOf(tx, await listMailPurposes(tx, attempt.account_id));
     await endUnusedAttempts(tx, attempt.account_id);
     await recordAction(tx, services, { action: 'password.set', actor: attempt.mobile, address: ip });
     await mailer.queueMail(tx, {

@@ -28,17 +28,13 @@ export async function encryptFile(from: string, to: string, name: string, secret
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   const salt = randomBytes(saltBytes);
   const cipher = createCipheriv(algorithm, deriveKey(secret, salt, name), nonce);
-  const handle = await open(to, 'wx', 0o600);
-  try {
-    await handle.writeFile(Buffer.concat([magic, salt]));
-    await pipeline(createReadStream(from), cipher, async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) await handle.writeFile(chunk);
-    });
-    await handle.writeFile(cipher.getAuthTag());
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(to, 'wx', 0o600);
+  await handle.writeFile(Buffer.concat([magic, salt]));
+  await pipeline(createReadStream(from), cipher, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) await handle.writeFile(chunk);
+  });
+  await handle.writeFile(cipher.getAuthTag());
+  await handle.sync();
 }
 
 async function readPart(handle: FileHandle, position: number, length: number): Promise<Buffer> {
@@ -51,7 +47,7 @@ export async function decryptFile(from: string, to: string, name: string, secret
   const { size } = await stat(from);
   const end = size - tagBytes;
   if (end < headerBytes) throw new Error(`${name} is cut short`);
-  const handle = await open(from);
+  await using handle = await open(from);
   try {
     const header = await readPart(handle, 0, headerBytes);
     if (!header.subarray(0, magic.length).equals(magic)) throw new Error(`${name} is not an encrypted file`);
@@ -64,7 +60,5 @@ export async function decryptFile(from: string, to: string, name: string, secret
   } catch (error) {
     await rm(to, { force: true });
     throw error;
-  } finally {
-    await handle.close();
   }
 }

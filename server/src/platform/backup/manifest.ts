@@ -48,13 +48,9 @@ export async function describeFile(folder: string, name: string): Promise<Backed
 
 /** The manifest is on the disk when this resolves. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const handle = await open(path.join(folder, manifestName), 'wx', 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify(manifest, null, 1)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path.join(folder, manifestName), 'wx', 0o600);
+  await handle.writeFile(`${JSON.stringify(manifest, null, 1)}\n`);
+  await handle.sync();
 }
 
 /** Rejects when the folder has no valid manifest. */

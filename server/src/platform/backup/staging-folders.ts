@@ -66,18 +66,19 @@ export async function removeAbandonedFolders(parent: string, names: RegExp): Pro
 
 // Copies a file so that it is complete on the disk, or not there.
 
+/** Makes the file complete on the disk, and readable by its owner only. */
+export async function makeDurable(file: string): Promise<void> {
+  await using handle = await open(file, 'r+');
+  await handle.chmod(0o600);
+  await handle.sync();
+}
+
 /** Only a complete copy gets its name. It is readable by its owner only. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished`;
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   await copyFile(from, unfinished);
-  const handle = await open(unfinished, 'r+');
-  try {
-    await handle.chmod(0o600);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await makeDurable(unfinished);
   await rename(unfinished, to);
 }
 

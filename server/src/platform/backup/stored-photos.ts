@@ -14,12 +14,8 @@ export interface StoredPhoto {
 }
 
 function withDatabase<Value>(file: string, work: (database: DatabaseSync) => Value): Value {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  return work(database);
 }
 
 const correctionPhotos =

@@ -1,5 +1,5 @@
 /** Writes a backup of an embedded portal while it runs: a consistent copy of the database, all of its photos, and the secrets. */
-import { chmod, copyFile, mkdir, open, rename } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { copyPhotos, keepPhotos, type PhotoSource } from './backup-photos.ts';
 import { listDamagedPhotos } from './damaged-photos.ts';
@@ -12,7 +12,13 @@ import {
   type DamagedPhoto,
   type Manifest,
 } from './manifest.ts';
-import { removeAbandonedFolders, timeForName, withBackupStaging, withWorkFolder } from './staging-folders.ts';
+import {
+  makeDurable,
+  removeAbandonedFolders,
+  timeForName,
+  withBackupStaging,
+  withWorkFolder,
+} from './staging-folders.ts';
 import { checkIntegrity, copyDatabase, listPhotos, type StoredPhoto } from './stored-photos.ts';
 
 interface BackupSource extends PhotoSource {
@@ -35,20 +41,10 @@ interface WrittenBackup {
   readonly damagedPhotos: readonly DamagedPhoto[];
 }
 
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Throws when the copy is damaged. */
 async function writeDatabase(from: string, to: string): Promise<void> {
   copyDatabase(from, to);
-  await chmod(to, 0o600);
-  await syncFile(to);
+  await makeDurable(to);
   const damage = checkIntegrity(to);
   if (damage.length > 0) throw new Error(`The database is damaged: ${damage.join('; ')}`);
 }

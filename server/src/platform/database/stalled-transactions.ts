@@ -2,18 +2,12 @@
 
 const maxTransactionMs = 10_000;
 
-interface TransactionTimes {
-  /** Runs a transaction, including its wait for a connection or lock. */
-  time<Value>(transaction: () => Promise<Value>): Promise<Value>;
-  /** Throws when a transaction takes longer than ten seconds. */
-  check(): void;
-}
-
-export function createTransactionTimes(): TransactionTimes {
+export function createTransactionTimes() {
   /** In the order of their starts. */
   const unfinished = new Set<{ readonly startedAt: number }>();
   return {
-    time: async (transaction) => {
+    /** Runs a transaction, including its wait for a connection or lock. */
+    time: async <Value>(transaction: () => Promise<Value>): Promise<Value> => {
       const entry = { startedAt: performance.now() };
       unfinished.add(entry);
       try {
@@ -22,7 +16,8 @@ export function createTransactionTimes(): TransactionTimes {
         unfinished.delete(entry);
       }
     },
-    check: () => {
+    /** Throws when a transaction takes longer than ten seconds. */
+    check: (): void => {
       const [oldest] = unfinished;
       const ms = oldest === undefined ? 0 : performance.now() - oldest.startedAt;
       if (ms > maxTransactionMs)

@@ -12,23 +12,6 @@ import { serverBusy, UploadSemaphore, type UploadPermit } from './upload-semapho
 import { discardForm, readForm } from './read-form.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 
-interface FormReceiver {
-  /**
-   * Waits, with the body unread, until the form may be received. Throws `server.busy`, `server.storage-full`, or
-   * `request.too-large` when the announced length exceeds `maxBytes`.
-   */
-  admit(request: FastifyRequest, reply: FastifyReply, caller: Caller | null, maxBytes: number): Promise<void>;
-  /**
-   * Receives the form and keeps its permit until `handle` has settled and its files are removed. Throws what `readForm`
-   * throws, `request.timeout` or `server.busy`.
-   */
-  receive<Response>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    handle: (form: ReceivedForm) => Promise<Response>,
-  ): Promise<Response>;
-}
-
 interface AdmittedForm {
   readonly permit: UploadPermit;
   readonly onClose: () => void;
@@ -72,19 +55,29 @@ function watchSpeed({ raw }: FastifyRequest, limits: Limits['forms'], onSlow: ()
   return () => clearInterval(timer);
 }
 
-class Receiver implements FormReceiver {
+export class FormReceiver {
   readonly #limits: Limits;
   readonly #folder: string;
   readonly #receiving: UploadSemaphore;
   readonly #admitted = new WeakMap<FastifyRequest, AdmittedForm>();
 
+  /** @param folder where files are until their form has been handled */
   constructor(limits: Limits, folder: string) {
     this.#limits = limits;
     this.#folder = folder;
     this.#receiving = new UploadSemaphore(limits.forms);
   }
 
-  readonly admit: FormReceiver['admit'] = async (request, reply, caller, maxBytes) => {
+  /**
+   * Waits, with the body unread, until the form may be received. Throws `server.busy`, `server.storage-full`, or
+   * `request.too-large` when the announced length exceeds `maxBytes`.
+   */
+  async admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller | null,
+    maxBytes: number,
+  ): Promise<void> {
     const { forms } = this.#limits;
     const bytes = announcedBytes(request, maxBytes);
     if (bytes > maxBytes) throw refuse('request.too-large');
@@ -101,9 +94,17 @@ class Receiver implements FormReceiver {
     this.#admitted.set(request, { permit, onClose, reading });
     reply.raw.once('close', onClose);
     await permit.ready;
-  };
+  }
 
-  readonly receive: FormReceiver['receive'] = async (request, reply, handle) => {
+  /**
+   * Receives the form and keeps its permit until `handle` has settled and its files are removed. Throws what `readForm`
+   * throws, `request.timeout` or `server.busy`.
+   */
+  async receive<Response>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    handle: (form: ReceivedForm) => Promise<Response>,
+  ): Promise<Response> {
     const admitted = this.#admitted.get(request);
     // From here on the form takes space, also after the client has disconnected, so it keeps its permit.
     if (admitted !== undefined) reply.raw.off('close', admitted.onClose);
@@ -118,7 +119,7 @@ class Receiver implements FormReceiver {
     } finally {
       admitted?.permit.release();
     }
-  };
+  }
 
   async #assertSpaceFor(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#folder);
@@ -143,9 +144,4 @@ class Receiver implements FormReceiver {
       reply.raw.off('close', onClose);
     }
   }
-}
-
-/** @param folder where files are until their form has been handled */
-export function createFormReceiver(limits: Limits, folder: string): FormReceiver {
-  return new Receiver(limits, folder);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
 import type { Authenticator, Caller, RefusedCall } from './caller.ts';
 import type { Limits } from '../../limits.ts';
-import { createFormReceiver } from './receive-form.ts';
+import { FormReceiver } from './receive-form.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { RequestContext, Route } from './route.ts';
 
@@ -73,7 +73,7 @@ export function registerRoutes(
   { routes, authenticator, limits, uploadFolder, onRefused }: RoutesOptions,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const forms = createFormReceiver(limits, uploadFolder);
+  const forms = new FormReceiver(limits, uploadFolder);
   for (const route of routes) {
     const call = `${route.method} ${route.path}`;
     const reportRefusal = async <Value>(caller: Caller | null, work: Promise<Value>): Promise<Value> => {

@@ -3,7 +3,15 @@
  * responses are parsed with the schemas of the contract, whatever the framework did before (security.md S38).
  */
 import { Readable } from 'node:stream';
-import type { Access, FileEndpoint, FormEndpoint, JsonEndpoint, Method, Schema } from '#contract/endpoint.ts';
+import type {
+  Access,
+  AnyEndpoint,
+  FileEndpoint,
+  FormEndpoint,
+  JsonEndpoint,
+  Method,
+  Schema,
+} from '#contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { refuse } from '../../kernel/refusal.ts';
@@ -71,7 +79,19 @@ export const rawBody = z.instanceof(Uint8Array);
 /** As the response of an endpoint: its handler returns JSON that it has parsed with the schema of the contract. */
 export const jsonBytes = z.instanceof(Uint8Array);
 
-const isRaw = (schema: Schema<unknown> | undefined): boolean => schema === rawBody;
+type Rule = Pick<AnyEndpoint, 'method' | 'path' | 'access' | 'needsConfirmation' | 'maxBodyBytes'>;
+const ruleOf = ({ method, path, access, needsConfirmation, maxBodyBytes }: Rule) => ({
+  method,
+  path,
+  access,
+  needsConfirmation: needsConfirmation === true,
+  maxBodyBytes,
+});
+
+const bodyOf = (schema: Schema<unknown> | undefined): Pick<Route, 'bodyKind' | 'hasRawBody'> => ({
+  bodyKind: schema === undefined ? 'none' : 'json',
+  hasRawBody: schema === rawBody,
+});
 
 const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -80,15 +100,9 @@ export function implement<Params, Query, Body, Response>(
   endpoint: JsonEndpoint<Params, Query, Body, Response>,
   handler: (request: JsonRequest<Params, Query, Body>) => Promise<Response>,
 ): Route {
-  const { method, path, access, needsConfirmation, maxBodyBytes } = endpoint;
   return {
-    method,
-    path,
-    access,
-    needsConfirmation: needsConfirmation === true,
-    maxBodyBytes,
-    bodyKind: endpoint.body === undefined ? 'none' : 'json',
-    hasRawBody: isRaw(endpoint.body),
+    ...ruleOf(endpoint),
+    ...bodyOf(endpoint.body),
     handle: async (context, raw, reply) => {
       const result = await handler({ ...context, ...parseInput(endpoint, raw) });
       const response = z.parse(endpoint.response, result);
@@ -104,13 +118,8 @@ export function implementForm<Params, Value, Decoded, Response>(
   endpoint: FormEndpoint<Params, Value, Decoded, Response>,
   handler: (request: FormRequest<Params, Decoded>) => Promise<Response>,
 ): Route {
-  const { method, path, access, needsConfirmation, maxBodyBytes } = endpoint;
   return {
-    method,
-    path,
-    access,
-    needsConfirmation: needsConfirmation === true,
-    maxBodyBytes,
+    ...ruleOf(endpoint),
     bodyKind: 'form',
     hasRawBody: false,
     handle: async (context, raw) => {
@@ -127,23 +136,19 @@ export function implementFile<Params, Query, Body>(
   endpoint: FileEndpoint<Params, Query, Body>,
   handler: (request: JsonRequest<Params, Query, Body>) => Promise<FileResponse>,
 ): Route {
-  const { method, path, access, needsConfirmation, maxBodyBytes, contentType } = endpoint;
   return {
-    method,
-    path,
-    access,
-    needsConfirmation: needsConfirmation === true,
-    maxBodyBytes,
+    ...ruleOf(endpoint),
+    ...bodyOf(endpoint.body),
     exportCost: endpoint.exportCost,
-    bodyKind: endpoint.body === undefined ? 'none' : 'json',
-    hasRawBody: isRaw(endpoint.body),
     handle: async (context, raw, reply) => {
       const {
         bytes,
         fileName,
         fullName = fileName,
       } = await handler({ ...context, ...parseInput(endpoint, raw) });
-      void reply.type(contentType).header('content-disposition', contentDisposition(fileName, fullName));
+      void reply
+        .type(endpoint.contentType)
+        .header('content-disposition', contentDisposition(fileName, fullName));
       return typeof bytes === 'string' || bytes instanceof Readable ? bytes : toBuffer(bytes);
     },
   };

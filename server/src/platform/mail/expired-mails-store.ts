@@ -2,6 +2,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../database/open-database.ts';
+import { countRows } from '../database/count-rows.ts';
 import { longestRetrySeconds } from './outbox-store.ts';
 
 /** Unsent mails that are kept after they have expired. */
@@ -45,13 +46,8 @@ export async function listExpired(db: Db, purposes: readonly string[], now: Date
 }
 
 export async function countExpired(db: Db, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('sent_at', 'is', null)
-    .where('expires_at', '<=', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const unsent = db.selectFrom('outbox').where('sent_at', 'is', null);
+  return countRows(unsent.where('expires_at', '<=', now.toISOString()));
 }
 
 /** Makes the unsent mails of these purposes that have expired due as new ones. Returns how many. */

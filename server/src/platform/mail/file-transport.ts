@@ -18,13 +18,9 @@ function formatForTerminal({ to, subject, text }: MailMessage): string {
 }
 
 async function writeSynced(file: string, content: Buffer): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file, 'w', 0o600);
+  await handle.writeFile(content);
+  await handle.sync();
 }
 
 /** The codes and links in them are long invalid by then. */

@@ -7,6 +7,7 @@ import type { Randomness } from '../../kernel/randomness.ts';
 import type { Tx } from '../database/open-database.ts';
 import { findSendTime } from './mailbox-store.ts';
 import type { MailMessage } from './message.ts';
+import type { OutboxTable } from '../../schema.ts';
 import * as store from './outbox-store.ts';
 
 export interface Mail {
@@ -41,26 +42,28 @@ export interface MailQueueOptions {
 }
 
 export function createMailQueue({ clock, randomness, keys }: MailQueueOptions): MailQueue {
-  const sealMail = ({ purpose, message, expiresAt, requested }: Mail): store.NewMail => {
-    const createdAt = clock.now();
-    const sealedMessage = seal(keys.key('outbox'), JSON.stringify(message), randomness);
+  const sealMail = ({ purpose, message, expiresAt, requested }: Mail): OutboxTable => {
+    const createdAt = clock.now().toISOString();
     return {
       id: randomness.uuid(),
       purpose,
-      sealedMessage,
-      createdAt,
-      dueAt: createdAt,
-      expiresAt,
-      requested,
+      sealed_message: seal(keys.key('outbox'), JSON.stringify(message), randomness),
+      created_at: createdAt,
+      expires_at: expiresAt.toISOString(),
+      next_attempt_at: createdAt,
+      attempts: 0,
+      locked_until: null,
+      sent_at: null,
+      mailbox: requested?.mailbox ?? null,
+      network: requested?.network ?? null,
     };
   };
   return {
     async queueMail(tx, mail) {
       const sealed = sealMail(mail);
-      const { requested, createdAt } = sealed;
-      const dueAt =
-        requested === undefined ? createdAt : await findSendTime(tx, requested.mailbox, createdAt);
-      await store.insertEmails(tx, [{ ...sealed, dueAt }]);
+      const { created_at: createdAt, mailbox } = sealed;
+      const dueAt = mailbox === null ? null : await findSendTime(tx, mailbox, new Date(createdAt));
+      await store.insertEmails(tx, [{ ...sealed, next_attempt_at: dueAt?.toISOString() ?? createdAt }]);
       return sealed.id;
     },
     async queueEmails(tx, mails) {

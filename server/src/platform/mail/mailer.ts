@@ -30,8 +30,6 @@ export interface Mailer extends MailQueue {
   readDueTime(db: Db, id: string): Promise<Date>;
   /** Returns the unsent mails to the mailbox that somebody requested, and locks the mailbox until the commit. */
   listWaiting(tx: Tx, mailbox: string): Promise<WaitingMail[]>;
-  /** Deletes the unsent mails of this purpose. */
-  dropUnsent(tx: Tx, purpose: string): Promise<void>;
   /** Tries to send every mail that is due. Returns how many were sent. */
   deliverDue(): Promise<number>;
   /** Returns the kept mails of these purposes that no mail server took in time, the oldest first. */
@@ -70,11 +68,10 @@ const keepRefusalsSeconds = 365 * 24 * 60 * 60;
 
 export function createMailer(options: MailerOptions): Mailer {
   const { database, clock, keys, kept } = options;
-  const queue = createMailQueue(options);
   const attempts = new EventEmitter().setMaxListeners(0);
   const workers = new DeliveryWorkers({ ...options, onAttempt: (id) => void attempts.emit(id) });
   return {
-    ...queue,
+    ...createMailQueue(options),
     async retryUnsent(tx, purpose) {
       const id = await store.findUnsent(tx, purpose, clock.now());
       if (id !== undefined) await store.rescheduleNow(tx, id, clock.now());
@@ -94,7 +91,6 @@ export function createMailer(options: MailerOptions): Mailer {
     settled: () => workers.settled(),
     readDueTime: store.readDueTime,
     listWaiting: (tx, mailbox) => listWaiting(tx, mailbox, clock.now()),
-    dropUnsent: (tx, purpose) => queue.dropUnsentOf(tx, [purpose]),
     deliverDue: () => workers.run(),
     listUnsent: async (db, purposes) =>
       (await expired.listExpired(db, purposes, clock.now())).map((row) => ({

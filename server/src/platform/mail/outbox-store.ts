@@ -1,34 +1,11 @@
 /** All SQL on the table `outbox`: encrypted messages to send, each with the time of its next attempt. */
 import type { ExpressionBuilder } from 'kysely';
 import { addSeconds } from '../../kernel/steady-clock.ts';
-import type { Database } from '../../schema.ts';
+import type { Database, OutboxTable } from '../../schema.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 
-export interface NewMail {
-  readonly id: string;
-  readonly purpose: string;
-  readonly sealedMessage: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly dueAt: Date;
-  readonly requested: { readonly mailbox: string; readonly network: string } | undefined;
-}
-
-export async function insertEmails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
-  const rows = mails.map((mail) => ({
-    id: mail.id,
-    purpose: mail.purpose,
-    sealed_message: mail.sealedMessage,
-    created_at: mail.createdAt.toISOString(),
-    expires_at: mail.expiresAt.toISOString(),
-    next_attempt_at: mail.dueAt.toISOString(),
-    attempts: 0,
-    locked_until: null,
-    sent_at: null,
-    mailbox: mail.requested?.mailbox ?? null,
-    network: mail.requested?.network ?? null,
-  }));
-  await tx.insertInto('outbox').values(rows).execute();
+export async function insertEmails(tx: Tx, mails: readonly OutboxTable[]): Promise<void> {
+  await tx.insertInto('outbox').values(mails).execute();
 }
 
 /** A lock is renewed while its mail is being sent, so it ends soon after a crash. */
@@ -80,16 +57,17 @@ export async function listDueEmails(db: Db, due: DueEmails): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-export interface ClaimedMail {
-  readonly id: string;
-  readonly purpose: string;
-  readonly sealed_message: string;
-  readonly attempts: number;
-  readonly created_at: string;
-  readonly expires_at: string;
-  readonly mailbox: string | null;
-  readonly network: string | null;
-}
+const claimedColumns = [
+  'id',
+  'purpose',
+  'sealed_message',
+  'attempts',
+  'created_at',
+  'expires_at',
+  'mailbox',
+  'network',
+] as const;
+export type ClaimedMail = Pick<OutboxTable, (typeof claimedColumns)[number]>;
 
 /** Locks one unsent mail for this attempt. Returns undefined when it is deleted, sent, locked or expired. */
 export async function claimMail(tx: Tx, id: string, now: Date): Promise<ClaimedMail | undefined> {
@@ -103,16 +81,7 @@ export async function claimMail(tx: Tx, id: string, now: Date): Promise<ClaimedM
     .where('sent_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .where((eb) => isUnlocked(eb, now))
-    .returning([
-      'id',
-      'purpose',
-      'sealed_message',
-      'attempts',
-      'created_at',
-      'expires_at',
-      'mailbox',
-      'network',
-    ])
+    .returning(claimedColumns)
     .executeTakeFirst();
 }
 

@@ -2,16 +2,11 @@
  * All SQL on the table `refused_addresses`: the addresses whose last mail a mail server refused for good, until a mail to
  * them is accepted.
  */
+import { countRows } from '../database/count-rows.ts';
+import type { RefusedAddressesTable } from '../../schema.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 
-interface RefusedAddress {
-  readonly address: string;
-  readonly refused_at: string;
-  /** The reply of the mail server, without its text. */
-  readonly reply: string;
-}
-
-export async function storeRefusal(tx: Tx, refusal: RefusedAddress): Promise<void> {
+export async function storeRefusal(tx: Tx, refusal: RefusedAddressesTable): Promise<void> {
   const { refused_at, reply } = refusal;
   await tx
     .insertInto('refused_addresses')
@@ -25,20 +20,16 @@ export async function deleteRefusal(tx: Tx, address: string): Promise<void> {
 }
 
 /** Returns undefined when the last mail to this address was not refused. */
-export async function findRefusal(db: Db, address: string): Promise<RefusedAddress | undefined> {
+export async function findRefusal(db: Db, address: string): Promise<RefusedAddressesTable | undefined> {
   return db.selectFrom('refused_addresses').selectAll().where('address', '=', address).executeTakeFirst();
 }
 
-export async function listRefusals(db: Db, addresses: readonly string[]): Promise<RefusedAddress[]> {
+export async function listRefusals(db: Db, addresses: readonly string[]): Promise<RefusedAddressesTable[]> {
   return db.selectFrom('refused_addresses').selectAll().where('address', 'in', addresses).execute();
 }
 
 export async function countRefusals(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('refused_addresses')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(db.selectFrom('refused_addresses'));
 }
 
 export async function deleteRefusalsBefore(tx: Tx, time: Date): Promise<void> {

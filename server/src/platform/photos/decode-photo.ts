@@ -53,13 +53,9 @@ export class DisplayUnwritten extends Error {
 }
 
 async function readHeader(file: string, headerBytes: number): Promise<Uint8Array> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 /** Over what a process that was killed while it decoded the same photo may have written. */

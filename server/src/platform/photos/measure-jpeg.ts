@@ -218,16 +218,12 @@ export function isHeavy(measure: JpegMeasure, limits: JpegLimits): boolean {
 export async function measureJpegFile(file: string): Promise<JpegMeasure | null> {
   const meter = new JpegMeter();
   const buffer = Buffer.allocUnsafe(windowBytes);
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    for (let isLast = false; !isLast && !meter.isDone;) {
-      const { bytesRead } = await handle.read(buffer, 0, windowBytes, meter.position);
-      isLast = bytesRead === 0 || meter.position + bytesRead >= size;
-      meter.add(buffer.subarray(0, bytesRead), isLast);
-    }
-  } finally {
-    await handle.close();
+  await using handle = await open(file);
+  const { size } = await handle.stat();
+  for (let isLast = false; !isLast && !meter.isDone;) {
+    const { bytesRead } = await handle.read(buffer, 0, windowBytes, meter.position);
+    isLast = bytesRead === 0 || meter.position + bytesRead >= size;
+    meter.add(buffer.subarray(0, bytesRead), isLast);
   }
   return meter.finish();
 }

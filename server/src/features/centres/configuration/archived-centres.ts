@@ -4,29 +4,17 @@ import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 
-/** Who deletes centres, and when (ISO 8601 in UTC). */
-interface Archival {
-  readonly by: string;
-  readonly at: string;
-}
-
-/** False when there is no such centre or it is already archived. */
-export async function archiveCentre(tx: Tx, id: string, { by, at }: Archival): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('centres')
-    .set((eb) => ({ archived_at: at, archived_by: by, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Returns the number of archived centres. */
-export async function archiveAllCentres(tx: Tx, { by, at }: Archival): Promise<number> {
+/**
+ * Archives this centre, or without an id all, and returns how many were not archived yet.
+ * @param by who deletes them
+ * @param at ISO 8601 in UTC
+ */
+export async function archiveCentres(tx: Tx, id: string | null, by: string, at: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('centres')
     .set((eb) => ({ archived_at: at, archived_by: by, version: eb('version', '+', 1) }))
     .where('archived_at', 'is', null)
+    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -96,16 +96,6 @@ async function readSaved(tx: Tx, id: string): Promise<SaveResult> {
   };
 }
 
-/** Throws `session.confirmation-required` when the phone or e-mail changes and the caller has not confirmed the session. */
-function assertMayChange(
-  services: Services,
-  before: CentreFields,
-  after: CentreFields,
-  caller: Caller,
-): void {
-  if (hasChangedContact({ before, after })) services.authenticator.assertConfirmed(caller);
-}
-
 /**
  * Returns the deleted centre that the new one continues, or null to start empty. A client that does not say is taken to mean the
  * deleted centre when name and phone are the same. Throws `centre.code-deleted` when the client wants to ask.
@@ -185,7 +175,8 @@ export async function updateCentre(
     assertVersion(stored, ifMatch);
     const sameCode = await findCentreByCode(tx, fields.centre_code);
     if (sameCode !== undefined && sameCode.id !== id) throw codeTaken();
-    assertMayChange(services, stored.fields, fields, caller);
+    if (hasChangedContact({ before: stored.fields, after: fields }))
+      services.authenticator.assertConfirmed(caller);
     const now = clock.now();
     const context = { services, tx, caller, now };
     const others = await enforceOneEmailPerPhone(context, fields, id, body.emailForPhone === true);

@@ -5,6 +5,7 @@ import { dashboardPageSize } from '#contract/exam.ts';
 import { likePattern } from '../../../platform/database/like-pattern.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { ownCode } from '../configuration/archived-centres.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import { searchWordsOf } from '../search/search-text.ts';
 
 interface PageQuery {
@@ -46,11 +47,8 @@ export async function readArchivePage(
     .limit(size)
     .offset((Number(page ?? 1) - 1) * size)
     .execute();
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   return {
-    total: Number(total),
+    total: await countRows(query),
     centres: rows.map(({ own_code, status, archived_at, archived_by, ...centre }) => ({
       ...centre,
       centre_code: own_code,

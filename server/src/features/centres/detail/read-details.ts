@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { findRefusal } from '../../../platform/mail/refused-addresses-store.ts';
 import { decisionColumns, reviewReasons } from '../../../domain/corrections/decision-state.ts';
 import { listCorrections } from '../../../domain/corrections/stored-corrections.ts';
-import { reportUnreadable, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import { reportUnreadable } from '../../../domain/checklists/stored-checklist.ts';
 import { describeFiles, type PhotoPath } from '../../../domain/photos/centre-photos.ts';
 import type { Log } from '../../../kernel/log.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from './centre-detail.ts';
 import { isRegistered } from '../search/conditions.ts';
 import { streamIds } from '../search/centre-search.ts';
+import { findPhotos } from '../../../domain/photos/photo-rows.ts';
 import { type CentreFilter } from '../search/filter-conditions.ts';
 
 const checklistColumns = [
@@ -65,27 +66,6 @@ function detailQuery(db: Db, ids: readonly string[], now: Date) {
 
 type DetailQueryRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['execute']>>[number];
 
-async function readPhotos(db: Db, ids: readonly string[]): Promise<Map<string, StoredPhoto>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('photos').selectAll().where('id', 'in', ids).execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        slot: row.slot,
-        fileName: row.file_name,
-        sha256: row.sha256,
-        latitude: row.latitude,
-        longitude: row.longitude,
-        positionSource: row.place_source,
-        accuracyM: row.accuracy_m,
-        takenAt: row.taken_at,
-      },
-    ]),
-  );
-}
-
 const photoIdsOf = ({
   centre_photo_id: centre,
   strong_room_photo_id: strongRoom,
@@ -95,8 +75,9 @@ const photoIdsOf = ({
 async function readReferences(db: Db, rows: readonly DetailQueryRow[]) {
   const drafts = rows.filter(({ status }) => status === 'draft');
   const corrected = rows.filter((row) => row.has_corrections === 1 && row.status === 'submitted');
+  const photos = await findPhotos(db, drafts.flatMap(photoIdsOf));
   return {
-    photos: await readPhotos(db, drafts.flatMap(photoIdsOf)),
+    photos: new Map(photos.map((photo) => [photo.id, photo])),
     corrections: await listCorrections(
       db,
       corrected.map(({ id }) => id),

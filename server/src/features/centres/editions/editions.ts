@@ -27,8 +27,8 @@ export async function listEditions(db: Db): Promise<Edition[]> {
         .onRef('centres.archived_at', '=', 'editions.archived_at'),
     )
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .select(['editions.id', 'exam_name', 'exam_date', 'next_list', 'editions.archived_at'])
-    .select('editions.archived_by')
+    .select(['editions.id', 'exam_name as examName', 'exam_date as examDate', 'next_list as nextList'])
+    .select(['editions.archived_at as archivedAt', 'editions.archived_by as archivedBy'])
     .select(({ fn }) => [
       fn.count<number>('centres.id').as('centres'),
       fn.count<number>('checklists.centre_id').filterWhere('status', '=', 'submitted').as('submitted'),
@@ -39,12 +39,7 @@ export async function listEditions(db: Db): Promise<Edition[]> {
     .orderBy('editions.archived_at', 'desc')
     .execute();
   return rows.map((row) => ({
-    id: row.id,
-    examName: row.exam_name,
-    examDate: row.exam_date,
-    nextList: row.next_list,
-    archivedAt: row.archived_at,
-    archivedBy: row.archived_by,
+    ...row,
     centres: Number(row.centres),
     submitted: Number(row.submitted),
     drafts: Number(row.drafts),

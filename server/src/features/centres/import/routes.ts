@@ -11,6 +11,7 @@ import {
   implementFile,
   jsonBytes,
   rawBody,
+  type RequestContext,
   type Route,
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
@@ -75,32 +76,21 @@ async function writeImportReport(services: Services, planning: Planning, bytes: 
 export function importRoutes(services: Services): Route[] {
   const { plannedInPlaceBytes, planning: limits } = services.limits.admin;
   const thread = new Thread<ListPlanning>(new URL('planning-thread.ts', import.meta.url), limits);
+  type Work<Result> = (s: Services, planning: Planning, bytes: Uint8Array, caller: Caller) => Promise<Result>;
   /** A thread takes half a second to start. */
-  const plan = <Result>(
-    caller: Caller,
-    { byteLength }: Uint8Array,
-    work: (planning: Planning) => Promise<Result>,
-  ): Promise<Result> =>
-    byteLength <= plannedInPlaceBytes ? work(new ListPlanning()) : thread.use(caller.accountId, work);
+  const planned =
+    <Result>(work: Work<Result>) =>
+    async (request: RequestContext & { readonly body: Uint8Array }): Promise<Result> => {
+      const caller = getCaller(request);
+      const run = (planning: Planning) => work(services, planning, request.body, caller);
+      return request.body.byteLength <= plannedInPlaceBytes
+        ? run(new ListPlanning())
+        : thread.use(caller.accountId, run);
+    };
   const inJson = { body: rawBody, response: jsonBytes };
   return [
-    implement({ ...api.previewImport, ...inJson }, async (request) => {
-      const caller = getCaller(request);
-      return plan(caller, request.body, (planning) =>
-        previewImport(services, planning, request.body, caller),
-      );
-    }),
-    implementFile({ ...api.reportImport, body: rawBody }, async (request) => {
-      const caller = getCaller(request);
-      return plan(caller, request.body, (planning) =>
-        writeImportReport(services, planning, request.body, caller),
-      );
-    }),
-    implement({ ...api.importCentres, ...inJson }, async (request) => {
-      const caller = getCaller(request);
-      return plan(caller, request.body, (planning) =>
-        importReceived(services, planning, request.body, caller),
-      );
-    }),
+    implement({ ...api.previewImport, ...inJson }, planned(previewImport)),
+    implementFile({ ...api.reportImport, body: rawBody }, planned(writeImportReport)),
+    implement({ ...api.importCentres, ...inJson }, planned(importReceived)),
   ];
 }

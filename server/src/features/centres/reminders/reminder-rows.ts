@@ -6,6 +6,7 @@ import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { lock } from '../../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { ReminderBatchesTable, RemindersTable } from '../../../schema-officers.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import { isOpen } from '../search/conditions.ts';
 
 /** Serialises everything that queues or releases reminders. */
@@ -85,11 +86,7 @@ export async function countWaitingEmails(db: Db, now: Date): Promise<number> {
     .where(isOpen(now))
     .where('mail_id', 'is', null)
     .as('mails');
-  const row = await db
-    .selectFrom(mails)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(db.selectFrom(mails));
 }
 
 /** The reminders that one mail is about: those of one batch to one address. */

@@ -8,6 +8,7 @@ import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { conditionsOf, type CentreFilter } from './filter-conditions.ts';
+import { countRows } from '../../../platform/database/count-rows.ts';
 import { type CentreExpressions, checklistTime, isSubmitted, progressRank } from './conditions.ts';
 
 interface SortOrder {
@@ -108,12 +109,8 @@ export const streamCentres = (
   order: SortOrder,
 ): AsyncGenerator<SavedCentre[]> => (order.sort === 'centre_code' ? allByCode : allSorted)(db, filter, order);
 
-export async function countMatching(db: Db, filter: CentreFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countMatching = (db: Db, filter: CentreFilter): Promise<number> =>
+  countRows(matching(db, filter));
 
 /** Yields the ids of all matches by centre code, in batches. Rows would outlive a batch of details, and fill the memory. */
 export async function* streamIds(db: Db, filter: CentreFilter): AsyncGenerator<string[]> {

@@ -13,7 +13,7 @@ import type { Randomness } from '../../../kernel/randomness.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { assertOpen } from '../assert-open.ts';
-import { findCentreOfPhone } from '../../../domain/checklists/stored-checklist.ts';
+import { getCentreOfPhone } from '../../../domain/checklists/stored-checklist.ts';
 import { findChecklist } from '../store.ts';
 import { deleteHandover, findOpenHandover, replaceHandover } from './store.ts';
 
@@ -43,8 +43,7 @@ export async function createHandover(
   const now = clock.now();
   const expiresAt = addSeconds(now, limits.handover.seconds).toISOString();
   await database.transaction(async (tx) => {
-    const centre = await findCentreOfPhone(tx, caller.username, centreId);
-    if (centre === undefined) throw refuse('centre.not-yours');
+    const centre = await getCentreOfPhone(tx, caller.username, centreId);
     if ((await findChecklist(tx, centreId))?.status === 'submitted') throw refuse('checklist.submitted');
     assertOpen(services, centre, now);
     const waitSeconds = await consume(tx, limits.rates.handoverPerAccount, caller.accountId, now);
@@ -74,8 +73,7 @@ export async function getHandover(
   caller: Caller,
 ): Promise<HandoverState> {
   const { db } = database;
-  if ((await findCentreOfPhone(db, caller.username, centreId)) === undefined)
-    throw refuse('centre.not-yours');
+  await getCentreOfPhone(db, caller.username, centreId);
   const now = clock.now();
   const version = (await findChecklist(db, centreId))?.version ?? 0;
   const found = await findOpenHandover(db, { accountId: caller.accountId }, now);

@@ -6,7 +6,7 @@ import type { ReceivedFile } from '#contract/endpoint.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { signPhoneToken } from '../../../domain/accounts/phone-tokens.ts';
 import { recordAction } from '../../../domain/audit/audit-trail.ts';
-import { findCentreOfPhone } from '../../../domain/checklists/stored-checklist.ts';
+import { findCentreOfPhone, getCentreOfPhone } from '../../../domain/checklists/stored-checklist.ts';
 import { findPhotos, toPhotos } from '../../../domain/photos/photo-rows.ts';
 import { assertClientAllowed, recordClientEvent } from '../../../domain/rate-limits/client-limits.ts';
 import { countSave } from '../../../domain/rate-limits/count-save.ts';
@@ -75,8 +75,7 @@ async function claimHandover(services: Services, text: string, ip: string): Prom
 async function getPhonePhotos(services: Services, caller: PhoneCaller): Promise<HandoverPhotos> {
   const { clock, database } = services;
   const { centreId, expiresAt } = caller.handover;
-  const centre = await findCentreOfPhone(database.db, caller.username, centreId);
-  if (centre === undefined) throw refuse('centre.not-yours');
+  const centre = await getCentreOfPhone(database.db, caller.username, centreId);
   const checklist = await findChecklist(database.db, centreId);
   const photoIds = checklist === undefined ? [] : Object.values(checklist.photoIds);
   const now = clock.now();

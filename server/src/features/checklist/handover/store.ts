@@ -3,19 +3,6 @@ import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { isFromFuture } from '../../../kernel/steady-clock.ts';
 import type { HandoversTable } from '../../../schema.ts';
 
-interface Handover {
-  readonly id: string;
-  readonly accountId: string;
-  /** The ten digits of the mobile. */
-  readonly username: string;
-  readonly sessionId: string;
-  readonly centreId: string;
-  readonly tokenVersion: number;
-  /** ISO 8601 in UTC. */
-  readonly expiresAt: string;
-  readonly isClaimed: boolean;
-}
-
 /** Replaces the account's handover: the code and the token of an earlier one are not found any more. */
 export async function replaceHandover(tx: Tx, row: HandoversTable): Promise<void> {
   const { account_id: _key, ...values } = row;
@@ -34,14 +21,20 @@ export async function findOpenHandover(
   db: Db,
   by: { readonly accountId: string } | { readonly codeMac: string },
   now: Date,
-): Promise<Handover | undefined> {
+) {
   const row = await db
     .selectFrom('handovers')
     .innerJoin('accounts', 'accounts.id', 'handovers.account_id')
     .innerJoin('sessions', 'sessions.id', 'handovers.session_id')
     .leftJoin('checklists', 'checklists.centre_id', 'handovers.centre_id')
-    .selectAll('handovers')
-    .select(['accounts.username', 'accounts.token_version', 'checklists.status'])
+    .select([
+      'handovers.id',
+      'handovers.account_id as accountId',
+      'handovers.session_id as sessionId',
+      'accounts.username',
+    ])
+    .select(['handovers.centre_id as centreId', 'handovers.expires_at as expiresAt', 'handovers.claimed_at'])
+    .select(['handovers.created_at', 'accounts.token_version as tokenVersion', 'checklists.status'])
     .where(
       'accountId' in by ? 'handovers.account_id' : 'handovers.code_mac',
       '=',
@@ -53,17 +46,10 @@ export async function findOpenHandover(
     .where('sessions.expires_at', '>', now.toISOString())
     .where('handovers.expires_at', '>', now.toISOString())
     .executeTakeFirst();
-  if (row === undefined || row.status === 'submitted' || isFromFuture(row.created_at, now)) return undefined;
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    username: row.username,
-    sessionId: row.session_id,
-    centreId: row.centre_id,
-    tokenVersion: row.token_version,
-    expiresAt: row.expires_at,
-    isClaimed: row.claimed_at !== null,
-  };
+  if (row === undefined) return undefined;
+  const { status, created_at: createdAt, claimed_at: claimedAt, ...handover } = row;
+  if (status === 'submitted' || isFromFuture(createdAt, now)) return undefined;
+  return { ...handover, isClaimed: claimedAt !== null };
 }
 
 /** Uses up the code; false when it was used before. */

@@ -6,7 +6,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { findCentreOfPhone, lockChecklist } from '../../../domain/checklists/stored-checklist.ts';
+import { getCentreOfPhone, lockChecklist } from '../../../domain/checklists/stored-checklist.ts';
 import { findChecklist } from '../store.ts';
 import { dropUnsentReceipts, queueReceipt } from '../../../domain/receipts/mail-receipt.ts';
 import { findSubmission, insertReceipt, type Submission } from '../../../domain/receipts/receipt-rows.ts';
@@ -42,8 +42,7 @@ export async function sendReceipt(
   if (centreId.trim() === '') throw refuse('centre.not-selected');
   const receipt = await services.database.transaction(async (tx) => {
     await lockChecklist(tx, centreId);
-    const centre = await findCentreOfPhone(tx, caller.username, centreId);
-    if (centre === undefined) throw refuse('centre.not-yours');
+    const centre = await getCentreOfPhone(tx, caller.username, centreId);
     const submission = (await findSubmission(tx, centreId)) ?? (await addMissing(services, tx, centreId));
     if (submission === undefined) throw refuse('receipt.unknown');
     await countMail(services, tx, centreId);

@@ -57,7 +57,7 @@ async function storeAnswer(
   if (!(await answerCorrection(tx, correction, photos, { ...frozen, answered_by, answered_at })))
     throw refuse('correction.answered');
   await requestChecks(tx, centre.id);
-  await services.mailer.dropUnsent(tx, correctionPurpose(centre.centre_code));
+  await services.mailer.dropUnsentOf(tx, [correctionPurpose(centre.centre_code)]);
   const receipt = await findSubmission(tx, centre.id);
   if (receipt !== undefined) await queueReceipt(services, tx, receipt, language);
   await recordAction(tx, services, {

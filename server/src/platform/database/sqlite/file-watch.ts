@@ -22,12 +22,8 @@ const openedSql = 'select name, timestamp from kysely_migration order by name';
 
 /** Reads the migrations of the file through a new connection, which has an empty cache. They differ between databases. */
 function readIdentity(file: string): string {
-  const fresh = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
-  try {
-    return JSON.stringify(fresh.prepare(openedSql).all());
-  } finally {
-    fresh.close();
-  }
+  using fresh = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+  return JSON.stringify(fresh.prepare(openedSql).all());
 }
 
 /** Watches the file of a database that is open and migrated. */
