@@ -1,4 +1,5 @@
-/** Officers who review submissions: they decide, also two at once, set reasons aside, and ask for corrections. */
+/** Officers who review submissions: they decide, also two at once, set reasons aside, ask for corrections, and issue the register. */
+import type { NextIssue, RegisterIssue } from '#contract/centres/register.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { askAdmin, chooseOf, ignoreStatus, record, withOne, type ActContext, type Perform } from './acts.ts';
 import { askedItems } from './acts-of-heads.ts';
@@ -12,6 +13,11 @@ const decisionState = (decision: string, random: () => number) => ({
 
 const reviewEntry = ({ journal }: ActContext, { centreId }: Person): Entry =>
   journal.entry('review', centreId, { decision: '', note: '' });
+
+interface RegisterState {
+  readonly issues: readonly RegisterIssue[];
+  readonly next: NextIssue;
+}
 
 type Decide = (context: ActContext, person: Person, review: ReviewDetail) => Promise<unknown>;
 
@@ -81,6 +87,27 @@ export const review: Perform = (context) =>
         await chooseDecision(context, person)(context, person, read as ReviewDetail);
       } catch (error) {
         ignoreStatus(404, 409)(error);
+      }
+    },
+  );
+
+/** One at a time, because an issue has the next number. */
+export const issueRegister: Perform = (context) =>
+  withOne(
+    context,
+    ['register'],
+    (name) => name,
+    async () => {
+      const { issues, next } = (await askAdmin(context, 'GET', '/register')) as RegisterState;
+      if (next.added + next.removed + next.changed === 0) return;
+      const entry = context.journal.entry('issue', String((issues[0]?.number ?? 0) + 1));
+      const state = { centres: next.centres, entries: next.centres };
+      try {
+        await record(context, { act: 'register issued', entry, state }, () =>
+          askAdmin(context, 'POST', '/register', { seen: next }),
+        );
+      } catch (error) {
+        ignoreStatus(409)(error);
       }
     },
   );

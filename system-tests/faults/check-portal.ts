@@ -33,6 +33,7 @@ const recordedActs: readonly (readonly [string, readonly Act[]])[] = [
   ['centres.imported', ['import', 'changing import']],
   ['centre.deleted', ['delete']],
   ['centres.restored', ['restore']],
+  ['register.issued', ['register issued']],
   ['note.added', ['note']],
   ['reminders.sent', ['reminder']],
   ['saved-view.created', ['view created']],

@@ -12,7 +12,7 @@ import {
   remind,
   saveView,
 } from './acts-of-officers.ts';
-import { review } from './acts-of-reviewers.ts';
+import { issueRegister, review } from './acts-of-reviewers.ts';
 import { photoShare } from './journal.ts';
 import { UnexpectedStatus } from './requests.ts';
 
@@ -27,6 +27,7 @@ const others: readonly (readonly [Perform, number])[] = [
   [guessCode, 1],
   [answerCorrection, 4],
   [review, 8],
+  [issueRegister, 0.5],
   [importBatch, 1],
   [changeBatch, 2],
   [editCentre, 2],

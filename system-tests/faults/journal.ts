@@ -37,6 +37,7 @@ export const acts = [
   'review',
   'set aside',
   'correction asked',
+  'register issued',
   'edition',
   'export',
 ] as const;
@@ -54,6 +55,7 @@ export const subjects = [
   // By number.
   'batch',
   'view',
+  'issue',
   // By the id of the note.
   'note',
   // By mobile.

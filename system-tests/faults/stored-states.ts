@@ -154,5 +154,11 @@ export const storedStates: Readonly<Record<Subject, Read>> = {
      FROM corrections r LEFT JOIN photos p ON p.id = r.strong_room_photo_id WHERE r.centre_id IN KEYS`,
     toCorrection,
   ),
+  issue: readRows(
+    `SELECT CAST(number AS text) AS key, centres,
+     (SELECT count(*) FROM register_entries WHERE register_entries.number = register_issues.number) AS entries
+     FROM register_issues WHERE CAST(number AS text) IN KEYS`,
+    ({ centres, entries }) => ({ centres: Number(centres), entries: Number(entries) }),
+  ),
   password: readPasswords,
 };

@@ -297,7 +297,7 @@ export const masterListTexts = {
     loadFailed: 'Failed to load the register',
     nextTitle: 'Next issue',
     accepted: (count: string) => counted(count, 'accepted centre'),
-    since: (issue: string, added: string, removed: string, changed: string) =>
+    differences: (issue: string, added: string, removed: string, changed: string) =>
       `Since issue ${issue}: ${added} added, ${removed} removed, ${changed} changed.`,
     unchanged: (issue: string) => `Nothing has changed since issue ${issue}.`,
     issueNext: (issue: string) => `Issue the register (number ${issue})`,
@@ -315,7 +315,9 @@ export const masterListTexts = {
     workbook: 'Excel workbook',
     csv: 'CSV',
     files: 'Signed files (ZIP)',
-    changes: (issue: string) => `Changes since issue ${issue} (CSV)`,
+    changes: 'Changes (CSV)',
+    since: 'Changes since',
+    sinceIssue: (issue: string) => `since issue ${issue}`,
     downloadFailed: 'The download failed',
     toldAt: (time: string) => `The heads were told ${time}.`,
     tell: 'Tell the heads',

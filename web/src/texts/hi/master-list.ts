@@ -281,7 +281,7 @@ export const masterListTexts = {
     loadFailed: 'रजिस्टर नहीं खुल सका',
     nextTitle: 'अगला अंक',
     accepted: (count) => `${count} स्वीकृत केंद्र`,
-    since: (issue, added, removed, changed) =>
+    differences: (issue, added, removed, changed) =>
       `अंक ${issue} के बाद: ${added} जुड़े, ${removed} हटे, ${changed} बदले।`,
     unchanged: (issue) => `अंक ${issue} के बाद कुछ नहीं बदला है।`,
     issueNext: (issue) => `रजिस्टर जारी करें (अंक ${issue})`,
@@ -299,7 +299,9 @@ export const masterListTexts = {
     workbook: 'Excel वर्कबुक',
     csv: 'CSV',
     files: 'हस्ताक्षरित फाइलें (ZIP)',
-    changes: (issue) => `अंक ${issue} के बाद के बदलाव (CSV)`,
+    changes: 'बदलाव (CSV)',
+    since: 'किस अंक के बाद के बदलाव',
+    sinceIssue: (issue) => `अंक ${issue} के बाद`,
     downloadFailed: 'डाउनलोड नहीं हुआ',
     toldAt: (time) => `केंद्र प्रतिनिधियों को ${time} को बताया गया।`,
     tell: 'केंद्र प्रतिनिधियों को बताएँ',

@@ -33,7 +33,7 @@ function Differences({ next, last }: DifferencesProps) {
   const { number } = useFormat();
   if (isSame(next)) return <p>{texts.unchanged(number(last))}</p>;
   const { added, removed, changed } = next;
-  return <p>{texts.since(number(last), number(added), number(removed), number(changed))}</p>;
+  return <p>{texts.differences(number(last), number(added), number(removed), number(changed))}</p>;
 }
 
 export function IssueNext({ next, latest, last, onDone }: IssueNextProps) {

@@ -11,16 +11,54 @@ import {
   listRegister,
   type RegisterIssue,
 } from '#contract/centres/register.ts';
+import { useState } from 'react';
 import { fetchValue } from '../../../api/query.ts';
 import { CopyButton, DownloadButton } from '../../../patterns/download-button.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage, useTexts } from '../../../texts/language.tsx';
+import { inputClasses } from '../../../ui/field.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { IssueNext } from './issue-next.tsx';
 import { TellHeads } from './tell-heads.tsx';
+
+/** What differs from an earlier issue, by default from the one before. */
+function Changes({ issue }: { readonly issue: RegisterIssue }) {
+  const { register: texts } = useAdminTexts();
+  const [since, setSince] = useState(String(issue.number - 1));
+  const id = `since-${issue.number}`;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <DownloadButton
+        variant="link"
+        label={texts.changes}
+        endpoint={downloadRegisterChanges}
+        input={() => ({ params: { number: String(issue.number) }, query: { since } })}
+        fileName={`register-${issue.number}-changes-since-${since}.csv`}
+        failedText={texts.downloadFailed}
+      />
+      <label htmlFor={id} className="sr-only">
+        {texts.since}
+      </label>
+      <select
+        id={id}
+        value={since}
+        onChange={(event) => setSince(event.target.value)}
+        className={`${inputClasses} max-w-36`}
+      >
+        {Array.from({ length: issue.number - 1 }, (_, index) => String(issue.number - 1 - index)).map(
+          (number) => (
+            <option key={number} value={number}>
+              {texts.sinceIssue(number)}
+            </option>
+          ),
+        )}
+      </select>
+    </span>
+  );
+}
 
 function Downloads({ issue }: { readonly issue: RegisterIssue }) {
   const { register: texts } = useAdminTexts();
@@ -52,15 +90,7 @@ function Downloads({ issue }: { readonly issue: RegisterIssue }) {
         input={() => ({ params })}
         fileName={file('.zip')}
       />
-      {issue.number === 1 ? null : (
-        <DownloadButton
-          {...common}
-          label={texts.changes(String(issue.number - 1))}
-          endpoint={downloadRegisterChanges}
-          input={() => ({ params, query: {} })}
-          fileName={file('-changes.csv')}
-        />
-      )}
+      {issue.number === 1 ? null : <Changes issue={issue} />}
     </div>
   );
 }
