@@ -15,7 +15,7 @@ let second: TestApp;
 
 beforeEach(async () => {
   first = await startTestApp();
-  second = await startTestApp({ beside: first });
+  second = await startTestApp({ sharing: first });
 });
 afterEach(async () => {
   await second.close();

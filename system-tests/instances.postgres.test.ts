@@ -22,7 +22,7 @@ const both = () => [first, second];
 
 beforeEach(async () => {
   first = await startTestApp();
-  second = await startTestApp({ beside: first });
+  second = await startTestApp({ sharing: first });
 });
 afterEach(async () => {
   await second.close();

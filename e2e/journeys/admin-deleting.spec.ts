@@ -68,7 +68,7 @@ test('all centres are deleted with their number typed, and restored on the scree
     `update centres set archived_at = '2026-01-01T00:00:00.000Z' where centre_code = 'E2E0119'`,
   );
   await remove.click();
-  await expect(dialogOf(page).getByText(archive.figuresChanged)).toBeVisible();
+  await expect(dialogOf(page).getByText(archive.countsChanged)).toBeVisible();
   await typeCount(page, archive.typeCount);
   await remove.click();
   await expect(page.getByText(config.deleted('199'))).toBeVisible();

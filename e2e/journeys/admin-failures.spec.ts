@@ -32,7 +32,7 @@ test('failures of dashboard and detail', async ({ page }) => {
   await breakCalls(page, 'GET', /^\/admin\/users\/count$/);
   await page.reload();
   await expect(page.getByText('Failed to load centres')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Figures' })).toContainText('Users–');
+  await expect(page.getByRole('list', { name: 'Counts' })).toContainText('Users–');
 
   await page.goto('/admin/exam-centres/no-such-id');
   await expect(page.getByText('No such centre found')).toBeVisible();

@@ -119,7 +119,7 @@ test('five hundred idle drafts of one state are found by their figure and remind
   await saveDrafts(portal, codes, 4);
   await logInAdmin(page);
   await page.goto('/admin/exam-centres?state=Kerala');
-  const figures = page.getByRole('list', { name: 'Figures' });
+  const figures = page.getByRole('list', { name: 'Counts' });
   await figures.getByRole('link', { name: /^Idle 3 days\s*500$/ }).click();
   await expect(page.getByText('Total: 500', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remind these centres…' }).click();

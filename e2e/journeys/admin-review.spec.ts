@@ -160,7 +160,7 @@ test('columns sort, and each count links to its list', async ({ page }) => {
   expect(phones).toHaveLength(20);
   expect(phones).toEqual([...phones].sort().reverse());
   await page
-    .getByRole('list', { name: 'Figures' })
+    .getByRole('list', { name: 'Counts' })
     .getByRole('link', { name: /^Pending/ })
     .click();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('Pending');

@@ -13,7 +13,7 @@ test('the dashboard shows the progress of pending centres and updates it on requ
 }) => {
   const [started, registered] = [portal.takeCentre(), portal.takeCentre()];
   await logInAdmin(page);
-  const figures = page.getByRole('list', { name: 'Figures' });
+  const figures = page.getByRole('list', { name: 'Counts' });
   const readCount = async (name: string): Promise<number> => {
     const text = await figures.getByRole('link', { name: new RegExp(`^${name}`) }).textContent();
     return Number((text ?? '').slice(name.length));
@@ -53,7 +53,7 @@ test('a count links to the list that it counts, without the current search', asy
   await logInAdmin(page);
   await page.goto(`/admin/exam-centres?search=${portal.takeCentre().code}&sort=phone&progress=unregistered`);
   await expect(page.getByText('Total: 1', { exact: true })).toBeVisible();
-  const pending = page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /^Pending/ });
+  const pending = page.getByRole('list', { name: 'Counts' }).getByRole('link', { name: /^Pending/ });
   const count = /^Pending(\d+)/.exec((await pending.textContent()) ?? '')?.[1];
   await pending.click();
   await expect(page.getByText(`Total: ${count}`, { exact: true })).toBeVisible();

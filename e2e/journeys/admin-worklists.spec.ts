@@ -14,7 +14,7 @@ test.use({ portalName: 'worklists' });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const { columns, dashboard, login, table: tableTexts, workLists } = adminWords;
-const { figures, views } = workLists;
+const { counts, views } = workLists;
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3600_000).toISOString();
 
@@ -72,7 +72,7 @@ test.beforeEach(async ({ page }) => {
 
 const figure = (page: Page, label: string) =>
   page
-    .getByRole('list', { name: dashboard.figures })
+    .getByRole('list', { name: dashboard.counts })
     .getByRole('link', { name: new RegExp(`^${label}\\s*\\d`) });
 const row = (page: Page, { email }: TestCentre) => page.getByRole('row').filter({ hasText: email });
 const total = (page: Page, count: number) => page.getByText(tableTexts.total(String(count)), { exact: true });
@@ -94,11 +94,11 @@ test('figures lead to work lists, also within a state; reload, Back and the logi
     [dashboard.centres, 5],
     [dashboard.submitted, 2],
     [dashboard.pending, 3],
-    [figures.unregistered, 1],
-    [figures.registered, 0],
-    [figures.drafts, 2],
-    [figures.idle('3'), 1],
-    [figures.sinceYesterday, 1],
+    [counts.unregistered, 1],
+    [counts.registered, 0],
+    [counts.drafts, 2],
+    [counts.idle('3'), 1],
+    [counts.sinceYesterday, 1],
   ] as const;
   for (const [label, count] of expected) {
     await expect(figure(page, label)).toHaveText(`${label}${count}`);
@@ -119,7 +119,7 @@ test('figures lead to work lists, also within a state; reload, Back and the logi
   // The days of an idle draft, the order, and the city, which is cleared with its state.
   await openFilters(page);
   await choose(page, workLists.idleDays, workLists.days('7'));
-  await expect(figure(page, figures.idle('7'))).toHaveText(`${figures.idle('7')}0`);
+  await expect(figure(page, counts.idle('7'))).toHaveText(`${counts.idle('7')}0`);
   await choose(page, workLists.idleDays, workLists.anyTime);
   await choose(page, workLists.city, 'Namchi');
   await choose(page, tableTexts.sortBy, tableTexts.sortOptions.desc(workLists.sorts.updated_at));

@@ -95,7 +95,7 @@ test('administrator: login, list and detail', async ({ page }) => {
   answers.set('GET /admin/centres', [200, Array.from({ length: 25 }, (_, index) => listed(index + 1))]);
   await page.reload();
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Figures' })).toContainText('Users7');
+  await expect(page.getByRole('list', { name: 'Counts' })).toContainText('Users7');
   await expect(page.getByRole('row').filter({ hasText: 'P002' })).toContainText('Pending');
   await page.getByPlaceholder('Search by code, name or person…').fill('p025');
   await expect(page.getByRole('row').filter({ hasText: 'P001' })).toHaveCount(0);

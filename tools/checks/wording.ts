@@ -1,4 +1,4 @@
-/** One word for one thing in the texts of pages and mails, English and Hindi; `docs/glossary.md` has the words. */
+/** One word for one thing: in the texts of pages and mails, English and Hindi, and in names; `docs/glossary.md` has the words. */
 import { isTest, sourcesIn } from '../source.ts';
 import type { Check } from '../tree.ts';
 
@@ -18,6 +18,10 @@ const wordsToAvoid: readonly (readonly [avoided: RegExp, word: string])[] = [
   [/[\u0900-\u097f] ?"|"[\u0900-\u097f]/, 'the curly quotes of Hindi'],
 ];
 
+/** Identifiers that had another name before (docs/glossary.md). */
+const retiredNames =
+  /\b(?:isPatient|isWanted|wantedCentreId|PageWanted|SteadyBox|useStage|TakeFocus|useMarkOpened|askCorrection|cannotTell|CountedDialog|nameExport|claimInTurn|onAnswered|makeDue|figureKeys|FigureCells|readStoppedSteps|figuresIn|newcomers)\b/;
+
 const isShown = (path: string): boolean =>
   !isTest(path) &&
   (path.startsWith('web/src/texts/') ||
@@ -28,7 +32,20 @@ const isShown = (path: string): boolean =>
 
 const isComment = (line: string): boolean => /^\s*(\/\*\*|\*|\/\/)/.test(line);
 
-export const checkWording: Check = (tree) =>
+const findRetired: Check = (tree) =>
+  sourcesIn(tree, (path) => !path.startsWith('tools/checks/')).flatMap((path) =>
+    tree
+      .read(path)
+      .split('\n')
+      .flatMap((line, index) => {
+        const [found] = retiredNames.exec(line) ?? [];
+        return found === undefined
+          ? []
+          : [{ path, line: index + 1, message: `"${found}" has another name now (docs/glossary.md)` }];
+      }),
+  );
+
+const findAvoided: Check = (tree) =>
   sourcesIn(tree, isShown).flatMap((path) =>
     tree
       .read(path)
@@ -45,3 +62,5 @@ export const checkWording: Check = (tree) =>
               })),
       ),
   );
+
+export const checkWording: Check = (tree) => [...findAvoided(tree), ...findRetired(tree)];

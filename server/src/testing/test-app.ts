@@ -39,7 +39,7 @@ export interface TestAppOverrides {
   readonly clock?: ManualClock;
   readonly pagesFolder?: string;
   /** The new app shares the database, the photos and the clock of this one. Close it first. */
-  readonly beside?: TestApp;
+  readonly sharing?: TestApp;
 }
 
 export interface TestApp {
@@ -90,9 +90,9 @@ const databases = new Map<string, TestDatabase>();
 
 async function openTestDatabase(
   dataDir: string,
-  { beside, environment, dataDir: ownDataDir }: TestAppOverrides,
+  { sharing, environment, dataDir: ownDataDir }: TestAppOverrides,
 ): Promise<TestDatabase> {
-  const shared = beside?.environment['DATABASE_URL'] ?? environment?.['DATABASE_URL'];
+  const shared = sharing?.environment['DATABASE_URL'] ?? environment?.['DATABASE_URL'];
   if (shared !== undefined) return sharedPostgres(shared);
   if (!isPostgres && ownDataDir === undefined) await copyMigratedFile(dataDir);
   const database = databases.get(dataDir) ?? (await createTestDatabase(dataDir));
@@ -109,7 +109,7 @@ const sharedSecrets = isPostgres
   : {};
 
 function readTestConfig(
-  { beside, environment }: TestAppOverrides,
+  { sharing, environment }: TestAppOverrides,
   databaseUrl: string,
   dataDir: string,
 ): Config {
@@ -119,7 +119,7 @@ function readTestConfig(
     PUBLIC_URL: 'https://centres.example.org',
     DATABASE_URL: databaseUrl,
     ...sharedSecrets,
-    ...beside?.environment,
+    ...sharing?.environment,
     ...environment,
     DATA_DIR: dataDir,
   });
@@ -142,7 +142,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
   const testDatabase = await openTestDatabase(dataDir, overrides);
   const config = readTestConfig(overrides, testDatabase.url, dataDir);
-  const clock = overrides.clock ?? overrides.beside?.clock ?? createManualClock();
+  const clock = overrides.clock ?? overrides.sharing?.clock ?? createManualClock();
   const captured = captureMail();
   const [logLines, shown]: [string[], string[]] = [[], []];
   const mailTransport = overrides.mailTransport ?? captured;

@@ -5,7 +5,7 @@ import { lazily } from '#contract/lazily.ts';
 import type { Texts } from './en/common.ts';
 import { useLanguage } from './language.tsx';
 
-/** Whether four-digit numbers have a separator too, as figures in tables that stand below longer ones. */
+/** Whether four-digit numbers have a separator too, as counts in tables that stand below longer ones. */
 export const GroupFourDigits = createContext(false);
 
 export interface Format {

@@ -1,6 +1,6 @@
 /** What reasons say to an officer, in English. */
 import type { PhotoSlot } from '../../exam.ts';
-import { areMore, centreOf, figuresIn, namedPlaces, type ReasonWords } from './reason-words.ts';
+import { areMore, centreOf, formatsIn, namedPlaces, type ReasonWords } from './reason-words.ts';
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
   centre: 'photo of the centre',
@@ -10,7 +10,7 @@ const subject: Readonly<Record<PhotoSlot, string>> = {
   centre: 'Photo of the centre',
   strongRoom: 'Photo of the strong room',
 };
-const { number, kilometres, day } = figuresIn('en-IN');
+const { number, kilometres, day } = formatsIn('en-IN');
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0m` : `${kilometres(metres)}\u00a0km`;
 const pincodeText = (pincode: string): string => `pincode ${pincode}`;

@@ -1,12 +1,12 @@
 /** What reasons say to an officer, in Hindi. */
 import type { PhotoSlot } from '../../exam.ts';
-import { areMore, centreOf, figuresIn, namedPlaces, type ReasonWords } from './reason-words.ts';
+import { areMore, centreOf, formatsIn, namedPlaces, type ReasonWords } from './reason-words.ts';
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
   centre: 'केंद्र की फोटो',
   strongRoom: 'स्ट्रॉन्ग रूम की फोटो',
 };
-const { number, kilometres, day } = figuresIn('hi-IN');
+const { number, kilometres, day } = formatsIn('hi-IN');
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0मीटर` : `${kilometres(metres)}\u00a0किमी`;
 const pincodeText = (pincode: string): string => `पिन कोड ${pincode}`;

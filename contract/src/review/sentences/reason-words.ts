@@ -25,7 +25,7 @@ export function reasonSentence(
 const dayFormat = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** Writes figures in Indian grouping as on the screens: 1248, but 12,480. */
-interface Figures {
+interface Formats {
   readonly number: (value: number) => string;
   /** In kilometres, with one decimal below ten. */
   readonly kilometres: (metres: number) => string;
@@ -33,7 +33,7 @@ interface Figures {
   readonly day: (isoDay: string) => string;
 }
 
-export function figuresIn(locale: 'en-IN' | 'hi-IN'): Figures {
+export function formatsIn(locale: 'en-IN' | 'hi-IN'): Formats {
   const number = lazily<number>(() => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
   const day = lazily<Date>(() => new Intl.DateTimeFormat(locale, dayFormat));
   return {

@@ -13,7 +13,7 @@ export const centreTexts = {
   status: checklistTexts.words.status,
   dashboard: {
     title: 'Exam Centres',
-    figures: 'Figures',
+    counts: 'Counts',
     users: 'Users',
     centres: 'Centres',
     submitted: 'Submitted',
@@ -110,9 +110,9 @@ export const centreTexts = {
     since: (progress: string, time: string) => `${progress}, ${time} IST`,
   },
 
-  // The dashboard's work lists: figures, filters, the empty result, saved views.
+  // The dashboard's work lists: counts, filters, the empty result, saved views.
   workLists: {
-    figures: {
+    counts: {
       usersEverywhere: 'All users',
       unregistered: 'Not registered',
       registered: 'Registered',
@@ -228,7 +228,7 @@ export const centreTexts = {
     closeAll: 'Hide all cities',
     print: 'Print',
     printed: (exam: string, time: string) => `${exam}. As of ${time}.`,
-    linkOf: (figure: string, column: string, place: string) => `${figure}: ${column}, ${place}`,
+    linkOf: (count: string, column: string, place: string) => `${count}: ${column}, ${place}`,
     days: 'Submissions in the last 14 days',
     daysText: (total: string) => `${total} checklists were submitted in the last 14 days.`,
     candidates: {

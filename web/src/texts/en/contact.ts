@@ -156,6 +156,7 @@ export const contactTexts = {
     takeBack: 'Take the extension back',
     failed: 'The last day could not be changed.',
     saved: (day: string) => `Saved. The last day of this centre is ${day}.`,
+    neverCloses: 'Saved. This centre has no last day any more.',
   },
 
   // A head who is kept out of the account.

@@ -186,13 +186,13 @@ export const masterListTexts = {
   // Deleting centres, restoring them, and editions.
   archive: {
     more: 'More',
-    figures: (centres: string, submitted: string, drafts: string) =>
+    counts: (centres: string, submitted: string, drafts: string) =>
       [counted(centres, 'centre'), counted(submitted, 'submitted checklist'), counted(drafts, 'draft')].join(
         ', ',
       ),
     counting: 'Counting…',
     notCounted: 'The centres could not be counted',
-    figuresChanged: 'The figures have changed in the meantime. Nothing was changed; look at the new figures.',
+    countsChanged: 'The figures have changed in the meantime. Nothing was changed; look at the new figures.',
     typeCount: 'Type the number of centres to confirm',
     restorable: 'An administrator can restore it under "Deleted centres".',
     allRestorable: 'An administrator can restore them under "Deleted centres".',

@@ -14,7 +14,7 @@ export const centreTexts = {
   status: checklistTexts.words.status,
   dashboard: {
     title: 'परीक्षा केंद्र',
-    figures: 'आँकड़े',
+    counts: 'आँकड़े',
     users: 'उपयोगकर्ता',
     centres: 'केंद्र',
     submitted: 'जमा हुए',
@@ -111,9 +111,9 @@ export const centreTexts = {
     since: (progress: string, time: string) => `${progress}, ${time} IST`,
   },
 
-  // The dashboard's work lists: figures, filters, the empty result, saved views.
+  // The dashboard's work lists: counts, filters, the empty result, saved views.
   workLists: {
-    figures: {
+    counts: {
       usersEverywhere: 'कुल उपयोगकर्ता',
       unregistered: 'पंजीकरण नहीं',
       registered: 'पंजीकरण हुआ',
@@ -229,7 +229,7 @@ export const centreTexts = {
     closeAll: 'सभी शहर छिपाएँ',
     print: 'प्रिंट करें',
     printed: (exam, time) => `${exam}। ${time} की स्थिति।`,
-    linkOf: (figure, column, place) => `${figure}: ${column}, ${place}`,
+    linkOf: (count, column, place) => `${count}: ${column}, ${place}`,
     days: 'पिछले 14 दिनों में जमा हुई जाँच सूचियाँ',
     daysText: (total) => `पिछले 14 दिनों में ${total} जाँच सूचियाँ जमा हुईं।`,
     candidates: {

@@ -153,6 +153,7 @@ export const contactTexts = {
     takeBack: 'बढ़ाई गई तिथि वापस लें',
     failed: 'अंतिम तिथि बदली नहीं जा सकी।',
     saved: (day: string) => `सहेज लिया गया। इस केंद्र की अंतिम तिथि ${day} है।`,
+    neverCloses: 'सहेज लिया गया। अब इस केंद्र की कोई अंतिम तिथि नहीं है।',
   },
 
   // A head who is kept out of the account.

@@ -175,11 +175,11 @@ export const masterListTexts = {
   // Deleting centres, restoring them, and editions.
   archive: {
     more: 'और',
-    figures: (centres: string, submitted: string, drafts: string) =>
+    counts: (centres: string, submitted: string, drafts: string) =>
       `${centres} केंद्र, ${submitted} जमा की गई जाँच सूचियाँ, ${drafts} अधूरी जाँच सूचियाँ`,
     counting: 'गिनती हो रही है…',
     notCounted: 'केंद्र गिने नहीं जा सके',
-    figuresChanged: 'इस बीच संख्याएँ बदल गई हैं। कुछ भी नहीं बदला गया; नई संख्याएँ देखें।',
+    countsChanged: 'इस बीच संख्याएँ बदल गई हैं। कुछ भी नहीं बदला गया; नई संख्याएँ देखें।',
     typeCount: 'पुष्टि के लिए केंद्रों की संख्या लिखें',
     restorable: 'प्रशासक इसे “हटाए गए केंद्र” में जाकर वापस ला सकते हैं।',
     allRestorable: 'प्रशासक इन्हें “हटाए गए केंद्र” में जाकर वापस ला सकते हैं।',

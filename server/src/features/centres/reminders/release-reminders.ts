@@ -11,7 +11,7 @@ import { isClosed, readRecipients, type Recipient } from './recipients.ts';
 import { listStanding } from '../../../domain/register/confirmations.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import { readStoppedSteps, reminderMail } from './reminder-mails.ts';
+import { readIncompleteSteps, reminderMail } from './reminder-mails.ts';
 import * as rows from './reminder-rows.ts';
 import { listOfMail, markMailed } from './reminder-rows.ts';
 
@@ -49,7 +49,7 @@ async function compose(
 ): Promise<MailMessage> {
   if (register !== null) return confirmationMail(config, { to, register, centres: recipients });
   const ids = recipients.map(({ id }) => id);
-  return reminderMail(config, { to, recipients, stoppedAt: await readStoppedSteps(db, ids), line });
+  return reminderMail(config, { to, recipients, incompleteFrom: await readIncompleteSteps(db, ids), line });
 }
 
 async function releaseMail(

@@ -13,7 +13,7 @@ import type { Services } from '../../../services.ts';
 import type { Recipient } from './recipients.ts';
 
 /** Null: every step is complete. A centre without a readable draft is missing. */
-export async function readStoppedSteps(
+export async function readIncompleteSteps(
   db: Db,
   centreIds: readonly string[],
 ): Promise<ReadonlyMap<string, StepId | null>> {
@@ -49,8 +49,8 @@ type ReminderConfig = HelpContacts & Pick<Services['config'], 'publicUrl'>;
 interface ReminderContent {
   readonly to: string;
   readonly recipients: readonly Recipient[];
-  /** By centre; as in `readStoppedSteps`. */
-  readonly stoppedAt: ReadonlyMap<string, StepId | null>;
+  /** By centre; as in `readIncompleteSteps`. */
+  readonly incompleteFrom: ReadonlyMap<string, StepId | null>;
   /** The administrator's own line, or ''. */
   readonly line: string;
 }
@@ -65,7 +65,7 @@ interface Words {
   readonly draft: (url: string, day: string) => string;
   readonly correction: (url: string) => string;
   readonly until: (day: string) => string;
-  readonly stoppedAt: (step: string) => string;
+  readonly incompleteFrom: (step: string) => string;
   readonly complete: string;
   readonly lastDay: (day: string) => string;
   readonly more: (count: number) => string;
@@ -88,7 +88,7 @@ const english: Words = {
   correction: (url) =>
     `A correction is to be answered. Open ${url}/status and log in with the mobile number and your password.`,
   until: (day) => `Answer until ${day}.`,
-  stoppedAt: (step) => `Continue at step ${step}; what was saved is still there.`,
+  incompleteFrom: (step) => `Continue at step ${step}; what was saved is still there.`,
   complete: 'All steps are filled in: check everything and submit.',
   lastDay: (day) => `Last day: ${day}.`,
   more: (count) => `and ${count} more`,
@@ -113,7 +113,7 @@ const hindi: Words = {
     `जाँच सूची शुरू हुई है, पर जमा नहीं हुई; पिछली बार ${day} को सहेजी गई। ${url} खोलें और मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें।`,
   correction: (url) => `सुधार का उत्तर देना है। ${url}/status खोलें और मोबाइल नंबर और अपने पासवर्ड से लॉगिन करें।`,
   until: (day) => `${day} तक उत्तर दें।`,
-  stoppedAt: (step) => `चरण ${step} से आगे भरें; जो सहेजा गया था, वह बना हुआ है।`,
+  incompleteFrom: (step) => `चरण ${step} से आगे भरें; जो सहेजा गया था, वह बना हुआ है।`,
   complete: 'सभी चरण भरे जा चुके हैं: सब कुछ जाँचें और जमा करें।',
   lastDay: (day) => `अंतिम तिथि: ${day}।`,
   more: (count) => `और ${count} केंद्र`,
@@ -136,9 +136,11 @@ function whatToDo(
   if (of.progress === 'unregistered') return words.unregistered(publicUrl, of.phone.slice(-shownDigits));
   if (of.progress !== 'draft') return words.registered(publicUrl);
   const day = dayIn(words.locale, new Date(of.savedAt ?? 0), 'Asia/Kolkata');
-  const step = content.stoppedAt.get(of.id);
+  const step = content.incompleteFrom.get(of.id);
   const next =
-    step === undefined ? [] : [step === null ? words.complete : words.stoppedAt(step.replace('step', ''))];
+    step === undefined
+      ? []
+      : [step === null ? words.complete : words.incompleteFrom(step.replace('step', ''))];
   return [words.draft(publicUrl, day), ...next].join(' ');
 }
 

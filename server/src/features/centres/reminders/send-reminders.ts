@@ -15,7 +15,7 @@ import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { daySeconds, filterDetails } from '../search/filter-conditions.ts';
 import { findReach, type Reach, type Recipient } from './recipients.ts';
-import { readStoppedSteps, reminderMail } from './reminder-mails.ts';
+import { readIncompleteSteps, reminderMail } from './reminder-mails.ts';
 import { countWaitingEmails, insertReminders, lockReminders } from './reminder-rows.ts';
 
 const shownCentres = 10;
@@ -40,11 +40,11 @@ async function composeSamples(
     const first = recipients.find((recipient) => recipient.progress === progress);
     if (first === undefined) continue;
     const ofPerson = recipients.filter(({ email }) => email === first.email);
-    const stoppedAt = await readStoppedSteps(
+    const incompleteFrom = await readIncompleteSteps(
       database.db,
       ofPerson.slice(0, 500).map(({ id }) => id),
     );
-    const mail = reminderMail(config, { to: first.email, recipients: ofPerson, stoppedAt, line: '' });
+    const mail = reminderMail(config, { to: first.email, recipients: ofPerson, incompleteFrom, line: '' });
     samples.push({ progress, ...mail });
   }
   return samples;

@@ -26,20 +26,20 @@ export function useCountsText(): (counts: Counts) => string {
   const { archive } = useAdminTexts();
   const format = useFormat();
   return ({ centres, submitted, drafts }) =>
-    archive.figures(format.number(centres), format.number(submitted), format.number(drafts));
+    archive.counts(format.number(centres), format.number(submitted), format.number(drafts));
 }
 
 interface CountsState {
   /** Null until they are read, or when they could not be read. */
-  readonly figures: Counts | null;
+  readonly counts: Counts | null;
   readonly failure: Failure | null;
   /** Others than the dialog had shown before. */
   readonly hasChanged: boolean;
 }
 
-const notRead: CountsState = { figures: null, failure: null, hasChanged: false };
+const notRead: CountsState = { counts: null, failure: null, hasChanged: false };
 
-/** Reads the figures of all centres when a dialog opens, and again when they have changed. */
+/** Reads the counts of all centres when a dialog opens, and again when they have changed. */
 function useCounts() {
   const [state, setState] = useState(notRead);
   const read = useCallback(async (hasChanged = false) => {
@@ -47,8 +47,8 @@ function useCounts() {
     const result = await callApi(countCentres, { query: {} });
     setState(
       result.ok
-        ? { figures: result.value, failure: null, hasChanged }
-        : { figures: null, failure: result.failure, hasChanged },
+        ? { counts: result.value, failure: null, hasChanged }
+        : { counts: null, failure: result.failure, hasChanged },
     );
   }, []);
   useEffect(() => {
@@ -63,14 +63,14 @@ interface TypeToConfirmDialogProps<Value> {
   readonly confirmLabel: string;
   /** Of the confirming button while the action is in progress. */
   readonly busyLabel: string;
-  /** What is confirmed, with the figures that were seen. */
+  /** What is confirmed, with the counts that were seen. */
   readonly call: (seen: Counts) => Promise<Result<Value>>;
   /** The call of specification section 7, for a server that has no count of centres, which is not specified. */
   readonly plainCall?: () => Promise<Result<Value>>;
-  /** Not called when the figures have changed: they are shown again. */
+  /** Not called when the counts have changed: they are shown again. */
   readonly onOutcome: (outcome: Result<Value>) => void;
   readonly onCancel: () => void;
-  /** Below the figures. */
+  /** Below the counts. */
   readonly children: ReactNode;
 }
 
@@ -82,12 +82,12 @@ interface CountsLineProps {
 function CountsLine({ state, onRetry }: CountsLineProps) {
   const { archive } = useAdminTexts();
   const countsText = useCountsText();
-  const { figures, failure } = state;
+  const { counts, failure } = state;
   if (failure !== null)
     return <FailureNotice title={archive.notCounted} failure={failure} onRetry={onRetry} />;
   return (
     <p className="font-bold" role="status">
-      {figures === null ? archive.counting : countsText(figures)}
+      {counts === null ? archive.counting : countsText(counts)}
     </p>
   );
 }
@@ -98,15 +98,15 @@ export function TypeToConfirmDialog<Value>(props: TypeToConfirmDialogProps<Value
   const { common } = useTexts();
   const [typed, setTyped] = useState('');
   const { state, read } = useCounts();
-  const { figures, failure, hasChanged } = state;
+  const { counts, failure, hasChanged } = state;
   const { run: confirm, isBusy } = useAction(async () => {
-    const result = await (figures === null ? plainCall?.() : props.call(figures));
+    const result = await (counts === null ? plainCall?.() : props.call(counts));
     if (result === undefined) return;
     if (!result.ok && isRefusal(result.failure, 'deletion.outdated')) await read(true);
     else props.onOutcome(result);
   });
   const isPlain = plainCall !== undefined && failure !== null && hasStatus(failure, 404);
-  const isTyped = figures !== null && toAsciiDigits(typed).replace(/[\s,.]/g, '') === String(figures.centres);
+  const isTyped = counts !== null && toAsciiDigits(typed).replace(/[\s,.]/g, '') === String(counts.centres);
   const isReady = isTyped || isPlain;
   return (
     <Dialog title={props.title} onClose={isBusy ? () => undefined : onCancel}>
@@ -114,12 +114,12 @@ export function TypeToConfirmDialog<Value>(props: TypeToConfirmDialogProps<Value
         <p>{props.text}</p>
         {hasChanged ? (
           <Notice tone="warn" live="alert">
-            <p>{archive.figuresChanged}</p>
+            <p>{archive.countsChanged}</p>
           </Notice>
         ) : null}
         {isPlain ? null : <CountsLine state={state} onRetry={() => void read()} />}
         {props.children}
-        {figures === null ? null : (
+        {counts === null ? null : (
           <TextField
             id="typed-count"
             label={archive.typeCount}

@@ -38,7 +38,7 @@ test('cities add up to states and to all', () => {
   expect(goa?.cities.map(({ name }) => name)).toEqual(['Margao', 'Panaji']);
 });
 
-test('states and their cities are sorted by a figure, unknown ones last', () => {
+test('states and their cities are sorted by a count, unknown ones last', () => {
   const names = (order: 'asc' | 'desc', key: 'submitted' | 'candidates') =>
     stateRows(cities, { key, order }).flatMap((state) => [
       state.name,

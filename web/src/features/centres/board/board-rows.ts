@@ -17,10 +17,10 @@ export interface StateRow extends PlaceRow {
   readonly cities: readonly PlaceRow[];
 }
 
-export type FigureKey = keyof Counts;
-type BoardColumn = 'place' | FigureKey;
+export type CountKey = keyof Counts;
+type BoardColumn = 'place' | CountKey;
 
-export const figureKeys = [
+export const countKeys = [
   'centres',
   'submitted',
   'percent',
@@ -32,7 +32,7 @@ export const figureKeys = [
   'capacity',
   'candidates',
   'coverage',
-] as const satisfies readonly FigureKey[];
+] as const satisfies readonly CountKey[];
 
 const addUp = (
   cities: readonly CityCounts[],
@@ -67,7 +67,7 @@ interface BoardSort {
   readonly order: 'asc' | 'desc';
 }
 
-/** Unknown figures come last in both orders. */
+/** Unknown counts come last in both orders. */
 function sorted<Row extends PlaceRow>(rows: readonly Row[], { key, order }: BoardSort): Row[] {
   const direction = order === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {
@@ -116,7 +116,7 @@ export function useBoardUrlState(): BoardUrlState {
   const key = params.get('sort');
   return {
     sort: {
-      key: figureKeys.find((column) => column === key) ?? 'place',
+      key: countKeys.find((column) => column === key) ?? 'place',
       order: params.get('order') === 'desc' ? 'desc' : 'asc',
     },
     isOpen,

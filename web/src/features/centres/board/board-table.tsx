@@ -1,8 +1,8 @@
 /** The table of the board: all states, each state, and the cities of the opened ones. */
 import { HeadCell } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { figureKeys, type BoardUrlState, type Counts, type PlaceRow, type StateRow } from './board-rows.ts';
-import { type Place, FigureCells } from './figure-cells.tsx';
+import { countKeys, type BoardUrlState, type Counts, type PlaceRow, type StateRow } from './board-rows.ts';
+import { type Place, CountCells } from './count-cells.tsx';
 
 const everywhere: Place = { state: '', city: '' };
 
@@ -23,7 +23,7 @@ function CityRow({
       <th scope="row" className="sticky left-0 bg-paper py-1 pr-2 pl-9 text-left font-normal">
         {name}
       </th>
-      <FigureCells figures={city} name={name} place={place} since={since} />
+      <CountCells counts={city} name={name} place={place} since={since} />
     </tr>
   );
 }
@@ -56,7 +56,7 @@ function StateRows({ state, since, isOpen, onToggle }: StateRowsProps) {
             {name}
           </button>
         </th>
-        <FigureCells figures={state} name={name} place={place} since={since} />
+        <CountCells counts={state} name={name} place={place} since={since} />
       </tr>
       {isOpen
         ? state.cities.map((city) => <CityRow key={city.name} city={city} state={state.name} since={since} />)
@@ -75,7 +75,7 @@ interface BoardTableProps {
 export function BoardTable({ total, states, since, urlState }: BoardTableProps) {
   const { board: texts } = useAdminTexts();
   const names = states.map(({ name }) => name);
-  const columns = (['place', ...figureKeys] as const).map((key) => ({
+  const columns = (['place', ...countKeys] as const).map((key) => ({
     key,
     label: texts.columns[key],
     sortable: true,
@@ -96,7 +96,7 @@ export function BoardTable({ total, states, since, urlState }: BoardTableProps) 
             <th scope="row" className="sticky left-0 min-w-36 bg-ground px-2 py-2 text-left md:min-w-52">
               {texts.total}
             </th>
-            <FigureCells figures={total} name={texts.total} place={everywhere} since={since} />
+            <CountCells counts={total} name={texts.total} place={everywhere} since={since} />
           </tr>
           {states.map((state) => (
             <StateRows

@@ -17,7 +17,7 @@ import { Candidates } from './candidates.tsx';
 const height = 40;
 const step = 40;
 
-/** A line of the submissions of each of the last 14 days, with their figures. */
+/** A line of the submissions of each of the last 14 days, with their counts. */
 function DayLine({ days }: { readonly days: Board['days'] }) {
   const { board: texts } = useAdminTexts();
   const format = useFormat();

@@ -1,5 +1,5 @@
 /**
- * The figures above the list in one strip: Users, Centres, Submitted and Pending of specification section 2, then the work
+ * The counts above the list in one strip: Users, Centres, Submitted and Pending of specification section 2, then the work
  * lists. Those of centres link to what they count, within the chosen state and city.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ function useCounts({ state, city, idleDays }: ListFilter) {
   });
 }
 
-/** Returns what loads figures and list again. */
+/** Returns what loads counts and list again. */
 function useRefresh(): () => void {
   const queries = useQueryClient();
   const centresChanged = useCentresChanged();
@@ -40,12 +40,12 @@ function useRefresh(): () => void {
   };
 }
 
-interface FigureProps {
+interface CountProps {
   readonly label: string;
   readonly value: string;
 }
 
-function Figure({ label, value }: FigureProps) {
+function Count({ label, value }: CountProps) {
   return (
     <>
       <span className="block text-[0.8125rem] leading-5 text-muted">{label}</span>
@@ -57,19 +57,19 @@ function Figure({ label, value }: FigureProps) {
 const boxClasses =
   'block h-full min-h-11 whitespace-nowrap rounded-card border border-line bg-paper px-2 py-1 max-md:px-3';
 
-interface LinkedFigureProps extends FigureProps {
+interface LinkedCountProps extends CountProps {
   readonly hint: string;
   readonly urlState: ListUrlState;
-  /** What the figure counts; all other filters but state and city are cleared, the order stays. Null: not a link yet. */
+  /** What the count counts; all other filters but state and city are cleared, the order stays. Null: not a link yet. */
   readonly filter: Partial<ListFilter> | null;
 }
 
-function LinkedFigure({ urlState, filter, hint, ...figure }: LinkedFigureProps) {
+function LinkedCount({ urlState, filter, hint, ...count }: LinkedCountProps) {
   const { state, city } = urlState;
   if (filter === null)
     return (
       <span className={boxClasses}>
-        <Figure {...figure} />
+        <Count {...count} />
       </span>
     );
   const counted: ListUrlState = { ...urlState, ...noFilter, state, city, ...filter, page: 1 };
@@ -81,7 +81,7 @@ function LinkedFigure({ urlState, filter, hint, ...figure }: LinkedFigureProps) 
       aria-current={isShown ? 'true' : undefined}
       className={`${boxClasses} hover:bg-action-soft aria-[current=true]:border-action aria-[current=true]:bg-action-soft aria-[current=true]:shadow-[inset_0_-3px_0_var(--action)]`}
     >
-      <Figure {...figure} />
+      <Count {...count} />
     </Link>
   );
 }
@@ -92,37 +92,37 @@ type CountName = keyof Omit<Counts, 'yesterday'>;
 /** Only shown when there is something to do. */
 const isShownAlways = (name: CountName): boolean => name !== 'mailsUnsent';
 
-interface FigureOfCentres {
+interface CountOfCentres {
   readonly name: CountName;
   readonly label: string;
   readonly hint: string;
   readonly filter: Partial<ListFilter> | null;
 }
 
-function useCountsOfCentres(idleDays: string, yesterday: string | undefined): FigureOfCentres[] {
+function useCentreCounts(idleDays: string, yesterday: string | undefined): CountOfCentres[] {
   const { dashboard, workLists } = useAdminTexts();
-  const { figures, hints } = workLists;
+  const { counts, hints } = workLists;
   const of = (
     name: CountName,
     label: string,
     hint: keyof typeof hints,
-    filter: FigureOfCentres['filter'],
-  ): FigureOfCentres => ({ name, label, hint: hints[hint], filter });
+    filter: CountOfCentres['filter'],
+  ): CountOfCentres => ({ name, label, hint: hints[hint], filter });
   return [
     of('centres', dashboard.centres, 'centres', {}),
     of('submitted', dashboard.submitted, 'submitted', { status: 'Completed' }),
     of('pending', dashboard.pending, 'pending', { status: 'Pending' }),
-    of('unregistered', figures.unregistered, 'unregistered', { progress: 'unregistered' }),
-    of('registered', figures.registered, 'registered', { progress: 'registered' }),
-    of('drafts', figures.drafts, 'drafts', { progress: 'draft' }),
-    of('idle', figures.idle(idleDays), 'idle', { idleDays }),
+    of('unregistered', counts.unregistered, 'unregistered', { progress: 'unregistered' }),
+    of('registered', counts.registered, 'registered', { progress: 'registered' }),
+    of('drafts', counts.drafts, 'drafts', { progress: 'draft' }),
+    of('idle', counts.idle(idleDays), 'idle', { idleDays }),
     of(
       'submittedSinceYesterday',
-      figures.sinceYesterday,
+      counts.sinceYesterday,
       'sinceYesterday',
       yesterday === undefined ? null : { submittedSince: yesterday },
     ),
-    of('mailsUnsent', figures.mailsUnsent, 'mailsUnsent', { mail: 'unsent' }),
+    of('mailsUnsent', counts.mailsUnsent, 'mailsUnsent', { mail: 'unsent' }),
   ];
 }
 
@@ -131,7 +131,7 @@ interface FreshnessProps {
   readonly counts: ReturnType<typeof useCounts>;
 }
 
-/** Of which place the figures are, and of what time; on a phone the filters tell the place. */
+/** Of which place the counts are, and of what time; on a phone the filters tell the place. */
 function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
   const { dashboard, workLists: texts } = useAdminTexts();
   const { common } = useTexts();
@@ -167,28 +167,28 @@ export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
   const users = useUserCount();
   const counts = useCounts(urlState);
   const idleDays = urlState.idleDays || String(defaultIdleDays);
-  const figures = useCountsOfCentres(idleDays, counts.data?.yesterday).filter(
+  const shown = useCentreCounts(idleDays, counts.data?.yesterday).filter(
     ({ name }) => isShownAlways(name) || (counts.data?.[name] ?? 0) > 0,
   );
   const isWithin = urlState.state !== '' || urlState.city !== '';
-  const figure = (value: number | undefined): string =>
+  const count = (value: number | undefined): string =>
     value === undefined ? common.dash : format.number(value);
   return (
     <div className="mb-3 gap-x-3 max-md:flex max-md:items-center xl:flex xl:items-center">
       <ul
-        aria-label={dashboard.figures}
+        aria-label={dashboard.counts}
         aria-busy={counts.isPlaceholderData}
-        className={`flex gap-1 overflow-x-auto p-1 -m-1 max-md:min-w-0 max-md:grow md:flex-wrap ${figures.some(({ name }) => !isShownAlways(name)) ? '' : 'xl:flex-nowrap'} ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`flex gap-1 overflow-x-auto p-1 -m-1 max-md:min-w-0 max-md:grow md:flex-wrap ${shown.some(({ name }) => !isShownAlways(name)) ? '' : 'xl:flex-nowrap'} ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
       >
         <li className={boxClasses} title={texts.hints.users}>
-          <Figure
-            label={isWithin ? texts.figures.usersEverywhere : dashboard.users}
-            value={figure(users.data?.count)}
+          <Count
+            label={isWithin ? texts.counts.usersEverywhere : dashboard.users}
+            value={count(users.data?.count)}
           />
         </li>
-        {figures.map(({ name, ...linked }) => (
+        {shown.map(({ name, ...linked }) => (
           <li key={name}>
-            <LinkedFigure {...linked} urlState={urlState} value={figure(counts.data?.[name])} />
+            <LinkedCount {...linked} urlState={urlState} value={count(counts.data?.[name])} />
           </li>
         ))}
       </ul>

@@ -28,10 +28,16 @@ function useExtend(centreId: string) {
   return { ...action, outcome };
 }
 
-function LastDay({ centre }: { readonly centre: ReceivedCentre }) {
+interface LastDayProps {
+  readonly centre: ReceivedCentre;
+  /** YYYY-MM-DD. */
+  readonly closesOn: string;
+}
+
+function LastDay({ centre, closesOn }: LastDayProps) {
   const { extension } = useAdminTexts();
   const format = useFormat();
-  const { closes_on: closesOn = '', extended_to: extendedTo } = centre;
+  const { extended_to: extendedTo } = centre;
   const { centre_name: name, centre_code: code, official_person: person, phone } = centre;
   return (
     <>
@@ -49,14 +55,21 @@ export function Extension({ centre }: { readonly centre: ReceivedCentre }) {
   const [day, setDay] = useState('');
   const [today] = useState(() => dayInIndia(new Date()));
   const { run: extend, isBusy, outcome } = useExtend(centre.id);
-  if (centre.closes_on === undefined || centre.checklist_status === 'submitted') return null;
+  const { closes_on: closesOn } = centre;
+  if (closesOn === undefined || centre.checklist_status === 'submitted') return null;
   return (
     <section className="no-print mb-4 space-y-3 rounded-card border border-line bg-paper p-4 sm:p-6">
       <h2 className="text-xl font-bold">{extension.title}</h2>
-      <LastDay centre={centre} />
+      <LastDay centre={centre} closesOn={closesOn} />
       {outcome === null ? null : (
         <OutcomeNotice outcome={outcome} failedText={extension.failed}>
-          {(saved) => <p>{extension.saved(format.day(saved.closes_on ?? ''))}</p>}
+          {(saved) => (
+            <p>
+              {saved.closes_on === undefined
+                ? extension.neverCloses
+                : extension.saved(format.day(saved.closes_on))}
+            </p>
+          )}
         </OutcomeNotice>
       )}
       <Form onSubmit={() => extend(day)} className="flex flex-wrap items-end gap-3">

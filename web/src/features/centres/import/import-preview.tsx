@@ -42,14 +42,14 @@ const kinds = ['added', 'changed', 'restored', 'unchanged', 'refused'] as const;
 function Counts({ plan }: Pick<CheckedList, 'plan'>) {
   const { bulk } = useAdminTexts();
   const format = useFormat();
-  const figures = { ...plan, refused: plan.refused.length };
+  const counts = { ...plan, refused: plan.refused.length };
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
       {kinds.map((kind) => (
         <div key={kind} className="rounded-card border border-line bg-ground px-3 py-2">
           <dt className="text-sm text-muted">{bulk.counts[kind]}</dt>
-          <dd className={`text-xl font-bold ${kind === 'refused' && figures.refused > 0 ? 'text-bad' : ''}`}>
-            {format.number(figures[kind])}
+          <dd className={`text-xl font-bold ${kind === 'refused' && counts.refused > 0 ? 'text-bad' : ''}`}>
+            {format.number(counts[kind])}
           </dd>
         </div>
       ))}

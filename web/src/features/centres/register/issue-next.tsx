@@ -17,7 +17,7 @@ interface IssueNextProps {
   readonly latest: number;
   /** The issue that `next` is compared with; null without one. */
   readonly last: number | null;
-  /** Called after the call, also when it failed: the figures may have changed. */
+  /** Called after the call, also when it failed: the counts may have changed. */
   readonly onDone: () => void;
 }
 

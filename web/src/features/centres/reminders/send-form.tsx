@@ -74,7 +74,7 @@ function useSend({ preview, filter, line, onLine }: SendFormProps) {
     const result = await callApi(sendReminders, { body: { ...filter, line, seen: preview.reached } });
     setOutcome(result);
     if (result.ok) onLine('');
-    // Also after a failure: the figures may have changed, or the answer was lost.
+    // Also after a failure: the counts may have changed, or the answer was lost.
     onChanged();
   });
   return { ...action, outcome };

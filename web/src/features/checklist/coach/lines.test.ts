@@ -120,7 +120,7 @@ test.each([english, hindi])('what heads hear has its values and no limit', (text
   for (const code of forHeads) {
     const text = sentenceOf(texts, warningOf(code), number);
     expect(text, code).not.toMatch(/^$|undefined|NaN|Other School|110203/);
-    for (const figure of text.match(/[\d,.]*\d/g) ?? []) expect(limits, code).not.toContain(figure);
+    for (const count of text.match(/[\d,.]*\d/g) ?? []) expect(limits, code).not.toContain(count);
   }
   const over = sentenceOf(texts, warningOf('candidates.over-capacity'), number);
   expect(over).toMatch(/88,888.*77,777/);

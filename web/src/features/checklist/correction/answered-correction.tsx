@@ -88,10 +88,11 @@ export function AnsweredCorrection(props: AnsweredCorrectionProps) {
   const indianTime = useIndianTime();
   const { arrived, leftOver, remove } = useSettled(props);
   const { correction, centre } = props.task;
+  if (correction.answeredAt === null) throw new Error('The correction is not answered');
   return (
     <div className="space-y-4">
       <Notice tone="good" live="status">
-        <h2 className="font-semibold">{texts.answeredTitle(indianTime(correction.answeredAt ?? ''))}</h2>
+        <h2 className="font-semibold">{texts.answeredTitle(indianTime(correction.answeredAt))}</h2>
         {props.withCentre === true ? <p>{centre.name}</p> : null}
         {arrived ? <p>{texts.arrived}</p> : null}
         {correction.reference === null || correction.sha256 === null ? null : (

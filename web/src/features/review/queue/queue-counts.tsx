@@ -1,4 +1,4 @@
-/** The filters and figures of the queue: how many centres each list has, each a link to it; and how often each check gave a reason. */
+/** The filters and counts of the queue: how many centres each list has, each a link to it; and how often each check gave a reason. */
 import type { ReviewList } from '#contract/review/endpoints.ts';
 import { reasonCodes, type ReasonCode } from '#contract/review/warnings.ts';
 import type { Column } from '../../../patterns/table-column.ts';

@@ -1,17 +1,17 @@
-/** The figures of a state or a city on the board, each with a link to the centres that it counts. */
+/** The counts of a state or a city on the board, each with a link to the centres that it counts. */
 import { paths } from '../../../paths.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
-import { figureKeys, type FigureKey, type Counts } from './board-rows.ts';
+import { countKeys, type CountKey, type Counts } from './board-rows.ts';
 import { Link } from '../../../ui/link.tsx';
 import { centresUrl } from '../list-url.ts';
 
 export type Place = Pick<ListFilter, 'state' | 'city'>;
 
-/** Which centres a figure counts; null when it counts none. */
-function filterOf(key: FigureKey, since: string): Partial<ListFilter> | null {
+/** Which centres a count counts; null when it counts none. */
+function filterOf(key: CountKey, since: string): Partial<ListFilter> | null {
   switch (key) {
     case 'centres':
       return {};
@@ -41,28 +41,28 @@ function listPath(place: Place, filter: Partial<ListFilter>): string {
   return `${paths.adminCentres}${search}`;
 }
 
-interface FigureCellsProps {
-  readonly figures: Counts;
+interface CountCellsProps {
+  readonly counts: Counts;
   readonly name: string;
   /** Null when no list of centres can be asked for: the place has no name. */
   readonly place: Place | null;
   readonly since: string;
 }
 
-export function FigureCells({ figures, name, place, since }: FigureCellsProps) {
+export function CountCells({ counts, name, place, since }: CountCellsProps) {
   const { board: texts } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
-  const shown = (key: FigureKey): string => {
-    const value = figures[key];
+  const shown = (key: CountKey): string => {
+    const value = counts[key];
     if (value === null) return common.dash;
     return key === 'percent' || key === 'coverage' ? format.percent(value) : format.number(value);
   };
-  return figureKeys.map((key) => {
+  return countKeys.map((key) => {
     const filter = filterOf(key, since);
     return (
       <td key={key} className="px-1.5 py-1 text-right whitespace-nowrap tabular-nums print:px-0.5">
-        {place === null || filter === null || figures[key] === 0 ? (
+        {place === null || filter === null || counts[key] === 0 ? (
           shown(key)
         ) : (
           <Link
