@@ -9,7 +9,8 @@ import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenc
 import { createCheckParts } from './features/review/checks/check-parts.ts';
 import { createCheckWorker } from './features/review/checks/check-worker.ts';
 import { purgeExpiredAttempts } from './features/signup/store.ts';
-import { purgeLoginFailures, purgeLoginNetworks } from './domain/accounts/login-failures.ts';
+import { purgeLoginFailures } from './domain/accounts/login-failures.ts';
+import { purgeLoginNetworks } from './domain/accounts/login-networks.ts';
 import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
 import { findLastEntry } from './domain/audit/audit-trail.ts';
 import { type HeadWriter, publishHead, writeHead } from './domain/audit/publish-head.ts';

@@ -37,7 +37,7 @@ import { openUploadFolder } from './platform/uploads/upload-folder.ts';
 import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import { loadKeys, type LoadedKeys } from './load-keys.ts';
-import { createSlowDown } from './domain/rate-limits/client-limits.ts';
+import { createSlowDown } from './domain/rate-limits/slow-down.ts';
 import { createBusyAlarm, createPasswords } from './domain/accounts/passwords.ts';
 import { createTokens } from './domain/accounts/tokens.ts';
 import type { Services } from './services.ts';

@@ -13,7 +13,7 @@ import type { PhotoStore } from './platform/photo-store/photo-store.ts';
 import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './domain/accounts/passwords.ts';
-import type { SlowDown } from './domain/rate-limits/client-limits.ts';
+import type { SlowDown } from './domain/rate-limits/slow-down.ts';
 import type { Places } from './domain/places/open-places.ts';
 import type { SignupAttempts } from './domain/accounts/signup-attempts.ts';
 import type { Tokens } from './domain/accounts/tokens.ts';

@@ -14,14 +14,12 @@ import { consume } from '../rate-limits/rate-counters.ts';
 import {
   deleteFailures,
   findFailures,
-  findLoginNetwork,
-  isKnown,
   listMostFailures,
   type LoginName,
-  setKnown,
   storeFailures,
   unknownNetworks,
 } from './login-failures.ts';
+import { findLoginNetwork, isKnown, setKnown } from './login-networks.ts';
 
 interface LockContext {
   readonly clock: Clock;

@@ -7,7 +7,7 @@ import { behindProxy, fromAddress } from '../../testing/from-address.ts';
 import { codeOf, insertCentre, valueOf } from '../../testing/people.ts';
 import { portalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { createSlowDown, delayMs } from './client-limits.ts';
+import { createSlowDown, delayMs } from './slow-down.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

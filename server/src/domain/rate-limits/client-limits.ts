@@ -4,13 +4,12 @@
  * /64 and, with a larger limit, by /48.
  */
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import type { Log } from '../../kernel/log.ts';
-import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Clock } from '../../kernel/steady-clock.ts';
 import type { Limits, RateRule } from '../../limits.ts';
-import type { AppDatabase, Db, Tx } from '../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { consume, countEvents, record, refund, secondsUntilAllowed } from './rate-counters.ts';
 
 // Detects guessing from many addresses, which the limits per address do not (security.md T3, T4). It only alerts the
@@ -33,55 +32,6 @@ export async function countGuess(
     { alarm: 'guessing', guesses: rule.limit, windowSeconds: rule.windowSeconds },
     'wrong codes and unknown mobiles of all addresses reached the limit',
   );
-}
-
-// Delays the responses to failures of networks with many of them. Successes are never delayed.
-
-export interface SlowDown {
-  /** Returns what `work` returns. When it throws a refusal, waits before it throws the same. */
-  run<Value>(rule: RateRule, ip: string, work: () => Promise<Value>): Promise<Value>;
-  /** The number of responses that wait now. */
-  readonly waiting: number;
-}
-
-interface SlowDownContext {
-  readonly clock: Clock;
-  readonly database: Pick<AppDatabase, 'db'>;
-  readonly limits: Limits;
-}
-
-/** The delay grows with the used share of the limit: none below `freeShare`, the longest from `longestShare` on. */
-export function delayMs(share: number, { freeShare, longestShare, longestMs }: Limits['slowDown']): number {
-  const part = (share - freeShare) / (longestShare - freeShare);
-  return Math.round(longestMs * Math.min(1, Math.max(0, part)));
-}
-
-export function createSlowDown(
-  context: SlowDownContext,
-  wait: (ms: number) => Promise<unknown> = delay,
-): SlowDown {
-  const { slowDown } = context.limits;
-  let waiting = 0;
-  return {
-    get waiting() {
-      return waiting;
-    },
-    async run(rule, ip, work) {
-      try {
-        return await work();
-      } catch (error) {
-        // With too many waiting, a guesser gains little by a quick response, and the server keeps its memory.
-        if (!(error instanceof Refusal) || waiting >= slowDown.waiting) throw error;
-        waiting += 1;
-        try {
-          await wait(delayMs(await usedShare(context, context.database.db, rule, ip), slowDown));
-        } finally {
-          waiting -= 1;
-        }
-        throw error;
-      }
-    },
-  };
 }
 
 interface LimitContext {
@@ -162,7 +112,7 @@ export async function consumeClientLimit(
 }
 
 /** Returns which share of the limit the network of the client has used, 1 for all of it. */
-async function usedShare(context: LimitContext, db: Db, rule: RateRule, ip: string): Promise<number> {
+export async function usedShare(context: LimitContext, db: Db, rule: RateRule, ip: string): Promise<number> {
   const shares: number[] = [];
   for (const [counted, network] of countersOf(context, rule, ip))
     shares.push((await countEvents(db, counted, network, context.clock.now())) / counted.limit);

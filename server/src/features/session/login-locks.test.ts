@@ -2,7 +2,8 @@
 import { expect, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
-import { purgeLoginFailures, purgeLoginNetworks } from '../../domain/accounts/login-failures.ts';
+import { purgeLoginFailures } from '../../domain/accounts/login-failures.ts';
+import { purgeLoginNetworks } from '../../domain/accounts/login-networks.ts';
 import { defaultLimits } from '../../limits.ts';
 import { lastLink } from '../../testing/captured-mail.ts';
 import { behindProxy, fromAddress } from '../../testing/from-address.ts';

@@ -3,10 +3,6 @@
  * have changed and, in CSV, what was submitted first (product.md, Administrators 2 and Corrections). Exports them as CSV.
  */
 import type { Readable } from 'node:stream';
-import { rowText, type RowWords } from '#contract/checklist/derive/rows.ts';
-import type { RowValue } from '#contract/checklist/questions/row-value.ts';
-import { changedRows } from '#contract/review/correction-rules.ts';
-import type { Correction } from '#contract/checklist/correction.ts';
 import { answerCells, answerColumns, listSeparator, type Cell } from '#contract/checklist/derive/columns.ts';
 import type { LabelId } from '#contract/checklist/questions/index.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
@@ -21,45 +17,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import type { CentreFilter } from '../search/filter-conditions.ts';
 import { readCentres } from '../detail/read-details.ts';
 import { type FileWords, fileWordsIn } from './list-words.ts';
-
-const separator = '; ';
-
-function rowWordsOf({ checklist, code, list }: FileWords): RowWords {
-  const numbers = new Intl.NumberFormat(list.locale, { useGrouping: 'min2' });
-  return {
-    ...checklist.words,
-    option: code,
-    number: (value) => numbers.format(value),
-    photoName: () => null,
-  };
-}
-
-/** Returns e.g. `Row 15 Invigilators: 9 -> 17; Photo of the examination centre: taken again`. */
-function textOfOne(correction: Correction, words: FileWords, rowWords: RowWords): string {
-  const { labels } = words.checklist;
-  const { corrections: texts } = words.list;
-  // A list of rooms and an address have lines.
-  const inOneLine = (value: RowValue): string =>
-    rowText(value, rowWords)
-      .split(/\s*\n\s*/)
-      .join(', ');
-  const rows = changedRows(correction).map(({ number, label, before, after }) =>
-    texts.row(number, labels[label], inOneLine(before), inOneLine(after)),
-  );
-  const photos = correction.photos.map((slot) => texts.photo(labels[`photos.${slot}`]));
-  return [...rows, ...photos].join(separator) || texts.unchanged;
-}
-
-/** Returns null when nothing was answered. */
-function correctionText(corrections: readonly Correction[], words: FileWords): string | null {
-  const answered = corrections.filter(({ answered_at: answeredAt }) => answeredAt !== null);
-  if (answered.length === 0) return null;
-  const rowWords = rowWordsOf(words);
-  const texts = answered.map((correction) => textOfOne(correction, words, rowWords));
-  if (texts.length === 1) return texts.join('');
-  const { numbered } = words.list.corrections;
-  return texts.map((text, index) => numbered(String(answered[index]?.number), text)).join(separator);
-}
+import { correctionText } from './correction-text.ts';
 
 /** `code`: one of a few words of the API, or of the options of a question, that a workbook translates. */
 export type ColumnKind = 'plain' | 'code' | 'email' | 'coordinate' | 'moment';

@@ -2,36 +2,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type ColumnDefinitionNode,
-  CompiledQuery,
-  type DatabaseConnection,
   DataTypeNode,
-  type Driver,
-  Kysely,
   type KyselyPlugin,
   OperationNodeTransformer,
-  PostgresAdapter,
-  PostgresDialect,
-  PostgresDriver,
-  type PostgresPool,
   RawNode,
   sql,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { Database } from '../../../schema.ts';
-import type { DialectAdapter } from '../dialect.ts';
-import { rejectWrites } from '../reject-writes.ts';
 import { createTransactionTimes } from '../stalled-transactions.ts';
 import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict } from './errors.ts';
-import { adaptPool, beginWithLimits, openPool, rejectStandby, sendAlone, sendAsTransaction } from './pool.ts';
-import type { ConnectionSource } from './server-pool.ts';
+import { openPool } from './pool.ts';
+import { connectPatiently, connectForReading, connectForTransactions } from './connect.ts';
 
-// Checks the settings of the server on which security.md R3 relies: what was acknowledged survives a crash of its
-// machine.
-
-/** Throws when `fsync` is off, and warns when `full_page_writes` is off, which only some file systems make up for. */
+/**
+ * Checks the settings of the server on which security.md R3 relies: what was acknowledged survives a crash of its machine. Throws
+ * when `fsync` is off, and warns when `full_page_writes` is off, which only some file systems make up for.
+ */
 async function checkSettings(db: Db, warn: (message: string) => void = () => undefined): Promise<void> {
   const query = sql<{ name: string }>`select name from pg_settings
     where name in ('fsync', 'full_page_writes') and setting = 'off'`;
@@ -44,71 +33,6 @@ async function checkSettings(db: Db, warn: (message: string) => void = () => und
     warn(
       'the PostgreSQL server has full_page_writes = off: unless its file system never writes half a page, a power cut may damage the database',
     );
-}
-
-// Creates the Kysely instances of a pool: for reads and for transactions, both with time limits, and for migrations.
-
-class PortalAdapter extends PostgresAdapter implements DialectAdapter {
-  readonly dialect = postgresDialect;
-  // Kysely's own lock belongs to the session. `open.ts` takes one that belongs to the transaction.
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
-}
-
-class PortalDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new PortalAdapter();
-  }
-}
-
-type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
-
-class LimitedDriver extends PostgresDriver {
-  /** Sets the time limits of a transaction in the statement that begins it. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      await connection.executeQuery(CompiledQuery.raw(beginWithLimits));
-    } catch (error) {
-      // The transaction may have begun before the error.
-      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
-      rejectStandby(error);
-    }
-  }
-
-  /** Never hides the error that caused the rollback: the connection is discarded, and the server rolls back. */
-  override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch(() => undefined);
-  }
-}
-
-class LimitedDialect extends PortalDialect {
-  readonly #pool: PostgresPool;
-
-  constructor(pool: PostgresPool) {
-    super({ pool });
-    this.#pool = pool;
-  }
-
-  override createDriver(): Driver {
-    return new LimitedDriver({ pool: this.#pool });
-  }
-}
-
-/** Connects without time limits, for migrations. */
-function connectPatiently(pool: ConnectionSource): Db {
-  return new Kysely<Database>({ dialect: new PortalDialect({ pool: adaptPool(pool, sendAlone) }) });
-}
-
-/** Rejects writes, because only a transaction is run again after a conflict. */
-export function connectForReading(pool: ConnectionSource): Db {
-  return new Kysely<Database>({
-    dialect: new PortalDialect({ pool: adaptPool(pool, sendAsTransaction) }),
-    plugins: [rejectWrites],
-  });
-}
-
-export function connectForTransactions(pool: ConnectionSource): Db {
-  return new Kysely<Database>({ dialect: new LimitedDialect(adaptPool(pool, sendAlone)) });
 }
 
 const maxAttempts = 5;

@@ -2,9 +2,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
 import { createSerialQueue } from '../../../kernel/concurrency/serial-queue.ts';
-import type { OnFatalStorageError } from '../../../kernel/refusal.ts';
 import { defaultLimits } from '../../../limits.ts';
 import type { Database } from '../../../schema.ts';
 import { rejectWrites } from '../reject-writes.ts';
@@ -21,80 +19,8 @@ import { createDiskReserve, type DiskReserve } from './disk-reserve.ts';
 import { classifySqliteError, isReadOnly } from './errors.ts';
 import { type FileWatch, watchFile } from './file-watch.ts';
 import { runInTransaction } from './transaction.ts';
-
-// Stops using a database whose disk has failed or whose file is damaged, and reports that once.
-
-interface Breaker {
-  /** Rejects at once after a failure of the disk or the file. */
-  readonly run: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** For errors outside of `run`. Ignores all errors but failures of the disk or the file. */
-  readonly report: (error: unknown) => void;
-  /** From now on everything is rejected with this error. */
-  readonly trip: (error: Error) => void;
-  /** Throws the error that the database failed with. */
-  readonly check: () => void;
-}
-
-function createBreaker(onFatalStorageError: OnFatalStorageError = () => undefined): Breaker {
-  let broken: Error | null = null;
-  const trip = (error: Error): void => {
-    if (broken !== null) return;
-    broken = error;
-    onFatalStorageError(error);
-  };
-  const report = (error: unknown): void => {
-    if (error instanceof Error && classifySqliteError(error) === 'broken') trip(error);
-  };
-  const check = (): void => {
-    if (broken !== null) throw broken;
-  };
-  return {
-    run: async (work) => {
-      check();
-      try {
-        return await work();
-      } catch (error) {
-        report(error);
-        throw error;
-      }
-    },
-    report,
-    trip,
-    check,
-  };
-}
-
-// Runs the pending migrations of an opened database. A database with data is copied first.
-
-interface MigrationTask {
-  readonly db: Kysely<Database>;
-  readonly connection: SqliteConnection;
-  readonly file: string;
-  readonly migrations: Readonly<Record<string, Migration>>;
-  readonly now: Date;
-  readonly copies: CopyOptions;
-}
-
-/** Copies the database and returns the path of the copy. */
-function copyBeforeMigration({ connection, file, now, copies }: MigrationTask): Promise<string> {
-  const writeCopy = async (to: string): Promise<void> =>
-    connection.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
-  return copyBeforeStep({ file, kind: 'before-migration', now, options: copies, writeCopy });
-}
-
-/** Runs each pending migration in its own transaction. Returns the path of the copy, or null. Throws when a migration fails. */
-async function migrate(task: MigrationTask): Promise<string | null> {
-  const migrator = new Migrator({
-    db: task.db,
-    provider: { getMigrations: async () => ({ ...task.migrations }) },
-  });
-  const all = await migrator.getMigrations();
-  const pending = all.filter((migration) => migration.executedAt === undefined);
-  const copy = pending.length > 0 && pending.length < all.length ? await copyBeforeMigration(task) : null;
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
-  return copy;
-}
+import { type Breaker, createBreaker } from './breaker.ts';
+import { migrate } from './migrate.ts';
 
 /** For a lock of another process; the wait behind other transactions of this process counts. */
 const lockWaitMs = 5000;
