@@ -82,7 +82,7 @@ export interface RegisterIssuesTable {
   readonly exam_name: string;
   /** YYYY-MM-DD. */
   readonly exam_date: string;
-  /** JSON: the names of the columns, in their order. */
+  /** JSON: name and kind of each column, in their order. */
   readonly columns: string;
   readonly centres: number;
   /** Of the two files, in hex. */

@@ -78,7 +78,7 @@ export const earlierReviewRows: readonly StoredRows[] = [
         issued_by: 'admin',
         exam_name: 'NEET (UG) 2025',
         exam_date: '2025-05-04',
-        columns: '["centre_code"]',
+        columns: '[{"name":"centre_code","kind":"plain"}]',
         centres: 1,
         json_sha256: 'ab'.repeat(32),
         csv_sha256: 'cd'.repeat(32),

@@ -17,10 +17,10 @@ import { exportCells, exportColumns } from '../export/export-columns.ts';
 import { fileWordsIn } from '../export/list-words.ts';
 import { csvText, jsonText, sha256Of } from './register-files.ts';
 import * as rows from './register-rows.ts';
-import { columnsOf, type RegisterEntry } from './register-rows.ts';
+import { columnsOf, type IssueColumn, type RegisterEntry } from './register-rows.ts';
 
 /** Of the export of the list: who and where the centre is, and what an exam needs of it. */
-const registerColumns: readonly string[] = [
+const columnNames: readonly string[] = [
   ...centreColumns,
   'complete_address',
   'submitted_pincode',
@@ -44,10 +44,15 @@ const registerColumns: readonly string[] = [
   'decided_at',
 ];
 
-const columnIndexes = registerColumns.map((name) => {
+const columnIndexes = columnNames.map((name) => {
   const index = exportColumns.findIndex((column) => column.name === name);
   if (index === -1) throw new Error(`The export has no column ${name}`);
   return index;
+});
+
+const registerColumns = columnIndexes.flatMap((index): IssueColumn[] => {
+  const column = exportColumns[index];
+  return column === undefined ? [] : [{ name: column.name, kind: column.kind }];
 });
 
 export const registerKey = (keys: Keys): SigningKey => createSigningKey(keys.key('register'));

@@ -17,7 +17,7 @@ import { fileWordsIn } from '../export/list-words.ts';
 import { formatDay } from '../export/workbook-rows.ts';
 import { checkingPage } from './checking-page.ts';
 import * as rows from './register-rows.ts';
-import { columnsOf, type RegisterEntry, type StoredIssue } from './register-rows.ts';
+import { columnsOf, type IssueColumn, type RegisterEntry, type StoredIssue } from './register-rows.ts';
 
 /** What the files say of the issue itself; the rest is known when they are written. */
 export type IssueHeader = Pick<
@@ -28,29 +28,23 @@ export type IssueHeader = Pick<
 export const sha256Of = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
-const namesOf = ({ columns }: IssueHeader): string[] => JSON.parse(columns) as string[];
-
 /** One centre a line. Times are ISO 8601 in UTC. */
 export function jsonText(issue: IssueHeader, entries: readonly RegisterEntry[]): string {
-  const names = namesOf(issue);
+  const columns = columnsOf(issue);
   const { number: register, exam_name, exam_date, issued_at, issued_by, centres: total } = issue;
   const head = JSON.stringify({ register, exam_name, exam_date, issued_at, issued_by, total });
   const lines = entries.map(({ cells }) =>
-    JSON.stringify(Object.fromEntries(names.map((name, index) => [name, cells[index]]))),
+    JSON.stringify(Object.fromEntries(columns.map(({ name }, index) => [name, cells[index]]))),
   );
   return `${head.slice(0, -1)},"centres":[\n${lines.join(',\n')}\n]}\n`;
 }
 
-/** Columns of a release that is older or newer than this one are texts. */
-const columnsNamed = (names: readonly string[]): ExportColumn[] =>
-  names.map((name) => exportColumns.find((column) => column.name === name) ?? { name, kind: 'plain' });
-
-const cellTexts = (columns: readonly ExportColumn[], cells: readonly Cell[]): string[] =>
+const cellTexts = (columns: readonly IssueColumn[], cells: readonly Cell[]): string[] =>
   columns.map(({ kind }, index) => cellAsText(cells[index] ?? null, kind));
 
 /** With the texts of the export of the list: times in India, Yes and No. */
 export function csvText(issue: IssueHeader, entries: readonly RegisterEntry[]): string {
-  const columns = columnsNamed(namesOf(issue));
+  const columns = columnsOf(issue);
   const records = entries.map(({ cells }) => cellTexts(columns, cells));
   return byteOrderMark + csvLines([columns.map(({ name }) => name), ...records]);
 }
@@ -91,8 +85,12 @@ export async function readFiles(db: Db, issue: StoredIssue): Promise<Readable> {
 export async function readWorkbook(db: Db, issue: StoredIssue, language: FileLanguage): Promise<Readable> {
   const words = fileWordsIn[language];
   const { list } = words;
-  const columns = columnsNamed(columnsOf(issue));
-  const headings = columns.map((column) => headingOf(column, words));
+  const columns = columnsOf(issue);
+  // A column that the export has no more is named as in the other files.
+  const described = columns.map(
+    (column): ExportColumn => exportColumns.find(({ name }) => name === column.name) ?? column,
+  );
+  const headings = described.map((column) => headingOf(column, words));
   const entries = await rows.listEntries(db, issue.number);
   const facts: readonly (readonly [string, string | number | Date])[] = [
     [list.register, issue.number],
@@ -109,7 +107,7 @@ export async function readWorkbook(db: Db, issue: StoredIssue, language: FileLan
   const sheets: Sheet[] = [
     {
       name: list.centres,
-      columnWidths: columns.map((column, index) => widthOf(column, headings[index] ?? '')),
+      columnWidths: described.map((column, index) => widthOf(column, headings[index] ?? '')),
       rows: [
         { cells: headings.map((value) => ({ value, style: 'heading' as const })), height: 32 },
         ...entries.map(({ cells }): SheetRow => ({
@@ -145,8 +143,8 @@ interface IssueTexts {
 
 async function readTexts(db: Db, issue: StoredIssue | null): Promise<IssueTexts> {
   if (issue === null) return { names: [], texts: new Map() };
-  const names = columnsOf(issue);
-  const columns = columnsNamed(names);
+  const columns = columnsOf(issue);
+  const names = columns.map(({ name }) => name);
   const textsOf = ({ cells }: RegisterEntry): ReadonlyMap<string, string> => {
     const texts = cellTexts(columns, cells);
     return new Map(names.map((name, index) => [name, texts[index] ?? '']));

@@ -2,6 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Cell } from '#contract/checklist/derive/columns.ts';
 import type { RegisterIssue } from '#contract/centres/register.ts';
+import type { ExportColumn } from '../export/export-columns.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { lock } from '../../../platform/database/dialect.ts';
@@ -59,7 +60,11 @@ export async function findLastIssue(db: Db): Promise<StoredIssue | undefined> {
   return last !== undefined && last.issued_at > (began ?? '') ? last : undefined;
 }
 
-export const columnsOf = ({ columns }: StoredIssue): string[] => JSON.parse(columns) as string[];
+/** With its kind, which decides how CSV writes its values, so that a later release writes an issue as it was. */
+export type IssueColumn = Pick<ExportColumn, 'name' | 'kind'>;
+
+export const columnsOf = ({ columns }: Pick<StoredIssue, 'columns'>): IssueColumn[] =>
+  JSON.parse(columns) as IssueColumn[];
 
 /** Returns the entries of an issue by centre code. */
 export async function listEntries(db: Db, number: number): Promise<RegisterEntry[]> {
