@@ -1,43 +1,30 @@
 /** The services that every feature receives. They are created by `open-services.ts` and never imported as values. */
 import type { Config } from './config.ts';
+import type { Parts } from './domain/parts.ts';
 import type { ServerClock } from './kernel/steady-clock.ts';
-import type { Randomness } from './kernel/randomness.ts';
-import type { AppDatabase } from './platform/database/open-database.ts';
-import type { Log } from './kernel/log.ts';
 import type { TrailMonitor } from './domain/audit/trail-monitor.ts';
 import type { Authenticator } from './platform/http/caller.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { RequestMetrics } from './platform/metrics/request-metrics.ts';
-import type { PhotoInspector } from './platform/photos/inspect-photo.ts';
-import type { PhotoStore } from './platform/photo-store/photo-store.ts';
-import type { Keys } from './kernel/crypto/keys.ts';
-import type { Limits } from './limits.ts';
 import type { Passwords } from './domain/accounts/passwords.ts';
 import type { SlowDown } from './domain/rate-limits/slow-down.ts';
 import type { Places } from './domain/places/open-places.ts';
 import type { SignupAttempts } from './domain/accounts/signup-attempts.ts';
 import type { Tokens } from './domain/accounts/tokens.ts';
 
-export interface Services {
+export interface Services extends Parts {
   readonly config: Config;
-  readonly database: AppDatabase;
   readonly clock: ServerClock;
-  readonly randomness: Randomness;
-  readonly keys: Keys;
   readonly trailMonitor: TrailMonitor;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly authenticator: Authenticator;
   readonly signupAttempts: SignupAttempts;
   readonly mailer: Mailer;
-  readonly photoInspector: PhotoInspector;
-  readonly photoStore: PhotoStore;
   /** For files that one request needs. */
   readonly uploadFolder: string;
   /** Read when first used, unless PLACES_DIR names other tables. */
   readonly places: Places;
   readonly requestMetrics: RequestMetrics;
   readonly slowDown: SlowDown;
-  readonly limits: Limits;
-  readonly log: Log;
 }

@@ -3,14 +3,15 @@
  * (decision 0031).
  */
 import type { KeptOut } from '#contract/centres/centre-views.ts';
-import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
-import { defaultLimits, type Limits, type RateRule } from '../../limits.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
+import { defaultLimits, type RateRule } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { MailRequest } from '../../platform/mail/mail-queue.ts';
 import { clearWrongFactors } from '../factors/verify-factor.ts';
 import { clearCounter, clearCountersOf, readCounter } from '../rate-limits/rate-counters.ts';
 import { listUnknownFailures } from './login-failures.ts';
 import { clearLoginCounters, lockedForUnknown } from './login-locks.ts';
+import type { Parts } from '../parts.ts';
 
 /** Of the subjects of counters of one mailbox and a network. */
 const mailboxPrefix = (mailbox: string): string => `${mailbox}|`;
@@ -79,10 +80,7 @@ export async function letOwnerIn(tx: Tx, { accountId, mailbox }: Owner): Promise
   return cleared.filter(([count]) => count > 0);
 }
 
-interface ReadContext {
-  readonly clock: Clock;
-  readonly limits: Limits;
-}
+type ReadContext = Pick<Parts, 'clock' | 'limits'>;
 
 /** A lock for minutes is reported for an hour, because the head rings up after it. */
 const reportedSeconds = 60 * 60;

@@ -3,9 +3,8 @@
  * networks that the account does not know after many from these together. A network that it knows is never locked by others
  * (security.md T8, S11; decision 0031).
  */
-import { addSeconds, secondsUntil, type Clock } from '../../kernel/steady-clock.ts';
+import { addSeconds, secondsUntil } from '../../kernel/steady-clock.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
-import type { Log } from '../../kernel/log.ts';
 import type { Limits } from '../../limits.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
@@ -20,11 +19,9 @@ import {
   unknownNetworks,
 } from './login-failures.ts';
 import { findLoginNetwork, isKnown, setKnown } from './login-networks.ts';
+import type { Parts } from '../parts.ts';
 
-interface LockContext {
-  readonly clock: Clock;
-  readonly limits: Limits;
-}
+type LockContext = Pick<Parts, 'clock' | 'limits'>;
 
 interface LoginLock {
   /** Whether the account knows the network of the client. */
@@ -108,7 +105,7 @@ async function countFailure(
  * `readLoginLock` returned no wait in the same transaction.
  */
 export async function countFailedLogin(
-  { clock, limits, log }: LockContext & { readonly log: Log },
+  { clock, limits, log }: LockContext & Pick<Parts, 'log'>,
   tx: Tx,
   name: LoginName,
   { ip, isKnown: isKnownNetwork }: { readonly ip: string; readonly isKnown: boolean },

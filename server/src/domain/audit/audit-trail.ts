@@ -3,17 +3,14 @@
  * has an HMAC over itself and the previous one (security.md S60).
  */
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
-import type { AppDatabase, Db, Tx } from '../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { AuditTrailTable } from '../../schema.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
+import type { Parts } from '../parts.ts';
 
-export interface Auditor {
-  readonly keys: Keys;
-  readonly clock: Clock;
-}
+export type Auditor = Pick<Parts, 'keys' | 'clock'>;
 
 /** Who did it and from where, as recorded in the entry. */
 export interface Actor {
@@ -151,7 +148,7 @@ export function actorOf({ username, ip }: Caller): Actor {
 
 /** Records an action that changes nothing else, in a transaction of its own. */
 export async function recordRead(
-  services: Auditor & { readonly database: AppDatabase },
+  services: Pick<Parts, 'clock' | 'database' | 'keys'>,
   recorded: ActionToRecord,
 ): Promise<void> {
   await services.database.transaction((tx) => recordAction(tx, services, recorded));
@@ -170,7 +167,7 @@ export const recordActionOf = (
 
 /** As `recordRead`, for a call of a caller. */
 export const recordReadOf = (
-  services: Auditor & { readonly database: AppDatabase },
+  services: Pick<Parts, 'clock' | 'database' | 'keys'>,
   caller: Caller,
   action: AuditAction,
   about: About = {},

@@ -2,24 +2,17 @@
  * Publishes the head of the audit trail outside the database: in the file of this instance, in the log, and once a day by mail
  * (security.md S60, decision 0016).
  */
-import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
-import type { Keys } from '../../kernel/crypto/keys.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { Randomness } from '../../kernel/randomness.ts';
-import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
+import { addSeconds } from '../../kernel/steady-clock.ts';
+import type { Db } from '../../platform/database/open-database.ts';
 import type { Limits } from '../../limits.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { consume } from '../rate-limits/rate-counters.ts';
 import { findLastEntry, type LastEntry } from './audit-trail.ts';
 import { appendHeadLine, type HeadLine, readLastLine } from './head-file.ts';
 import { readDigests } from './read-audit-trail.ts';
+import type { Parts } from '../parts.ts';
 
-export interface HeadWriter {
-  readonly database: AppDatabase;
-  readonly keys: Keys;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-  readonly log: Log;
+export interface HeadWriter extends Pick<Parts, 'database' | 'keys' | 'clock' | 'randomness' | 'log'> {
   readonly dataDir: string;
 }
 

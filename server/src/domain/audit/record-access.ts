@@ -3,18 +3,13 @@
  * about unusually many reads (security.md T53).
  */
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { Limits } from '../../limits.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { AppDatabase, Tx } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/open-database.ts';
 import type { Caller, RefusedCall } from '../../platform/http/caller.ts';
 import { consume, countEvents, record, secondsUntilAllowed } from '../rate-limits/rate-counters.ts';
-import { type ActionToRecord, actorOf, type Auditor, recordAction } from './audit-trail.ts';
+import { type ActionToRecord, actorOf, recordAction } from './audit-trail.ts';
+import type { Parts } from '../parts.ts';
 
-interface ReadServices extends Auditor {
-  readonly database: AppDatabase;
-  readonly limits: Limits;
-  readonly log: Log;
-}
+type ReadServices = Pick<Parts, 'clock' | 'keys' | 'database' | 'limits' | 'log'>;
 
 /**
  * The read that reaches the hourly limit gets a second entry and a line in the log; once an hour.
@@ -53,7 +48,7 @@ const denials: readonly RefusalCode[] = ['access.denied', 'profile.not-yours', '
 
 /** Ignores other refusals, and denials beyond the limit of the account. */
 export async function recordDenial(
-  services: Auditor & { readonly database: AppDatabase; readonly limits: Limits },
+  services: Pick<Parts, 'clock' | 'database' | 'keys' | 'limits'>,
   { caller, call, code }: RefusedCall,
 ): Promise<void> {
   if (!denials.includes(code)) return;
@@ -81,7 +76,7 @@ const isPowerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(valu
  */
 export async function recordFailedLogin(
   tx: Tx,
-  services: Auditor & { readonly limits: Limits },
+  services: Pick<Parts, 'clock' | 'keys' | 'limits'>,
   failed: ActionToRecord,
   subject: string,
 ): Promise<void> {

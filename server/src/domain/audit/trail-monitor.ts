@@ -4,16 +4,14 @@
  * `npm run verify-audit` does whenever it is run.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../../kernel/steady-clock.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { AppDatabase } from '../../platform/database/open-database.ts';
 import type { AuditTrailTable } from '../../schema.ts';
 import { ChainVerifier } from './chain-verifier.ts';
 import { type HeadFileProblem, type OutsideEvidence, readOutsideEvidence } from './head-file.ts';
 import type { OutsideHead } from './external-checkpoints.ts';
 import { readDigests } from './read-audit-trail.ts';
 import { type CheckedTrail, TrailCheck } from './trail-check.ts';
+import type { Parts } from '../parts.ts';
 
 /** A check of every entry. */
 export interface WholeCheck {
@@ -29,11 +27,7 @@ interface MonitoredTrail extends CheckedTrail {
   readonly wholeCheck: WholeCheck | null;
 }
 
-interface MonitorParts {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly database: AppDatabase;
-  readonly keys: Keys;
+interface MonitorParts extends Pick<Parts, 'clock' | 'log' | 'database' | 'keys'> {
   readonly otherAuditKeys: readonly Keys[];
   readonly dataDir: string;
   readonly isEmbedded: boolean;

@@ -1,19 +1,15 @@
 /** Checks a code of an administrator's second factor and uses it up (RFC 6238). */
 import { toAsciiDigits } from '#contract/text.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
 import { type Keys, unseal } from '../../kernel/crypto/keys.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { defaultLimits, type Limits } from '../../limits.ts';
+import { defaultLimits } from '../../limits.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { clearCounter, clearCountersOf, record, secondsUntilAllowed } from '../rate-limits/rate-counters.ts';
 import { consumeRecoveryCode, consumeStep, deleteFactor, findFactor } from './factor-store.ts';
 import { findStep } from './totp.ts';
+import type { Parts } from '../parts.ts';
 
-interface FactorServices {
-  readonly clock: Clock;
-  readonly keys: Keys;
-  readonly limits: Limits;
-}
+type FactorServices = Pick<Parts, 'clock' | 'keys' | 'limits'>;
 
 /** How a code was right: it came from the app, or it is a recovery code. */
 type FactorMethod = 'app' | 'recovery code';

@@ -3,17 +3,14 @@
  * database and a store that belong together (decision 0010).
  */
 import type { Log } from '../../kernel/log.ts';
-import type { Randomness } from '../../kernel/randomness.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
-import type { AppDatabase } from '../../platform/database/open-database.ts';
 import {
   type Installation,
-  type PhotoStore,
   PhotoStoreFull,
   PhotoStoreUnavailable,
 } from '../../platform/photo-store/photo-store.ts';
 import { advanceGeneration, findInstallation, getOrCreateInstallation } from './installation-row.ts';
 import { type PhotoSurvey, inventoryPhotos } from './inventory-photos.ts';
+import type { Parts } from '../parts.ts';
 
 // The error of a database and a photo store that do not belong together, with everything that an operator needs to
 // know.
@@ -57,12 +54,7 @@ export class PhotosNotBound extends Error {
   }
 }
 
-interface BoundParts {
-  readonly database: AppDatabase;
-  readonly photoStore: PhotoStore;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-}
+type BoundParts = Pick<Parts, 'database' | 'photoStore' | 'clock' | 'randomness'>;
 
 /** The last increment may be lost with its database server, or be under way in another instance. */
 const generationTolerance = 1;

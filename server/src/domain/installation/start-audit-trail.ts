@@ -1,11 +1,10 @@
 /** Gives the audit trail of this installation its first entry (security.md S60, decision 0016). */
-import { type Auditor, isUnderPresentKey, recordKeyChange, recordStart } from '../audit/audit-trail.ts';
+import { isUnderPresentKey, recordKeyChange, recordStart } from '../audit/audit-trail.ts';
 import { lock } from '../../platform/database/dialect.ts';
-import type { AppDatabase, Db } from '../../platform/database/open-database.ts';
+import type { Db } from '../../platform/database/open-database.ts';
+import type { Parts } from '../parts.ts';
 
-interface TrailParts extends Auditor {
-  readonly database: AppDatabase;
-}
+type TrailParts = Pick<Parts, 'clock' | 'keys' | 'database'>;
 
 const findStart = (db: Db) =>
   db.selectFrom('installation').select(['id', 'audit_started_at']).executeTakeFirst();

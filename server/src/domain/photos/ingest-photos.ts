@@ -4,27 +4,17 @@ import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { Randomness } from '../../kernel/randomness.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
-import type { Limits } from '../../limits.ts';
-import type { AppDatabase } from '../../platform/database/open-database.ts';
 import { type PhotoStore, PhotoStoreUnavailable } from '../../platform/photo-store/photo-store.ts';
-import type { PhotoInspector } from '../../platform/photos/inspect-photo.ts';
 import { countPhotos } from '../rate-limits/count-save.ts';
 import type { PhotoRow } from './photo-rows.ts';
 import { type InspectedFile, displayPath, inspectFiles } from './inspect-files.ts';
+import type { Parts } from '../parts.ts';
 
-interface IngestServices {
-  readonly clock: Clock;
-  readonly database: AppDatabase;
-  readonly limits: Pick<Limits, 'photos' | 'rates'>;
-  readonly log: Log;
-  readonly photoInspector: PhotoInspector;
-  readonly photoStore: PhotoStore;
-  readonly randomness: Randomness;
-}
+type IngestServices = Pick<
+  Parts,
+  'clock' | 'database' | 'limits' | 'log' | 'photoInspector' | 'photoStore' | 'randomness'
+>;
 
 /** The new state of a slot: this stored photo, its current one, or none. */
 type SlotPhoto = PhotoRow | 'keep' | 'none';

@@ -1,16 +1,10 @@
 /** Reads uploaded photos for a download that goes on without those that cannot be read. */
-import type { Log } from '../../kernel/log.ts';
-import type { Limits } from '../../limits.ts';
-import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
+import type { Parts } from '../parts.ts';
 
 /** A photo store that fails this often in a row is down: the download ends as failed. */
 const maxFailuresInRow = 5;
 
-interface ReaderServices {
-  readonly limits: Pick<Limits, 'photos'>;
-  readonly log: Log;
-  readonly photoStore: PhotoStore;
-}
+type ReaderServices = Pick<Parts, 'limits' | 'log' | 'photoStore'>;
 
 /**
  * The store may keep one request waiting for `storeTimeoutMs`, over all its photos. Photos that arrive take none of this time, so

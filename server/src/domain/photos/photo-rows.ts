@@ -1,20 +1,14 @@
 /** SQL on the table `photos`. The bytes are in the photo store. */
 import type { ProfilePhoto } from '#contract/checklist/profile.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
-import type { Keys } from '../../kernel/crypto/keys.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
-import type { Limits } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { safeFileName } from '../../platform/http/content-disposition.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
+import type { Parts } from '../parts.ts';
 
 // Describes stored photos to the centre user, with signed paths.
 
-interface SigningServices {
-  readonly clock: Clock;
-  readonly keys: Keys;
-  readonly limits: Pick<Limits, 'photos'>;
-}
+type SigningServices = Pick<Parts, 'clock' | 'keys' | 'limits'>;
 
 type ShownPhoto = Omit<PhotoRow, 'byteSize' | 'width' | 'height'>;
 

@@ -5,12 +5,11 @@
  */
 import { createHash } from 'node:crypto';
 import { clientNetworks } from '../../kernel/client-network.ts';
-import type { Log } from '../../kernel/log.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
-import type { Limits, RateRule } from '../../limits.ts';
+import type { RateRule } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { consume, countEvents, record, refund, secondsUntilAllowed } from './rate-counters.ts';
+import type { Parts } from '../parts.ts';
 
 // Detects guessing from many addresses, which the limits per address do not (security.md T3, T4). It only alerts the
 // operator.
@@ -20,7 +19,7 @@ import { consume, countEvents, record, refund, secondsUntilAllowed } from './rat
  * transaction, because all guesses lock the same counter.
  */
 export async function countGuess(
-  { limits, log }: { readonly limits: Limits; readonly log: Log },
+  { limits, log }: Pick<Parts, 'limits' | 'log'>,
   tx: Tx,
   now: Date,
 ): Promise<void> {
@@ -34,10 +33,7 @@ export async function countGuess(
   );
 }
 
-interface LimitContext {
-  readonly clock: Clock;
-  readonly limits: Limits;
-}
+type LimitContext = Pick<Parts, 'clock' | 'limits'>;
 
 /** The counters of a client: one for IPv4, two for IPv6. */
 function countersOf({ limits }: LimitContext, rule: RateRule, ip: string): (readonly [RateRule, string])[] {
@@ -121,7 +117,7 @@ export async function usedShare(context: LimitContext, db: Db, rule: RateRule, i
 
 /** Logs an alarm once an hour, when so many different accounts fail from one network that somebody tries out a list. */
 async function countFailingAccount(
-  { clock, limits, log }: LimitContext & { readonly log: Log },
+  { clock, limits, log }: LimitContext & Pick<Parts, 'log'>,
   tx: Tx,
   ip: string,
   account: string,
@@ -146,7 +142,7 @@ async function countFailingAccount(
  * @param account the account, or what was typed instead of a known one
  */
 export async function recordClientFailure(
-  context: LimitContext & { readonly log: Log },
+  context: LimitContext & Pick<Parts, 'log'>,
   tx: Tx,
   rule: RateRule,
   { ip, account }: { readonly ip: string; readonly account: string },

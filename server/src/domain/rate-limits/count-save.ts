@@ -1,15 +1,11 @@
 /** Limits the saves of an account, and what its photos cost (decision 0005). */
 import { consume, record, secondsUntilAllowed } from './rate-counters.ts';
-import type { Clock } from '../../kernel/steady-clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Limits } from '../../limits.ts';
 import type { AppDatabase, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { Parts } from '../parts.ts';
 
-interface CountServices {
-  readonly limits: Pick<Limits, 'rates'>;
-  readonly clock: Clock;
-}
+type CountServices = Pick<Parts, 'limits' | 'clock'>;
 
 interface SaveKind {
   readonly hasPhotos: boolean;

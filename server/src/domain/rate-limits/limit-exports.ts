@@ -1,17 +1,11 @@
 /** Limits the files with many centres or entries that an account downloads: at the same time, and in an hour (decision 0005). */
 import { finished, Readable } from 'node:stream';
-import type { Clock } from '../../kernel/steady-clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Limits } from '../../limits.ts';
-import type { AppDatabase } from '../../platform/database/open-database.ts';
 import { getCaller, type Route } from '../../platform/http/route.ts';
 import { consume } from './rate-counters.ts';
+import type { Parts } from '../parts.ts';
 
-interface ExportServices {
-  readonly clock: Clock;
-  readonly database: AppDatabase;
-  readonly limits: Pick<Limits, 'exports' | 'rates'>;
-}
+type ExportServices = Pick<Parts, 'clock' | 'database' | 'limits'>;
 
 /** Most downloads are over before. */
 const askAgainSeconds = 30;
