@@ -17,7 +17,12 @@ const commonRefusals: readonly RefusalCode[] = [
   'server.busy',
   'server.unavailable',
 ];
-const authenticationRefusals: readonly RefusalCode[] = ['session.required', 'session.ended', 'access.denied'];
+const authenticationRefusals = (access: AnyEndpoint['access']): readonly RefusalCode[] => {
+  if (access === 'public') return [];
+  return access === 'register'
+    ? ['register.key-wrong']
+    : ['session.required', 'session.ended', 'access.denied'];
+};
 const exportRefusals: readonly RefusalCode[] = ['export.running', 'export.too-many'];
 
 const refusalSchema = {
@@ -42,7 +47,7 @@ const refusalSchema = {
 function describeRefusals(endpoint: AnyEndpoint): Record<string, unknown> {
   const codes = new Set([
     ...endpoint.refusals,
-    ...(endpoint.access === 'public' ? [] : authenticationRefusals),
+    ...authenticationRefusals(endpoint.access),
     ...(endpoint.access === 'admin' ? (['factor.enrolment-required'] as const) : []),
     ...(endpoint.kind === 'file' && endpoint.exportCost !== undefined ? exportRefusals : []),
     ...((endpoint.needsConfirmation ?? false) !== false ? (['session.confirmation-required'] as const) : []),

@@ -160,6 +160,8 @@ export const auditTexts = {
       rows: 'Rows',
       added: 'New',
       changed: 'Changed',
+      removed: 'Removed',
+      register: 'Issue of the register',
       unchanged: 'Unchanged',
       refused: 'Refused',
       changedContacts: 'Changed phones and e-mails',

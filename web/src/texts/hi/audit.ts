@@ -159,6 +159,8 @@ export const auditTexts = {
       rows: 'पंक्तियाँ',
       added: 'नए',
       changed: 'बदले हुए',
+      removed: 'हटाए गए',
+      register: 'रजिस्टर का अंक',
       unchanged: 'पहले जैसे',
       refused: 'अस्वीकृत',
       changedContacts: 'बदले हुए फोन और ई-मेल',

@@ -1,6 +1,6 @@
 /** The routes of the verified register (product.md, Verified register). */
 import { api } from '#contract/api.ts';
-import { recordRead } from '../../../domain/audit/audit-trail.ts';
+import { recordRead, recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import {
@@ -69,7 +69,12 @@ export function registerRoutes(services: Services): Route[] {
       issueRegister(services, request.body.seen, getCaller(request)),
     ),
     ...downloadRoutes(services),
-    implement(api.previewTellHeads, async ({ params }) => previewTellHeads(services, Number(params.number))),
+    implement(api.previewTellHeads, async (request) => {
+      const { number } = request.params;
+      const details = { register: number };
+      await recordReadOf(services, getCaller(request), 'reminders.previewed', { details });
+      return previewTellHeads(services, Number(number));
+    }),
     implement(api.tellHeads, async (request) => {
       const { body, params } = request;
       const told = await tellHeads(services, Number(params.number), body.seen, getCaller(request));
