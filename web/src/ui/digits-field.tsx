@@ -17,8 +17,10 @@ function keepCursor({ target }: Event): void {
   const fromEnd = target.value.length - target.selectionEnd;
   // After React has written the cleaned value, and before the next paint.
   requestAnimationFrame(() => {
+    // Writing the value has put the cursor at its end; anywhere else, the person has moved it meanwhile.
+    if (document.activeElement !== target || target.selectionEnd !== target.value.length) return;
     const position = Math.max(0, target.value.length - fromEnd);
-    if (document.activeElement === target) target.setSelectionRange(position, position);
+    target.setSelectionRange(position, position);
   });
 }
 

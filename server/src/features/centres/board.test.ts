@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Board } from '#contract/centres/board-endpoints.ts';
+import { api } from '#contract/api.ts';
 import { type AdminClient, startAdmin, submitCentre } from '../../testing/admin-client.ts';
 import { insertCentre, signUpCentre } from '../../testing/people.ts';
 
@@ -9,11 +9,7 @@ const daySeconds = 24 * 60 * 60;
 
 const test = portalTest();
 
-async function readBoard(admin: AdminClient): Promise<Board> {
-  const { status, body } = await admin.ask('GET', '/board');
-  expect(status).toBe(200);
-  return body as Board;
-}
+const readBoard = (admin: AdminClient) => admin.call(api.getBoard, {});
 
 const none = { submitted: 0, recent: 0, accepted: 0, drafts: 0, registered: 0, unregistered: 0, capacity: 0 };
 const goa = { centre_state: 'Goa', centre_city: 'Panaji' };

@@ -303,7 +303,6 @@ export const masterListTexts = {
     issueNext: (issue: string) => `Issue the register (number ${issue})`,
     issueText: (count: string) =>
       `${counted(count, 'centre')} are written into an issue that is signed and kept. Corrections and new decisions go into a later issue.`,
-    issueConfirm: 'Issue the register',
     issuing: 'Issuing…',
     issueFailed: 'The register was not issued',
     issued: (issue: string, count: string) => `Issue ${issue} is made, with ${counted(count, 'centre')}.`,
@@ -318,13 +317,11 @@ export const masterListTexts = {
     changes: 'Changes (CSV)',
     since: 'Changes since',
     sinceIssue: (issue: string) => `since issue ${issue}`,
-    downloadFailed: 'The download failed',
     toldAt: (time: string) => `The heads were told ${time}.`,
     tell: 'Tell the heads',
     tellTitle: (issue: string) => `Tell the heads of issue ${issue}`,
     tellText:
-      'From now on the status page of these heads says that their centre is confirmed, and they get an e-mail. This cannot be taken back; a centre that is no longer accepted is not confirmed any more.',
-    tellLoadFailed: 'Failed to load whom this reaches',
+      'Their status page will say that the centre is confirmed, and they get an e-mail. This cannot be taken back; a centre that is accepted no longer is confirmed no longer.',
     toTell: (centres: string, mails: string) =>
       `${counted(centres, 'centre')} will be confirmed, by ${counted(mails, 'e-mail')}`,
     notMailed: {
@@ -336,18 +333,17 @@ export const masterListTexts = {
     },
     pace: (perMinute: string) => `They leave behind the reminders that wait, ${perMinute} a minute.`,
     sample: 'The first e-mail',
-    telling: 'Telling…',
     tellFailed: 'The heads were not told',
     told: (centres: string, mails: string) =>
       `${counted(centres, 'centre')} confirmed; ${counted(mails, 'e-mail')} on the way.`,
     checkingTitle: 'Check a file without the portal',
     checking:
-      'Unpack the signed files and run this line in their folder; it answers "Signature Verified Successfully". README.txt there has it for each file, and for Node.js.',
+      'Unpack the signed files and run this line in their folder; it answers "Signature Verified Successfully". README.txt has it for each file.',
     publicKey: (address: string) =>
-      `The public key. Publish it where people expect it from you, so that they need not trust the folder: ${address}`,
+      `The public key. Publish it, so that nobody has to trust the one in the folder: ${address}`,
     copyKey: 'Copy the key',
-    shared: 'A program reads the last issue with the key that the operator has set as REGISTER_KEY:',
-    notShared: 'No program can read the register: the operator has set no REGISTER_KEY.',
+    shared: 'A program reads the last issue with REGISTER_KEY:',
+    notShared: 'No program can read the register: REGISTER_KEY is not set.',
   },
 
   // Positions of pincodes and cities.

@@ -287,7 +287,6 @@ export const masterListTexts = {
     issueNext: (issue) => `रजिस्टर जारी करें (अंक ${issue})`,
     issueText: (count) =>
       `${count} केंद्र एक अंक में लिखे जाएँगे, जिस पर हस्ताक्षर होगा और जो रखा जाएगा। सुधार और नए निर्णय अगले अंक में जाएँगे।`,
-    issueConfirm: 'रजिस्टर जारी करें',
     issuing: 'जारी हो रहा है…',
     issueFailed: 'रजिस्टर जारी नहीं हुआ',
     issued: (issue, count) => `अंक ${issue} बन गया है, इसमें ${count} केंद्र हैं।`,
@@ -302,13 +301,11 @@ export const masterListTexts = {
     changes: 'बदलाव (CSV)',
     since: 'किस अंक के बाद के बदलाव',
     sinceIssue: (issue) => `अंक ${issue} के बाद`,
-    downloadFailed: 'डाउनलोड नहीं हुआ',
     toldAt: (time) => `केंद्र प्रतिनिधियों को ${time} को बताया गया।`,
     tell: 'केंद्र प्रतिनिधियों को बताएँ',
     tellTitle: (issue) => `अंक ${issue} के केंद्र प्रतिनिधियों को बताएँ`,
     tellText:
       'अब से इन केंद्रों के स्थिति पेज पर लिखा होगा कि केंद्र की पुष्टि हो गई है, और उन्हें ई-मेल भेजा जाएगा। इसे वापस नहीं लिया जा सकता; जो केंद्र स्वीकृत नहीं रहेगा, उसकी पुष्टि भी नहीं रहेगी।',
-    tellLoadFailed: 'यह पता नहीं चल सका कि किन तक पहुँचेगा',
     toTell: (centres, mails) => `${centres} केंद्रों की पुष्टि होगी, ${mails} ई-मेल से`,
     notMailed: {
       changed: (count) => `${count} अब इस अंक की तरह स्वीकृत नहीं हैं`,
@@ -318,7 +315,6 @@ export const masterListTexts = {
     },
     pace: (perMinute) => `ये प्रतीक्षा कर रहे अनुस्मारकों के बाद जाएँगे, एक मिनट में ${perMinute}।`,
     sample: 'पहला ई-मेल',
-    telling: 'बताया जा रहा है…',
     tellFailed: 'केंद्र प्रतिनिधियों को नहीं बताया गया',
     told: (centres, mails) => `${centres} केंद्रों की पुष्टि हुई; ${mails} ई-मेल भेजे जा रहे हैं।`,
     checkingTitle: 'पोर्टल के बिना फाइल जाँचें',

@@ -1,5 +1,6 @@
 /** Notes about a centre: who wrote them and when, on the detail, on the list and as a filter; never for centre users. */
 import { expect } from 'vitest';
+import { api } from '#contract/api.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, signUpCentre, type TestCentre } from '../../../testing/people.ts';
 
@@ -17,10 +18,8 @@ const test = sharedAdminTest().extend<{ readonly centre: TestCentre }>({
 const add = (admin: AdminClient, centre: TestCentre, note: object, id = centre.id) =>
   admin.ask('POST', `/centres/${id}/notes`, { kind: 'call', ...note });
 
-async function readLog(admin: AdminClient, centre: TestCentre): Promise<unknown> {
-  const { body } = await admin.ask('GET', `/centres/${centre.id}`);
-  return (body as { contact_log?: unknown }).contact_log;
-}
+const readLog = async (admin: AdminClient, { id }: TestCentre) =>
+  (await admin.call(api.getCentre, { params: { id } })).contact_log;
 
 test('notes are in the log, newest first, with author and time', async ({ app, admin, centre }) => {
   expect(await readLog(admin, centre)).toBeUndefined();

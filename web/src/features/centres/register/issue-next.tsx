@@ -67,7 +67,7 @@ export function IssueNext({ next, latest, last, onDone }: IssueNextProps) {
         <ConfirmDialog
           title={texts.issueNext(number)}
           text={texts.issueText(centres)}
-          confirmLabel={texts.issueConfirm}
+          confirmLabel={texts.issueNext(number)}
           busyLabel={isBusy ? texts.issuing : undefined}
           onConfirm={issue}
           onCancel={() => setAsking(false)}

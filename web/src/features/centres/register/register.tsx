@@ -26,7 +26,7 @@ import { TellHeads } from './tell-heads.tsx';
 
 /** What differs from an earlier issue, by default from the one before. */
 function Changes({ issue }: { readonly issue: RegisterIssue }) {
-  const { register: texts } = useAdminTexts();
+  const { archive, register: texts } = useAdminTexts();
   const [since, setSince] = useState(String(issue.number - 1));
   const id = `since-${issue.number}`;
   return (
@@ -37,7 +37,7 @@ function Changes({ issue }: { readonly issue: RegisterIssue }) {
         endpoint={downloadRegisterChanges}
         input={() => ({ params: { number: String(issue.number) }, query: { since } })}
         fileName={`register-${issue.number}-changes-since-${since}.csv`}
-        failedText={texts.downloadFailed}
+        failedText={archive.exportFailed}
       />
       <label htmlFor={id} className="sr-only">
         {texts.since}
@@ -61,11 +61,11 @@ function Changes({ issue }: { readonly issue: RegisterIssue }) {
 }
 
 function Downloads({ issue }: { readonly issue: RegisterIssue }) {
-  const { register: texts } = useAdminTexts();
+  const { archive, register: texts } = useAdminTexts();
   const { language } = useLanguage();
   const number = String(issue.number);
   const params = { number };
-  const common = { variant: 'link', failedText: texts.downloadFailed } as const;
+  const common = { variant: 'link', failedText: archive.exportFailed } as const;
   const file = (ending: string): string => `register-${number}${ending}`;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1">

@@ -64,7 +64,7 @@ interface TellDialogProps extends Pick<TellHeadsProps, 'issue'> {
 }
 
 function TellDialog({ issue, onOutcome, onCancel }: TellDialogProps) {
-  const { register: texts } = useAdminTexts();
+  const { register: texts, reminders } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
   const params = { number: String(issue.number) };
@@ -84,12 +84,12 @@ function TellDialog({ issue, onOutcome, onCancel }: TellDialogProps) {
       title={texts.tellTitle(format.number(issue.number))}
       text={texts.tellText}
       confirmLabel={texts.tell}
-      busyLabel={isBusy ? texts.telling : undefined}
+      busyLabel={isBusy ? reminders.sending : undefined}
       disabled={plan === undefined || plan.centres === 0}
       onConfirm={tell}
       onCancel={onCancel}
     >
-      <LoadFailure query={preview} title={texts.tellLoadFailed} />
+      <LoadFailure query={preview} title={texts.loadFailed} />
       {plan === undefined ? (
         preview.error === null && <p role="status">{common.loading}</p>
       ) : (
