@@ -49,7 +49,7 @@ test('a note that is sent again is stored once', async ({ app, admin, centre }) 
 });
 
 test('the list shows the last note and filters by notes', async ({ app, admin, centre }) => {
-  const other = await insertCentre(app, { centre_code: 'N9', phone: '9000000099' });
+  const other = await insertCentre(app, { centre_code: 'OTHER', phone: '9000000099' });
   await add(admin, centre, { text: 'first' });
   app.clock.advance(60);
   await add(admin, centre, { text: 'x'.repeat(1_000) });
