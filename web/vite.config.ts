@@ -1,4 +1,7 @@
-/** Builds the browser's side: one entry, lazy areas, and the list of files that the service worker caches. */
+/**
+ * Builds the browser's side: one entry, lazy areas, and the list of files that the service worker caches; and the module that renders
+ * first screens on the server.
+ */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
@@ -8,18 +11,21 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
+const isForBrowser = ({ name }: { readonly name: string }): boolean => name === 'client';
+
 /** Emits `sw.js` from `src/service-worker.js` with the list of built files that a step may need offline. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
+    applyToEnvironment: isForBrowser,
     // After Vite has dropped the entry that only imports `base`.
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const files = Object.keys(bundle)
         .filter((name) => /\.(js|css)$/.test(name) && !name.includes('admin'))
         .sort();
-      const urls = ['/', ...files.map((name) => `/${name}`), '/icon.svg', '/manifest.webmanifest'];
+      const urls = ['/index.html', ...files.map((name) => `/${name}`), '/icon.svg', '/manifest.webmanifest'];
       const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
       const source = await readFile(`${root}src/service-worker.js`, 'utf8');
       const filled = source.replace('__VERSION__', version).replace("['__URLS__']", JSON.stringify(urls));
@@ -63,6 +69,7 @@ function withoutPreloadHelper(): Plugin {
   return {
     name: 'without-preload-helper',
     apply: 'build',
+    applyToEnvironment: isForBrowser,
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
@@ -93,6 +100,7 @@ function preloads(): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
+    applyToEnvironment: isForBrowser,
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const listFiles = (ids: readonly string[]): string[] => {
@@ -147,23 +155,44 @@ function chooseGroup() {
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), withoutPreloadHelper(), serviceWorker(), preloads()],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    manifest: true,
-    sourcemap: false,
-    modulePreload: false,
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      preserveEntrySignatures: false,
-      output: {
-        codeSplitting: {
-          groups: [{ name: chooseGroup(), debugName: 'shared' }],
-          includeDependenciesRecursively: false,
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist',
+        emptyOutDir: true,
+        manifest: true,
+        sourcemap: false,
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          preserveEntrySignatures: false,
+          output: {
+            codeSplitting: {
+              groups: [{ name: chooseGroup(), debugName: 'shared' }],
+              includeDependenciesRecursively: false,
+            },
+          },
         },
+        target: ['chrome111', 'safari16.4', 'firefox115'],
       },
     },
-    target: ['chrome111', 'safari16.4', 'firefox115'],
+    ssr: {
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/.server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        minify: true,
+        rolldownOptions: { input: `${sources}/render-page.tsx`, output: { codeSplitting: false } },
+        target: 'node26',
+      },
+    },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
   },
   server: {
     host: '127.0.0.1',

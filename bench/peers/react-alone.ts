@@ -6,6 +6,8 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import fastify from 'fastify';
 import { build } from 'vite';
+import { createLog } from '../../server/src/kernel/log.ts';
+import { systemClock } from '../../server/src/kernel/steady-clock.ts';
 import { noStore, securityHeaders } from '../../server/src/platform/http/headers.ts';
 import { loadStaticAssets } from '../../server/src/platform/http/static-assets.ts';
 
@@ -77,7 +79,12 @@ export async function startReactAlone(
   responses: Readonly<Record<string, string>>,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   await buildPages(pages, folder);
-  const assets = loadStaticAssets(folder, {});
+  const assets = loadStaticAssets({
+    root: folder,
+    settings: {},
+    clock: systemClock,
+    log: createLog(() => undefined),
+  });
   const app = fastify();
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(securityHeaders);

@@ -74,21 +74,24 @@ export function readFailure(response: WireResponse): Failure {
   return { kind: 'refused', status: response.status, ...parsed.data };
 }
 
+/** Returns the value of a response, or why it has none. */
+export function readResponse<Response>(response: WireResponse, schema: Schema<Response>): Result<Response> {
+  if (response.status < 200 || response.status > 299) return { ok: false, failure: readFailure(response) };
+  const parsed = z.safeParse(schema, response.body);
+  if (!parsed.success) return { ok: false, failure: { kind: 'malformed-response', status: response.status } };
+  return { ok: true, value: parsed.data, header: response.header ?? (() => null) };
+}
+
 async function exchange<Response>(
   context: CallContext,
   request: WireRequest,
   schema: Schema<Response>,
 ): Promise<Result<Response>> {
-  let response: WireResponse;
   try {
-    response = await context.transport(request);
+    return readResponse(await context.transport(request), schema);
   } catch {
     return { ok: false, failure: { kind: 'offline' } };
   }
-  if (response.status < 200 || response.status > 299) return { ok: false, failure: readFailure(response) };
-  const parsed = z.safeParse(schema, response.body);
-  if (!parsed.success) return { ok: false, failure: { kind: 'malformed-response', status: response.status } };
-  return { ok: true, value: parsed.data, header: response.header ?? (() => null) };
 }
 
 export async function call<Params, Query, Body, Response>(

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { api } from '#contract/api.ts';
 import { checklistFormFields, checklistFormFiles } from '#contract/checklist/derive/form-codec.ts';
 import { correctionFormFields } from '#contract/review/correction-endpoints.ts';
+import { stripMobile } from '#contract/signup/schemas.ts';
 import { adminsRoutes } from './features/admins/routes.ts';
 import { centresRoutes } from './features/centres/routes.ts';
 import { checklistRoutes } from './features/checklist/routes.ts';
@@ -17,6 +18,7 @@ import { recordDenial } from './domain/audit/record-access.ts';
 import { limitExports } from './domain/rate-limits/limit-exports.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { loadStaticAssets } from './platform/http/static-assets.ts';
+import { addPlainForms } from './platform/http/plain-forms.ts';
 import { addSecurityTxt } from './platform/http/security-txt.ts';
 import { addApiDescription } from './platform/openapi/api-description.ts';
 import type { Services } from './services.ts';
@@ -27,6 +29,19 @@ const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 export async function buildApp(services: Services, pagesFolder = builtPages): Promise<FastifyInstance> {
   const { authenticator, clock, config, database, limits, log, photoStore, requestMetrics, uploadFolder } =
     services;
+  const assets = loadStaticAssets({
+    root: pagesFolder,
+    settings: {
+      'exam-name': config.examName,
+      'exam-date': config.examDate,
+      'closes-on': config.closesOn ?? '',
+      'public-url': config.publicUrl,
+      'help-email': config.helpEmail ?? '',
+      'help-phone': config.helpPhone ?? '',
+    },
+    clock,
+    log,
+  });
   const app = await buildHttp({
     routes: [
       ...signupRoutes(services),
@@ -38,14 +53,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
       ...reviewRoutes(services),
     ].map(limitExports(services)),
     readiness: [database.check, () => checkAccountsReadable(database.db), photoStore.check],
-    assets: loadStaticAssets(pagesFolder, {
-      'exam-name': config.examName,
-      'exam-date': config.examDate,
-      'closes-on': config.closesOn ?? '',
-      'public-url': config.publicUrl,
-      'help-email': config.helpEmail ?? '',
-      'help-phone': config.helpPhone ?? '',
-    }),
+    assets,
     trustProxy: config.trustProxy,
     uploadFolder,
     authenticator,
@@ -53,6 +61,29 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     limits,
     log,
     requestMetrics,
+  });
+  await addPlainForms(app, assets, {
+    forms: [
+      {
+        page: '/',
+        call: api.initiateSignup,
+        toBody: ({ 'landing-mobile': mobile = '' }) => ({ mobile: stripMobile(mobile) }),
+        shownFields: ['landing-mobile'],
+      },
+      {
+        page: '/register',
+        call: api.initiateSignup,
+        toBody: ({ mobile = '' }) => ({ mobile: stripMobile(mobile) }),
+        shownFields: ['mobile'],
+      },
+      {
+        page: '/login',
+        call: api.login,
+        toBody: ({ username = '', password = '' }) => ({ username: username.trim(), password }),
+        shownFields: ['username', 'shared'],
+      },
+    ],
+    calls: [{ page: '/r/:token', call: api.checkReceipt }],
   });
   addPhotoRoutes(app, services);
   addSecurityTxt(app, { contact: config.securityContact, publicUrl: config.publicUrl, clock });

@@ -1,28 +1,37 @@
-/** Starts the application in the browser. */
+/** Starts the application in the browser: takes over the screen that the server has rendered, or renders the first one. */
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './app/browser-router.tsx';
 import { AppRoutes, loadFirstArea } from './app/routes.tsx';
-import { LanguageProvider } from './texts/language.tsx';
+import { LanguageProvider, loadLanguage, preferredLanguage } from './texts/language.tsx';
+import { defaultLanguage, isLanguage } from './texts/languages.ts';
 import './ui/theme.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const render = (): void =>
-  createRoot(root).render(
+const isRendered = root.dataset['screen'] === window.location.pathname;
+
+async function start(container: HTMLElement): Promise<void> {
+  const { lang } = document.documentElement;
+  const [first] = await Promise.all([
+    loadLanguage(!isRendered ? preferredLanguage() : isLanguage(lang) ? lang : defaultLanguage.language),
+    // A screen that cannot be loaded now says so when it is opened.
+    loadFirstArea(window.location.pathname).catch(() => undefined),
+  ]);
+  const application = (
     <StrictMode>
-      <LanguageProvider>
+      <LanguageProvider first={first}>
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>
       </LanguageProvider>
-    </StrictMode>,
+    </StrictMode>
   );
-/** After that a placeholder tells that the screen is coming. */
-const longestBlankMs = 1000;
-const isLate = new Promise((resolve) => setTimeout(resolve, longestBlankMs));
-Promise.race([loadFirstArea(window.location.pathname), isLate]).then(render, render);
+  if (isRendered) hydrateRoot(container, application);
+  else createRoot(container).render(application);
+}
+start(root).catch(reportError);
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   // The only policy that the CSP allows names the only script that may be loaded (security.md S55). Browsers without

@@ -1,5 +1,5 @@
 /*
- * Lets the pages of visitors and centre users open without a network: caches the built files and the start page, but no
+ * Lets the pages of visitors and centre users open without a network: caches the built files and the frame of a page, but no
  * calls and no photos. A new version takes over when no page of the old one is open, so never while a form is open.
  */
 const cacheName = 'portal-__VERSION__';
@@ -22,7 +22,7 @@ const fetchPage = async (request) => {
   try {
     return await fetch(request);
   } catch (error) {
-    const cached = await caches.match('/');
+    const cached = await caches.match('/index.html');
     if (cached) return cached;
     throw error;
   }

@@ -42,16 +42,19 @@ const SignupArea = lazyScreen(async () => import('../features/signup/signup-area
 const firstAreas: Readonly<Record<string, { readonly load: () => Promise<void> }>> = {
   [paths.landing]: FrontPage,
   [paths.login]: LoginPage,
+  [paths.register]: SignupArea,
   [paths.centreForm]: ChecklistArea,
   [paths.status]: ChecklistArea,
   [paths.admin]: AdminArea,
+  '/r': ReceiptCheck,
 };
 
 export async function loadFirstArea(path: string): Promise<void> {
   await firstAreas[/^\/[^/]*/.exec(path)?.[0] ?? '']?.load();
 }
 
-function Waiting() {
+/** The frame of a screen that is being loaded. */
+export function Waiting() {
   const { common } = useTexts();
   return (
     <Page>

@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import { daysLeft } from '#contract/indian-clock.ts';
 import { useTexts } from '../texts/language.tsx';
+import { readSetting } from '../texts/page-settings.ts';
 import { useFormat } from '../texts/format.ts';
 import { HelpContact } from '../ui/help-contact.tsx';
+import { useIsHydrated } from '../ui/hydration.ts';
 import { Notice } from '../ui/messages.tsx';
 
 /** From then on the days are counted. */
@@ -22,8 +24,9 @@ export function ClosingDay({ day, isOwn = false, isClosed = false }: ClosingDayP
   const { closing } = useTexts();
   const format = useFormat();
   const [now] = useState(() => new Date());
+  const isHydrated = useIsHydrated();
   if (day === '') return null;
-  const left = daysLeft(day, now);
+  const left = daysLeft(day, isHydrated ? now : new Date(readSetting('sent-on')));
   if (isClosed || left < 0)
     return (
       <Notice tone="warn">

@@ -1,7 +1,9 @@
 /** The login form, used by the login screens and by the dialog: two fields, the call, and the sentence for a failure. */
-import { useState } from 'react';
-import { isRefusal, type Failure } from '#contract/call.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type * as z from 'zod/mini';
+import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import type { login } from '#contract/session/endpoints.ts';
+import type { Arrived } from '../api/arrival.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useSignupTexts } from '../texts/signup-texts.ts';
@@ -9,6 +11,7 @@ import { ErrorNotice } from '../ui/messages.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AutoFocus, useFieldFocus } from '../ui/auto-focus.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useTyped } from '../ui/typed.ts';
 import { useAction } from '../ui/use-action.ts';
 import { type Wait, waitOf, LoginWait } from './login-wait.tsx';
 
@@ -17,6 +20,8 @@ export type TokenProblem = 'unusable' | 'other-user';
 
 /** Stores the new session and continues, or returns why the token cannot be used. */
 export type AcceptToken = (token: string) => TokenProblem | null | Promise<TokenProblem | null>;
+
+type LoginResponse = z.infer<typeof login.response>;
 
 interface LoginCall {
   /** The login of centre users or of administrators; both have the same shape. */
@@ -27,6 +32,8 @@ interface LoginCall {
   readonly initialUsername?: string;
   /** Why a login before this one failed. */
   readonly initialProblem?: string | undefined;
+  /** The response to the login that the page was sent with. */
+  readonly arrived?: Arrived<LoginResponse> | null;
 }
 
 /** An input that is empty and needed. A new object takes the focus to it again. */
@@ -55,15 +62,21 @@ function problemText(
   }
 }
 
-export function useLoginForm({ endpoint, failedText, accept, ...initial }: LoginCall) {
+export function useLoginForm({ endpoint, failedText, accept, arrived = null, ...initial }: LoginCall) {
   const texts = useSignupTexts();
   const [username, changeUsername] = useState(initial.initialUsername ?? '');
   const [password, changePassword] = useState('');
   const [earlier, setEarlier] = useState(initial.initialProblem ?? null);
-  const [problem, setProblem] = useState<LoginProblemKind | null>(null);
+  const [problem, setProblem] = useState<LoginProblemKind | null>(
+    arrived?.result.ok === false ? arrived.result.failure : null,
+  );
   const [missing, setMissing] = useState<MissingField | null>(null);
   const [wait, setWait] = useState<Wait | null>(null);
 
+  const goOn = async (result: Result<LoginResponse>): Promise<void> => {
+    setProblem(result.ok ? await accept(result.value.token) : result.failure);
+    setWait(result.ok ? null : waitOf(result.failure));
+  };
   const { run: submit, isBusy } = useAction(async () => {
     const lacks = username.trim() === '' ? 'username' : password === '' ? 'password' : null;
     setEarlier(null);
@@ -71,10 +84,12 @@ export function useLoginForm({ endpoint, failedText, accept, ...initial }: Login
     setProblem(lacks === null ? null : 'missing');
     setMissing(lacks === null ? null : { name: lacks });
     if (lacks !== null) return;
-    const result = await callApi(endpoint, { body: { username: username.trim(), password } });
-    setProblem(result.ok ? await accept(result.value.token) : result.failure);
-    setWait(result.ok ? null : waitOf(result.failure));
+    await goOn(await callApi(endpoint, { body: { username: username.trim(), password } }));
   });
+  const goOnFromPage = useEffectEvent(goOn);
+  useEffect(() => {
+    if (arrived !== null) goOnFromPage(arrived.result).catch(reportError);
+  }, [arrived]);
 
   // What is being changed is not sent again by itself.
   const stopRepeating = (): void => setWait((current) => (current?.isRepeated === true ? null : current));
@@ -92,7 +107,7 @@ export function useLoginForm({ endpoint, failedText, accept, ...initial }: Login
       stopRepeating();
     },
     wait,
-    isBusy,
+    isBusy: isBusy || (arrived?.result.ok === true && problem === null),
     problem: problem === null ? earlier : problemText(texts, problem, failedText),
     missing,
     /** Asks for the username with this text. */
@@ -127,6 +142,8 @@ export function LoginFields({ form, usernameHint, idPrefix = '' }: LoginFieldsPr
   const { login: texts } = useSignupTexts();
   const { missing } = form;
   useFieldFocus(`${idPrefix}${missing?.name}`, missing);
+  useTyped(`${idPrefix}username`, form.username, form.setUsername);
+  useTyped(`${idPrefix}password`, form.password, form.setPassword);
   return (
     <>
       <TextField

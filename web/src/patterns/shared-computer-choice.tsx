@@ -12,6 +12,7 @@ export function SharedComputerChoice({ isShared, onChange }: SharedComputerChoic
     <label className="flex min-h-11 items-start gap-3 py-2">
       <input
         type="checkbox"
+        name="shared"
         checked={isShared}
         onChange={(event) => onChange(event.target.checked)}
         className="size-6 shrink-0 accent-action"

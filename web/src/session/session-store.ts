@@ -78,21 +78,23 @@ function change(session: AuthSession | null): void {
   for (const listener of listeners) listener();
 }
 
-/** A login or logout in another tab applies to this tab as well, except on a shared computer. */
-window.addEventListener('storage', (event) => {
-  if (!isShared && (event.key === sessionKey || event.key === null)) change(readStored('localStorage'));
-});
-
-/** The browser has kept this page, and meanwhile the user may have logged out or left. */
-window.addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted) return;
-  const session = isShared ? readTabSession() : readBrowserSession();
-  if (session?.token !== current?.token) change(session);
-});
-
-window.addEventListener('pagehide', () => {
-  if (isShared) tryToStore(() => sessionStorage.setItem(leftKey, String(Date.now())));
-});
+function followBrowser(): void {
+  // A login or logout in another tab applies to this tab as well, except on a shared computer.
+  window.addEventListener('storage', (event) => {
+    if (!isShared && (event.key === sessionKey || event.key === null)) change(readStored('localStorage'));
+  });
+  // The browser has kept this page, and meanwhile the user may have logged out or left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    const session = isShared ? readTabSession() : readBrowserSession();
+    if (session?.token !== current?.token) change(session);
+  });
+  window.addEventListener('pagehide', () => {
+    if (isShared) tryToStore(() => sessionStorage.setItem(leftKey, String(Date.now())));
+  });
+}
+// The server renders screens without a session.
+if (typeof window !== 'undefined') followBrowser();
 
 /** Whether the user has chosen at login that nothing is kept on this computer. */
 export function isSharedComputer(): boolean {
@@ -139,8 +141,11 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Known to this browser only. */
+const noSession = (): null => null;
+
 export function useSession(): AuthSession | null {
-  return useSyncExternalStore(onSessionChange, currentSession);
+  return useSyncExternalStore(onSessionChange, currentSession, noSession);
 }
 
 /** Returns the milliseconds until the token expires by its own claim, negative afterwards. */

@@ -35,28 +35,39 @@ function rememberedLanguage(): string | null {
 }
 
 /** The language chosen before, else the first of the browser's that the portal has. */
-function initialLanguage(): Language {
+export function preferredLanguage(): Language {
   const wanted = [rememberedLanguage(), ...navigator.languages.map((tag) => tag.split('-')[0])];
   return wanted.find(isLanguage) ?? defaultLanguage.language;
 }
 
-async function loadLanguage(language: Language): Promise<LoadedLanguage> {
-  return { language, texts: await languages[language].load() };
+/** The texts of English when those of the language cannot be loaded. */
+export async function loadLanguage(language: Language): Promise<LoadedLanguage> {
+  try {
+    return { language, texts: await languages[language].load() };
+  } catch {
+    return defaultLanguage;
+  }
 }
 
-export function LanguageProvider({ children }: { readonly children: ReactNode }) {
-  const [wanted, setWanted] = useState<Language>(initialLanguage);
-  const [shown, setShown] = useState<LoadedLanguage | null>(
-    wanted === defaultLanguage.language ? defaultLanguage : null,
-  );
+interface LanguageProviderProps {
+  /** The language of the first screen. */
+  readonly first: LoadedLanguage;
+  readonly children: ReactNode;
+}
+
+export function LanguageProvider({ first, children }: LanguageProviderProps) {
+  const [wanted, setWanted] = useState(first.language);
+  const [shown, setShown] = useState(first);
+
+  // What the server has rendered is in the language of the browser; the one chosen before is known here only.
+  useEffect(() => setWanted(preferredLanguage()), []);
 
   useEffect(() => {
     let current = true;
     loadLanguage(wanted)
-      .catch(() => defaultLanguage)
       .then((loaded) => {
         // The page stays as it is until the texts of its screen are loaded too.
-        if (current) startTransition(() => setShown((now) => (now?.language === wanted ? now : loaded)));
+        if (current) startTransition(() => setShown((now) => (now.language === wanted ? now : loaded)));
       })
       .catch(reportError);
     return () => {
@@ -65,7 +76,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   }, [wanted]);
 
   useEffect(() => {
-    if (shown !== null) document.documentElement.lang = shown.language;
+    document.documentElement.lang = shown.language;
   }, [shown]);
 
   const choose = useCallback((language: Language) => {
@@ -78,10 +89,10 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   }, []);
 
   const value = useMemo(
-    () => shown && { ...shown, locale: languages[shown.language].locale, choose },
+    () => ({ ...shown, locale: languages[shown.language].locale, choose }),
     [shown, choose],
   );
-  return value === null ? null : <LanguageContext value={value}>{children}</LanguageContext>;
+  return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
 export function useLanguage(): LanguageValue {

@@ -1,7 +1,8 @@
 /** Lists the languages of the portal, with their names, locales and texts. */
+import type { PageLanguage } from '#contract/rendered-page.ts';
 import { commonTexts, type Texts } from './en/common.ts';
 
-export type Language = 'en' | 'hi';
+export type Language = PageLanguage;
 
 interface LanguageEntry {
   /** The name of the language in the language itself. */

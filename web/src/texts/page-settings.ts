@@ -2,11 +2,31 @@
 import { useFormat } from './format.ts';
 import { useTexts } from './language.tsx';
 
-type PageSetting = 'exam-name' | 'exam-date' | 'closes-on' | 'public-url' | 'help-email' | 'help-phone';
+type PageSetting =
+  | 'exam-name'
+  | 'exam-date'
+  | 'closes-on'
+  | 'public-url'
+  | 'help-email'
+  | 'help-phone'
+  /** The day in India on which the page was sent (YYYY-MM-DD). */
+  | 'sent-on'
+  /** What the page was sent with (`contract/src/rendered-page.ts`), as JSON. */
+  | 'arrival';
+
+const metaTag = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+let source = (name: string): string => metaTag(name)?.content ?? '';
+
+/** Where the settings are while a page is rendered on the server. */
+export function readSettingsFrom(other: (name: string) => string): void {
+  source = other;
+}
 
 /** Returns '' for a setting without a value. */
-export const readSetting = (name: PageSetting): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+export const readSetting = (name: PageSetting): string => source(name);
+
+/** Removes a setting that counts once. */
+export const forgetSetting = (name: PageSetting): void => metaTag(name)?.remove();
 
 /** For example "NEET (UG) 2025, 4 May 2025". */
 export function useExamTitle(): string {

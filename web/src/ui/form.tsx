@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 
 interface FormProps {
+  /** Where the form is sent while the script is not there: to the address of the page that receives it. */
+  readonly action?: string;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
   readonly className?: string;
@@ -10,10 +12,12 @@ interface FormProps {
   readonly labelledBy?: string;
 }
 
-export function Form({ onSubmit, children, className = 'space-y-6', label, labelledBy }: FormProps) {
+export function Form({ action, onSubmit, children, className = 'space-y-6', label, labelledBy }: FormProps) {
   return (
     <form
       noValidate
+      method={action === undefined ? undefined : 'post'}
+      action={action}
       aria-label={label}
       aria-labelledby={labelledBy}
       className={className}

@@ -1,8 +1,9 @@
 /** The frame of every public and centre screen: logo, language, a column of content, a heading that takes the focus; and of a printed one. */
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { languageCodes, languages } from '../texts/languages.ts';
+import { useIsHydrated } from './hydration.ts';
 import { lazyPart } from './lazy.ts';
 import { Link } from './link.tsx';
 
@@ -108,13 +109,16 @@ interface HeadingProps {
 export function Heading({ children, lead, dense = false }: HeadingProps) {
   const { common, product } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [wasShown] = useState(!useIsHydrated());
   useEffect(() => {
     document.title = children === product.name ? children : common.pageTitle(children);
   }, [children, common, product]);
   useEffect(() => {
+    // What the server has rendered may be in use already.
+    if (wasShown) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, []);
+  }, [wasShown]);
   return (
     <div className={dense ? 'mb-2' : 'mb-6 space-y-2'}>
       <h1

@@ -1,7 +1,4 @@
-/**
- * Reads the built web pages into memory, with the settings of the portal that are public filled in. Nothing from a
- * request ever becomes a file path.
- */
+/** Reads the built web pages into memory. Nothing from a request ever becomes a file path. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,29 +28,18 @@ export interface Asset {
   readonly cacheControl: string;
 }
 
-/** The content of meta tags by their names. */
-export type MetaTags = Readonly<Record<string, string>>;
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-
-/** Replaces the content of the meta tags that have one of these names. */
-function fillMetaTags(html: string, metaTags: MetaTags): string {
-  return html.replace(/<meta name="([a-z-]+)" content="[^"]*"/g, (tag, name: string) => {
-    const content = metaTags[name]?.replace(/[&"<>]/g, (character) => escapes[character] ?? '');
-    return content === undefined ? tag : `<meta name="${name}" content="${content}"`;
-  });
+export function createAsset(bytes: Buffer, contentType: string, cacheControl: string): Asset {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { bytes, contentType, etag, cacheControl };
 }
 
-function readAsset(root: string, name: string, metaTags: MetaTags): Asset | null {
+function readAsset(root: string, name: string): Asset | null {
   const contentType = contentTypes[path.extname(name)];
-  // Folders that begin with a dot are for the build only.
+  // Folders that begin with a dot are for the build and the server only.
   if (contentType === undefined || name.startsWith('/.')) return null;
-  const file = readFileSync(path.join(root, name));
-  const bytes = name === '/index.html' ? Buffer.from(fillMetaTags(file.toString(), metaTags)) : file;
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   // A file with a hash in its name never changes.
   const cacheControl = hashedName.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
-  return { bytes, contentType, etag, cacheControl };
+  return createAsset(readFileSync(path.join(root, name)), contentType, cacheControl);
 }
 
 const preloadsSchema = z.record(
@@ -79,7 +65,7 @@ export function loadPreloads(root: string): ReadonlyMap<string, Preloads> {
 }
 
 /** Returns the files under `root` by their URL paths; none when `root` does not exist. */
-export function loadAssets(root: string, metaTags: MetaTags): Map<string, Asset> {
+export function loadAssets(root: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   let entries;
   try {
@@ -91,7 +77,7 @@ export function loadAssets(root: string, metaTags: MetaTags): Map<string, Asset>
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const name = `/${path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`;
-    const asset = readAsset(root, name, metaTags);
+    const asset = readAsset(root, name);
     if (asset !== null) assets.set(name, asset);
   }
   return assets;

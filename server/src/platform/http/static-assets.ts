@@ -2,7 +2,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Asset, type MetaTags, loadPreloads, loadAssets } from './load-assets.ts';
+import type { Arrival, PageSettings } from '#contract/rendered-page.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Clock } from '../../kernel/steady-clock.ts';
+import { type Asset, loadPreloads, loadAssets } from './load-assets.ts';
+import { createPages, listLanguages } from './rendered-pages.ts';
 
 const compressible = /^(text|application)\/|svg/;
 const minCompressedBytes = 600;
@@ -10,8 +14,10 @@ const minCompressedBytes = 600;
 type Encoding = 'br' | 'gzip';
 
 export interface StaticAssets {
-  /** Sends the file of this path, or the single page. Returns false when there is neither. */
+  /** Sends the file of this path, or the page. Returns false when there is neither. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  /** Sends the page of the request with the response to its form or call, and with its status. */
+  sendArrival(request: FastifyRequest, reply: FastifyReply, arrival: Arrival): Promise<void>;
 }
 
 const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -30,17 +36,16 @@ function chooseEncoding(asset: Asset, acceptEncoding: string): Encoding | null {
 
 /** Compresses each asset once for each encoding. */
 function createCompressor(): (asset: Asset, encoding: Encoding) => Promise<Buffer> {
-  const compressed = { br: new Map<Asset, Promise<Buffer>>(), gzip: new Map<Asset, Promise<Buffer>>() };
+  const compressed = {
+    br: new WeakMap<Asset, Promise<Buffer>>(),
+    gzip: new WeakMap<Asset, Promise<Buffer>>(),
+  };
   return (asset, encoding) => {
     const bytes = compressed[encoding].get(asset) ?? compress[encoding](asset.bytes);
     compressed[encoding].set(asset, bytes);
     return bytes;
   };
 }
-
-/** Browsers name the languages in the order of preference. */
-const listLanguages = (acceptLanguage: string): string[] =>
-  acceptLanguage.split(',').map((range) => range.trim().split(/[-;]/, 1)[0]?.toLowerCase() ?? '');
 
 /**
  * Returns the `Link` header of a page: the files that its first screen needs in the browser's language, so that the browser loads
@@ -67,12 +72,29 @@ function createLinks(root: string): (name: string, acceptLanguage: string) => st
   };
 }
 
-/** @param root the folder of the build; when it does not exist there are no pages */
-export function loadStaticAssets(root: string, metaTags: MetaTags): StaticAssets {
-  const assets = loadAssets(root, metaTags);
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
+const fileName = /^\/assets\/|\/\.|\.[a-z0-9]{1,11}$/i;
+
+interface StaticAssetsOptions {
+  /** The folder of the build; when it does not exist there are no pages. */
+  readonly root: string;
+  readonly settings: PageSettings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
+  const assets = loadAssets(options.root);
+  const template = assets.get('/index.html');
+  const getPage = template === undefined ? null : createPages(template.bytes.toString(), options);
   const getCompressed = createCompressor();
-  const linksOf = createLinks(root);
-  async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const linksOf = createLinks(options.root);
+  async function sendAsset(
+    asset: Asset,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status = 200,
+  ): Promise<void> {
     void reply.headers({ 'cache-control': asset.cacheControl, etag: asset.etag });
     if (request.headers['if-none-match'] === asset.etag) {
       await reply.code(304).send();
@@ -81,20 +103,32 @@ export function loadStaticAssets(root: string, metaTags: MetaTags): StaticAssets
     const encoding = chooseEncoding(asset, request.headers['accept-encoding'] ?? '');
     if (encoding !== null) void reply.header('content-encoding', encoding);
     const bytes = encoding === null ? asset.bytes : await getCompressed(asset, encoding);
-    await reply.code(200).type(asset.contentType).send(bytes);
+    await reply.code(status).type(asset.contentType).send(bytes);
+  }
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, arrival?: Arrival): Promise<boolean> {
+    if (getPage === null) return false;
+    const { 'accept-language': language = '' } = request.headers;
+    const name = pathOf(request);
+    const links = linksOf(name, language);
+    if (links !== undefined) void reply.header('link', links);
+    void reply.header('vary', 'accept-encoding, accept-language');
+    await sendAsset(await getPage(name, language, arrival), request, reply, arrival?.status);
+    return true;
   }
   return {
     async send(request, reply) {
-      const name = request.url.split('?', 1)[0] ?? '/';
-      const isFile = /^\/assets\/|\/\.|\.[a-z0-9]{1,11}$/i.test(name);
-      const asset = assets.get(name) ?? (isFile ? undefined : assets.get('/index.html'));
-      if (asset === undefined || !['GET', 'HEAD'].includes(request.method)) return false;
-      const isPage = asset === assets.get('/index.html');
-      const links = isPage ? linksOf(name, request.headers['accept-language'] ?? '') : undefined;
-      if (links !== undefined) void reply.header('link', links);
-      void reply.header('vary', isPage ? 'accept-encoding, accept-language' : 'accept-encoding');
+      if (!['GET', 'HEAD'].includes(request.method)) return false;
+      const name = pathOf(request);
+      const asset = assets.get(name);
+      if (asset === template || (asset === undefined && !fileName.test(name)))
+        return sendPage(request, reply);
+      if (asset === undefined) return false;
+      void reply.header('vary', 'accept-encoding');
       await sendAsset(asset, request, reply);
       return true;
+    },
+    async sendArrival(request, reply, arrival) {
+      if (!(await sendPage(request, reply, arrival))) await reply.callNotFound();
     },
   };
 }

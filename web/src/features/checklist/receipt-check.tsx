@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { isRefusal, type Result } from '#contract/call.ts';
 import { checkReceipt, type CheckedReceipt } from '#contract/checklist/receipt.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
+import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
 import { useIndianTime } from '../../texts/format.ts';
 import { failureText } from '../../texts/failure-text.ts';
@@ -27,9 +28,12 @@ function photosOf({ photos, corrections }: CheckedReceipt): ReceivedPhoto[] {
 
 /** Returns null while the receipt is looked up. */
 function useReceipt(token: string) {
-  const [result, setResult] = useState<Result<CheckedReceipt> | null>(null);
+  const arrived = useArrived(`/r/${token}`, checkReceipt);
+  const [result, setResult] = useState<Result<CheckedReceipt> | null>(arrived?.result ?? null);
   const [round, setRound] = useState(0);
   useEffect(() => {
+    // The page was sent with it.
+    if (arrived !== null && round === 0) return undefined;
     let current = true;
     setResult(null);
     callApi(checkReceipt, { params: { token } })
@@ -40,7 +44,7 @@ function useReceipt(token: string) {
     return () => {
       current = false;
     };
-  }, [token, round]);
+  }, [arrived, token, round]);
   return { result, retry: useCallback(() => setRound((count) => count + 1), []) };
 }
 

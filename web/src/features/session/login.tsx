@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { login } from '#contract/session/endpoints.ts';
+import { useArrived } from '../../api/arrival.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { ForgotPassword } from '../../patterns/forgot-password.tsx';
 import { LoginFields, LoginProblem, useLoginForm } from '../../patterns/login-form.tsx';
@@ -14,6 +15,7 @@ import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useIsHydrated } from '../../ui/hydration.ts';
 import { useFieldFocus } from '../../ui/auto-focus.tsx';
 import { Card } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
@@ -30,18 +32,23 @@ function LoginForm() {
   const texts = useSignupTexts();
   const location = useLocation();
   const [{ failedText }] = useState(z.parse(arrivalSchema, location.state));
-  const [initialUsername] = useState(signedUpMobile);
+  const arrived = useArrived(paths.login, login);
+  const isHydrated = useIsHydrated();
+  const [initialUsername] = useState(
+    () => arrived?.fields['username'] ?? (isHydrated ? signedUpMobile() : ''),
+  );
   const navigate = useNavigate();
   // Out of the history, so that the failure does not come back with a reload.
   useEffect(() => {
     if (location.state !== null) Promise.resolve(navigate(location, { replace: true })).catch(reportError);
   }, [location, navigate]);
-  const [isShared, setShared] = useState(false);
+  const [isShared, setShared] = useState(arrived?.fields['shared'] !== undefined);
   const form = useLoginForm({
     endpoint: login,
     failedText: texts.login.failed,
     initialUsername,
     initialProblem: failedText,
+    arrived,
     accept: async (token) => {
       if (keepSession(token, isShared) === null) return 'unusable';
       await navigate(stepPath('step1a'));
@@ -51,7 +58,7 @@ function LoginForm() {
   // Only the password is missing.
   useFieldFocus('password', initialUsername === '' ? null : initialUsername);
   return (
-    <Form onSubmit={form.submit}>
+    <Form action={paths.login} onSubmit={form.submit}>
       <LoginProblem form={form} />
       <LoginFields form={form} usernameHint={texts.login.usernameHint} />
       <SharedComputerChoice isShared={isShared} onChange={setShared} />
@@ -74,10 +81,11 @@ export function Login({ session }: LoginProps) {
   const texts = useSignupTexts();
   // Not after a login here, which leaves the page.
   const [hadSession] = useState(() => currentSession() !== null);
+  const isHydrated = useIsHydrated();
   return (
     <Page>
       <Heading lead={texts.login.lead}>{texts.login.title}</Heading>
-      {hadSession ? session : null}
+      {hadSession && isHydrated ? session : null}
       <div className="mb-4 empty:hidden">
         <ClosingDay day={readSetting('closes-on')} />
       </div>

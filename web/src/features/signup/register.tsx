@@ -1,10 +1,16 @@
 /** The mobile number on record starts a sign-up (specification section 2): on /register, and on the landing page. */
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isRefusal, type Failure } from '#contract/call.ts';
+import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { mobileDigits } from '#contract/exam.ts';
 import { initiateSignup } from '#contract/signup/endpoints.ts';
-import { isMobile, maxTypedDigits, stripMobile } from '#contract/signup/schemas.ts';
+import {
+  isMobile,
+  maxTypedDigits,
+  stripMobile,
+  type InitiateSignupResponse,
+} from '#contract/signup/schemas.ts';
+import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
@@ -18,19 +24,21 @@ import { TextLink } from '../../ui/link.tsx';
 import { Card, ErrorNotice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { useFieldFocus } from '../../ui/auto-focus.tsx';
+import { useIsHydrated } from '../../ui/hydration.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { useTyped } from '../../ui/typed.ts';
 import { keepSignup } from './signup-store.ts';
 
 /** Starts a sign-up with a mobile number, on /register and on the landing page. */
-function useRegister(fieldId: string) {
+function useRegister(path: string, fieldId: string) {
   const navigate = useNavigate();
-  const [mobile, setMobile] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const arrived = useArrived(path, initiateSignup);
+  const [mobile, setMobile] = useState(stripMobile(arrived?.fields[fieldId] ?? ''));
+  const [failure, setFailure] = useState<Failure | null>(
+    arrived?.result.ok === false ? arrived.result.failure : null,
+  );
   useFieldFocus(fieldId, failure);
-  const register = useAction(async () => {
-    if (!isMobile(mobile)) return;
-    setFailure(null);
-    const result = await callApi(initiateSignup, { body: { mobile } });
+  const goOn = async (result: Result<InitiateSignupResponse>): Promise<void> => {
     if (!result.ok) {
       setFailure(result.failure);
       return;
@@ -38,14 +46,25 @@ function useRegister(fieldId: string) {
     const { userId, name, emailMasked } = result.value;
     keepSignup({ mobile, name, emailMasked, attemptId: userId, stage: 'started' });
     await navigate(paths.verify);
+  };
+  const register = useAction(async () => {
+    if (!isMobile(mobile)) return;
+    setFailure(null);
+    await goOn(await callApi(initiateSignup, { body: { mobile } }));
   });
+  const goOnFromPage = useEffectEvent(goOn);
+  useEffect(() => {
+    if (arrived?.result.ok === true) goOnFromPage(arrived.result).catch(reportError);
+  }, [arrived]);
   const change = (text: string): void => {
     setMobile(stripMobile(text));
     setFailure(null);
   };
+  useTyped(fieldId, mobile, change);
   const isComplete = mobile.length === mobileDigits;
   return {
     ...register,
+    isBusy: register.isBusy || arrived?.result.ok === true,
     fieldId,
     mobile,
     change,
@@ -107,7 +126,7 @@ function MobileField({ form, isMissing = false, readOnly = false }: MobileFieldP
 export function QuickRegister() {
   const { register: texts } = useSignupTexts();
   const navigate = useNavigate();
-  const form = useRegister('landing-mobile');
+  const form = useRegister(paths.landing, 'landing-mobile');
   const [refused, setRefused] = useState<string | null>(null);
   useFieldFocus('landing-mobile', refused);
   const [isLeaving, setLeaving] = useState(false);
@@ -120,7 +139,7 @@ export function QuickRegister() {
     else setRefused(form.mobile);
   };
   return (
-    <Form onSubmit={submit} className="space-y-4">
+    <Form action={paths.landing} onSubmit={submit} className="space-y-4">
       {/* Closed while the next screen loads: what is typed now would be lost. */}
       <MobileField form={form} isMissing={isMissing} readOnly={isLeaving} />
       <Button type="submit" wide busy={form.isBusy}>
@@ -132,13 +151,15 @@ export function QuickRegister() {
 
 function RegisterForm() {
   const { register: texts } = useSignupTexts();
-  const form = useRegister('mobile');
+  const form = useRegister(paths.register, 'mobile');
+  const isHydrated = useIsHydrated();
+  const [wasShown] = useState(!isHydrated);
   // The only thing to do here; after the heading has taken the focus.
-  useFieldFocus('mobile', true);
+  useFieldFocus('mobile', wasShown ? null : true);
   return (
-    <Form onSubmit={form.run}>
+    <Form action={paths.register} onSubmit={form.run}>
       <MobileField form={form} />
-      <Button type="submit" wide busy={form.isBusy} disabled={!form.isComplete}>
+      <Button type="submit" wide busy={form.isBusy} disabled={isHydrated && !form.isComplete}>
         {form.isBusy ? texts.busy : texts.submit}
       </Button>
       <p className="text-sm text-muted">{texts.resetNote}</p>
