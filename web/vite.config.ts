@@ -184,7 +184,7 @@ export default defineConfig({
         emptyOutDir: true,
         copyPublicDir: false,
         minify: true,
-        rolldownOptions: { input: `${sources}/render-page.tsx`, output: { codeSplitting: false } },
+        rolldownOptions: { input: `${sources}/app/render-page.tsx`, output: { codeSplitting: false } },
         target: 'node26',
       },
     },

@@ -17,41 +17,71 @@ import { checkAccountsReadable } from './domain/accounts/accounts.ts';
 import { recordDenial } from './domain/audit/record-access.ts';
 import { limitExports } from './domain/rate-limits/limit-exports.ts';
 import { buildHttp } from './platform/http/build-http.ts';
-import { loadStaticAssets } from './platform/http/static-assets.ts';
-import { addPlainForms } from './platform/http/plain-forms.ts';
+import type { Route } from './platform/http/route.ts';
+import { loadStaticAssets, type StaticAssets } from './platform/http/static-assets.ts';
+import { addPlainForms, type PageCall, type PlainForm } from './platform/http/plain-forms.ts';
 import { addSecurityTxt } from './platform/http/security-txt.ts';
 import { addApiDescription } from './platform/openapi/api-description.ts';
 import type { Services } from './services.ts';
 
 const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+/** Forms that work before their script is there (product.md, decision 0068). */
+const plainForms: readonly PlainForm[] = [
+  {
+    page: '/',
+    call: api.initiateSignup,
+    // Register without a number leads to the page that asks for it.
+    toBody: ({ 'landing-mobile': mobile = '' }) =>
+      mobile === '' ? '/register' : { mobile: stripMobile(mobile) },
+    shownFields: ['landing-mobile'],
+  },
+  {
+    page: '/register',
+    call: api.initiateSignup,
+    toBody: ({ mobile = '' }) => ({ mobile: stripMobile(mobile) }),
+    shownFields: ['mobile'],
+  },
+  {
+    page: '/login',
+    call: api.login,
+    toBody: ({ username = '', password = '' }) => ({ username: username.trim(), password }),
+    shownFields: ['username', 'shared'],
+  },
+];
+const pageCalls: readonly PageCall[] = [{ page: '/r/:token', call: api.checkReceipt }];
+
+const createRoutes = (services: Services): Route[] =>
+  [
+    ...signupRoutes(services),
+    ...sessionRoutes(services),
+    ...checklistRoutes(services),
+    ...handoverRoutes(services),
+    ...centresRoutes(services),
+    ...adminsRoutes(services),
+    ...reviewRoutes(services),
+  ].map(limitExports(services));
+
+function loadPages({ clock, config, log }: Services, root: string): StaticAssets {
+  const settings = {
+    'exam-name': config.examName,
+    'exam-date': config.examDate,
+    'closes-on': config.closesOn ?? '',
+    'public-url': config.publicUrl,
+    'help-email': config.helpEmail ?? '',
+    'help-phone': config.helpPhone ?? '',
+  };
+  return loadStaticAssets({ root, settings, clock, log });
+}
+
 /** Returns the complete portal before it listens. */
 export async function buildApp(services: Services, pagesFolder = builtPages): Promise<FastifyInstance> {
   const { authenticator, clock, config, database, limits, log, photoStore, requestMetrics, uploadFolder } =
     services;
-  const assets = loadStaticAssets({
-    root: pagesFolder,
-    settings: {
-      'exam-name': config.examName,
-      'exam-date': config.examDate,
-      'closes-on': config.closesOn ?? '',
-      'public-url': config.publicUrl,
-      'help-email': config.helpEmail ?? '',
-      'help-phone': config.helpPhone ?? '',
-    },
-    clock,
-    log,
-  });
+  const routes = createRoutes(services);
+  const assets = loadPages(services, pagesFolder);
   const app = await buildHttp({
-    routes: [
-      ...signupRoutes(services),
-      ...sessionRoutes(services),
-      ...checklistRoutes(services),
-      ...handoverRoutes(services),
-      ...centresRoutes(services),
-      ...adminsRoutes(services),
-      ...reviewRoutes(services),
-    ].map(limitExports(services)),
+    routes,
     readiness: [database.check, () => checkAccountsReadable(database.db), photoStore.check],
     assets,
     trustProxy: config.trustProxy,
@@ -62,29 +92,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     log,
     requestMetrics,
   });
-  await addPlainForms(app, assets, {
-    forms: [
-      {
-        page: '/',
-        call: api.initiateSignup,
-        toBody: ({ 'landing-mobile': mobile = '' }) => ({ mobile: stripMobile(mobile) }),
-        shownFields: ['landing-mobile'],
-      },
-      {
-        page: '/register',
-        call: api.initiateSignup,
-        toBody: ({ mobile = '' }) => ({ mobile: stripMobile(mobile) }),
-        shownFields: ['mobile'],
-      },
-      {
-        page: '/login',
-        call: api.login,
-        toBody: ({ username = '', password = '' }) => ({ username: username.trim(), password }),
-        shownFields: ['username', 'shared'],
-      },
-    ],
-    calls: [{ page: '/r/:token', call: api.checkReceipt }],
-  });
+  await addPlainForms(app, { routes, assets, log, forms: plainForms, calls: pageCalls });
   addPhotoRoutes(app, services);
   addSecurityTxt(app, { contact: config.securityContact, publicUrl: config.publicUrl, clock });
   addApiDescription(app, {

@@ -1,5 +1,6 @@
 /** An input for digits that receives pasted and autofilled text whole, before its maximum length truncates it. */
 import { toAsciiDigits } from '#contract/text.ts';
+import { useIsHydrated } from './hydration.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 const digitsOf = (text: string): string => toAsciiDigits(text).replace(/[^0-9]/g, '');
@@ -34,6 +35,8 @@ interface DigitsFieldProps extends Omit<TextFieldProps, 'maxLength' | 'inputMode
 
 export function DigitsField({ onChange, ...props }: DigitsFieldProps) {
   const { maxDigits, maxTyped = maxDigits, ...field } = props;
+  // Before, nothing removes what is not a digit.
+  const isHydrated = useIsHydrated();
   const receiveWholeText = (input: HTMLInputElement | null) => {
     // React's event of the same name is a different one and does not carry the pasted text.
     const onBeforeInput = (event: InputEvent): void => {
@@ -57,7 +60,7 @@ export function DigitsField({ onChange, ...props }: DigitsFieldProps) {
       {...field}
       ref={receiveWholeText}
       inputMode="numeric"
-      maxLength={maxTyped}
+      {...(isHydrated ? { maxLength: maxTyped } : {})}
       onChange={onChange}
     />
   );

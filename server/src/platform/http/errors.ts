@@ -55,11 +55,15 @@ export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promis
     .send(JSON.stringify(refusalBody(refusal.code, refusal.details)));
 }
 
+/** Returns the refusal for an error of a request, and logs what somebody has to look at. */
+export function refusalOf(error: unknown, request: FastifyRequest, log: Log): Refusal {
+  const refusal = toRefusal(error);
+  if (refusal === null || refusal.status === 507 || refusal.code === 'server.unavailable')
+    log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'request failed');
+  return refusal ?? refuse('server.failed');
+}
+
 export function createErrorHandler(log: Log) {
-  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const refusal = toRefusal(error);
-    if (refusal === null || refusal.status === 507 || refusal.code === 'server.unavailable')
-      log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'request failed');
-    await sendRefusal(reply, refusal ?? refuse('server.failed'));
-  };
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    sendRefusal(reply, refusalOf(error, request, log));
 }

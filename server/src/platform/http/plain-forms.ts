@@ -1,55 +1,76 @@
 /**
- * Forms that work before the script of their page is there, and pages that begin with a call: the call is made here, through the same
- * door as by the script, and the page is sent with its response.
+ * Forms that work before the script of their page is there, and pages that begin with a call: the call is made here, by the same
+ * route as for the script, and the page is sent with its response.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { buildUrl } from '#contract/call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { refusalBody } from '#contract/refusal-body.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Log } from '../../kernel/log.ts';
+import { refusalOf } from './errors.ts';
+import type { Route } from './route.ts';
 import type { StaticAssets } from './static-assets.ts';
 
+type PublicCall = Pick<AnyEndpoint, 'method' | 'path'>;
+type Fields = Readonly<Record<string, string>>;
+
+/** The form of a page, which is sent to the page's own path. Its call is public. */
 export interface PlainForm {
   readonly page: string;
-  readonly call: { readonly path: string };
-  readonly toBody: (fields: Fields) => object;
-  /** What the page shows again. */
+  readonly call: PublicCall;
+  /** Returns the body of the call, or the path where the browser goes instead. */
+  readonly toBody: (fields: Fields) => object | string;
+  /** What the page shows again: never a password. */
   readonly shownFields: readonly string[];
 }
 
+/** A page that begins with a public call, which takes its parameters. */
 export interface PageCall {
   /** The pattern of its path. */
   readonly page: string;
-  readonly call: { readonly path: string };
+  readonly call: PublicCall;
 }
 
-type Fields = Readonly<Record<string, string>>;
+interface PlainFormsOptions {
+  readonly routes: readonly Route[];
+  readonly assets: StaticAssets;
+  readonly log: Log;
+  readonly forms: readonly PlainForm[];
+  readonly calls: readonly PageCall[];
+}
 
 const maxFormBytes = 8 * 1024;
 
 /** Another site may not send a form in the name of a visitor; without this header the browser is too old, or the page not secure. */
 const isFromOwnPage = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'same-origin';
 
-/** What a call is told of its sender. */
-function senderOf({ headers, socket }: FastifyRequest) {
-  const { 'x-forwarded-for': forwarded, 'user-agent': agent } = headers;
-  return {
-    ...(socket.remoteAddress === undefined ? {} : { remoteAddress: socket.remoteAddress }),
-    headers: {
-      ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
-      ...(agent === undefined ? {} : { 'user-agent': agent }),
-    },
+const refused = ({ status, code, details }: Refusal) => ({ status, body: refusalBody(code, details) });
+
+/** Returns what the call responds to this request, or why it is refused. */
+function createCaller({ routes, log }: Pick<PlainFormsOptions, 'routes' | 'log'>) {
+  return async (
+    { method, path }: PublicCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body?: object,
+  ) => {
+    const route = routes.find((known) => known.method === method && known.path === path);
+    if (route?.access !== 'public') throw new Error(`${method} ${path} is not a public call`);
+    const { params, headers, ip } = request;
+    const setHeader = (name: string, value: string): void => void reply.header(name, value);
+    try {
+      const context = { caller: null, ip, headers, setHeader };
+      const input = { params, query: {}, body, form: undefined };
+      return { status: 200, body: await route.handle(context, input, reply) };
+    } catch (error) {
+      return refused(refusalOf(error, request, log));
+    }
   };
 }
 
-export async function addPlainForms(
-  app: FastifyInstance,
-  assets: StaticAssets,
-  { forms, calls }: { readonly forms: readonly PlainForm[]; readonly calls: readonly PageCall[] },
-): Promise<void> {
-  async function post(request: FastifyRequest, url: string, payload: object) {
-    if (!isFromOwnPage(request)) return { status: 403, body: refusalBody('access.denied') };
-    const response = await app.inject({ method: 'POST', url, payload, ...senderOf(request) });
-    return { status: response.statusCode, body: response.json<unknown>() };
-  }
+export async function addPlainForms(app: FastifyInstance, options: PlainFormsOptions): Promise<void> {
+  const { assets, forms, calls } = options;
+  const call = createCaller(options);
   // In a scope of its own: nothing else takes forms of this type.
   await app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -57,30 +78,28 @@ export async function addPlainForms(
       { parseAs: 'string', bodyLimit: maxFormBytes },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
-    for (const { page, call, toBody, shownFields } of forms)
+    for (const { page, call: endpoint, toBody, shownFields } of forms)
       scope.post(page, async (request, reply) => {
         const fields = (request.body ?? {}) as Fields;
-        const { status, body } = await post(request, buildUrl(call.path, {}, {}), toBody(fields));
-        const shown = shownFields.flatMap((name) =>
-          fields[name] === undefined ? [] : [[name, fields[name]]],
-        );
+        const body = toBody(fields);
+        if (typeof body === 'string') return reply.redirect(body, 303);
+        const response = isFromOwnPage(request)
+          ? await call(endpoint, request, reply, body)
+          : refused(refuse('access.denied'));
+        const shown = Object.entries(fields).filter(([name]) => shownFields.includes(name));
         await assets.sendArrival(request, reply, {
           path: page,
-          fields: Object.fromEntries(shown) as Fields,
-          status,
-          body,
+          fields: Object.fromEntries(shown),
+          ...response,
         });
+        return reply;
       });
   });
-  for (const { page, call } of calls)
+  for (const { page, call: endpoint } of calls)
     app.get(page, async (request, reply) => {
-      const url = buildUrl(call.path, request.params, {});
-      const response = await app.inject({ method: 'GET', url, ...senderOf(request) });
-      await assets.sendArrival(request, reply, {
-        path: request.url.split('?', 1)[0] ?? page,
-        fields: {},
-        status: response.statusCode,
-        body: response.json(),
-      });
+      const path = request.url.split('?', 1)[0] ?? page;
+      const response = await call(endpoint, request, reply);
+      await assets.sendArrival(request, reply, { path, fields: {}, ...response });
+      return reply;
     });
 }

@@ -128,7 +128,7 @@ export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
       return true;
     },
     async sendArrival(request, reply, arrival) {
-      if (!(await sendPage(request, reply, arrival))) await reply.callNotFound();
+      if (!(await sendPage(request, reply, arrival))) reply.callNotFound();
     },
   };
 }

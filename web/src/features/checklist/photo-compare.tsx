@@ -4,6 +4,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { sha256Of } from '../../patterns/sha256.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Field, inputClasses } from '../../ui/field.tsx';
+import { useIsHydrated } from '../../ui/hydration.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -74,7 +75,9 @@ export function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPho
     if (file !== undefined && isSecureContext) run(file);
   };
   usePastedFile(compare);
-  if (!isSecureContext) return <p>{texts.notSecure}</p>;
+  // The server cannot know.
+  const isHydrated = useIsHydrated();
+  if (isHydrated && !isSecureContext) return <p>{texts.notSecure}</p>;
   return (
     <div className="space-y-4">
       <p>{texts.compareText}</p>

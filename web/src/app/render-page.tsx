@@ -6,11 +6,11 @@ import { StrictMode, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { Router } from 'react-router';
 import type { PageRenderer } from '#contract/rendered-page.ts';
-import { AppRoutes, loadFirstArea, Waiting } from './app/routes.tsx';
-import { paths } from './paths.ts';
-import { LanguageProvider, loadLanguage } from './texts/language.tsx';
+import { AppRoutes, loadFirstArea, Waiting } from './routes.tsx';
+import { paths } from '../paths.ts';
+import { LanguageProvider, loadLanguage } from '../texts/language.tsx';
 
-export { readSettingsFrom } from './texts/page-settings.ts';
+export { readSettingsFrom } from '../texts/page-settings.ts';
 
 const frame = 'frame';
 const sameForAll: readonly string[] = [paths.landing, paths.login, paths.register];
@@ -35,20 +35,23 @@ function Screen({ path, children }: { readonly path: string; readonly children: 
   );
 }
 
-/** In one piece: parts that come later need a script in the page. */
-const oneChunk = { progressiveChunkSize: Infinity };
-
 export const renderScreen: PageRenderer['renderScreen'] = async (screen, language) => {
   const path = screen === frame ? paths.landing : screen;
   await loadFirstArea(path);
   const first = await loadLanguage(language);
+  const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
       <LanguageProvider first={first}>
         <Screen path={path}>{screen === frame ? <Waiting /> : <AppRoutes />}</Screen>
       </LanguageProvider>
     </StrictMode>,
-    oneChunk,
+    {
+      // In one piece: parts that come later need a script in the page.
+      progressiveChunkSize: Infinity,
+      onError: (error) => void errors.push(error),
+    },
   );
+  if (errors.length > 0) throw errors[0];
   return { html: await new Response(prelude).text(), title: first.texts.product.name };
 };

@@ -1,0 +1,153 @@
+/** The first screens before their script is there: they can be read, their forms work, and nothing that was typed is lost. */
+import type { Browser, Page } from '@playwright/test';
+import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
+import { completeSteps, submit } from '../fixtures/checklist.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+
+/** A page whose script never comes. */
+async function openWithoutScript(browser: Browser, portal: Portal, locale = 'en-IN'): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    locale,
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+    extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
+  });
+  return context.newPage();
+}
+
+/** Holds the scripts of the page back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The page is loaded when its scripts are, which are held back. */
+const open = async (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
+/** The script has read what the page was sent with. */
+const isTakenOver = async (page: Page): Promise<void> =>
+  expect(page.locator('meta[name=arrival]')).toHaveCount(0);
+const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
+
+test('without a script the first screens are read, in the language of the browser', async ({
+  browser,
+  portal,
+}) => {
+  const english = await openWithoutScript(browser, portal);
+  await english.goto('/');
+  await expect(english.getByRole('heading', { level: 1 })).toHaveText('Examination Centre Verification');
+  await expect(english.getByLabel('Mobile number')).toBeEditable();
+  await english.goto('/register');
+  await expect(register(english)).toBeEnabled();
+  await english.goto('/centre-form/step4');
+  await expect(english.getByRole('status')).toContainText('Loading');
+  const hindi = await openWithoutScript(browser, portal, 'hi-IN');
+  await hindi.goto('/login');
+  await expect(hindi.getByRole('heading', { level: 1 })).toHaveText('लॉगिन');
+  await expect(hindi).toHaveTitle('परीक्षा केंद्र सत्यापन');
+  expect(await hindi.locator('html').getAttribute('lang')).toBe('hi');
+  await english.context().close();
+  await hindi.context().close();
+});
+
+test('without a script a form answers in words and keeps what was entered', async ({ browser, portal }) => {
+  const page = await openWithoutScript(browser, portal);
+  await page.goto('/');
+  await page.getByLabel('Mobile number').fill('+91 60000 00001');
+  await register(page).click();
+  await expect(page.getByRole('alert')).toContainText('Mobile not recognized');
+  await expect(page.getByLabel('Mobile number')).toHaveValue('6000000001');
+  await page.goto('/');
+  await register(page).click();
+  await page.waitForURL('**/register');
+  await register(page).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel('Username', { exact: true }).fill('6000000001');
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
+  await page.getByLabel('This is a shared computer').check();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('6000000001');
+  await expect(page.getByLabel('This is a shared computer')).toBeChecked();
+  expect(await page.content()).not.toContain('wrong-password-1');
+  await page.context().close();
+});
+
+test('what was typed before the script came is still there, and so is the cursor', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  for (const path of ['/', '/register']) {
+    const release = await holdScripts(page);
+    await open(page, path);
+    const mobile = page.getByLabel('Mobile number');
+    await mobile.pressSequentially(centre.mobile.slice(0, 6));
+    release();
+    await isTakenOver(page);
+    await expect(mobile).toBeFocused();
+    await mobile.pressSequentially(centre.mobile.slice(6));
+    await expect(mobile).toHaveValue(centre.mobile);
+    await page.unroute('**/assets/*.js');
+  }
+  await register(page).click();
+  await page.waitForURL('**/verify');
+  await expect(page.getByText(centre.person)).toBeVisible();
+});
+
+test('a form that is sent before the script goes on when it comes', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  for (const path of ['/', '/register']) {
+    const release = await holdScripts(page);
+    await open(page, path);
+    await page.getByLabel('Mobile number').fill(centre.mobile);
+    await register(page).click();
+    await expect(page.getByRole('button', { name: 'Checking' })).toBeVisible();
+    await checkHorizontalScroll(page, path);
+    await checkAxe(page, `${path}, sent before its script`);
+    release();
+    await page.waitForURL('**/verify');
+    await expect(page.getByText(centre.person)).toBeVisible();
+    await page.unroute('**/assets/*.js');
+  }
+  await signUpByApi(portal, centre);
+  const release = await holdScripts(page);
+  await open(page, '/login');
+  await page.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Logging in' })).toBeVisible();
+  release();
+  await page.waitForURL('**/centre-form/step1a');
+  await expect(page.getByLabel('Examination centre')).toBeVisible();
+});
+
+test('a receipt is read without a script, and compared with one', async ({ browser, page, portal }) => {
+  const centre = portal.takeCentre();
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page);
+  await submit(page);
+  const url = await page.getByRole('link', { name: /\/r\// }).getAttribute('href');
+  const path = new URL(url ?? '').pathname;
+  const plain = await openWithoutScript(browser, portal, 'hi-IN');
+  await plain.goto(path);
+  await expect(plain.getByRole('definition').first()).toContainText(centre.code);
+  await plain.goto('/r/no-such-receipt');
+  await expect(plain.getByRole('alert')).toBeVisible();
+  await plain.context().close();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.goto(path);
+  await expect(page.getByRole('definition').first()).toContainText(centre.code);
+  await isTakenOver(page);
+  expect(calls.filter((called) => called.includes('/api/'))).toEqual([]);
+});
