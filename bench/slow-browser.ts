@@ -8,6 +8,8 @@ const latencyMs = 400;
 const slowdown = 6;
 const typed = '123456';
 const [timeoutMs, pollMs, settleMs] = [60_000, 100, 500];
+/** So slowly that the script of a page arrives meanwhile. */
+const keyMs = 500;
 
 export interface Visit {
   /** Of the page. */
@@ -23,6 +25,8 @@ export interface Visit {
 }
 
 export interface Measured {
+  /** Until the first text is painted. */
+  readonly textMs: number;
   readonly usableMs: number;
   /** Received until then. */
   readonly bytes: number;
@@ -33,6 +37,7 @@ export interface Measured {
 }
 
 interface Watched {
+  readonly textAt: number;
   /** When the page became usable, null before. */
   readonly usableAt: number | null;
   readonly longestDelay: number;
@@ -41,7 +46,7 @@ interface Watched {
 
 /** Runs in the page before its own scripts. */
 const watch = (selector: string): string => `
-  globalThis.watched = { usableAt: null, longestDelay: 0, shift: 0 };
+  globalThis.watched = { textAt: 0, usableAt: null, longestDelay: 0, shift: 0 };
   const isUsable = (element) => element.getClientRects().length > 0 && !element.matches(':disabled, [readonly]');
   const look = () => {
     if ([...document.querySelectorAll(${JSON.stringify(selector)})].some(isUsable)) watched.usableAt = performance.now();
@@ -51,6 +56,9 @@ const watch = (selector: string): string => `
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.longestDelay = Math.max(watched.longestDelay, duration);
   }).observe({ type: 'event', durationThreshold: 16 });
+  new PerformanceObserver((list) => {
+    watched.textAt = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? watched.textAt;
+  }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) watched.shift += value;
   }).observe({ type: 'layout-shift', buffered: true });
@@ -110,10 +118,10 @@ async function measureIn(context: BrowserContext, { url, usable, control }: Visi
   const usableMs = await waitUntilUsable(session);
   const { bytes, requests } = received;
   const element = page.locator(control).first();
-  await element.pressSequentially(typed);
+  await element.pressSequentially(typed, { delay: keyMs });
   await delay(settleMs);
-  const { longestDelay, shift } = await readWatched(session);
-  return { usableMs, bytes, requests, delayMs: longestDelay, layoutShift: shift };
+  const { textAt, longestDelay, shift } = await readWatched(session);
+  return { textMs: textAt, usableMs, bytes, requests, delayMs: longestDelay, layoutShift: shift };
 }
 
 /** Opens the page in a browser without anything in its cache. */

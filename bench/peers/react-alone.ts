@@ -72,13 +72,20 @@ async function buildPages(pages: string, folder: string): Promise<void> {
   await copyFile(path.join(pages, style), path.join(folder, style));
 }
 
-/** @param responses the bodies of the calls by their paths */
+interface Recorded {
+  /** The bodies of the calls by their paths. */
+  readonly responses: Readonly<Record<string, string>>;
+  /** HTML, which is served as `/static.html` without its script. */
+  readonly landingPage: string;
+}
+
 export async function startReactAlone(
   pages: string,
   folder: string,
-  responses: Readonly<Record<string, string>>,
+  { responses, landingPage }: Recorded,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   await buildPages(pages, folder);
+  await writeFile(path.join(folder, 'static.html'), landingPage.replace(/<script[^>]*><\/script>/, ''));
   const assets = loadStaticAssets({
     root: folder,
     settings: {},

@@ -1,7 +1,7 @@
 /**
  * Four pages of the built product on a slow phone, two of them in Hindi as well, against a page of React alone that is served the
- * same way, in turns: when the form, or the first row, can be used; bytes and requests until then; the longest time from a key to
- * the next paint; layout shift.
+ * same way, in turns, and the landing page against the same HTML without a script: when text is there; when the form, or the first
+ * row, can be used; bytes and requests until then; the longest time from a key to the next paint; layout shift.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -75,6 +75,14 @@ function listPages(portalUrl: string, bareUrl: string, head: Session, admin: Ses
   return {
     landing,
     landingInHindi: inHindi(landing),
+    landingBesideStatic: {
+      portal: landing.portal,
+      bare: { url: `${bareUrl}/static.html`, usable: 'main input', control: 'main input' },
+    },
+    login: {
+      portal: { url: `${portalUrl}/login`, usable: 'main input', control: 'main input' },
+      bare: landing.bare,
+    },
     wizard,
     wizardInHindi: inHindi(wizard),
     step4: {
@@ -109,15 +117,17 @@ async function compare(measure: Measure, name: string, { portal, bare }: Compare
     ];
     return { portal: rounded(ours), bare: rounded(theirs), ratio: rounded(ours / theirs) };
   };
-  const [usable, delayMs] = [of('usableMs'), of('delayMs')];
+  const [text, usable, delayMs] = [of('textMs'), of('usableMs'), of('delayMs')];
   return {
     [name]: {
+      textMs: text,
       usableMs: usable,
       bytes: of('bytes'),
       requests: of('requests'),
       delayMs,
       layoutShift: of('layoutShift').portal,
     },
+    [`web.${name}TextRatio`]: text.ratio,
     [`web.${name}UsableRatio`]: usable.ratio,
     [`web.${name}DelayRatio`]: delayMs.ratio,
   };
@@ -128,7 +138,11 @@ const bareFolder = await mkdtemp(path.join(tmpdir(), 'react-alone-'));
 const server = await startServer(filled.dataDir, filled.settings);
 const head = await logIn(server.url, 'login', mobile, centrePassword);
 const admin = await logIn(server.url, 'admin-login', 'admin', adminPassword);
-const bare = await startReactAlone(pages, bareFolder, await recordResponses(server.url, head, admin));
+const landingPage = await (await fetch(server.url)).text();
+const bare = await startReactAlone(pages, bareFolder, {
+  responses: await recordResponses(server.url, head, admin),
+  landingPage,
+});
 const browser = await openBrowser();
 const measure: Measure = async (visit) => measureVisit(browser, visit);
 const compared = listPages(server.url, bare.url, head, admin);

@@ -31,7 +31,10 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export function listFirstLoad(manifest: Manifest, area: Area): string[] | undefined {
   const entries = Object.entries(manifest);
   if (!entries.some(([, { name }]) => name === area)) return undefined;
-  const first = entries.filter(([, { isEntry, name }]) => isEntry === true || name === area);
+  // `web/src/start.ts` and what it loads at once.
+  const first = entries.filter(
+    ([, { isEntry, name }]) => isEntry === true || name === 'base' || name === area,
+  );
   const keys = new Set(first.map(([key]) => key));
   // Goes on with what is added meanwhile.
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);

@@ -60,44 +60,63 @@ interface PagesOptions {
   readonly log: Log;
 }
 
-/** Returns the page of a path. One that was sent with a response is for its reader only. */
-export type GetPage = (path: string, acceptLanguage: string, arrival?: Arrival) => Promise<Asset>;
+interface PageRequest {
+  readonly path: string;
+  readonly acceptLanguage: string;
+  /** Those of the first screen. */
+  readonly files: readonly string[];
+  /** A page that was sent with a response is for its reader only. */
+  readonly arrival: Arrival | undefined;
+}
+
+interface Page {
+  readonly asset: Asset;
+  /** Its screen is there: the script loads the files when the style sheet has come, which they would hold back. */
+  readonly loadsFiles: boolean;
+}
+
+export type GetPage = (request: PageRequest) => Promise<Page>;
 
 /** @param template the page of the build, without a screen */
 export function createPages(template: string, { root, settings, clock, log }: PagesOptions): GetPage {
   let loading: Promise<PageRenderer | null> | undefined;
   const loadOnce = async () => (loading ??= loadRenderer(root));
-  const ofToday = new Map<string, Promise<Asset>>();
+  const ofToday = new Map<string, Promise<Page>>();
   let today = '';
 
-  /** A page whose screen cannot be rendered gets it from its script. */
-  async function create(screen: string, language: PageLanguage, filled: PageSettings): Promise<string> {
+  async function create(screen: string, language: PageLanguage, filled: PageSettings, request: PageRequest) {
     const page = fillMetaTags(template, filled).replace('<html lang="en"', `<html lang="${language}"`);
     const renderer = await loadOnce();
-    if (renderer === null) return page;
+    if (renderer === null) return { html: page, loadsFiles: false };
     try {
       const render = async () => renderer.renderScreen(screen, language);
       const { html, title } = await currentSettings.run(filled, render);
-      return page
+      const loadsFiles = screen === request.path;
+      const data = `data-screen="${escapeHtml(screen)}"${loadsFiles ? ` data-files="${request.files.join(' ')}"` : ''}`;
+      const withScreen = page
         .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
-        .replace('<div id="root">', () => `<div id="root" data-screen="${escapeHtml(screen)}">${html}`);
+        .replace('<div id="root">', () => `<div id="root" ${data}>${html}`);
+      return { html: withScreen, loadsFiles };
     } catch (error) {
+      // The script renders it.
       log.error({ err: error, screen }, 'a screen was not rendered');
-      return page;
+      return { html: page, loadsFiles: false };
     }
   }
 
-  return async (requested, acceptLanguage, arrival) => {
-    const language = chooseLanguage(acceptLanguage);
+  return async (request) => {
+    const { arrival } = request;
+    const language = chooseLanguage(request.acceptLanguage);
     const day = dayInIndia(clock.now());
-    const send = async (screen: string, more: PageSettings, cacheControl: string): Promise<Asset> => {
-      const html = await create(screen, language, { ...settings, ...more, 'sent-on': day });
-      return createAsset(Buffer.from(html), 'text/html; charset=utf-8', cacheControl);
+    const send = async (screen: string, more: PageSettings, cacheControl: string): Promise<Page> => {
+      const filled = { ...settings, ...more, 'sent-on': day };
+      const { html, loadsFiles } = await create(screen, language, filled, request);
+      return { asset: createAsset(Buffer.from(html), 'text/html; charset=utf-8', cacheControl), loadsFiles };
     };
     if (arrival !== undefined) return send(arrival.path, { arrival: JSON.stringify(arrival) }, noStore);
     if (today !== day) ofToday.clear();
     today = day;
-    const screen = (await loadOnce())?.screenOf(requested) ?? '';
+    const screen = (await loadOnce())?.screenOf(request.path) ?? '';
     const key = `${language} ${screen}`;
     const page = ofToday.get(key) ?? send(screen, {}, 'no-cache');
     ofToday.set(key, page);

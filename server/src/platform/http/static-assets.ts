@@ -48,29 +48,22 @@ function createCompressor(): (asset: Asset, encoding: Encoding) => Promise<Buffe
 }
 
 /**
- * Returns the `Link` header of a page: the files that its first screen needs in the browser's language, so that the browser loads
- * them while it loads the first script instead of after it. Of two paths in the table the longer one counts; `/` is the start
- * page only.
+ * Returns the files that the first screen of a page needs in the browser's language. Of two paths in the table the longer one counts;
+ * `/` is the start page only.
  */
-function createLinks(root: string): (name: string, acceptLanguage: string) => string | undefined {
-  const toLink = (files: readonly string[]): string =>
-    files.map((file) => `<${file}>; rel=modulepreload`).join(', ');
-  const screens = [...loadPreloads(root)]
-    .toSorted(([one], [other]) => other.length - one.length)
-    .map(([start, { files, texts }]) => ({
-      start,
-      link: toLink(files),
-      links: new Map(
-        Object.entries(texts).map(([language, more]) => [language, toLink([...files, ...more])]),
-      ),
-    }));
+function createFileLists(root: string): (name: string, acceptLanguage: string) => readonly string[] {
+  const screens = [...loadPreloads(root)].toSorted(([one], [other]) => other.length - one.length);
   return (name, acceptLanguage) => {
-    const screen = screens.find(({ start }) => name === start || name.startsWith(`${start}/`));
-    if (screen === undefined) return undefined;
-    const language = listLanguages(acceptLanguage).find((wanted) => screen.links.has(wanted)) ?? '';
-    return screen.links.get(language) ?? screen.link;
+    const [, screen] = screens.find(([start]) => name === start || name.startsWith(`${start}/`)) ?? [];
+    if (screen === undefined) return [];
+    const language = listLanguages(acceptLanguage).find((wanted) => Object.hasOwn(screen.texts, wanted));
+    return [...screen.files, ...(screen.texts[language ?? ''] ?? [])];
   };
 }
+
+/** As a header, so that the browser loads them while it loads the first script instead of after it. */
+const toLink = (files: readonly string[]): string =>
+  files.map((file) => `<${file}>; rel=modulepreload`).join(', ');
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 const fileName = /^\/assets\/|\/\.|\.[a-z0-9]{1,11}$/i;
@@ -88,7 +81,7 @@ export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
   const template = assets.get('/index.html');
   const getPage = template === undefined ? null : createPages(template.bytes.toString(), options);
   const getCompressed = createCompressor();
-  const linksOf = createLinks(options.root);
+  const listFiles = createFileLists(options.root);
   async function sendAsset(
     asset: Asset,
     request: FastifyRequest,
@@ -109,10 +102,11 @@ export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
     if (getPage === null) return false;
     const { 'accept-language': language = '' } = request.headers;
     const name = pathOf(request);
-    const links = linksOf(name, language);
-    if (links !== undefined) void reply.header('link', links);
+    const files = listFiles(name, language);
+    const page = await getPage({ path: name, acceptLanguage: language, files, arrival });
+    if (!page.loadsFiles && files.length > 0) void reply.header('link', toLink(files));
     void reply.header('vary', 'accept-encoding, accept-language');
-    await sendAsset(await getPage(name, language, arrival), request, reply, arrival?.status);
+    await sendAsset(page.asset, request, reply, arrival?.status);
     return true;
   }
   return {
