@@ -73,7 +73,7 @@ test('a page has the screen in the language of the browser, with the settings of
   };
   const [first, second] = await Promise.all([read(one, '/', 'hi-IN,en'), read(other, '/', 'ta')]);
   const day = one?.clock.now().toISOString().slice(0, 10);
-  expect(first.html).toContain(`<div id="root" data-screen="/">/ hi One ${day}</div>`);
+  expect(first.html).toContain(`<div id="root" data-screen="/" data-files="">/ hi One ${day}</div>`);
   expect(first.html).toContain('<html lang="hi"><title>&lt;b&gt;hi</title>');
   expect(second.html).toContain('/ en Other');
   expect(await read(one, '/', 'hi')).toEqual(first);
