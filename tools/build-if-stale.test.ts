@@ -15,7 +15,7 @@ function write(path: string, second: number): void {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'stale-'));
-  for (const path of ['web/src/main.tsx', 'contract/src/api.ts', 'package-lock.json']) write(path, 100);
+  for (const path of ['web/src/main.ts', 'contract/src/api.ts', 'package-lock.json']) write(path, 100);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 

@@ -124,7 +124,7 @@ const webLayer = (files: string[], message: string, above: string[], ...more: Pa
   forbid(
     files,
     ...more,
-    { group: ['**/{contract,server,e2e,bench,tools}/**', ...above, '**/main.tsx'], message },
+    { group: ['**/{contract,server,e2e,bench,tools}/**', ...above, '**/main.ts'], message },
     { group: ['node:*', 'node:*/**'], message: 'The browser has no modules of Node.' },
     noTestPackages,
   );
@@ -156,7 +156,7 @@ const web = [
   webRooms(1),
   webRooms(2),
   webLayer(
-    ['web/src/app/**', 'web/src/main.tsx', 'web/src/service-worker.js'],
+    ['web/src/app/**', 'web/src/main.ts', 'web/src/service-worker.js'],
     'The browser imports only itself and #contract.',
     [],
   ),

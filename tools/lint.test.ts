@@ -59,7 +59,7 @@ const broken: Readonly<Record<string, readonly Planted[]>> = {
     ['web/src/ui', `import type { FormStatus } from '#contract/centres/centre-views.ts';`],
     ['web/src/patterns', `export { b } from '../features/signup/b.tsx';`],
     ['web/src/features/signup', `import { routes } from '../../app/routes.tsx';`],
-    ['web/src/app', `import { main } from '../main.tsx';`],
+    ['web/src/app', `import { main } from '../main.ts';`],
     ['web/src/lib', `import { b } from '../ui/b.tsx';`],
     // Packages.
     ['web/src/features/checklist', `import { join } from 'node:path';`],

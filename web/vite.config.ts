@@ -111,7 +111,7 @@ function preloads(): Plugin {
       };
       const entries = Object.entries(screens).map(([path, sourceFiles]) => {
         const files = listFiles(toIds(sourceFiles));
-        const modules = [...listModules(this, ['main.tsx', ...sourceFiles])];
+        const modules = [...listModules(this, ['app/application.tsx', ...sourceFiles])];
         const later = modules.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
         const textsIn = (language: string): string[] =>
           listFiles(later.filter((id) => id.startsWith(`${sources}/texts/${language}/`)));
@@ -140,7 +140,7 @@ function chooseGroup() {
       known.set(key, modules);
       return modules.has(moduleId);
     };
-    if (isIn(['main.tsx'])) return 'base';
+    if (isIn(['app/application.tsx'])) return 'base';
     const [area, ...others] = areaNames.filter((name) => isIn(areas[name]));
     if (area === undefined) return isIn([step4]) ? 'step4' : null;
     if ([area, ...others].includes('checklist-area')) return others.length === 0 ? area : 'base';

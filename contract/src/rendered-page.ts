@@ -9,7 +9,7 @@ export type PageLanguage = (typeof pageLanguages)[number];
 export const arrivalSchema = z.object({
   /** Of the page. */
   path: z.string(),
-  /** What was entered, without passwords. */
+  /** What was entered, without passwords; what is '' was left empty. */
   fields: z.record(z.string(), z.string()),
   status: z.number(),
   body: z.unknown(),

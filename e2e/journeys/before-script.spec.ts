@@ -72,6 +72,8 @@ test('without a script a form answers in words and keeps what was entered', asyn
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto('/login');
   await page.getByLabel('Username', { exact: true }).fill('6000000001');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter your username and password.');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
   await page.getByLabel('This is a shared computer').check();
   await page.getByRole('button', { name: 'Login', exact: true }).click();

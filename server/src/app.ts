@@ -26,7 +26,7 @@ import type { Services } from './services.ts';
 
 const builtPages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Forms that work before their script is there (product.md, decision 0068). */
+/** Forms that work before their script is there (decision 0068). */
 const plainForms: readonly PlainForm[] = [
   {
     page: '/',

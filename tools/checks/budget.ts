@@ -31,7 +31,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export function listFirstLoad(manifest: Manifest, area: Area): string[] | undefined {
   const entries = Object.entries(manifest);
   if (!entries.some(([, { name }]) => name === area)) return undefined;
-  // `web/src/start.ts` and what it loads at once.
+  // `web/src/main.ts` and what it loads at once.
   const first = entries.filter(
     ([, { isEntry, name }]) => isEntry === true || name === 'base' || name === area,
   );

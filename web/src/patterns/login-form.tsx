@@ -62,14 +62,18 @@ function problemText(
   }
 }
 
+/** Why the login failed that was sent before the script was there. */
+function arrivedProblem(arrived: Arrived<LoginResponse> | null): LoginProblemKind | null {
+  if (arrived === null || arrived.result.ok) return null;
+  return Object.values(arrived.fields).includes('') ? 'missing' : arrived.result.failure;
+}
+
 export function useLoginForm({ endpoint, failedText, accept, arrived = null, ...initial }: LoginCall) {
   const texts = useSignupTexts();
   const [username, changeUsername] = useState(initial.initialUsername ?? '');
   const [password, changePassword] = useState('');
   const [earlier, setEarlier] = useState(initial.initialProblem ?? null);
-  const [problem, setProblem] = useState<LoginProblemKind | null>(
-    arrived?.result.ok === false ? arrived.result.failure : null,
-  );
+  const [problem, setProblem] = useState(() => arrivedProblem(arrived));
   const [missing, setMissing] = useState<MissingField | null>(null);
   const [wait, setWait] = useState<Wait | null>(null);
 
@@ -88,7 +92,8 @@ export function useLoginForm({ endpoint, failedText, accept, arrived = null, ...
   });
   const goOnFromPage = useEffectEvent(goOn);
   useEffect(() => {
-    if (arrived !== null) goOnFromPage(arrived.result).catch(reportError);
+    if (arrived !== null && arrivedProblem(arrived) !== 'missing')
+      goOnFromPage(arrived.result).catch(reportError);
   }, [arrived]);
 
   // What is being changed is not sent again by itself.

@@ -15,7 +15,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     // Browsers with Trusted Types refuse texts where markup or code is expected. Each policy names a single file: that of
-    // web/src/main.tsx the service worker, that of web/src/features/centres/import/list-import.ts the worker that reads lists.
+    // web/src/app/application.tsx the service worker, that of web/src/features/centres/import/list-import.ts the worker that reads lists.
     "require-trusted-types-for 'script'",
     'trusted-types service-worker list-reader',
   ].join('; '),

@@ -86,7 +86,9 @@ export async function addPlainForms(app: FastifyInstance, options: PlainFormsOpt
         const response = isFromOwnPage(request)
           ? await call(endpoint, request, reply, body)
           : refused(refuse('access.denied'));
-        const shown = Object.entries(fields).filter(([name]) => shownFields.includes(name));
+        const shown = Object.entries(fields).filter(
+          ([name, text]) => shownFields.includes(name) || text === '',
+        );
         await assets.sendArrival(request, reply, {
           path: page,
           fields: Object.fromEntries(shown),

@@ -9,4 +9,4 @@ for (const href of files.split(' ').filter(Boolean)) {
   link.href = href;
   document.head.append(link);
 }
-import('./main.tsx').catch(reportError);
+import('./app/application.tsx').catch(reportError);

@@ -1,11 +1,11 @@
 /** Starts the application in the browser: takes over the screen that the server has rendered, or renders the first one. */
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from './app/browser-router.tsx';
-import { AppRoutes, loadFirstArea } from './app/routes.tsx';
-import { LanguageProvider, loadLanguage, preferredLanguage } from './texts/language.tsx';
-import { defaultLanguage, isLanguage } from './texts/languages.ts';
-import './ui/theme.css';
+import { BrowserRouter } from './browser-router.tsx';
+import { AppRoutes, loadFirstArea } from './routes.tsx';
+import { LanguageProvider, loadLanguage, preferredLanguage } from '../texts/language.tsx';
+import { defaultLanguage, isLanguage } from '../texts/languages.ts';
+import '../ui/theme.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
