@@ -4,6 +4,7 @@ import { auditTexts } from './audit.ts';
 import { centreTexts } from './centres.ts';
 import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
+import { placeTexts } from './places.ts';
 import { reviewTexts } from './review.ts';
 
 export const adminEn = {
@@ -62,6 +63,7 @@ export const adminEn = {
   ...centreTexts,
   ...contactTexts,
   ...masterListTexts,
+  places: placeTexts,
   ...reviewTexts,
 };
 

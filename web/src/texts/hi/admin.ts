@@ -4,6 +4,7 @@ import { auditTexts } from './audit.ts';
 import { centreTexts } from './centres.ts';
 import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
+import { placeTexts } from './places.ts';
 import { reviewTexts } from './review.ts';
 import type { AdminTexts } from '../en/admin.ts';
 
@@ -63,5 +64,6 @@ export const adminHi = {
   ...centreTexts,
   ...contactTexts,
   ...masterListTexts,
+  places: placeTexts,
   ...reviewTexts,
 } satisfies AdminTexts;

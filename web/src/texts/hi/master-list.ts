@@ -326,8 +326,4 @@ export const masterListTexts = {
     shared: 'कोई प्रोग्राम उस कुंजी से अंतिम अंक पढ़ता है जिसे पोर्टल के संचालक ने REGISTER_KEY में रखा है:',
     notShared: 'कोई प्रोग्राम रजिस्टर नहीं पढ़ सकता: पोर्टल के संचालक ने REGISTER_KEY नहीं रखी है।',
   },
-
-  places: {
-    attribution: 'पिन कोड और शहरों के स्थान: GeoNames (geonames.org), CC BY 4.0',
-  },
 } satisfies typeof english;

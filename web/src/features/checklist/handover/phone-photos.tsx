@@ -1,6 +1,7 @@
 /** The two photo fields of step 4 on a phone that was connected by a code. Each photo is sent as soon as it is complete. */
 import { useEffect, useState } from 'react';
 import { photoSlots } from '#contract/exam.ts';
+import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
@@ -67,7 +68,7 @@ function SendLine() {
 }
 
 function Fields({ claim }: { readonly claim: PhoneClaim }) {
-  const { phone } = usePhotoTexts();
+  const { phone, places } = usePhotoTexts();
   const format = useFormat();
   const location = useLocationFix();
   const { draft } = useChecklist();
@@ -83,6 +84,7 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
             {photoSlots.map((slot) => (
               <PhotoField key={slot} slot={slot} error={undefined} location={location} canRemove={false} />
             ))}
+            <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
           </div>
         </Card>
         <div className="sticky bottom-2 min-h-14">

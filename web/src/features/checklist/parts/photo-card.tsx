@@ -4,6 +4,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
+import { PlaceLine } from './place-line.tsx';
 import type { LocationFix } from './use-location-fix.ts';
 import { WaitingState } from './photo-help.tsx';
 import type { PhotoHolder } from './photo-holder.ts';
@@ -84,6 +85,7 @@ function Placed({ photo, isImproving }: { readonly photo: DraftPhoto; readonly i
     <>
       <p className="font-semibold [overflow-wrap:anywhere]">{photo.fileName}</p>
       <Coordinates photo={photo} />
+      <PlaceLine photo={photo} />
       <p className="text-muted">{source}</p>
       <p className="text-muted">{photo.onServer ? photos.onServer : photos.notSent}</p>
       <PositionState photo={photo} isImproving={isImproving} />

@@ -2,7 +2,8 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
-import { useTexts } from '../../../texts/language.tsx';
+import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasWaitingPhoto, isPlaced } from '../draft/draft.ts';
 import { LocationLine } from '../parts/location-line.tsx';
@@ -21,7 +22,7 @@ const HandoverPanel = lazy<ComponentType>(async () =>
 const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
 export default function Step4() {
-  const { common } = useTexts();
+  const { common, places } = usePhotoTexts();
   const location = useLocationFix();
   const { draft } = useChecklist();
   const handover = (
@@ -48,6 +49,7 @@ export default function Step4() {
                 <>
                   {photoField('strongRoom', errors)}
                   {hasWaitingPhoto(draft) ? null : <PairNotice photos={draft.photos} />}
+                  <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
                 </>
               ),
             }}
