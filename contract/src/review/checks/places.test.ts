@@ -185,12 +185,12 @@ const foundByHead = (photos: AllFacts['photos']) =>
     .map(({ code, items, values, level }) => ({ code, items, values, level }));
 
 test('a head is asked about each photo that the server or the phone has doubts about, without figures', () => {
-  const found = foundByHead({
+  const asked = foundByHead({
     centre: photo({ isFarFromRecord: true }),
     strongRoom: photo({ hasOldFix: true }),
   });
   const level = 'notice';
-  expect(found).toEqual([
+  expect(asked).toEqual([
     { code: 'place.elsewhere', items: ['photos.centre'], values: { slot: 'centre' }, level },
     { code: 'place.old-fix', items: ['photos.strongRoom'], values: { slot: 'strongRoom' }, level },
   ]);

@@ -8,7 +8,8 @@ import { useRowText } from '../../../patterns/row-words.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { EditFromPreview } from '../guide/edit-from-preview.ts';
-import { PlaceOnPreview, type DescribedPhoto } from './place-line.tsx';
+import type { DescribedPhoto } from './place-line.tsx';
+import { PlaceOnPreview } from './place-on-preview.tsx';
 import { Coordinates, Picture, PositionState, type PictureSources, type PlacedPhoto } from './picture.tsx';
 
 interface DocumentPhoto extends PlacedPhoto, PictureSources, DescribedPhoto {

@@ -1,6 +1,5 @@
 /** Where a photo of the draft was taken, beside its coordinates. The server says it when it has the photo; until then nothing stands there. */
 import { isAboutIndia } from '#contract/photo/geo-position.ts';
-import { PlaceSketch } from '../../../patterns/places/place-sketch.tsx';
 import { placeSentence } from '../../../patterns/places/place-words.tsx';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
@@ -25,19 +24,6 @@ export function PlaceLine({ photo }: { readonly photo: DescribedPhoto }) {
           <p className="rounded-card border-l-4 border-warn bg-warn-soft px-3 py-2 font-normal">{question}</p>
         )}
       </div>
-    </>
-  );
-}
-
-/** On the preview, whose box "Please look again" asks. */
-export function PlaceOnPreview({ photo }: { readonly photo: DescribedPhoto }) {
-  const { places } = usePhotoTexts();
-  const { place } = photo;
-  if (place === undefined) return null;
-  return (
-    <>
-      <p>{placeSentence(place, places)}</p>
-      <PlaceSketch photo={photo} place={place} texts={places} />
     </>
   );
 }
