@@ -15,7 +15,7 @@ export function PlaceSketch(props: SketchProps) {
         {props.texts.sketch.show}
       </summary>
       {isOpen ? (
-        <Suspense fallback={<div className="aspect-3/2" />}>
+        <Suspense fallback={<div className="aspect-10/7 max-w-64" />}>
           <SketchDrawing {...props} />
         </Suspense>
       ) : null}

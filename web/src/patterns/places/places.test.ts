@@ -57,8 +57,8 @@ test.each([
   for (const position of [photo, expected])
     expect(isInside(toPoint(position, view, sketchSize), sketchSize)).toBe(true);
   const { km, px } = scaleBar(view);
-  expect(px).toBeGreaterThan(30);
-  expect(px).toBeLessThanOrEqual(90);
+  expect(px).toBeGreaterThan(25);
+  expect(px).toBeLessThanOrEqual(70);
   expect(String(km)).toMatch(/^[125]0*$/);
 });
 

@@ -37,6 +37,9 @@ function LegendItem({ kind, children }: { readonly kind: Kind; readonly children
   );
 }
 
+/** Below the sketch. */
+const barRoom = 14;
+
 export interface SketchProps {
   readonly photo: GeoPosition;
   readonly place: PhotoPlace;
@@ -51,14 +54,14 @@ export default function SketchDrawing({ photo, place, texts: { sketch: texts } }
   const expected = expectedByDistance(photo, place);
   const [from, to] = [pointOf(photo), expected[0] === undefined ? null : pointOf(expected[0])];
   const bar = scaleBar(view);
-  const barY = sketchSize.height - 10;
+  const barY = sketchSize.height + 8;
   return (
     <>
       <svg
         role="img"
         aria-label={texts.label}
-        viewBox={`0 0 ${sketchSize.width} ${sketchSize.height}`}
-        className="block w-full max-w-100 rounded-card border border-line bg-ground"
+        viewBox={`0 0 ${sketchSize.width} ${sketchSize.height + barRoom}`}
+        className="block w-full max-w-64 rounded-card border border-line bg-ground"
       >
         {around.map((at) => (
           <Shape key={`${at.x} ${at.y}`} kind="around" at={at} />

@@ -3,12 +3,12 @@ import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import type { PhotoPlace } from '#contract/photo/photo-place.ts';
 import { fitBox, type MapView } from './projection.ts';
 
-export const sketchSize = { width: 280, height: 180 };
-const paddingPx = 28;
+export const sketchSize = { width: 200, height: 140 };
+const paddingPx = 22;
 /** Half of the side of the smallest sketch, about three kilometres. */
 const leastDegrees = 0.03;
 const kmPerDegree = 111.195;
-const longestBarPx = 90;
+const longestBarPx = 70;
 
 /** The photo and where it should have been; the post offices around it do not widen the view. */
 export function sketchView(photo: GeoPosition, { expected }: Pick<PhotoPlace, 'expected'>): MapView {

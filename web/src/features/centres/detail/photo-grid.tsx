@@ -14,7 +14,7 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 type PhotoCardProps = Omit<PhotoPictureProps, 'className'>;
 
 /** On a wide window both photos stand next to the answers without scrolling. */
-const pictureClasses = 'aspect-4/3 xl:aspect-auto xl:h-[max(9rem,calc((100dvh-22rem)/2))] print:h-[7cm]';
+const pictureClasses = 'aspect-4/3 xl:aspect-auto xl:h-[max(9rem,calc((100dvh-26rem)/2))] print:h-[7cm]';
 
 /** One photo of a centre with its facts; a click on it opens the viewer. */
 function PhotoCard(props: PhotoCardProps) {
@@ -28,10 +28,10 @@ function PhotoCard(props: PhotoCardProps) {
       </h3>
       <div className="grid gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <PhotoPicture {...props} className={pictureClasses} />
-        <div className="min-w-0 space-y-1 text-[0.9375rem] max-sm:text-sm print:text-xs">
-          <PhotoPlaceWords photo={photo} />
-          <PhotoFacts inLines photo={photo} />
-        </div>
+        <PhotoFacts inLines photo={photo} />
+      </div>
+      <div className="mt-2 text-[0.9375rem] max-sm:text-sm print:text-xs">
+        <PhotoPlaceWords photo={photo} />
       </div>
     </li>
   );

@@ -18,7 +18,7 @@ export function PlaceLine({ photo }: { readonly photo: DescribedPhoto }) {
   const question = isElsewhere ? placeQuestions.elsewhere : hasOldFix ? placeQuestions.oldFix : null;
   return (
     <>
-      <p className="min-h-10">{place === undefined ? null : placeSentence(place, places)}</p>
+      <p className="min-h-10 sm:min-h-5">{place === undefined ? null : placeSentence(place, places)}</p>
       <div role="status" className="empty:hidden">
         {question === null ? null : (
           <p className="rounded-card border-l-4 border-warn bg-warn-soft px-3 py-2 font-normal">{question}</p>
