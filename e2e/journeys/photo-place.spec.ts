@@ -79,7 +79,7 @@ test('a photo at the place on record is not asked about; words and a sketch say 
 }) => {
   await logInWithPhotos(page, portal, guntur);
   await page.goto('/centre-form/step4');
-  const sentence = /^Near Guntur, Andhra Pradesh, about 2.km from the centre of the town$/;
+  const sentence = /^Near Guntur, Andhra Pradesh, about 2.km from the middle of the town$/;
   await expect(page.getByText(sentence)).toHaveCount(2);
   await expect(page.getByText('16.306700').first()).toBeVisible();
   await expect(page.getByText('Was this photo taken at the centre?')).toHaveCount(0);

@@ -17,13 +17,13 @@ test.each([
   ],
   [
     { town, postOffice: null },
-    'Near Guntur, Andhra Pradesh, about 14 km from the centre of the town',
-    'Guntur (आंध्र प्रदेश) के पास, नगर के केंद्र से लगभग 14 किमी दूर',
+    'Near Guntur, Andhra Pradesh, about 14 km from the middle of the town',
+    'Guntur (आंध्र प्रदेश) के पास, शहर के मध्य से लगभग 14 किमी दूर',
   ],
   [
     { town: { ...town, km: 0 }, postOffice: null },
-    'Near Guntur, Andhra Pradesh, less than 1 km from the centre of the town',
-    'Guntur (आंध्र प्रदेश) के पास, नगर के केंद्र से 1 किमी से कम दूर',
+    'Near Guntur, Andhra Pradesh, less than 1 km from the middle of the town',
+    'Guntur (आंध्र प्रदेश) के पास, शहर के मध्य से 1 किमी से कम दूर',
   ],
   [
     { town: null, postOffice: { pincode: '744301', km: 0 } },
@@ -33,7 +33,7 @@ test.each([
   [
     { town: null, postOffice: null },
     'No town or post office of India is known near this place.',
-    'इस जगह के पास भारत का कोई नगर या डाकघर ज्ञात नहीं है।',
+    'इस जगह के पास भारत का कोई शहर या डाकघर ज्ञात नहीं है।',
   ],
 ])('the sentence of a place', (place, english, hindi) => {
   expect([placeSentence(place, en), placeSentence(place, hi)].map(plain)).toEqual([english, hindi]);

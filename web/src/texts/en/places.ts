@@ -14,7 +14,7 @@ export const placeTexts = {
   nearPostOffice: ({ name, state }: Town, km: number, pincode: string) =>
     `Near ${name}, ${state}, ${kilometres(km)} from the post office of ${pincode}`,
   nearTown: ({ name, state }: Town, km: number) =>
-    `Near ${name}, ${state}, ${kilometres(km)} from the centre of the town`,
+    `Near ${name}, ${state}, ${kilometres(km)} from the middle of the town`,
   postOfficeOnly: (km: number, pincode: string) =>
     `${km === 0 ? 'Less than 1\u00a0km' : `About ${number(km)}\u00a0km`} from the post office of ${pincode}`,
   unknown: 'No town or post office of India is known near this place.',

@@ -10,9 +10,9 @@ export const placeTexts = {
   nearPostOffice: ({ name, state }, km, pincode) =>
     `${name} (${hindiNameOfState(state)}) के पास, ${pincode} के डाकघर से ${kilometres(km)} दूर`,
   nearTown: ({ name, state }, km) =>
-    `${name} (${hindiNameOfState(state)}) के पास, नगर के केंद्र से ${kilometres(km)} दूर`,
+    `${name} (${hindiNameOfState(state)}) के पास, शहर के मध्य से ${kilometres(km)} दूर`,
   postOfficeOnly: (km, pincode) => `${pincode} के डाकघर से ${kilometres(km)} दूर`,
-  unknown: 'इस जगह के पास भारत का कोई नगर या डाकघर ज्ञात नहीं है।',
+  unknown: 'इस जगह के पास भारत का कोई शहर या डाकघर ज्ञात नहीं है।',
   sketch: {
     show: 'रेखाचित्र में देखें',
     label: 'फोटो की जगह का रेखाचित्र। नीचे की सूची बताती है कि वह केंद्र की दर्ज जगह से कितनी दूर है।',
