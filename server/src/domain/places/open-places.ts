@@ -1,4 +1,4 @@
-/** Opens the tables of positions. They are read when they are first needed, because many portals never review. */
+/** Opens the tables of positions. They are read when they are first needed, as with the first photo of a draft. */
 import { fileURLToPath } from 'node:url';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
