@@ -8,13 +8,13 @@ test.each([
   `title: 'Enter the one-time code',`,
   `title: 'वन-टाइम कोड',`,
   `title: 'ज़रूरी',`,
-  `title: '"OTP" खाने में "पूरा"',`,
+  `title: '"OTP" बॉक्स में "पूरा"',`,
 ])('%s has a word to avoid', (text) => {
   expect(faults(text)).toHaveLength(1);
   expect(faults(text, 'server/src/features/signup/mails.ts')).toHaveLength(1);
 });
 
-test.each([`title: 'OTP',`, `title: '“OTP” खाने में, जरूरी',`, `/** A one-time code. */`])(
+test.each([`title: 'OTP',`, `title: '“OTP” बॉक्स में, जरूरी',`, `/** A one-time code. */`])(
   '%s is fine',
   (text) => {
     expect(faults(text)).toEqual([]);

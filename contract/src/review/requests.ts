@@ -87,7 +87,7 @@ const requests: Readonly<Record<ReasonCode, Request | null>> = {
   ],
   'frisking.none': [
     'Check whether there is an area for frisking at the entrance.',
-    'जाँचें कि प्रवेश द्वार पर तलाशी की जगह है या नहीं।',
+    'जाँचें कि प्रवेश द्वार पर तलाशी के लिए अलग जगह है या नहीं।',
   ],
   'dispatch-room.none': [
     'Check whether there is a room for the exam material.',

@@ -36,7 +36,7 @@ export const checklistTexts: ChecklistTexts = {
     coachingInstitute: 'क्या किसी कोचिंग संस्थान से संबंध है?',
     'coachingInstitute.details': 'कोचिंग संस्थान का विवरण',
     boundaryWall: 'क्या चारदीवारी है?',
-    friskingArea: 'क्या तलाशी क्षेत्र है?',
+    friskingArea: 'क्या तलाशी के लिए अलग जगह है?',
     'photos.centre': 'परीक्षा केंद्र की फोटो',
     strongRoomSecure: 'क्या स्ट्रॉन्ग रूम सुरक्षित है और प्रवेश द्वार एक ही है?',
     'photos.strongRoom': 'स्ट्रॉन्ग रूम की फोटो',

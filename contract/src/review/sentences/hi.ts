@@ -67,7 +67,7 @@ export const reasonsHi: ReasonWords = {
     'washrooms.none-for-one': ({ male, female }) =>
       `शौचालय: पुरुषों के लिए ${number(male)}, महिलाओं के लिए ${number(female)}।`,
     'wall.none': () => 'चारदीवारी नहीं है।',
-    'frisking.none': () => 'तलाशी क्षेत्र नहीं है।',
+    'frisking.none': () => 'तलाशी के लिए अलग जगह नहीं है।',
     'dispatch-room.none': () => 'सामग्री भेजने/लेने का कमरा नहीं है।',
     'guards.none': () => 'सुरक्षा गार्ड नहीं हैं।',
     'peons.none': () => 'परिचर (चपरासी) नहीं हैं।',
@@ -105,7 +105,7 @@ export const reasonsHi: ReasonWords = {
     'invigilators.few': 'कम कक्ष निरीक्षक',
     'washrooms.none-for-one': 'एक वर्ग के लिए शौचालय नहीं',
     'wall.none': 'चारदीवारी नहीं',
-    'frisking.none': 'तलाशी क्षेत्र नहीं',
+    'frisking.none': 'तलाशी की जगह नहीं',
     'dispatch-room.none': 'सामग्री का कमरा नहीं',
     'guards.none': 'गार्ड नहीं',
     'peons.none': 'परिचर नहीं',

@@ -41,13 +41,11 @@ interface ReceiptWords {
   readonly next: readonly string[];
 }
 
-const product = 'Examination Centre Verification';
-
 const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
   en: {
     locale: 'en-IN',
     checklist: english,
-    subject: (reference) => `Receipt ${reference} - ${product}`,
+    subject: (reference) => `Receipt ${reference} - Examination Centre Verification`,
     title: 'RECEIPT FOR THE CHECKLIST OF YOUR EXAMINATION CENTRE',
     intro: [
       'The checklist of your examination centre has been submitted. Please keep this e-mail.',
@@ -84,7 +82,7 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
   hi: {
     locale: 'hi-IN',
     checklist: hindi,
-    subject: (reference) => `पावती ${reference} - ${product}`,
+    subject: (reference) => `पावती ${reference} - परीक्षा केंद्र सत्यापन`,
     title: 'आपके परीक्षा केंद्र की जाँच सूची की पावती',
     intro: [
       'आपके परीक्षा केंद्र की जाँच सूची जमा हो गई है। कृपया यह ई-मेल सँभालकर रखें।',

@@ -91,7 +91,7 @@ export const auditTexts = {
       'note.added': 'टिप्पणी जोड़ी गई',
       'mails.queued-again': 'न भेजी गई मेल फिर से कतार में डाली गईं',
       'reminders.previewed': 'याद दिलाने का पूर्वावलोकन देखा गया',
-      'reminders.sent': 'याद दिलाने की ई-मेल भेजी गईं',
+      'reminders.sent': 'याद दिलाने के ई-मेल भेजे गए',
       'centre.created': 'केंद्र जोड़ा गया',
       'centre.updated': 'केंद्र बदला गया',
       'centre.extended': 'केंद्र की अंतिम तिथि बदली गई',

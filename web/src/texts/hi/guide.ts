@@ -3,7 +3,7 @@ import type { FieldErrorTexts, guideTexts as english } from '../en/guide.ts';
 
 export const guideTexts = {
   guide: {
-    saveAndReturn: 'सहेजें और जाँच पर लौटें',
+    saveAndReturn: 'सहेजकर जाँच वाले पेज पर लौटें',
     tooEarly: (step: string) => `“${step}” तब खुलेगा जब उससे पहले के चरण पूरे होंगे।`,
     missingHere: 'इस चरण में यह भरना बाकी है:',
     missingLater: (steps: string) => `इसके बाद ये चरण पूरे करने हैं: ${steps}`,

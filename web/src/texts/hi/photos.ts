@@ -46,15 +46,15 @@ export const photoTexts = {
   // Help with taking photos: what they must show, how they wait for their location, what to do.
   photoHelp: {
     mustShow: {
-      centre: 'भवन का सामने का हिस्सा। केंद्र के नाम का बोर्ड साफ पढ़ा जाना चाहिए।',
+      centre: 'भवन का अगला हिस्सा। केंद्र के नाम का बोर्ड साफ पढ़ा जाना चाहिए।',
       strongRoom: 'स्ट्रॉन्ग रूम का ताला लगा दरवाजा, बाहर से: उसका एकमात्र प्रवेश द्वार।',
     },
     example: {
-      centre: 'रेखाचित्र: भवन का सामने का हिस्सा, प्रवेश द्वार के ऊपर बड़ा नाम-पट्ट',
+      centre: 'रेखाचित्र: भवन का अगला हिस्सा, प्रवेश द्वार के ऊपर नाम का बड़ा बोर्ड',
       strongRoom: 'रेखाचित्र: दीवार में एक ही बंद दरवाजा, जिस पर ताला लगा है',
     },
     exampleCaption: {
-      centre: 'उदाहरण: भवन का पूरा सामना और नाम का बोर्ड एक ही फोटो में। फोन आड़ा पकड़ें।',
+      centre: 'उदाहरण: भवन का पूरा अगला हिस्सा और नाम का बोर्ड एक ही फोटो में। फोन आड़ा पकड़ें।',
       strongRoom: 'उदाहरण: पूरा दरवाजा और उसका ताला एक ही फोटो में।',
     },
     waiting: {
@@ -89,7 +89,7 @@ export const photoTexts = {
     unblock: {
       chromeAndroid: [
         'पते की बाईं ओर दो स्लाइडर वाले चिह्न को दबाएँ।',
-        '“अनुमतियाँ” (Permissions), फिर “जगह की जानकारी” (Location) दबाएँ और उसे चालू करें।',
+        '“अनुमतियाँ” (Permissions), फिर “लोकेशन” (Location) दबाएँ और उसे चालू करें।',
         'फिर भी बंद रहे तो: फोन की सेटिंग, Apps, Chrome, Permissions, Location में “Allow only while using the app” चुनें और “Use precise location” चालू रखें।',
       ],
       samsung: [
@@ -98,7 +98,7 @@ export const photoTexts = {
       ],
       firefoxAndroid: [
         'पते की बाईं ओर ताले या ढाल के चिह्न को दबाएँ।',
-        '“Location” (स्थान) को दबाएँ, जब तक “Allowed” न दिखे।',
+        '“लोकेशन” (Location) को दबाएँ, जब तक “Allowed” न दिखे।',
         'फिर भी बंद रहे तो: फोन की सेटिंग, Apps, Firefox, Permissions, Location में “Allow only while using the app” चुनें।',
       ],
       inAnotherApp: [
@@ -107,7 +107,7 @@ export const photoTexts = {
       ],
       safariPhone: [
         'पते की पट्टी में पेज का चिह्न या “AA” दबाएँ, तीन बिंदु दिखें तो उन्हें दबाएँ, फिर “Website Settings” खोलें।',
-        '“Location” दबाएँ और “Allow” चुनें।',
+        '“लोकेशन” (Location) दबाएँ और “Allow” चुनें।',
         'फिर भी बंद रहे तो: Settings, Privacy & Security, Location Services, Safari Websites में “While Using the App” चुनें और “Precise Location” चालू रखें।',
       ],
       otherIphone: [
@@ -116,17 +116,20 @@ export const photoTexts = {
       ],
       chromeDesktop: [
         'पते की बाईं ओर दो स्लाइडर वाले चिह्न पर क्लिक करें।',
-        '“जगह की जानकारी” (Location) चालू करें। सूची में न हो तो: “साइट सेटिंग” (Site settings), Location, Allow।',
+        '“लोकेशन” (Location) चालू करें। सूची में न हो तो: “साइट सेटिंग” (Site settings), Location, Allow।',
       ],
       edgeDesktop: [
         'पते की बाईं ओर बने चिह्न पर क्लिक करें, फिर “Permissions for this site” खोलें।',
-        '“Location” के लिए “Allow” चुनें।',
+        '“लोकेशन” (Location) के लिए “Allow” चुनें।',
       ],
       firefoxDesktop: [
         'पते की बाईं ओर कटे हुए लोकेशन चिह्न पर और “Blocked” के पास के क्रॉस पर क्लिक करें।',
         '“लोकेशन फिर से जाँचें” पर क्लिक करें और Firefox पूछे तो अनुमति दें।',
       ],
-      other: ['इस साइट की सेटिंग खोलें: अक्सर पते की बाईं ओर का चिह्न, फिर “Permissions”।', '“Location” की अनुमति दें।'],
+      other: [
+        'इस साइट की सेटिंग खोलें: अक्सर पते की बाईं ओर का चिह्न, फिर “अनुमतियाँ” (Permissions)।',
+        '“लोकेशन” (Location) की अनुमति दें।',
+      ],
     },
   },
 
@@ -155,7 +158,7 @@ export const photoTexts = {
     type: 'या यह पता फोन के ब्राउजर में लिखें:',
     codeLabel: 'फोन के लिए पते वाला QR कोड',
     safety: 'यह कोड एक ही बार चलता है और इससे केवल फोटो ली जा सकती हैं। इसे किसी और को न दिखाएँ।',
-    waiting: (left: string) => `फोन की प्रतीक्षा है। कोड ${left} तक मान्य है।`,
+    waiting: (left: string) => `फोन के जुड़ने की प्रतीक्षा है। कोड ${left} तक मान्य है।`,
     connected: (left: string) => `फोन ${left} के लिए जुड़ा है। फोन से भेजते ही फोटो इस पेज पर दिख जाएँगी।`,
     notYours: 'यह आपका फोन नहीं है? “रोकें” दबाएँ।',
     photos: (count: number) => (count === 2 ? 'दोनों फोटो आ गई हैं।' : `यहाँ आई फोटो: 2 में से ${count}।`),
@@ -168,7 +171,7 @@ export const photoTexts = {
     title: 'आपकी जाँच सूची की फोटो',
     opening: 'दूसरी स्क्रीन से जोड़ा जा रहा है…',
     lead: (centre: string) => `${centre}। दोनों फोटो यहाँ लें; वे दूसरी स्क्रीन पर दिख जाएँगी।`,
-    timeLeft: (left: string) => `यह पेज अभी ${left} और फोटो ले सकता है।`,
+    timeLeft: (left: string) => `इस पेज से अभी ${left} तक फोटो ली जा सकती हैं।`,
     sending: (percent: string) => `फोटो भेजी जा रही है: ${percent}`,
     waiting: 'नेटवर्क नहीं है। यह पेज खुला रखें: नेटवर्क आते ही फोटो भेज दी जाएगी।',
     saved: 'फोटो पहुँच गई: आप इसे दूसरी स्क्रीन पर देख सकते हैं।',
@@ -198,11 +201,11 @@ export const photoTexts = {
     toChange: (count: number) =>
       count === 1 ? 'एक बात ठीक करनी है, नीचे देखें।' : `${count} बातें ठीक करनी हैं, नीचे देखें।`,
     goOn: 'जाँच सूची पर आगे बढ़ें',
-    home: 'पहले पेज पर जाएँ',
+    home: 'मुख्य पेज पर जाएँ',
     camera: {
       ready: 'इस पेज में कैमरा चल रहा है।',
       denied:
-        'इस पेज को कैमरे की अनुमति नहीं है। पते की बाईं ओर बने चिह्न को दबाएँ, Permissions (अनुमतियाँ) खोलें और कैमरे की अनुमति दें। या “फोटो लें” दबाकर कैमरा ऐप से फोटो लें।',
+        'इस पेज को कैमरे की अनुमति नहीं है। पते की बाईं ओर बने चिह्न को दबाएँ, “अनुमतियाँ” (Permissions) खोलें और कैमरे की अनुमति दें। या “फोटो लें” दबाकर कैमरा ऐप से फोटो लें।',
       none: 'कोई कैमरा नहीं मिला। कैमरे वाला फोन इस्तेमाल करें।',
       busy: 'कैमरा किसी दूसरे ऐप में खुला है। उसे बंद करके फिर से जाँचें।',
       unsupported: 'यह ब्राउजर पेज में कैमरा नहीं चला सकता। “फोटो लें” दबाने पर कैमरा ऐप खुलेगा।',
@@ -213,7 +216,7 @@ export const photoTexts = {
         `लोकेशन केवल ${metres}\u00a0मीटर तक सही है: खुले में जाएँ, एक मिनट रुकें और फिर से जाँचें।`,
       unavailable: 'लोकेशन नहीं मिली। फोन की सेटिंग में लोकेशन चालू करें, खुले में जाएँ और फिर से जाँचें।',
       denied:
-        'इस पेज को लोकेशन की अनुमति नहीं है। पते की बाईं ओर बने चिह्न को दबाएँ, Permissions (अनुमतियाँ) खोलें और लोकेशन की अनुमति दें। iPhone पर: Settings, Privacy & Security, Location Services, Safari।',
+        'इस पेज को लोकेशन की अनुमति नहीं है। पते की बाईं ओर बने चिह्न को दबाएँ, “अनुमतियाँ” (Permissions) खोलें और लोकेशन की अनुमति दें। iPhone पर: Settings, Privacy & Security, Location Services, Safari।',
       unsupported: 'यह ब्राउजर लोकेशन नहीं देता। यह पेज Chrome या Safari में खोलें।',
     },
     storage: {

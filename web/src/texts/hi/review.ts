@@ -125,7 +125,7 @@ export const reviewTexts = {
       answersFailed: 'उत्तर लोड नहीं हुए',
     },
     place: {
-      unknown: 'फोटो में स्थान नहीं है।',
+      unknown: 'फोटो में लोकेशन नहीं है।',
       noAnchor: 'अपेक्षित जगह ज्ञात नहीं है: इस केंद्र के किसी पिन कोड या शहर की स्थिति ज्ञात नहीं है।',
       from: { pincode: 'पिन कोड', 'typed-pincode': 'भरा गया पिन कोड', city: 'शहर' },
       distance: (distance: string, anchor: string) => `${anchor} से ${distance}`,

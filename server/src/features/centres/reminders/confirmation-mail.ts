@@ -6,7 +6,7 @@ import { type HelpContacts, withHelp } from '../../../domain/help/with-help.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Services } from '../../../services.ts';
 
-const product = 'Examination Centre Verification';
+const product = 'Examination Centre Verification / परीक्षा केंद्र सत्यापन';
 /** A mail names at most this many centres one by one. */
 const maxNamed = 50;
 
