@@ -66,7 +66,7 @@ export const commonTexts = {
     showAll: 'सभी चरण',
     toStatus: 'जाँच सूची की स्थिति',
     doneOf: (done: number) => `7 में से ${done} पूरे`,
-    continueAt: (number: number, total: number, name: string) => `आगे बढ़ें: ${total} में से चरण ${number}, ${name}`,
+    continueAt: (number: number, total: number, name: string) => `आगे भरें: ${total} में से चरण ${number}, ${name}`,
     names: {
       step1a: 'केंद्र और पता',
       step1b: 'संस्था और संस्था प्रमुख',
