@@ -106,7 +106,7 @@ export const reasonsHi: ReasonWords = {
     'invigilators.few': 'कम कक्ष निरीक्षक',
     'washrooms.none-for-one': 'एक वर्ग के लिए शौचालय नहीं',
     'wall.none': 'चारदीवारी नहीं',
-    'frisking.none': 'तलाशी की जगह नहीं',
+    'frisking.none': 'तलाशी के लिए अलग जगह नहीं',
     'dispatch-room.none': 'सामग्री का कमरा नहीं',
     'guards.none': 'गार्ड नहीं',
     'peons.none': 'परिचर नहीं',

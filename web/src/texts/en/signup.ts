@@ -41,7 +41,7 @@ export const signupTexts = {
     title: 'Before you start',
     duration:
       'The checklist takes about 10 minutes when you have everything at hand. You can stop at any time and continue later.',
-    once: 'You submit once. After that nothing can be changed.',
+    once: 'You submit once. After that, answers change only if the exam agency asks you for a correction.',
     groups: [
       {
         title: 'To register',

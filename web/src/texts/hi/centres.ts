@@ -234,7 +234,7 @@ export const centreTexts = {
     daysText: (total) => `पिछले 14 दिनों में ${total} जाँच सूचियाँ जमा हुईं।`,
     candidates: {
       title: 'हर शहर के परीक्षार्थी',
-      lead: 'state, city और candidates कॉलम वाली CSV फाइल अपलोड करें। वह पहले की संख्याओं की जगह ले लेती है।',
+      lead: 'हर शहर के परीक्षार्थियों की संख्या वाली CSV फाइल अपलोड करें, जिसमें state, city और candidates कॉलम हों। वह पहले की संख्याओं की जगह ले लेती है।',
       choose: 'परीक्षार्थियों की CSV फाइल',
       upload: 'परीक्षार्थी अपलोड करें (CSV)',
       sample: 'नमूना CSV',

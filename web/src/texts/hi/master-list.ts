@@ -10,7 +10,7 @@ export const masterListTexts = {
     optional: 'जरूरी नहीं',
     blank: (field: string) => `${field} नहीं भरा गया है।`,
     add: 'केंद्र जोड़ें',
-    update: 'बदलाव सहेजें',
+    update: 'केंद्र के बदलाव सहेजें',
     saving: 'सहेजा जा रहा है…',
     cancelEdit: 'बदलाव रद्द करें',
     created: 'केंद्र जोड़ दिया गया',
@@ -23,7 +23,7 @@ export const masterListTexts = {
       `${field}: अब ${theirs}। फॉर्म में यह नई जानकारी दिख रही है।`,
     conflictKept: (field: string, theirs: string) =>
       `${field}: अब ${theirs}। फॉर्म में आपकी भरी हुई जानकारी रखी गई है।`,
-    conflictNext: 'आपके बदलाव अभी सहेजे नहीं गए हैं। फॉर्म जाँचें और फिर से “बदलाव सहेजें” दबाएँ।',
+    conflictNext: 'आपके बदलाव अभी सहेजे नहीं गए हैं। फॉर्म जाँचें और फिर से “केंद्र के बदलाव सहेजें” दबाएँ।',
     deletedMeanwhile: 'इसे इस बीच हटा दिया गया है। आपकी भरी हुई जानकारी यहाँ तब तक रहेगी जब तक आप बदलाव रद्द न करें।',
     otherRecord: (code: string, email: string) => `केंद्र ${code}: ${email}`,
     otherRecordsNext:

@@ -36,7 +36,7 @@ export const photoTexts = {
       android:
         'इस फोन पर: क्विक सेटिंग में लोकेशन (Location) चालू करें, पते की बाईं ओर बने चिह्न को दबाएँ, लोकेशन और कैमरे की अनुमति दें, फिर यहाँ “फोटो लें” दबाकर फोटो लें, गैलरी से नहीं।',
       iphone:
-        'इस iPhone पर: Settings, Privacy & Security में Location Services चालू करें; Safari के लिए “While Using” चुनें; फिर यहाँ “फोटो लें” दबाकर फोटो लें, लाइब्रेरी से नहीं।',
+        'इस iPhone पर: Settings, Privacy & Security में लोकेशन (Location Services) चालू करें; Safari के लिए “While Using” चुनें; फिर यहाँ “फोटो लें” दबाकर फोटो लें, लाइब्रेरी से नहीं।',
       desktop:
         'कंप्यूटर पर लोकेशन अक्सर नहीं मिलती। यह पेज फोन पर खोलें, उसी मोबाइल नंबर से लॉगिन करें और फोन के कैमरे से फोटो लें।',
       gallery: 'गैलरी या चैट से चुनी गई फोटो में अक्सर लोकेशन नहीं होती। उसी जगह पर जाकर नई फोटो लें।',
@@ -111,7 +111,7 @@ export const photoTexts = {
         'फिर भी बंद रहे तो: Settings, Privacy & Security, Location Services, Safari Websites में “While Using the App” चुनें और “Precise Location” चालू रखें।',
       ],
       otherIphone: [
-        'Settings, Privacy & Security, Location Services खोलें और इस ब्राउजर का नाम दबाएँ।',
+        'Settings, Privacy & Security में लोकेशन (Location Services) खोलें और इस ब्राउजर का नाम दबाएँ।',
         '“While Using the App” चुनें और “Precise Location” चालू रखें।',
       ],
       chromeDesktop: [
