@@ -18,7 +18,7 @@ export const checklistTexts: ChecklistTexts = {
     rooms24: '24 परीक्षार्थियों वाले कमरे',
     rooms48: '48 परीक्षार्थियों वाले कमरे',
     rooms72: '72 परीक्षार्थियों वाले कमरे',
-    roomsBySize: 'क्षमता के अनुसार कमरों की संख्या',
+    roomsBySize: 'परीक्षार्थी क्षमता के अनुसार कमरों की संख्या',
     otherRooms: 'अन्य क्षमता वाले कमरे',
     otherCapacities: 'अन्य क्षमता वाले कमरे',
     totalCapacity: 'कुल क्षमता',

@@ -157,7 +157,7 @@ export const commonTexts = {
   // The last day on which centres save and submit.
   closing: {
     openUntil: (day: string) => `${day} तक खुला है`,
-    daysLeft: (count: number) => (count === 0 ? 'आज अंतिम दिन है' : `${count} दिन शेष`),
+    daysLeft: (count: number) => (count === 0 ? 'आज अंतिम तिथि है' : `${count} दिन शेष`),
     separator: ' · ',
     closed: (day: string) => `अंतिम तिथि ${day} थी।`,
     closedForAll:
