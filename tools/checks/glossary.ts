@@ -76,9 +76,9 @@ function addTexts(tree: Tree, path: string, english: Map<string, Text>, hindi: M
         if (property.type !== 'Property') continue;
         const { key, value } = property;
         const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
-        const isConstant =
-          value.type === 'Identifier' && declared.get(value.name)?.type === 'ObjectExpression';
-        add((isConstant && declared.get(value.name)) || (value as ESTree.Expression), [...names, name]);
+        // A shorthand property, such as the texts of one screen.
+        const constant = value.type === 'Identifier' ? declared.get(value.name) : undefined;
+        add(constant?.type === 'ObjectExpression' ? constant : value, [...names, name]);
       }
     } else if (node.type === 'ArrayExpression' && node.elements[0]?.type === 'ObjectExpression') {
       for (const [index, element] of node.elements.entries()) {
