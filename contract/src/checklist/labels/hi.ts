@@ -59,7 +59,7 @@ export const checklistTexts: ChecklistTexts = {
     no: 'नहीं',
     listSeparator: ', ',
     status: { Completed: 'पूरा', Pending: 'बाकी' },
-    roomsOf: (count, size) => `${size} परीक्षार्थियों वाले: ${count} कमरे`,
+    roomsOf: (count, size) => `${size} परीक्षार्थियों वाले कमरे: ${count}`,
     withDetails: (answer, details) => `${answer}: ${details}`,
     examWithCount: (name, count) => `${name}, ${count} परीक्षार्थी`,
   },
