@@ -65,7 +65,7 @@ export const commonTexts = {
     todo: 'बाकी',
     showAll: 'सभी चरण',
     toStatus: 'जाँच सूची की स्थिति',
-    doneOf: (done: number) => `7 में से ${done} पूरे`,
+    doneOf: (done: number) => `7 में से ${done} ${done === 1 ? 'पूरा' : 'पूरे'}`,
     continueAt: (number: number, total: number, name: string) => `आगे भरें: ${total} में से चरण ${number}, ${name}`,
     names: {
       step1a: 'केंद्र और पता',
