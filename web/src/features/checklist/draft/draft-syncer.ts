@@ -1,11 +1,19 @@
-/** Sends the draft to the server, one request at a time, until the server has the draft on screen. */
+/** Sends the draft to the server, one request at a time with one new photo at most, until the server has the draft on screen. */
 import { hasStatus, isRefusal, isRetryable, type Failure } from '#contract/call.ts';
 import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile } from '#contract/checklist/received-profile.ts';
-import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
 import type { SendState } from './checklist-view.ts';
-import { answersToSend, hasToSend, perSlot, profileOfSent, withoutNewPhotos, type Draft } from './draft.ts';
+import {
+  answersToSend,
+  hasToSend,
+  newPhotos,
+  perSlot,
+  profileOfSent,
+  withNewPhoto,
+  type Draft,
+} from './draft.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 import { isSubmittedOnServer } from './server-profile.ts';
 
@@ -60,6 +68,14 @@ interface SyncHandlers {
 
 type SyncPorts = Pick<ChecklistPorts, 'api' | 'clock' | 'page' | 'onError'>;
 
+/** A photo that the server does not take, or for a while all of this account. Everything else is sent without it. */
+interface PhotoRefusal {
+  /** Null for all photos. */
+  readonly blob: Blob | null;
+  readonly failure: Failure;
+  readonly untilMs: number;
+}
+
 export class DraftSyncer {
   readonly #ports: SyncPorts;
   readonly #handlers: SyncHandlers;
@@ -69,8 +85,7 @@ export class DraftSyncer {
   /** Sending was requested again during a request. */
   #again = false;
   #failures = 0;
-  /** Until then the server takes no more photos of this account, and all else is sent without them. */
-  #photosRefused: { readonly failure: Failure; readonly untilMs: number } | null = null;
+  #photoRefusals: readonly PhotoRefusal[] = [];
   #cancelRetry: Cancel | null = null;
   #stopped = false;
 
@@ -131,24 +146,49 @@ export class DraftSyncer {
     }
   }
 
-  /** Returns the refusal of the photos when everything else was sent without them. */
+  /**
+   * Sends everything with the first new photo that the server may take: a connection that breaks costs one photo at most. Returns
+   * the refusal of a photo when everything else was sent without it.
+   */
   async #sendOnce(draft: Draft): Promise<Failure | null> {
-    const hasPhotos = photoSlots.some((slot) => draft.photosChanged[slot] && draft.photos[slot] !== null);
-    const refused = hasPhotos ? this.#photosRefused : null;
-    if (refused === null || this.#ports.clock.now() >= refused.untilMs) {
-      const failure = await this.#sendDraft(draft, hasPhotos);
-      if (failure === null || !isRefusal(failure, 'photo.budget-used')) return failure;
-      const waitMs = pauseAfter(failure, 0);
-      this.#photosRefused = { failure, untilMs: this.#ports.clock.now() + waitMs };
-      return this.#sendOnce(draft);
-    }
-    const rest = withoutNewPhotos(draft);
-    return (hasToSend(rest) ? await this.#sendDraft(rest, false) : null) ?? refused.failure;
+    const photos = newPhotos(draft);
+    const refusals = photos.flatMap((slot) => this.#findRefusal(draft, slot) ?? []);
+    const sendable = photos.filter((slot) => this.#findRefusal(draft, slot) === undefined);
+    const [slot = null] = sendable;
+    const [refusal = null] = refusals;
+    const part = withNewPhoto(draft, slot);
+    if (refusal !== null && !hasToSend(part)) return refusal;
+    const failure = await this.#sendDraft(part, slot);
+    if (failure === null && sendable.length > 1) this.#again = true;
+    if (failure !== null && slot !== null) this.#noteRefusal(failure, draft, slot);
+    return failure ?? refusal;
   }
 
-  async #sendDraft(draft: Draft, withPhotos: boolean): Promise<Failure | null> {
-    const onProgress = (fraction: number): void =>
-      this.#handlers.onState({ kind: 'sending', fraction: withPhotos ? fraction : null });
+  #findRefusal({ photos }: Draft, slot: PhotoSlot): Failure | undefined {
+    const now = this.#ports.clock.now();
+    return this.#photoRefusals.find(
+      ({ blob, untilMs }) => now < untilMs && (blob === null || blob === photos[slot]?.blob),
+    )?.failure;
+  }
+
+  /** What the server does not take is not sent in vain; the rest is sent next. */
+  #noteRefusal(failure: Failure, { photos }: Draft, slot: PhotoSlot): void {
+    if (failure.kind !== 'refused' || failure.code?.startsWith('photo.') !== true) return;
+    const isOfAll = isRefusal(failure, 'photo.budget-used');
+    const blob = isOfAll ? null : (photos[slot]?.blob ?? null);
+    const untilMs = isOfAll ? this.#ports.clock.now() + pauseAfter(failure, 0) : Infinity;
+    this.#photoRefusals = [...this.#photoRefusals, { blob, failure, untilMs }];
+    this.#again = true;
+  }
+
+  async #sendDraft(draft: Draft, slot: PhotoSlot | null): Promise<Failure | null> {
+    let shownPercent = -1;
+    const onProgress = (fraction: number): void => {
+      const percent = Math.floor(fraction * 100);
+      if (percent === shownPercent) return;
+      shownPercent = percent;
+      this.#handlers.onState({ kind: 'sending', ...(slot === null ? { fraction: null } : { fraction, slot }) });
+    };
     onProgress(0);
     const result = await this.#ports.api.saveProfile(checklistToSend(draft), onProgress);
     if (result.ok) {

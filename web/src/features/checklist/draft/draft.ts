@@ -180,13 +180,17 @@ export function hasToSend(draft: Draft): boolean {
   return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(storedAnswers);
 }
 
-/** Returns the draft as it is without its new photos: the server keeps the ones that it has. */
-export function withoutNewPhotos(draft: Draft): Draft {
-  const isNew = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && draft.photos[slot] !== null;
+/** The photos that were taken since the server last got them. */
+export const newPhotos = ({ photos, photosChanged }: Draft): PhotoSlot[] =>
+  photoSlots.filter((slot) => photosChanged[slot] && photos[slot]?.blob != null);
+
+/** Returns the draft as it is with no other new photo than this one: the server keeps the ones that it has. */
+export function withNewPhoto(draft: Draft, kept: PhotoSlot | null): Draft {
+  const leftOut = newPhotos(draft).filter((slot) => slot !== kept);
   return {
     ...draft,
-    photos: perSlot((slot) => (isNew(slot) ? null : draft.photos[slot])),
-    photosChanged: perSlot((slot) => draft.photosChanged[slot] && !isNew(slot)),
+    photos: perSlot((slot) => (leftOut.includes(slot) ? null : draft.photos[slot])),
+    photosChanged: perSlot((slot) => draft.photosChanged[slot] && !leftOut.includes(slot)),
   };
 }
 
