@@ -3,27 +3,32 @@ import { useTexts } from '../texts/language.tsx';
 import { describe, Field, Group, inputClasses, type Describable, type GroupProps } from './field.tsx';
 
 const optionClasses = 'flex min-h-11 items-center gap-3 py-1 pr-4';
+/** Two beside each other, and one below the other where large text needs the room. */
+const tilesClasses = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,50%-0.25rem)),1fr))] gap-2';
+const tileClasses =
+  'flex min-h-11 min-w-0 items-center gap-2 rounded-card border border-edge px-3 py-1 leading-tight [overflow-wrap:anywhere] has-checked:border-action has-checked:bg-action-soft has-checked:inset-ring has-checked:inset-ring-action';
 const markClasses = 'size-6 shrink-0 accent-action';
 
 interface RadioGroupProps<Value extends string> extends Omit<GroupProps, 'children'> {
   readonly value: Value | null;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  readonly inline?: boolean;
+  /** Short ones, as on a phone. */
+  readonly inTiles?: boolean;
 }
 
 export function RadioGroup<Value extends string>({
   value,
   options,
   onChange,
-  inline,
+  inTiles = false,
   ...group
 }: RadioGroupProps<Value>) {
   return (
     <Group {...group}>
-      <div className={inline === true ? 'flex flex-wrap gap-x-6' : ''}>
+      <div className={inTiles ? tilesClasses : ''}>
         {options.map((option) => (
-          <label key={option.value} className={optionClasses}>
+          <label key={option.value} className={inTiles ? tileClasses : optionClasses}>
             <input
               type="radio"
               name={group.id}
@@ -51,7 +56,7 @@ export function YesNo({ value, onChange, ...group }: YesNoProps) {
   return (
     <RadioGroup
       {...group}
-      inline
+      inTiles
       value={value === null ? null : value ? 'yes' : 'no'}
       options={[
         { value: 'yes', label: common.yes },
@@ -68,6 +73,8 @@ interface CheckboxGroupProps<Value extends string> extends Omit<GroupProps, 'chi
   readonly onChange: (values: Value[]) => void;
   /** In two columns where there is room. */
   readonly inColumns?: boolean;
+  /** Short ones, as on a phone. */
+  readonly inTiles?: boolean;
 }
 
 export function CheckboxGroup<Value extends string>({
@@ -75,6 +82,7 @@ export function CheckboxGroup<Value extends string>({
   options,
   onChange,
   inColumns = false,
+  inTiles = false,
   ...group
 }: CheckboxGroupProps<Value>) {
   const toggle = (value: Value, on: boolean): void =>
@@ -85,9 +93,9 @@ export function CheckboxGroup<Value extends string>({
     );
   return (
     <Group {...group}>
-      <div className={inColumns ? 'gap-x-6 md:columns-2' : ''}>
+      <div className={inTiles ? tilesClasses : inColumns ? 'gap-x-6 md:columns-2' : ''}>
         {options.map((option) => (
-          <label key={option.value} className={`break-inside-avoid ${optionClasses}`}>
+          <label key={option.value} className={inTiles ? tileClasses : `break-inside-avoid ${optionClasses}`}>
             <input
               type="checkbox"
               name={group.id}

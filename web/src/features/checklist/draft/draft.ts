@@ -19,7 +19,7 @@ export interface DraftPhoto {
   readonly placeSource: 'camera' | 'device';
   readonly accuracyM: number | null;
   readonly blob: Blob | null;
-  /** The signed path of the server's picture; null until the server has it. */
+  /** The signed path of the server's picture, a small one if it has one; null until the server has it. */
   readonly filePath: string | null;
   readonly onServer: boolean;
   /** The hash of the server's file, which identifies the photo; null until the server has it. */
@@ -91,9 +91,10 @@ export function serverPhotos(profile: Profile): Record<PhotoSlot, DraftPhoto | n
   const find = (slot: PhotoSlot): DraftPhoto | null => {
     const photo = profile.photos.find((candidate) => candidate.slot === slot);
     if (photo === undefined) return null;
-    const { fileName, latitude, longitude, placeSource, accuracyM, file_path, sha256 } = photo;
+    const { fileName, latitude, longitude, placeSource, accuracyM, thumbnail_path, file_path, sha256 } =
+      photo;
     const common = { fileName, latitude, longitude, placeSource, accuracyM };
-    return { ...common, blob: null, filePath: file_path, onServer: true, sha256 };
+    return { ...common, blob: null, filePath: thumbnail_path ?? file_path, onServer: true, sha256 };
   };
   return perSlot(find);
 }

@@ -54,7 +54,7 @@ function usePlacePhoto(holder: PhotoHolder, location: LocationFix, turn: { reado
       const located = await locatePicture(picture, fix);
       if (own !== turn.current) return;
       setPlaced({ ...located, takenAtMs: picture.takenAtMs });
-      await holder.setPhoto({ ...located, filePath: null, onServer: false, sha256: null });
+      holder.setPhoto({ ...located, filePath: null, onServer: false, sha256: null });
     } finally {
       isPlacing.current = false;
     }
@@ -108,7 +108,7 @@ export function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
     setReading(false);
     if (prepared.kind === 'refused') setRefusal(prepared.reason);
     else if (prepared.kind === 'waiting') await keep({ ...prepared.picture, takenAtMs: takenAt(input) });
-    else await holder.setPhoto({ ...prepared.photo, filePath: null, onServer: false, sha256: null });
+    else holder.setPhoto({ ...prepared.photo, filePath: null, onServer: false, sha256: null });
   };
   return {
     ...placing,
@@ -126,7 +126,8 @@ export function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
     /** Removes the waiting picture, and otherwise the photo. */
     clear: (): void => {
       startTurn(false);
-      (waiting === null ? holder.setPhoto(null) : holder.setWaiting(null)).catch(reportError);
+      if (waiting === null) holder.setPhoto(null);
+      else holder.setWaiting(null).catch(reportError);
     },
   };
 }
