@@ -187,7 +187,10 @@ export class DraftSyncer {
       const percent = Math.floor(fraction * 100);
       if (percent === shownPercent) return;
       shownPercent = percent;
-      this.#handlers.onState({ kind: 'sending', ...(slot === null ? { fraction: null } : { fraction, slot }) });
+      this.#handlers.onState({
+        kind: 'sending',
+        ...(slot === null ? { fraction: null } : { fraction, slot }),
+      });
     };
     onProgress(0);
     const result = await this.#ports.api.saveProfile(checklistToSend(draft), onProgress);

@@ -18,7 +18,8 @@ const received = (server: FakeServer): string[] =>
       .map((photo) => (typeof photo === 'string' ? photo : photo.fileName))
       .join(' '),
   );
-const onServer = (server: FakeServer) => server.profiles.get(centreA.id)?.photos.map(({ fileName }) => fileName);
+const onServer = (server: FakeServer) =>
+  server.profiles.get(centreA.id)?.photos.map(({ fileName }) => fileName);
 
 test('it is stored on the device and sent at once, and not again with later saves', async () => {
   const { server, tab, session } = await open();

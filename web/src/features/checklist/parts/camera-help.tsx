@@ -1,8 +1,8 @@
 /** What else there is when the camera or the location does not work: one entry, closed until somebody needs it. */
 import type { ReactNode } from 'react';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
-import type { TakenPhoto } from './photo-field.tsx';
 import { InPageCamera } from './photo-input.tsx';
+import type { TakenPhoto } from './use-take-photo.ts';
 
 interface CameraHelpProps {
   readonly photos: readonly TakenPhoto[];

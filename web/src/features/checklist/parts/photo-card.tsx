@@ -4,10 +4,10 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
-import type { TakenPhoto } from './photo-field.tsx';
 import { WaitingState } from './photo-help.tsx';
 import { PhotoSendState } from './photo-send-state.tsx';
 import { Coordinates, Picture, PositionState } from './picture.tsx';
+import type { TakenPhoto } from './use-take-photo.ts';
 
 const shape = 'aspect-16/10 max-w-104 sm:aspect-4/3';
 
@@ -107,7 +107,7 @@ interface PhotoCardProps {
 
 export function PhotoCard({ taken, label }: PhotoCardProps) {
   const { photos, photoHelp } = usePhotoTexts();
-  const { slot, holder, location, isReading, refusal, take, clear, ...placing } = taken;
+  const { slot, holder, location, isReading, isImproving, attribution, confirmSpot } = taken;
   const { photo, waiting } = holder;
   const alt = photos.preview(label);
   const status = <p role="status">{isReading ? photos.checking : ''}</p>;
@@ -115,7 +115,7 @@ export function PhotoCard({ taken, label }: PhotoCardProps) {
     const picture = { blob: waiting.blob, filePath: null };
     return (
       <Frame picture={<Picture of={picture} alt={alt} onMissing={() => undefined} shape={shape} />}>
-        <WaitingState waiting={waiting} location={location} hasEarlier={photo !== null} {...placing} />
+        <WaitingState hasEarlier={photo !== null} {...{ waiting, location, attribution, confirmSpot }} />
         {status}
       </Frame>
     );
@@ -127,7 +127,7 @@ export function PhotoCard({ taken, label }: PhotoCardProps) {
     </Frame>
   ) : (
     <Frame picture={<Picture of={photo} alt={alt} onMissing={holder.onMissing} shape={shape} />}>
-      <Placed slot={slot} photo={photo} isImproving={placing.isImproving} />
+      <Placed slot={slot} photo={photo} isImproving={isImproving} />
       {status}
     </Frame>
   );

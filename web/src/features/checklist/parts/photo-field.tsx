@@ -1,33 +1,15 @@
 /** One photo of step 4: what it must show, taking it, and the photo with its coordinates or its wait for them. */
 import type { ReactNode } from 'react';
-import type { PhotoSlot } from '#contract/exam.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { isImpossible, type LocationFix } from './use-location-fix.ts';
+import { isImpossible } from './use-location-fix.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { RefusalHelp, useRefusalText, WaitingHelp } from './photo-help.tsx';
-import { usePhotoInDraft, type PhotoHolder } from './photo-holder.ts';
-import { useTakePhoto } from './use-take-photo.ts';
+import type { PhotoHolder } from './photo-holder.ts';
 import { PhotoInput } from './photo-input.tsx';
-
-/** A photo of the draft and how it is taken; `onTake` is called when the user takes one. */
-export function usePhoto(
-  slot: PhotoSlot,
-  location: LocationFix,
-  onTake: (slot: PhotoSlot) => void = () => undefined,
-) {
-  const holder = usePhotoInDraft(slot);
-  const taking = useTakePhoto(holder, location);
-  const take: typeof taking.take = (...picture) => {
-    onTake(slot);
-    taking.take(...picture);
-  };
-  return { slot, holder, location, ...taking, take };
-}
-
-export type TakenPhoto = ReturnType<typeof usePhoto>;
+import type { TakenPhoto } from './use-take-photo.ts';
 
 interface PhotoFieldProps {
   readonly taken: TakenPhoto;
