@@ -22,7 +22,7 @@ export function PhotoSendState({ slot, photo }: { readonly slot: PhotoSlot; read
   return photo.onServer ? (
     <p className="text-good">
       <span aria-hidden>✓ </span>
-      {sendState.sent}
+      <span>{sendState.sent}</span>
     </p>
   ) : (
     <p>{text}</p>
