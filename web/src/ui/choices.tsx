@@ -3,10 +3,6 @@ import { useTexts } from '../texts/language.tsx';
 import { describe, Field, Group, inputClasses, type Describable, type GroupProps } from './field.tsx';
 
 const optionClasses = 'flex min-h-11 items-center gap-3 py-1 pr-4';
-/** Two beside each other, and one below the other where large text needs the room. */
-const tilesClasses = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,50%-0.25rem)),1fr))] gap-2';
-const tileClasses =
-  'flex min-h-11 min-w-0 items-center gap-2 rounded-card border border-edge px-3 py-1 leading-tight [overflow-wrap:anywhere] has-checked:border-action has-checked:bg-action-soft has-checked:inset-ring has-checked:inset-ring-action';
 const markClasses = 'size-6 shrink-0 accent-action';
 
 interface RadioGroupProps<Value extends string> extends Omit<GroupProps, 'children'> {
@@ -26,9 +22,9 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   return (
     <Group {...group}>
-      <div className={inTiles ? tilesClasses : ''}>
+      <div className={inTiles ? 'tiles' : ''}>
         {options.map((option) => (
-          <label key={option.value} className={inTiles ? tileClasses : optionClasses}>
+          <label key={option.value} className={inTiles ? 'tile' : optionClasses}>
             <input
               type="radio"
               name={group.id}
@@ -93,9 +89,9 @@ export function CheckboxGroup<Value extends string>({
     );
   return (
     <Group {...group}>
-      <div className={inTiles ? tilesClasses : inColumns ? 'gap-x-6 md:columns-2' : ''}>
+      <div className={inTiles ? 'tiles' : inColumns ? 'gap-x-6 md:columns-2' : ''}>
         {options.map((option) => (
-          <label key={option.value} className={inTiles ? tileClasses : `break-inside-avoid ${optionClasses}`}>
+          <label key={option.value} className={inTiles ? 'tile' : `break-inside-avoid ${optionClasses}`}>
             <input
               type="checkbox"
               name={group.id}

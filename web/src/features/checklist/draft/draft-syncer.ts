@@ -1,5 +1,5 @@
 /** Sends the draft to the server, one request at a time with one new photo at most, until the server has the draft on screen. */
-import { hasStatus, isRefusal, isRetryable, type Failure } from '#contract/call.ts';
+import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
 import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile } from '#contract/checklist/received-profile.ts';
@@ -15,27 +15,8 @@ import {
   type Draft,
 } from './draft.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
+import { kindOf, pauseAfter, PhotoRefusals } from './send-failures.ts';
 import { isSubmittedOnServer } from './server-profile.ts';
-
-const minPauseMs = 2000;
-const maxPauseMs = 30_000;
-
-export function kindOf(failure: Failure): 'submitted' | 'session-ended' | 'waiting' | 'refused' {
-  if (isRefusal(failure, 'checklist.submitted')) return 'submitted';
-  if (hasStatus(failure, 401)) return 'session-ended';
-  // It may last a day: the user is told, and everything but the photos is sent.
-  if (isRefusal(failure, 'photo.budget-used')) return 'refused';
-  return isRetryable(failure) ? 'waiting' : 'refused';
-}
-
-/**
- * Returns the pause before the next attempt: it doubles with each failure and is at least as long as the server
- * requests.
- */
-function pauseAfter(failure: Failure, failuresBefore: number): number {
-  const requestedMs = failure.kind === 'refused' ? (failure.waitSeconds ?? 0) * 1000 : 0;
-  return Math.max(requestedMs, Math.min(maxPauseMs, minPauseMs * 2 ** failuresBefore));
-}
 
 function photoToSend(draft: Draft, slot: PhotoSlot): PhotoToSend {
   const photo = draft.photos[slot];
@@ -68,14 +49,6 @@ interface SyncHandlers {
 
 type SyncPorts = Pick<ChecklistPorts, 'api' | 'clock' | 'page' | 'onError'>;
 
-/** A photo that the server does not take, or for a while all of this account. Everything else is sent without it. */
-interface PhotoRefusal {
-  /** Null for all photos. */
-  readonly blob: Blob | null;
-  readonly failure: Failure;
-  readonly untilMs: number;
-}
-
 export class DraftSyncer {
   readonly #ports: SyncPorts;
   readonly #handlers: SyncHandlers;
@@ -85,13 +58,14 @@ export class DraftSyncer {
   /** Sending was requested again during a request. */
   #again = false;
   #failures = 0;
-  #photoRefusals: readonly PhotoRefusal[] = [];
+  readonly #refusals: PhotoRefusals;
   #cancelRetry: Cancel | null = null;
   #stopped = false;
 
   constructor(ports: SyncPorts, handlers: SyncHandlers) {
     this.#ports = ports;
     this.#handlers = handlers;
+    this.#refusals = new PhotoRefusals(ports.clock);
     this.#unsubscribe = [ports.page.on('online', this.#wake), ports.page.on('visibilitychange', this.#wake)];
   }
 
@@ -151,34 +125,18 @@ export class DraftSyncer {
    * the refusal of a photo when everything else was sent without it.
    */
   async #sendOnce(draft: Draft): Promise<Failure | null> {
+    const blobOf = (slot: PhotoSlot): Blob | null => draft.photos[slot]?.blob ?? null;
     const photos = newPhotos(draft);
-    const refusals = photos.flatMap((slot) => this.#findRefusal(draft, slot) ?? []);
-    const sendable = photos.filter((slot) => this.#findRefusal(draft, slot) === undefined);
+    const refused = photos.flatMap((slot) => this.#refusals.find(blobOf(slot)) ?? []);
+    const sendable = photos.filter((slot) => this.#refusals.find(blobOf(slot)) === undefined);
     const [slot = null] = sendable;
-    const [refusal = null] = refusals;
+    const [refusal = null] = refused;
     const part = withNewPhoto(draft, slot);
     if (refusal !== null && !hasToSend(part)) return refusal;
     const failure = await this.#sendDraft(part, slot);
-    if (failure === null && sendable.length > 1) this.#again = true;
-    if (failure !== null && slot !== null) this.#noteRefusal(failure, draft, slot);
+    if (failure === null) this.#again ||= sendable.length > 1;
+    else if (slot !== null && this.#refusals.note(failure, blobOf(slot))) this.#again = true;
     return failure ?? refusal;
-  }
-
-  #findRefusal({ photos }: Draft, slot: PhotoSlot): Failure | undefined {
-    const now = this.#ports.clock.now();
-    return this.#photoRefusals.find(
-      ({ blob, untilMs }) => now < untilMs && (blob === null || blob === photos[slot]?.blob),
-    )?.failure;
-  }
-
-  /** What the server does not take is not sent in vain; the rest is sent next. */
-  #noteRefusal(failure: Failure, { photos }: Draft, slot: PhotoSlot): void {
-    if (failure.kind !== 'refused' || failure.code?.startsWith('photo.') !== true) return;
-    const isOfAll = isRefusal(failure, 'photo.budget-used');
-    const blob = isOfAll ? null : (photos[slot]?.blob ?? null);
-    const untilMs = isOfAll ? this.#ports.clock.now() + pauseAfter(failure, 0) : Infinity;
-    this.#photoRefusals = [...this.#photoRefusals, { blob, failure, untilMs }];
-    this.#again = true;
   }
 
   async #sendDraft(draft: Draft, slot: PhotoSlot | null): Promise<Failure | null> {
