@@ -65,7 +65,7 @@ export const signupTexts = {
         title: 'For the photos',
         items: [
           'A phone with a camera and with location switched on',
-          'The strong room open, so that you can take its photo',
+          'A way to the strong room: its locked door is photographed from outside',
         ],
       },
     ],

@@ -75,7 +75,7 @@ export function ItemPhoto({ item, photos, onMissing }: ItemPhotoProps) {
   return (
     <div className="max-w-48 space-y-1">
       <Picture
-        of={{ blob: null, filePath: photo.file_path }}
+        of={{ blob: null, filePath: photo.thumbnail_path ?? photo.file_path }}
         alt={labels[`photos.${slot}`]}
         onMissing={onMissing}
       />

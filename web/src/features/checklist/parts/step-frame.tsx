@@ -25,10 +25,11 @@ interface StepButtonsProps {
   /** Whether the form is submitted to return to the preview. Then Next is a button of its own. */
   readonly isEditFromPreview: boolean;
   readonly onNext: () => void;
+  readonly isNextMain: boolean;
 }
 
 /** Back and Next of a step, or the buttons of an edit from the preview. */
-function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext }: StepButtonsProps) {
+function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext, isNextMain }: StepButtonsProps) {
   const { common } = useTexts();
   const navigate = useNavigate();
   const session = useChecklistSession();
@@ -59,7 +60,7 @@ function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext }: Ste
           }
         />
       ) : (
-        <Button type="submit" wide busy={isBusy}>
+        <Button type="submit" variant={isNextMain ? 'strong' : 'quiet'} wide busy={isBusy}>
           {nextLabel}
         </Button>
       )}
@@ -76,6 +77,10 @@ interface StepFrameProps {
   readonly step: StepId;
   readonly children: (errors: StepErrors) => ReactNode;
   readonly nextLabel?: string;
+  /** The step has several cards of its own instead of one. */
+  readonly isInCards?: boolean;
+  /** False while something else is to be done first, which then has the strong button. */
+  readonly isNextMain?: boolean;
 }
 
 /** Notices about the draft: that it was restored, or merged with changes from another device. */
@@ -140,7 +145,13 @@ function useStep(step: StepId) {
   return { ...leave, errors, summary };
 }
 
-export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
+export function StepFrame({
+  step,
+  children,
+  nextLabel,
+  isInCards = false,
+  isNextMain = true,
+}: StepFrameProps) {
   const { steps, common } = useTexts();
   const session = useChecklistSession();
   const { switchingTo } = useChecklist();
@@ -159,7 +170,11 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
         <DraftNotices step={step} />
         {state === null ? null : <Guide part="step" step={step} />}
         {summary}
-        <div className="space-y-6 rounded-card border border-line bg-paper p-gutter sm:p-6">
+        <div
+          className={
+            isInCards ? 'space-y-4' : 'space-y-6 rounded-card border border-line bg-paper p-gutter sm:p-6'
+          }
+        >
           {children(errors)}
         </div>
         <SavedLine button={label} />
@@ -169,6 +184,7 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
           nextLabel={label}
           isEditFromPreview={edit !== null}
           onNext={() => leave(next)}
+          isNextMain={isNextMain}
         />
       </div>
     </Form>
