@@ -16,6 +16,11 @@ const warnings: TypingSentences = {
 
 export const guideTexts = {
   guide: {
+    incomplete: 'incomplete',
+    toComplete: (fields: string) => `To complete: ${fields}`,
+    opensAfter: (number: number) => `opens after step ${number}`,
+    returnTitle: 'Continue where you left off',
+    answersAreBack: 'Your earlier answers are back.',
     saveAndReturn: 'Save and return to check',
     tooEarly: (step: string) => `“${step}” opens when the steps before it are complete.`,
     missingHere: 'Still missing on this step:',

@@ -3,6 +3,11 @@ import type { FieldErrorTexts, guideTexts as english } from '../en/guide.ts';
 
 export const guideTexts = {
   guide: {
+    incomplete: 'अधूरा',
+    toComplete: (fields: string) => `पूरा करना बाकी: ${fields}`,
+    opensAfter: (number: number) => `चरण ${number} के बाद खुलेगा`,
+    returnTitle: 'जहाँ रुके थे, वहीं से आगे बढ़ें',
+    answersAreBack: 'आपकी पहले भरी जानकारी वापस आ गई है।',
     saveAndReturn: 'सहेजें और जाँच पर लौटें',
     tooEarly: (step: string) => `“${step}” तब खुलेगा जब उससे पहले के चरण पूरे होंगे।`,
     missingHere: 'इस चरण में यह भरना बाकी है:',

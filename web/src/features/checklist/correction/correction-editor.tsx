@@ -140,7 +140,7 @@ export function CorrectionEditor({ userId, ...props }: CorrectionEditorProps) {
       <p className="font-semibold [overflow-wrap:anywhere]">
         {task.centre.name}, {task.centre.city}
       </p>
-      <AgencyMessage message={task.correction.message} />
+      <AgencyMessage of={task.correction} />
       <p>{answer.once}</p>
       {session === null ? (
         <Skeleton label={answer.loading} />

@@ -1,0 +1,36 @@
+/** A section that is folded away on a phone. On a wide screen and on paper it is open, and nothing folds it. */
+import { useId, useState, type ReactNode } from 'react';
+import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+
+interface FoldProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function Fold({ title, children }: FoldProps) {
+  const { status } = useSubmissionTexts();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section aria-labelledby={`${id}-title`} className="space-y-3">
+      <div className="flex items-center justify-between gap-4 break-after-avoid">
+        <h2 id={`${id}-title`} className="font-bold lg:text-lg print:text-lg">
+          {title}
+        </h2>
+        <span className="no-print shrink-0 lg:hidden">
+          <Button
+            id={`${id}-button`}
+            variant="link"
+            aria-expanded={isOpen}
+            aria-labelledby={`${id}-button ${id}-title`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? status.hide : status.show}
+          </Button>
+        </span>
+      </div>
+      <div className={`space-y-4 ${isOpen ? '' : 'not-print:max-lg:hidden'}`}>{children}</div>
+    </section>
+  );
+}
