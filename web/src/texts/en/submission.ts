@@ -178,6 +178,10 @@ export const submissionTexts = {
     toStatus: 'Back to the status',
     once: 'Check these answers and correct what is wrong. Everything else in the checklist stays as it is. You can send your answer once.',
     sentBefore: 'Sent before',
+    asBefore: 'as sent before',
+    changedHere: 'changed here',
+    photoTaken: 'photo taken',
+    photoMissing: 'photo missing',
     sheet:
       'If a sheet of paper is asked for, write this on it in large letters and hold it so that it can be read in the photo:',
     centreCode: 'the centre code',
