@@ -120,8 +120,8 @@ function SubmittedState({ userId, profile, profiles, corrections, children }: Su
     );
   return (
     <PrintedDocument head={receipt.runningHead(profile.reference, profile.centre.name)}>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div className="space-y-6">
+      <div className="grid gap-4 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="space-y-4">
           {corrections}
           <Confirmation profile={profile}>{message}</Confirmation>
           <NextForSubmitted profile={profile} summary={summary} />
@@ -180,8 +180,9 @@ export default function Status({ userId }: { readonly userId: string }) {
     ) : null;
   return (
     <>
-      <Heading lead={whole === null ? undefined : centreText(whole)}>{status.title}</Heading>
-      <div className="space-y-6">
+      <Heading>{status.title}</Heading>
+      {whole === null ? null : <p className="-mt-5 mb-4 text-sm text-muted">{centreText(whole)}</p>}
+      <div className="space-y-4">
         {loaded.kind === 'loading' ? <Skeleton label={status.loading} /> : null}
         {failure === null ? null : (
           <ErrorNotice text={failureText(texts, failure, status.failed)}>

@@ -83,9 +83,11 @@ export function Steps() {
       </Suspense>
       {current === null ? null : <StepList key={current} current={current} isShown={isBack && isBeyond} />}
       {isBack ? (
-        <Suspense fallback={<div className={isBeyond ? 'min-h-126' : 'min-h-13'} />}>
-          <Guide part="return" isBeyond={isBeyond} />
-        </Suspense>
+        <div className={`mb-6 ${isBeyond ? 'min-h-120' : 'min-h-13'}`}>
+          <Suspense>
+            <Guide part="return" isBeyond={isBeyond} />
+          </Suspense>
+        </div>
       ) : null}
       <Suspense fallback={<StepSkeleton step={current ?? 'step1a'} />}>
         <Routes>

@@ -16,8 +16,7 @@ const warnings: TypingSentences = {
 
 export const guideTexts = {
   guide: {
-    incomplete: 'incomplete',
-    toComplete: (fields: string) => `To complete: ${fields}`,
+    incomplete: (fields: string) => `incomplete: ${fields}`,
     opensAfter: (number: number) => `opens after step ${number}`,
     returnTitle: 'Continue where you left off',
     answersAreBack: 'Your earlier answers are back.',

@@ -117,12 +117,11 @@ export const submissionTexts = {
     confirmedOn: (day: string) => `Confirmed in the verified register, ${day}`,
     submitted: [
       'You cannot change it any more, unless the exam agency asks you for a correction, by e-mail and on this page.',
-      'Keep the reference, and give it whenever you contact the exam agency about this checklist.',
     ],
+    keep: 'Keep the reference, and give it whenever you contact the exam agency about this checklist.',
     confirmed: [
       'Nothing more is needed from you now.',
       'If something at the centre changes before the exam, tell the exam agency.',
-      'Keep the reference, and give it whenever you contact the exam agency about this checklist.',
     ],
   },
   receipt: {

@@ -3,8 +3,7 @@ import type { FieldErrorTexts, guideTexts as english } from '../en/guide.ts';
 
 export const guideTexts = {
   guide: {
-    incomplete: 'अधूरा',
-    toComplete: (fields: string) => `पूरा करना बाकी: ${fields}`,
+    incomplete: (fields: string) => `अधूरा: ${fields}`,
     opensAfter: (number: number) => `चरण ${number} के बाद खुलेगा`,
     returnTitle: 'जहाँ रुके थे, वहीं से आगे बढ़ें',
     answersAreBack: 'आपकी पहले भरी जानकारी वापस आ गई है।',

@@ -48,7 +48,7 @@ function DueDay({ day }: { readonly day: string }) {
   const [left] = useState(() => daysLeft(day, new Date()));
   return (
     <p
-      className={`flex flex-wrap justify-between gap-x-4 rounded-card px-3 py-2 ${left < 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
+      className={`flex flex-wrap justify-between gap-x-4 rounded-card px-3 py-1 ${left < 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
     >
       <span className="font-bold">{texts.dueOn(format.day(day))}</span>
       <span>{left < 0 ? texts.overdue : closing.daysLeft(left)}</span>
@@ -69,9 +69,9 @@ function Frame({ id, dueOn, children }: FrameProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="space-y-3 rounded-card border border-l-4 border-warn bg-paper p-gutter sm:p-6"
+      className="space-y-2 rounded-card border border-l-4 border-warn bg-paper px-gutter py-3 sm:space-y-3 sm:p-6"
     >
-      <h2 id={titleId} className="text-xl font-bold">
+      <h2 id={titleId} className="text-xl/tight font-bold">
         {texts.asksTitle}
       </h2>
       {dueOn === null ? null : <DueDay day={dueOn} />}
@@ -93,7 +93,7 @@ function OpenBox({ userId, task, withCentre, onPhotoMissing }: BoxProps) {
         <ul className="list-disc space-y-1 pl-6">
           {itemsOf(correction).map((item) => (
             <li key={item}>
-              <div className="flex items-start justify-between gap-3">
+              <div className="flex items-start justify-between gap-3 sm:justify-start">
                 {nameOf(item)}
                 <ItemPhoto isSmall item={item} photos={correction.photos} onMissing={onPhotoMissing} />
               </div>

@@ -20,7 +20,7 @@ export function AgencyMessage({ of: { message, askedAt } }: { readonly of: OwnCo
       <figcaption className="text-sm text-muted">
         {correction.message(format.shortDateTime(new Date(askedAt)))}
       </figcaption>
-      <blockquote className="rounded-card bg-ground px-3 py-2 whitespace-pre-line [overflow-wrap:anywhere]">
+      <blockquote className="rounded-card border border-line bg-ground px-3 py-2 whitespace-pre-line [overflow-wrap:anywhere]">
         {message}
       </blockquote>
     </figure>
@@ -79,7 +79,7 @@ export function ItemPhoto({ item, photos, isSmall = false, onMissing }: ItemPhot
   const photo = photos.find((each) => each.slot === slot);
   if (slot === null || photo === undefined) return null;
   return (
-    <div className={isSmall ? 'w-24 shrink-0' : 'max-w-48 space-y-1'}>
+    <div className={isSmall ? 'w-16 shrink-0 sm:w-32' : 'max-w-48 space-y-1'}>
       <Picture
         of={{ blob: null, filePath: photo.file_path }}
         alt={labels[`photos.${slot}`]}

@@ -9,7 +9,7 @@ import { ContinueLink, TaskList } from './task-list.tsx';
 const isInUse = (): boolean => document.activeElement?.matches('input, select, textarea, button, a') === true;
 
 function ReturnList() {
-  const { guide, steps } = useGuideTexts();
+  const { guide } = useGuideTexts();
   const states = useStepStates();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -24,10 +24,8 @@ function ReturnList() {
       <h2 ref={title} tabIndex={-1} className="text-xl font-bold">
         {guide.returnTitle}
       </h2>
-      <p>
-        {guide.answersAreBack} {steps.doneOf(states.filter(({ isDone }) => isDone).length)}
-      </p>
-      <div className="-mx-2 my-2">
+      <p>{guide.answersAreBack}</p>
+      <div className="-mx-2 mt-1 mb-2">
         <TaskList states={states} current="step1a" />
       </div>
       <ContinueLink isMain states={states} current="step1a" />

@@ -36,55 +36,58 @@ interface TaskProps {
   readonly isCurrent: boolean;
 }
 
-/** Its mark, and what is said of it in words. */
+/** Its mark, its state in a word, and what it lacks or waits for. */
 function useTaskState({ state, isCurrent }: TaskProps) {
   const { guide, steps, common } = useGuideTexts();
-  const { isDone, opensAfter } = state;
+  const labelOf = useLabelOf();
+  const { isDone, missing, opensAfter } = state;
   const lacks = opensAfter === null && isBegun(state);
-  const kind = isCurrent ? 'current' : isDone ? 'done' : lacks ? 'incomplete' : 'todo';
+  const isToDo = !isDone && !lacks && opensAfter === null;
   const words = [
     isCurrent ? steps.current : '',
-    isDone ? steps.done : lacks ? guide.incomplete : '',
-    opensAfter === null ? '' : guide.opensAfter(opensAfter),
-  ].filter((word) => word !== '');
-  return { kind, lacks, text: words.join(common.listSeparator) || steps.todo } as const;
+    isDone ? steps.done : isToDo && !isCurrent ? steps.todo : '',
+  ];
+  return {
+    mark: marks[isCurrent ? 'current' : isDone ? 'done' : lacks ? 'incomplete' : 'todo'],
+    sign: isDone && !isCurrent ? '✓' : state.number,
+    word: words.filter((word) => word !== '').join(common.listSeparator),
+    lacks: lacks ? guide.incomplete(missing.map(labelOf).join(common.listSeparator)) : '',
+    waits: opensAfter === null ? '' : guide.opensAfter(opensAfter),
+  };
 }
 
 function Task({ state, isCurrent }: TaskProps) {
-  const { guide, steps, common } = useGuideTexts();
-  const labelOf = useLabelOf();
-  const { kind, lacks, text } = useTaskState({ state, isCurrent });
-  const { step, number, missing, opensAfter } = state;
-  const name = steps.names[step];
+  const { steps } = useGuideTexts();
+  const { mark, sign, word, lacks, waits } = useTaskState({ state, isCurrent });
+  const { step, opensAfter } = state;
+  const isLink = opensAfter === null && !isCurrent;
   return (
-    <li aria-current={isCurrent ? 'step' : undefined} className="flex items-start gap-3 px-2 py-0.5">
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={`flex items-start gap-3 px-2 ${isLink ? '' : 'py-1'}`}
+    >
       <span
         aria-hidden
-        className={`shape mt-2.5 flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${marks[kind]}`}
+        className={`shape flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${isLink ? 'mt-2.5' : ''} ${mark}`}
       >
-        {kind === 'done' ? '✓' : number}
+        {sign}
       </span>
-      <span className="flex min-h-11 min-w-0 grow flex-col justify-center">
-        <span className="flex flex-wrap items-center justify-between gap-x-3">
-          {opensAfter === null && !isCurrent ? (
+      <span className="min-w-0 grow">
+        <span className="flex items-center justify-between gap-x-3">
+          {isLink ? (
             <Link
               to={stepPath(step)}
               className="flex min-h-11 items-center text-action underline underline-offset-4"
             >
-              {name}
+              {steps.names[step]}
             </Link>
           ) : (
-            <span className={isCurrent ? 'font-bold' : 'text-muted'}>{name}</span>
+            <span className={isCurrent ? 'font-bold' : 'text-muted'}>{steps.names[step]}</span>
           )}
-          <span className={`text-sm ${kind === 'incomplete' ? 'font-semibold text-warn' : 'text-muted'}`}>
-            {text}
-          </span>
+          <span className="text-sm text-muted">{word}</span>
         </span>
-        {lacks ? (
-          <span className="-mt-1 pb-1 text-sm text-muted">
-            {guide.toComplete(missing.map(labelOf).join(common.listSeparator))}
-          </span>
-        ) : null}
+        <span className={`block text-sm text-warn empty:hidden ${isLink ? '-mt-2 pb-1' : ''}`}>{lacks}</span>
+        <span className="block text-sm text-muted empty:hidden">{waits}</span>
       </span>
     </li>
   );

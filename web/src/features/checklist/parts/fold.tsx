@@ -15,7 +15,7 @@ export function Fold({ title, children }: FoldProps) {
   return (
     <section aria-labelledby={`${id}-title`} className="space-y-3">
       <div className="flex items-center justify-between gap-4 break-after-avoid">
-        <h2 id={`${id}-title`} className="font-bold lg:text-lg print:text-lg">
+        <h2 id={`${id}-title`} className="font-bold">
           {title}
         </h2>
         <span className="no-print shrink-0 lg:hidden">

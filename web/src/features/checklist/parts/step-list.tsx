@@ -21,7 +21,7 @@ export function StepList({ current, isShown }: StepListProps) {
   return (
     // As high as the step, so that the line can stay at hand beside all of it.
     <div className="max-xl:contents xl:absolute xl:inset-y-0 xl:right-full xl:mr-4 xl:w-60">
-      <nav aria-label={steps.listLabel} className="step-line no-print z-10 -mx-gutter mb-6 xl:top-4 xl:mx-0">
+      <nav aria-label={steps.listLabel} className="step-line no-print z-10 -mx-gutter mb-4 xl:top-4 xl:mx-0">
         <details
           open={isOpen}
           onToggle={(event) => setOpen(event.currentTarget.open)}

@@ -17,7 +17,7 @@ export function StepLine({ current, done = [] }: StepLineProps) {
       <span className="font-semibold">
         {steps.progress(listedSteps.indexOf(current) + 1, listedSteps.length)}
       </span>
-      <span className="text-sm max-[22rem]:sr-only">{steps.doneOf(done.length)}</span>
+      <span className="text-sm max-[22rem]:sr-only xl:sr-only">{steps.doneOf(done.length)}</span>
       <span className="text-sm text-action underline underline-offset-4">{steps.showAll}</span>
       <span aria-hidden className="flex w-full gap-1">
         {listedSteps.map((step) => (
@@ -55,7 +55,7 @@ export function StepSkeleton({ step }: { readonly step: ListedStep }) {
   return (
     <>
       <ClosingSpace />
-      <div className="-mx-gutter mb-6 border-y border-line bg-paper xl:hidden">
+      <div className="-mx-gutter mb-4 border-y border-line bg-paper xl:hidden">
         <StepLine current={step} />
       </div>
       <ScreenSkeleton

@@ -119,15 +119,23 @@ function useStages({ profile, summary }: NextForSubmittedProps): Stage[] {
 export function NextForSubmitted(props: NextForSubmittedProps) {
   const { next } = useSubmissionTexts();
   const stages = useStages(props);
+  const { confirmed, correction } = props.summary ?? {};
+  const notes = [
+    ...(confirmed !== undefined ? next.confirmed : correction !== undefined ? [] : next.submitted),
+    next.keep,
+  ];
   return (
     <Section>
       <Path stages={stages} />
       <div className="text-sm text-muted">
-        {(props.summary?.confirmed === undefined ? next.submitted : next.confirmed).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
         ))}
       </div>
-      <HelpContact />
+      {/* On the screen the footer names it. */}
+      <div className="hidden print:block">
+        <HelpContact />
+      </div>
     </Section>
   );
 }
