@@ -7,7 +7,7 @@ import { prerender } from 'react-dom/static.edge';
 import { Router } from 'react-router';
 import type { PageRenderer } from '#contract/rendered-page.ts';
 import { AppRoutes, loadFirstArea, Waiting } from './routes.tsx';
-import { ScreenSkeleton, StepSkeleton } from '../features/checklist/parts/step-skeleton.tsx';
+import { ScreenSkeleton, FormSkeleton } from '../features/checklist/parts/step-skeleton.tsx';
 import { listedSteps } from '../features/checklist/guide/step-states.tsx';
 import { paths, stepPath } from '../paths.ts';
 import { LanguageProvider, loadLanguage, useTexts } from '../texts/language.tsx';
@@ -34,7 +34,7 @@ const frames = new Map<string, ReactNode>([
   ...listedSteps.map((step): [string, ReactNode] => [
     frameOf(stepPath(step)),
     <Page key={step}>
-      <StepSkeleton step={step} />
+      <FormSkeleton step={step} />
     </Page>,
   ]),
 ]);

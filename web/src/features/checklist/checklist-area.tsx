@@ -11,7 +11,7 @@ import { Heading } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ChecklistProvider, useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { AccountPage } from './parts/account-page.tsx';
-import { ScreenSkeleton, StepSkeleton } from './parts/step-skeleton.tsx';
+import { ScreenSkeleton, FormSkeleton } from './parts/step-skeleton.tsx';
 import { Steps, useStepOfAddress } from './steps.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
@@ -49,7 +49,7 @@ function CentreForm() {
   const step = useStepOfAddress() ?? 'step1a';
   switch (phase) {
     case 'loading':
-      return <StepSkeleton step={step} />;
+      return <FormSkeleton step={step} />;
     case 'failed':
       return <LoadFailed />;
     case 'no-centres':

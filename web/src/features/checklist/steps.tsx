@@ -83,11 +83,11 @@ export function Steps() {
       </Suspense>
       {current === null ? null : <StepList key={current} current={current} isShown={isBack && isBeyond} />}
       {isBack ? (
-        <div className={`mb-6 ${isBeyond ? 'min-h-120' : 'min-h-13'}`}>
-          <Suspense>
+        <Suspense fallback={<div className={`mb-6 ${isBeyond ? 'min-h-120' : 'min-h-13'}`} />}>
+          <div className="mb-6 empty:hidden">
             <Guide part="return" isBeyond={isBeyond} />
-          </Suspense>
-        </div>
+          </div>
+        </Suspense>
       ) : null}
       <Suspense fallback={<StepSkeleton step={current ?? 'step1a'} />}>
         <Routes>

@@ -52,20 +52,22 @@ export function ScreenSkeleton({ title, lead, label }: ScreenSkeletonProps) {
 
 export function StepSkeleton({ step }: { readonly step: ListedStep }) {
   const { centre, steps } = useTexts();
+  const lead = step === 'preview' ? undefined : steps.intro[step];
+  return <ScreenSkeleton title={steps.names[step]} lead={lead} label={centre.loading} />;
+}
+
+/** The room of the line that says until when centres save. */
+export const ClosingSpace = () => (readSetting('closes-on') === '' ? null : <div className="mb-4 min-h-5" />);
+
+/** A step with what is above it on every step. */
+export function FormSkeleton({ step }: { readonly step: ListedStep }) {
   return (
     <>
       <ClosingSpace />
       <div className="-mx-gutter mb-4 border-y border-line bg-paper xl:hidden">
         <StepLine current={step} />
       </div>
-      <ScreenSkeleton
-        title={steps.names[step]}
-        lead={step === 'preview' ? undefined : steps.intro[step]}
-        label={centre.loading}
-      />
+      <StepSkeleton step={step} />
     </>
   );
 }
-
-/** The room of the line that says until when centres save. */
-export const ClosingSpace = () => (readSetting('closes-on') === '' ? null : <div className="mb-4 min-h-5" />);
