@@ -120,17 +120,17 @@ function SubmittedState({ userId, profile, profiles, corrections, children }: Su
     );
   return (
     <PrintedDocument head={receipt.runningHead(profile.reference, profile.centre.name)}>
-      <div className="grid gap-4 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
         <div className="space-y-4">
           {corrections}
           <Confirmation profile={profile}>{message}</Confirmation>
           <NextForSubmitted profile={profile} summary={summary} />
           {children}
         </div>
-        <div className="space-y-3 rounded-card border border-line bg-paper p-gutter lg:space-y-6 print:border-0 print:p-0">
+        <div className="lg:row-span-2">
           <ReceiptCheck userId={userId} profile={profile} />
-          <SubmittedCopy profile={profile} />
         </div>
+        <SubmittedCopy profile={profile} />
       </div>
     </PrintedDocument>
   );
@@ -153,23 +153,27 @@ function CorrectionsSection(props: ComponentProps<typeof Corrections>) {
 const centreText = ({ centre, receipt }: Profile): string =>
   [receipt?.centreCode, centre.name, centre.city].filter(Boolean).join(', ');
 
-export default function Status({ userId }: { readonly userId: string }) {
-  const texts = useSubmissionTexts();
-  const { status } = texts;
+/** The checklists of the user, and the one on the screen: the current one, or that of the centre that was opened. */
+function useShownProfile(userId: string) {
   const { loaded, reload } = useProfiles(userId);
   const [opened, setOpened] = useState<ReceivedProfile | null>(null);
   const [openFailure, setOpenFailure] = useState<Failure | null>(null);
-
   const { run: open } = useAction(async (centreId: string) => {
     const result = await fetchProfile(userId, centreId);
     if (result.ok) setOpened(result.value.profile);
     setOpenFailure(result.ok ? null : result.failure);
   });
-
   const profile = loaded.kind === 'loaded' ? (opened ?? loaded.response.profile) : null;
+  const failure = loaded.kind === 'failed' ? loaded.failure : openFailure;
+  return { loaded, reload, open, profile, failure };
+}
+
+export default function Status({ userId }: { readonly userId: string }) {
+  const texts = useSubmissionTexts();
+  const { status } = texts;
+  const { loaded, reload, open, profile, failure } = useShownProfile(userId);
   const whole = wholeProfile(profile);
   const submitted = whole !== null && isSubmitted(whole) ? whole : null;
-  const failure = loaded.kind === 'failed' ? loaded.failure : openFailure;
   const profiles = loaded.kind === 'loaded' ? loaded.response.profiles : [];
   const hasSeveral = profiles.length > 1;
   const centres = hasSeveral ? <CentreList profiles={profiles} onOpen={open} /> : null;

@@ -13,8 +13,11 @@ export function Fold({ title, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <section aria-labelledby={`${id}-title`} className="space-y-3">
-      <div className="flex items-center justify-between gap-4 break-after-avoid">
+    <section
+      aria-labelledby={`${id}-title`}
+      className="rounded-card border border-line bg-paper px-gutter py-1 lg:py-3 print:border-0 print:p-0"
+    >
+      <div className="flex min-h-11 items-center justify-between gap-4 break-after-avoid">
         <h2 id={`${id}-title`} className="font-bold">
           {title}
         </h2>
@@ -30,7 +33,7 @@ export function Fold({ title, children }: FoldProps) {
           </Button>
         </span>
       </div>
-      <div className={`space-y-4 ${isOpen ? '' : 'not-print:max-lg:hidden'}`}>{children}</div>
+      <div className={`space-y-4 pb-3 ${isOpen ? '' : 'not-print:max-lg:hidden'}`}>{children}</div>
     </section>
   );
 }
