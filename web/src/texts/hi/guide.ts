@@ -3,6 +3,10 @@ import type { FieldErrorTexts, guideTexts as english } from '../en/guide.ts';
 
 export const guideTexts = {
   guide: {
+    incomplete: (fields: string) => `अधूरा: ${fields}`,
+    opensAfter: (number: number) => `चरण ${number} के बाद खुलेगा`,
+    returnTitle: 'जहाँ रुके थे, वहीं से आगे बढ़ें',
+    answersAreBack: 'आपकी पहले भरी जानकारी वापस आ गई है।',
     saveAndReturn: 'सहेजकर जाँच वाले पेज पर लौटें',
     tooEarly: (step: string) => `“${step}” तब खुलेगा जब उससे पहले के चरण पूरे होंगे।`,
     missingHere: 'इस चरण में यह भरना बाकी है:',

@@ -1,4 +1,4 @@
-/** The frame of every step: heading, step list, save state, error summary, Back and Next. Next checks the rules. */
+/** The frame of every step: heading, save state, error summary, Back and Next. Next checks the rules. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
@@ -14,9 +14,7 @@ import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
 import { useEditFromPreview, type EditFromPreview } from '../guide/edit-from-preview.ts';
 import { Guide } from '../guide/load-guide.ts';
-import { ContinueLink } from '../guide/step-states.tsx';
 import { SavedLine } from './saved-line.tsx';
-import { StepList } from './step-list.tsx';
 
 interface StepButtonsProps {
   readonly step: StepId;
@@ -83,26 +81,15 @@ interface StepFrameProps {
   readonly isNextMain?: boolean;
 }
 
-/** Notices about the draft: that it was restored, or merged with changes from another device. */
-function DraftNotices({ step }: { readonly step: StepId }) {
+/** Says that changes from another device were merged into the draft. */
+function MergedNotice() {
   const { saved } = useTexts();
-  const { restored, merged } = useChecklist();
+  const { merged } = useChecklist();
+  if (!merged) return null;
   return (
-    <>
-      {restored && step === 'step1a' ? (
-        <Notice tone="info">
-          <p>{saved.restored}</p>
-          <div className="mt-2 empty:hidden">
-            <ContinueLink current={step} />
-          </div>
-        </Notice>
-      ) : null}
-      {merged ? (
-        <Notice tone="info" live="status">
-          <p>{saved.mergedNotice}</p>
-        </Notice>
-      ) : null}
-    </>
+    <Notice tone="info" live="status">
+      <p>{saved.mergedNotice}</p>
+    </Notice>
   );
 }
 
@@ -163,11 +150,10 @@ export function StepFrame({
   // Sends the edits of a step that is left in any way: by Next, Back or the task list.
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
-    <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, edit))} className="relative">
-      <StepList current={step} />
+    <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, edit))}>
       <Heading lead={steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
-        <DraftNotices step={step} />
+        <MergedNotice />
         {state === null ? null : <Guide part="step" step={step} />}
         {summary}
         <div
