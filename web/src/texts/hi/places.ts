@@ -6,7 +6,7 @@ const number = (value: number): string => value.toLocaleString('hi-IN');
 const kilometres = (km: number): string => (km === 0 ? '1\u00a0किमी से कम' : `लगभग ${number(km)}\u00a0किमी`);
 
 export const placeTexts = {
-  attribution: 'पिन कोड और शहरों के स्थान: GeoNames (geonames.org), CC BY 4.0',
+  attribution: 'पिन कोड और शहरों की जगहें: GeoNames (geonames.org), CC BY 4.0',
   nearPostOffice: ({ name, state }, km, pincode) =>
     `${name} (${hindiNameOfState(state)}) के पास, ${pincode} के डाकघर से ${kilometres(km)} दूर`,
   nearTown: ({ name, state }, km) =>

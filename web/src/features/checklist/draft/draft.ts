@@ -19,7 +19,7 @@ export interface DraftPhoto extends Pick<ProfilePhoto, 'place' | 'isFarFromRecor
   readonly placeSource: 'camera' | 'device';
   readonly accuracyM: number | null;
   readonly blob: Blob | null;
-  /** The signed path of the server's picture; null until the server has it. */
+  /** The signed path of the server's picture, a small one if it has one; null until the server has it. */
   readonly filePath: string | null;
   readonly onServer: boolean;
   /** The hash of the server's file, which identifies the photo; null until the server has it. */
@@ -93,8 +93,8 @@ export function serverPhotos(profile: Profile): Record<PhotoSlot, DraftPhoto | n
   const find = (slot: PhotoSlot): DraftPhoto | null => {
     const photo = profile.photos.find((candidate) => candidate.slot === slot);
     if (photo === undefined) return null;
-    const { slot: _slot, file_path: filePath, ...common } = photo;
-    return { ...common, blob: null, filePath, onServer: true };
+    const { slot: _slot, thumbnail_path: thumbnailPath, file_path: path, ...common } = photo;
+    return { ...common, blob: null, filePath: thumbnailPath ?? path, onServer: true };
   };
   return perSlot(find);
 }
@@ -181,13 +181,17 @@ export function hasToSend(draft: Draft): boolean {
   return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(storedAnswers);
 }
 
-/** Returns the draft as it is without its new photos: the server keeps the ones that it has. */
-export function withoutNewPhotos(draft: Draft): Draft {
-  const isNew = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && draft.photos[slot] !== null;
+/** The photos that were taken since the server last got them. */
+export const newPhotos = ({ photos, photosChanged }: Draft): PhotoSlot[] =>
+  photoSlots.filter((slot) => photosChanged[slot] && photos[slot]?.blob != null);
+
+/** Returns the draft as it is with no other new photo than this one: the server keeps the ones that it has. */
+export function withNewPhoto(draft: Draft, kept: PhotoSlot | null): Draft {
+  const leftOut = newPhotos(draft).filter((slot) => slot !== kept);
   return {
     ...draft,
-    photos: perSlot((slot) => (isNew(slot) ? null : draft.photos[slot])),
-    photosChanged: perSlot((slot) => draft.photosChanged[slot] && !isNew(slot)),
+    photos: perSlot((slot) => (leftOut.includes(slot) ? null : draft.photos[slot])),
+    photosChanged: perSlot((slot) => draft.photosChanged[slot] && !leftOut.includes(slot)),
   };
 }
 
