@@ -10,6 +10,7 @@ import {
 import type { ProfileSummary } from '#contract/checklist/profile.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
+import { useIsOver } from '../../patterns/use-is-over.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
 import { readSetting } from '../../texts/page-settings.ts';
@@ -23,6 +24,7 @@ import { useAction } from '../../ui/use-action.ts';
 import type Corrections from './correction/correction-boxes.tsx';
 import { DroppedEdits } from './guide/dropped-edits.tsx';
 import { CentreList } from './parts/centre-list.tsx';
+import { ClosedDraft } from './parts/closed-draft.tsx';
 import { Facts } from './parts/facts.tsx';
 import { Receipt, SubmittedCopy } from './parts/receipt.tsx';
 import { incompleteSteps, NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
@@ -33,8 +35,25 @@ const CorrectionBoxes = lazy<ComponentType<ComponentProps<typeof Corrections>>>(
   import('./correction/correction-boxes.tsx').catch(() => ({ default: () => null })),
 );
 
-function NoProfile() {
+/** The day after which no centre of the user is open; '' when one is never closed. */
+function lastDayOfAll(profiles: readonly ProfileSummary[]): string {
+  const days = profiles.map(({ centre }) => centre.closesOn ?? '');
+  return days.includes('') ? '' : (days.toSorted().at(-1) ?? '');
+}
+
+function NoProfile({ profiles }: { readonly profiles: readonly ProfileSummary[] }) {
   const { status } = useSubmissionTexts();
+  const day = lastDayOfAll(profiles);
+  const isClosed = useIsOver(day);
+  if (isClosed)
+    return (
+      <>
+        <Notice tone="info">
+          <p>{status.none}</p>
+        </Notice>
+        <ClosingDay day={day} isClosed />
+      </>
+    );
   return (
     <>
       <Notice tone="info">
@@ -56,6 +75,8 @@ function DraftState({ profile, isOnly }: DraftStateProps) {
   const { status } = useSubmissionTexts();
   const indianTime = useIndianTime();
   const whole = wholeProfile(profile);
+  const isClosed = useIsOver(whole?.centre.closesOn ?? '');
+  if (whole !== null && isClosed) return <ClosedDraft profile={whole} />;
   return (
     <>
       <Notice tone="warn" live="status">
@@ -72,7 +93,7 @@ function DraftState({ profile, isOnly }: DraftStateProps) {
           <NextForDraft profile={whole} />
         </>
       )}
-      <ClosingDay isOwn day={whole?.centre.closesOn ?? readSetting('closes-on')} />
+      <ClosingDay day={whole?.centre.closesOn ?? readSetting('closes-on')} isClosed={false} />
       {isOnly ? (
         <ButtonLink
           wide
@@ -176,7 +197,7 @@ export default function Status({ userId }: { readonly userId: string }) {
           </ErrorNotice>
         )}
         {profile?.status === 'submitted' ? null : corrections}
-        {loaded.kind === 'loaded' && profile === null ? <NoProfile /> : null}
+        {loaded.kind === 'loaded' && profile === null ? <NoProfile profiles={profiles} /> : null}
         {submitted === null ? null : <DroppedEdits userId={userId} profile={submitted} />}
         {profile?.status === 'draft' ? <DraftState profile={profile} isOnly={!hasSeveral} /> : null}
         {profile?.status === 'submitted' ? (

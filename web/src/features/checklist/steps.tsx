@@ -7,7 +7,7 @@ import { stepPath } from '../../paths.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { lazyPart, lazyScreen, useLoadLater } from '../../ui/lazy.ts';
 import { Skeleton } from '../../ui/progress.tsx';
-import { useChecklist } from './checklist-context.tsx';
+import { useChecklist, useIsClosed } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
 import { loadGuide } from './guide/load-guide.ts';
 import { QuestionFields } from './parts/question-fields.tsx';
@@ -44,10 +44,14 @@ interface RequireStepProps {
   readonly children: ReactNode;
 }
 
-/** Shows a step when all steps before it are complete, else redirects to the first incomplete one, which says why. Decides on entry only. */
+/**
+ * Shows a step when all steps before it are complete, or after the last day, else redirects to the first incomplete one, which says
+ * why. Decides on entry only.
+ */
 function RequireStep({ step, children }: RequireStepProps) {
   const { draft } = useChecklist();
-  const [incomplete] = useState(() => firstIncompleteStep(checked(draft)));
+  const isClosed = useIsClosed();
+  const [incomplete] = useState(() => (isClosed ? null : firstIncompleteStep(checked(draft))));
   const index = step === 'preview' ? stepIds.length : stepIds.indexOf(step);
   if (incomplete !== null && stepIds.indexOf(incomplete) < index)
     return <Navigate to={stepPath(incomplete)} state={{ wanted: step }} replace />;

@@ -4,7 +4,7 @@ import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../../paths.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { useChecklist } from '../checklist-context.tsx';
+import { useChecklist, useIsClosed } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
 
 export type ListedStep = StepId | 'preview';
@@ -14,17 +14,18 @@ export interface StepState {
   readonly number: number;
   /** The preview is done when the checklist is submitted, so never here. */
   readonly isDone: boolean;
-  /** Whether all steps before it are complete. */
+  /** Whether all steps before it are complete, or everything is only read. */
   readonly isOpen: boolean;
 }
 
 export function useStepStates(): StepState[] {
   const checklist = checked(useChecklist().draft);
+  const isClosed = useIsClosed();
   let isOpen = true;
   return [...stepIds, 'preview' as const].map((step, index) => {
     const isDone = step !== 'preview' && checkStep(step, checklist).length === 0;
     const state = { step, number: index + 1, isDone, isOpen };
-    isOpen &&= isDone;
+    isOpen &&= isDone || isClosed;
     return state;
   });
 }

@@ -10,10 +10,12 @@ import { Heading } from '../../../ui/page.tsx';
 import { Progress, Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useSecondsLeft } from '../../../ui/use-device.ts';
-import { ChecklistContext, useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { ChecklistContext, useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { createChecklistSession } from '../draft/checklist-session.ts';
 import { hasToSend, isPlaced } from '../draft/draft.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
+import { ClosableFields } from '../parts/closable-fields.tsx';
+import { ClosingState } from '../parts/closing-state.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { useLocationFix } from '../parts/use-location-fix.ts';
@@ -71,23 +73,29 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
   const format = useFormat();
   const location = useLocationFix();
   const { draft } = useChecklist();
+  const isClosed = useIsClosed();
   const secondsLeft = useSecondsLeft(claim.endsAtMs);
   useSendAtOnce();
   return (
     <>
       <Heading lead={phone.lead(claim.centre.name)}>{phone.title}</Heading>
+      <ClosingState />
       <div className="space-y-6">
         <Card>
-          <div className="space-y-6">
-            <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
+          <ClosableFields>
+            {isClosed ? null : (
+              <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
+            )}
             {photoSlots.map((slot) => (
               <PhotoField key={slot} slot={slot} error={undefined} location={location} canRemove={false} />
             ))}
-          </div>
+          </ClosableFields>
         </Card>
-        <div className="sticky bottom-2 min-h-14">
-          <SendLine />
-        </div>
+        {isClosed ? null : (
+          <div className="sticky bottom-2 min-h-14">
+            <SendLine />
+          </div>
+        )}
         <p className="text-sm text-muted">{phone.timeLeft(format.wait(secondsLeft))}</p>
       </div>
     </>

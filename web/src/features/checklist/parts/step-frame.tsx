@@ -10,11 +10,12 @@ import { Form } from '../../../ui/form.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
 import { useEditFromPreview, type EditFromPreview } from '../guide/edit-from-preview.ts';
 import { Guide } from '../guide/load-guide.ts';
 import { ContinueLink } from '../guide/step-states.tsx';
+import { ClosableFields } from './closable-fields.tsx';
 import { SavedLine } from './saved-line.tsx';
 import { StepList } from './step-list.tsx';
 
@@ -74,6 +75,8 @@ export interface StepErrors {
 
 interface StepFrameProps {
   readonly step: StepId;
+  /** Works also after the last day: which centre is shown. */
+  readonly choice?: (errors: StepErrors) => ReactNode;
   readonly children: (errors: StepErrors) => ReactNode;
   readonly nextLabel?: string;
 }
@@ -109,6 +112,7 @@ function useStep(step: StepId) {
   const navigate = useNavigate();
   const session = useChecklistSession();
   const { draft } = useChecklist();
+  const isClosed = useIsClosed();
   const [attempts, setAttempts] = useState({ of: '', count: 0 });
   // The errors of one centre are not those of another one.
   const attempt = attempts.of === draft.centre.id ? attempts.count : 0;
@@ -118,7 +122,7 @@ function useStep(step: StepId) {
   const found = shown?.describeProblems(problems, { texts, language, answers: draft.answers }) ?? [];
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
   const leave = useAction(async (target: string, state?: EditFromPreview) => {
-    if (checkStep(step, checked(draft)).length > 0) {
+    if (!isClosed && checkStep(step, checked(draft)).length > 0) {
       // Without a network shortly after the first step was opened it is missing, like every further step.
       setShown(await loadStepErrors().catch(() => null));
       setAttempts({ of: draft.centre.id, count: attempt + 1 });
@@ -128,7 +132,7 @@ function useStep(step: StepId) {
     await navigate(target, { state });
   });
   const summary =
-    attempt === 0 ? null : shown === null ? (
+    attempt === 0 || isClosed ? null : shown === null ? (
       <ErrorNotice text={texts.failures.offline} />
     ) : (
       <shown.ErrorSummary
@@ -140,15 +144,17 @@ function useStep(step: StepId) {
   return { ...leave, errors, summary };
 }
 
-export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
+export function StepFrame({ step, choice, children, nextLabel }: StepFrameProps) {
   const { steps, common } = useTexts();
   const session = useChecklistSession();
   const { switchingTo } = useChecklist();
   const { run: leave, isBusy, errors, summary } = useStep(step);
-  const edit = useEditFromPreview();
+  const isClosed = useIsClosed();
+  const fromPreview = useEditFromPreview();
+  const edit = isClosed ? null : fromPreview;
   const { state } = useLocation() as { state: unknown };
   const next = stepPath(nextStep(step));
-  const label = nextLabel ?? common.next;
+  const label = isClosed ? common.continueReading : (nextLabel ?? common.next);
   // Sends the edits of a step that is left in any way: by Next, Back or the task list.
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
@@ -160,7 +166,8 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
         {state === null ? null : <Guide part="step" step={step} />}
         {summary}
         <div className="space-y-6 rounded-card border border-line bg-paper p-gutter sm:p-6">
-          {children(errors)}
+          {choice?.(errors)}
+          <ClosableFields>{children(errors)}</ClosableFields>
         </div>
         <SavedLine button={label} />
         <StepButtons

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { useTexts } from '../../../texts/language.tsx';
-import { useChecklist } from '../checklist-context.tsx';
+import { useChecklist, useIsClosed } from '../checklist-context.tsx';
 import { hasWaitingPhoto, isPlaced } from '../draft/draft.ts';
 import { LocationLine } from '../parts/location-line.tsx';
 import { useLocationFix } from '../parts/use-location-fix.ts';
@@ -24,7 +24,8 @@ export default function Step4() {
   const { common } = useTexts();
   const location = useLocationFix();
   const { draft } = useChecklist();
-  const handover = (
+  const isClosed = useIsClosed();
+  const handover = isClosed ? null : (
     <Suspense fallback={<div className="min-h-36" />}>
       <HandoverPanel />
     </Suspense>
@@ -37,8 +38,12 @@ export default function Step4() {
       {(errors) => (
         <>
           {isComputer() ? handover : null}
-          <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
-          <CheckPhoneLink />
+          {isClosed ? null : (
+            <>
+              <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
+              <CheckPhoneLink />
+            </>
+          )}
           <QuestionFields
             step="step4"
             errors={errors}
