@@ -96,6 +96,7 @@ test('every way in says that it is a lock, also to the right password and for a 
 
   // The dialog over a screen.
   await signUpAndLogIn(page, portal, portal.takeCentre());
+  await expect(page.getByLabel('Pincode')).toBeEditable();
   await portal.endSessions();
   await page.getByLabel('Pincode').fill('744104');
   await page.getByLabel('Complete address').fill('12, Aberdeen Bazaar');

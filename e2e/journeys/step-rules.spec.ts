@@ -4,7 +4,7 @@ import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { fillStep, completeSteps, goToNextStep } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const summary = (page: Page) => page.getByRole('alert').filter({ has: page.locator('#error-summary-title') });
+const summary = (page: Page) => page.getByRole('alert', { name: /There is a problem|कुछ ठीक करना बाकी है/ });
 const clickNext = async (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Next', exact: true }).click();
 

@@ -54,12 +54,11 @@ export function ErrorSummary({ items, shared = [], attempt }: ErrorSummaryProps)
       ref={box}
       tabIndex={-1}
       role="alert"
-      aria-labelledby="error-summary-title"
+      // Not the sentence, which names fields that are searched for by their labels.
+      aria-label={common.errorSummaryTitle}
       className="rounded-card border border-l-4 border-line border-l-bad bg-paper px-4 py-3"
     >
-      <h2 id="error-summary-title" className="text-lg font-bold">
-        {title}
-      </h2>
+      <h2 className="text-lg font-bold">{title}</h2>
       {others.map((sentence) => (
         <p key={sentence} className="font-semibold">
           {sentence}
