@@ -5,7 +5,7 @@ import { isOver } from '#contract/indian-clock.ts';
 import { readDraft } from './draft-store.ts';
 import { askForMoreTime, lastDayOf } from './last-day.ts';
 import { FakeBrowser } from './testing/fake-browser.ts';
-import { centreA, FakeServer, refused } from './testing/fake-server.ts';
+import { centreA, FakeServer } from './testing/fake-server.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -76,7 +76,8 @@ test('more time lets the page go on, beginning with what was not sent', async ()
 
 test('a refusal as too late names the day that counts', async () => {
   const { server, tab, session, isClosed } = await openOnLastDay();
-  server.fail('saveProfile', { ...refused(409, 'checklist.closed'), closesOn: '2026-01-09' });
+  const code = 'checklist.closed';
+  server.fail('saveProfile', { kind: 'refused', status: 409, error: code, code, closesOn: '2026-01-09' });
   tab.type({ headName: 'Asha' });
   expect(await session.sendNow()).toBe(false);
   expect(isClosed()).toBe(true);
