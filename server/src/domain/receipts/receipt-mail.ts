@@ -41,13 +41,11 @@ interface ReceiptWords {
   readonly next: readonly string[];
 }
 
-const product = 'Examination Centre Verification';
-
 const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
   en: {
     locale: 'en-IN',
     checklist: english,
-    subject: (reference) => `Receipt ${reference} - ${product}`,
+    subject: (reference) => `Receipt ${reference} - Examination Centre Verification`,
     title: 'RECEIPT FOR THE CHECKLIST OF YOUR EXAMINATION CENTRE',
     intro: [
       'The checklist of your examination centre has been submitted. Please keep this e-mail.',
@@ -84,7 +82,7 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
   hi: {
     locale: 'hi-IN',
     checklist: hindi,
-    subject: (reference) => `पावती ${reference} - ${product}`,
+    subject: (reference) => `पावती ${reference} - परीक्षा केंद्र सत्यापन`,
     title: 'आपके परीक्षा केंद्र की जाँच सूची की पावती',
     intro: [
       'आपके परीक्षा केंद्र की जाँच सूची जमा हो गई है। कृपया यह ई-मेल सँभालकर रखें।',
@@ -98,7 +96,7 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
     submission: 'जमा की गई जाँच सूची',
     correction: (number) => `सुधार ${number} का उत्तर`,
     versions: 'क्या और कब भेजा गया',
-    versionsHint: 'जमा की गई जाँच सूची, सुधारों के सभी उत्तरों के साथ, मान्य है; वह नीचे है।',
+    versionsHint: 'मान्य वही है जो जमा की गई जाँच सूची और सुधारों के सभी उत्तरों को मिलाकर बनता है; वह नीचे है।',
     reference: 'संदर्भ संख्या',
     submitted: 'जमा करने का समय',
     exam: 'परीक्षा',
@@ -114,7 +112,7 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
     nextTitle: 'आगे क्या होगा',
     next: [
       'परीक्षा एजेंसी आपकी जाँच सूची और फोटो देखेगी।',
-      'अब आप इसमें बदलाव नहीं कर सकते, जब तक परीक्षा एजेंसी आपसे सुधार न माँगे।',
+      'अब आप इसमें बदलाव तभी कर सकते हैं जब परीक्षा एजेंसी आपसे सुधार माँगे।',
       'इस जाँच सूची के बारे में परीक्षा एजेंसी से संपर्क करते समय संदर्भ संख्या बताएँ।',
     ],
   },

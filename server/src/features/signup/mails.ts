@@ -1,7 +1,7 @@
 /** The mails of sign-up and password reset, in English and Hindi. Their links are built from the configuration (security.md T51). */
 import type { MailMessage } from '../../platform/mail/message.ts';
 
-const product = 'Examination Centre Verification';
+const product = 'Examination Centre Verification / परीक्षा केंद्र सत्यापन';
 
 interface CodeMail {
   readonly code: string;
@@ -28,9 +28,9 @@ export function codeMail(to: string, { code, link, validMinutes }: CodeMail): Ma
       '',
       `आपका OTP है: ${code}`,
       '',
-      'इसे उसी पेज के “OTP” खाने में भरें जहाँ आपने इसे माँगा था। या ऊपर दिए गए लिंक से किसी भी फोन या कंप्यूटर पर अपना पासवर्ड बनाएँ; उसके लिए OTP नहीं चाहिए।',
+      'इसे उसी पेज के “OTP” बॉक्स में भरें जहाँ आपने इसे माँगा था। या ऊपर दिए गए लिंक से किसी भी फोन या कंप्यूटर पर अपना पासवर्ड बनाएँ; उसके लिए OTP नहीं चाहिए।',
       `OTP और लिंक ${validMinutes} मिनट तक मान्य हैं और एक ही बार काम करते हैं। केवल लिंक खोलने से कुछ नहीं बदलता; पासवर्ड तभी बनता है जब आप उसे वहाँ भरते हैं।`,
-      'OTP और लिंक किसी को न बताएँ; परीक्षा एजेंसी का कोई व्यक्ति इन्हें नहीं पूछेगा।',
+      'OTP और लिंक किसी को न बताएँ; परीक्षा एजेंसी का कोई भी व्यक्ति आपसे ये नहीं माँगेगा।',
       'यदि आपने OTP नहीं माँगा, तो इस ई-मेल पर ध्यान न दें: कुछ नहीं बदलेगा।',
     ].join('\n'),
   };

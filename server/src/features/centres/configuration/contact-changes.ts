@@ -21,7 +21,7 @@ import {
   type LostRegistration,
 } from './lost-registrations.ts';
 
-const product = 'Examination Centre Verification';
+const product = 'Examination Centre Verification / परीक्षा केंद्र सत्यापन';
 
 /** Long enough to send the thousands of mails of an import through a slow mail server. */
 const noticeSeconds = 3 * 24 * 60 * 60;

@@ -37,7 +37,7 @@ export async function readIncompleteSteps(
   );
 }
 
-const product = 'Examination Centre Verification';
+const product = 'Examination Centre Verification / परीक्षा केंद्र सत्यापन';
 
 /** A mail names at most this many centres one by one. */
 const maxNamed = 50;

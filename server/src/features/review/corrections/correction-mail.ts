@@ -11,7 +11,7 @@ import { codeOfPurpose } from '../../../domain/corrections/stored-corrections.ts
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { SentMail } from '../../../platform/mail/deliver-mail.ts';
 
-const product = 'Examination Centre Verification';
+const product = 'Examination Centre Verification / परीक्षा केंद्र सत्यापन';
 
 type MailedCentre = Readonly<Record<'centre_code' | 'centre_name' | 'centre_city' | 'email', string>>;
 

@@ -2,13 +2,19 @@
 import type { ReactNode } from 'react';
 import { useIsClosed } from '../checklist-context.tsx';
 
-export function ClosableFields({ children }: { readonly children: ReactNode }) {
+interface ClosableFieldsProps {
+  /** Whether the children are cards. */
+  readonly isInCards?: boolean;
+  readonly children: ReactNode;
+}
+
+export function ClosableFields({ isInCards = false, children }: ClosableFieldsProps) {
   return (
     <fieldset
       // The questions in it have groups of their own.
       role="presentation"
       disabled={useIsClosed()}
-      className="min-w-0 space-y-6 disabled:[&_button]:hidden disabled:[&_input[type=file]~label]:hidden"
+      className={`min-w-0 ${isInCards ? 'space-y-4' : 'space-y-6'} disabled:[&_button]:hidden disabled:[&_input[type=file]~label]:hidden`}
     >
       {children}
     </fieldset>
