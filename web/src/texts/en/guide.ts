@@ -44,6 +44,7 @@ export const guideTexts = {
     unsentHere:
       'What you entered last was not sent in time, and only this page has it: keep the page open until your centre has more time.',
     askAgain: 'Check whether your centre has more time',
+    askFailed: 'It could not be checked whether your centre has more time.',
     stillClosed: (time: string) => `Checked on ${time}: your centre has no more time yet.`,
   },
   warnings,

@@ -1,4 +1,5 @@
 /** The last day of the checklist on screen (decision 0039): after it nothing is sent, and everything stays readable. */
+import type { Failure } from '#contract/call.ts';
 import type { ChecklistView, SendState } from './checklist-view.ts';
 import type { SessionParts } from './session-parts.ts';
 
@@ -17,14 +18,18 @@ export function withSendState({ centres, draft }: ChecklistView, send: SendState
   };
 }
 
-/** Asks the server whether the centre has more time. Then everything goes on, beginning with what was not sent. */
-export async function askForMoreTime({ ports, view, sync }: SessionParts): Promise<void> {
+/**
+ * Asks the server whether the centre has more time. Then everything goes on, beginning with what was not sent. Resolves with the
+ * failure when it could not ask.
+ */
+export async function askForMoreTime({ ports, view, sync }: SessionParts): Promise<Failure | null> {
   const result = await ports.api.listUserCentres();
-  if (!result.ok) return;
+  if (!result.ok) return result.failure;
   const { centres } = view.get();
   view.change({
     send: { kind: 'idle' },
     centres: centres.map((centre) => ({ ...centre, ...result.value.find(({ id }) => id === centre.id) })),
   });
   sync.send();
+  return null;
 }

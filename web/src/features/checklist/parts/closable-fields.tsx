@@ -14,7 +14,7 @@ export function ClosableFields({ isInCards = false, children }: ClosableFieldsPr
       // The questions in it have groups of their own.
       role="presentation"
       disabled={useIsClosed()}
-      className={`min-w-0 ${isInCards ? 'space-y-4' : 'space-y-6'} disabled:[&_button]:hidden disabled:[&_input[type=file]~label]:hidden`}
+      className={`min-w-0 ${isInCards ? 'space-y-4' : 'space-y-6'} disabled:[&_button]:hidden disabled:[&_label:has(input:checked)]:font-bold disabled:[&_input[type=file]~label]:hidden`}
     >
       {children}
     </fieldset>

@@ -1,6 +1,7 @@
 /** The last day of the centre on screen, above every step and the preview (product.md, Configuration). */
 import { useEffect, useState } from 'react';
 import { ClosingDay } from '../../../patterns/closing-day.tsx';
+import { failureText } from '../../../texts/failure-text.ts';
 import { useIndianTime } from '../../../texts/format.ts';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
@@ -10,16 +11,21 @@ import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-con
 import { hasUnsent } from '../draft/draft.ts';
 import { askForMoreTime, lastDayOf } from '../draft/last-day.ts';
 
-/** What the server has, what it lacks, and whether the centre has more time: asked by the button, and when the user comes back to this page. */
+/** What the server has, what it lacks, and whether the centre has more time: asked by the button, and when the user comes back. */
 function AfterLastDay() {
-  const { closed } = useGuideTexts();
+  const texts = useGuideTexts();
+  const { closed } = texts;
   const indianTime = useIndianTime();
   const session = useChecklistSession();
   const { draft, local } = useChecklist();
-  const [askedAt, setAskedAt] = useState<Date | null>(null);
+  const [answer, setAnswer] = useState('');
   const { run: ask, isBusy } = useAction(async () => {
-    await session.run(askForMoreTime);
-    setAskedAt(new Date());
+    const failure = await session.run(askForMoreTime);
+    setAnswer(
+      failure === null
+        ? closed.stillClosed(indianTime(new Date().toISOString()))
+        : failureText(texts, failure, closed.askFailed),
+    );
   });
   useEffect(() => {
     const onReturn = (): void => {
@@ -30,7 +36,7 @@ function AfterLastDay() {
   }, [session]);
   const kept = local === 'impossible' ? closed.unsentHere : closed.unsent;
   return (
-    <>
+    <div className="mt-2 space-y-2">
       <p>
         {draft.server === null ? closed.nothingSaved : closed.savedLast(indianTime(draft.server.savedAt))}
       </p>
@@ -38,8 +44,8 @@ function AfterLastDay() {
       <Button variant="link" busy={isBusy} onClick={ask}>
         {closed.askAgain}
       </Button>
-      <p role="status">{askedAt === null ? '' : closed.stillClosed(indianTime(askedAt.toISOString()))}</p>
-    </>
+      <p role="status">{answer}</p>
+    </div>
   );
 }
 
