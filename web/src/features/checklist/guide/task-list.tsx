@@ -84,7 +84,8 @@ function Task({ state, isCurrent }: TaskProps) {
           ) : (
             <span className={isCurrent ? 'font-bold' : 'text-muted'}>{steps.names[step]}</span>
           )}
-          <span className="text-sm text-muted">{word}</span>
+          {/* At the side of a step there is room for the mark only. */}
+          <span className="text-sm text-muted @max-3xs:sr-only">{word}</span>
         </span>
         <span className={`block text-sm text-warn empty:hidden ${isLink ? '-mt-2 pb-1' : ''}`}>{lacks}</span>
         <span className="block text-sm text-muted empty:hidden">{waits}</span>
@@ -101,7 +102,7 @@ interface TaskListProps {
 
 export function TaskList({ states, current }: TaskListProps) {
   return (
-    <ol>
+    <ol className="@container">
       {states.map((state) => (
         <Task key={state.step} state={state} isCurrent={state.step === current} />
       ))}

@@ -95,7 +95,7 @@ function Frame({ picture, children }: { readonly picture: ReactNode; readonly ch
   return (
     <figure className="space-y-2">
       {picture}
-      <figcaption className="min-h-21 space-y-1 text-sm">{children}</figcaption>
+      <figcaption className="min-h-28 space-y-1 text-sm sm:min-h-18">{children}</figcaption>
     </figure>
   );
 }
