@@ -1,5 +1,5 @@
 /** Leads a centre user who is logged in to where the checklist is to be continued, or to the submitted one. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds } from '#contract/checklist/questions/steps.ts';
 import { SessionFrame } from '../../patterns/session-frame.tsx';
@@ -60,13 +60,18 @@ function useDestination(loaded: LoadedChecklist | null): { readonly to: string; 
 const centreText = ({ centre }: Draft): string =>
   [centre.name, centre.city].filter((part) => part !== '').join(', ');
 
-export default function ContinuePanel({ userId }: { readonly userId: string }) {
+interface ContinuePanelProps {
+  readonly userId: string;
+  /** Shown when the session has ended on the server. */
+  readonly visitor: ReactNode;
+}
+
+export default function ContinuePanel({ userId, visitor }: ContinuePanelProps) {
   const { resume } = useSignupTexts();
   const loaded = useCurrentChecklist(userId);
   const { to, label } = useDestination(loaded);
-  // The session has ended on the server: this is a visitor.
   if (loaded?.kind === 'failed' && loaded.failure.kind === 'refused' && loaded.failure.status === 401)
-    return null;
+    return visitor;
   const hasSeveral = loaded?.kind === 'ready' && loaded.centres.length > 1;
   return (
     <SessionFrame title={resume.title}>

@@ -15,6 +15,16 @@ export const signupTexts = {
     firstTime: 'First time here?',
     already: 'Already registered?',
     forgot: 'Forgot your password?',
+    genuine: {
+      title: 'Is this page genuine?',
+      /** Around the address of the portal. */
+      address: ['The address begins with ', ''],
+      /** Around the address that mails come from. */
+      sender: ['Its e-mails come from ', ''],
+      secrets: 'Nobody from the exam agency asks for your OTP or password, by phone or otherwise.',
+      money: 'This portal never asks for money, bank details or an Aadhaar number.',
+      ask: 'Not sure? Ask before you enter anything.',
+    },
   },
 
   // The way to the checklist for somebody who is logged in.

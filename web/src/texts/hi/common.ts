@@ -10,6 +10,7 @@ export const commonTexts = {
   // What every screen shares.
   language: { switchLabel: 'भाषा' },
   product: {
+    officialPage: (agency: string) => `${agency} का आधिकारिक पेज`,
     name: 'परीक्षा केंद्र सत्यापन',
     shortName: 'केंद्र सत्यापन',
     skipToContent: 'सीधे मुख्य भाग पर जाएँ',
@@ -152,6 +153,13 @@ export const commonTexts = {
   help: {
     question: 'कोई सवाल है? परीक्षा एजेंसी से पूछें:',
     agency: 'परीक्षा एजेंसी:',
+  },
+
+  // What is collected and why.
+  privacy: {
+    purpose: 'आप जो जानकारी भरेंगे, वह परीक्षा एजेंसी आपके केंद्र के सत्यापन के लिए लेती है।',
+    notice: 'गोपनीयता सूचना',
+    failed: 'गोपनीयता सूचना लोड नहीं हो सकी।',
   },
 
   // The last day on which centres save and submit.
