@@ -107,7 +107,5 @@ const ownLineTitle = 'From the exam agency / परीक्षा एजें�
 
 /** The text of a reminder, with the administrator's own line above it. */
 export function withOwnLine(line: string, text: string): string {
-  if (line === '') return text;
-  const end = text.indexOf('\n\n');
-  return `${text.slice(0, end)}\n\n${ownLineTitle}\n\n${line}\n\n---${text.slice(end)}`;
+  return line === '' ? text : `${ownLineTitle}\n\n${line}\n\n---\n\n${text}`;
 }

@@ -1,4 +1,4 @@
-/** The privacy notice, read before anything is entered: plain text in blocks, never markup (docs/operations.md, The agency's name). */
+/** The privacy notice, read before anything is entered: plain text in blocks, never markup (docs/operations.md, The agency's name and privacy notice). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
 

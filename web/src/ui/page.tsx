@@ -33,11 +33,11 @@ function Emblem({ isPrinted = false }: { readonly isPrinted?: boolean }) {
   if (src === '') return null;
   return (
     <img
+      loading={isPrinted ? 'eager' : 'lazy'}
       src={src}
       alt=""
       width="40"
       height="40"
-      loading={isPrinted ? 'eager' : 'lazy'}
       className="size-[40px] shrink-0 rounded-card object-contain dark:bg-white"
     />
   );

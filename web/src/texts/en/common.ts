@@ -13,7 +13,6 @@ const translations: Readonly<Partial<Record<string, string>>> = {};
 export const commonTexts = {
   translations,
   // What every screen shares.
-  language: { switchLabel: 'Language' },
   product: {
     officialPage: (agency: string) => `Official page of the ${agency}`,
     name: 'Examination Centre Verification',

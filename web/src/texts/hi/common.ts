@@ -8,7 +8,6 @@ const { words } = checklistTexts;
 export const commonTexts = {
   translations: refusals,
   // What every screen shares.
-  language: { switchLabel: 'भाषा' },
   product: {
     officialPage: (agency: string) => `${agency} का आधिकारिक पेज`,
     name: 'परीक्षा केंद्र सत्यापन',
