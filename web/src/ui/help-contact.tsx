@@ -27,17 +27,17 @@ const contacts = () => ({
 export const isSomebodyNamed = (): boolean => Object.values(contacts()).some((contact) => contact !== '');
 
 interface HelpContactProps {
-  /** Whether no text next to it says why one would ask. */
-  readonly isAlone?: boolean;
+  /** Says why one would ask, where no text next to it does. */
+  readonly lead?: string;
 }
 
-export function HelpContact({ isAlone = false }: HelpContactProps) {
+export function HelpContact({ lead }: HelpContactProps) {
   const { help } = useTexts();
   const { phone, email, site } = contacts();
   if (!isSomebodyNamed()) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <span>{isAlone ? help.question : help.agency}</span>
+      <span>{lead ?? help.agency}</span>
       {phone === '' ? null : <ContactLink to={`tel:${phone.replace(/[^+0-9]/g, '')}`}>{phone}</ContactLink>}
       {email === '' ? null : <ContactLink to={`mailto:${email}`}>{email}</ContactLink>}
       {site === '' ? null : <ContactLink to={site}>{new URL(site).host}</ContactLink>}
@@ -46,11 +46,11 @@ export function HelpContact({ isAlone = false }: HelpContactProps) {
 }
 
 export function PageFooter({ column }: { readonly column: string }) {
-  const { privacy } = useTexts();
+  const { help, privacy } = useTexts();
   return (
     <footer className="no-print border-t border-line text-sm text-muted">
       <div className={`${column} py-1`}>
-        <HelpContact isAlone />
+        <HelpContact lead={help.question} />
         <TextLink to={paths.privacy}>{privacy.notice}</TextLink>
       </div>
     </footer>

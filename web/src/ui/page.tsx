@@ -1,4 +1,4 @@
-/** The frame of every public and centre screen: whose it is, language, a column of content, a heading that takes the focus; and of a printed one. */
+/** The frame of every public and centre screen: whose it is, language, a column of content, a heading that takes the focus. */
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
@@ -28,7 +28,7 @@ export function LanguageSwitch() {
 }
 
 /** The emblem of the agency. After the style sheet, which it would hold back on a slow line, unless it is for paper. */
-function Emblem({ isPrinted = false }: { readonly isPrinted?: boolean }) {
+export function Emblem({ isPrinted = false }: { readonly isPrinted?: boolean }) {
   const src = readSetting('agency-logo');
   if (src === '') return null;
   return (
@@ -65,7 +65,7 @@ export function WordMark({ isStart = false }: WordMarkProps) {
   return (
     <Link
       to={paths.landing}
-      className="flex min-h-[44px] min-w-0 grow basis-32 items-center gap-2 text-sm leading-tight font-bold sm:text-base"
+      className="flex min-h-[44px] min-w-0 grow basis-24 items-center gap-2 text-sm leading-tight font-bold sm:text-base"
     >
       {readSetting('agency-logo') === '' ? <ProductMark /> : <Emblem />}
       {agency === undefined ? (
@@ -85,28 +85,18 @@ export function WordMark({ isStart = false }: WordMarkProps) {
   );
 }
 
-/** Only where the operator names the agency. */
-function OfficialStrip({ column }: { readonly column: string }) {
-  const { product } = useTexts();
-  const [agency] = useAgencyNames();
-  if (agency === undefined) return null;
-  return (
-    <p className="bg-action-strong py-0.5 text-sm text-on-action print:hidden">
-      <span className={`block ${column}`}>{product.officialPage(agency)}</span>
-    </p>
-  );
-}
-
 interface PageProps {
   readonly children: ReactNode;
   /** Shown at the right of the header, next to the language switch. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  readonly isStart?: boolean;
+  /** Above the header of the start page, whose heading is the name of the product. */
+  readonly strip?: ReactNode;
 }
 
-export function Page({ children, actions, wide = false, isStart = false }: PageProps) {
+export function Page({ children, actions, wide = false, strip }: PageProps) {
   const { product } = useTexts();
+  const isStart = strip !== undefined;
   const isAgencyNamed = useAgencyNames().length > 0;
   const column = `mx-auto w-full ${wide ? 'max-w-5xl' : 'max-w-3xl'} px-gutter`;
   return (
@@ -118,7 +108,7 @@ export function Page({ children, actions, wide = false, isStart = false }: PageP
         {product.skipToContent}
       </a>
       <header className={`letterhead border-b-3 border-action bg-paper ${isAgencyNamed ? '' : 'no-print'}`}>
-        {isStart ? <OfficialStrip column={column} /> : null}
+        {strip}
         <div className={`${column} flex flex-wrap items-center gap-x-2 py-1`}>
           <WordMark isStart={isStart} />
           <div className="no-print ml-auto flex flex-wrap items-center justify-end gap-x-3 text-sm sm:text-base [&_button]:min-h-[44px] [&_button]:py-0">
@@ -168,32 +158,6 @@ export function Heading({ children, lead, dense = false }: HeadingProps) {
         {children}
       </h1>
       {lead === undefined ? null : <p className="text-muted">{lead}</p>}
-    </div>
-  );
-}
-
-interface PrintedDocumentProps {
-  readonly head: string;
-  /** Whether its parts have space between them. */
-  readonly spaced?: boolean;
-  readonly children: ReactNode;
-}
-
-/**
- * Repeats the emblem, the agency and a line at the top of each printed page: browsers repeat the header group of a table. The line is
- * generated content, so that the page itself has it only once.
- */
-export function PrintedDocument({ head, spaced = false, children }: PrintedDocumentProps) {
-  const [agency = ''] = useAgencyNames();
-  const line = [agency, head].filter((part) => part !== '').join(' · ');
-  return (
-    <div className="print:table print:w-full">
-      <div aria-hidden className="hidden break-inside-avoid text-sm print:table-header-group">
-        <div data-head={line} className="flex items-center gap-2 pb-4 after:content-[attr(data-head)]">
-          <Emblem isPrinted />
-        </div>
-      </div>
-      <div className={`print:table-row-group ${spaced ? 'space-y-6' : ''}`}>{children}</div>
     </div>
   );
 }

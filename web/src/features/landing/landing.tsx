@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { CheckPhoneLink } from '../../patterns/check-phone-link.tsx';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
-import { readSetting, useExamTitle } from '../../texts/page-settings.ts';
-import { useSignupTexts } from '../../texts/signup-texts.ts';
+import { readSetting, useAgencyNames, useExamTitle } from '../../texts/page-settings.ts';
+import { useLandingTexts } from '../../texts/landing-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { HelpContact, isSomebodyNamed } from '../../ui/help-contact.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -19,7 +19,7 @@ import { BeforeYouStart } from './before-you-start.tsx';
  * @param children the form that starts a sign-up
  */
 export function EntryCard({ children }: { readonly children: ReactNode }) {
-  const { landing } = useSignupTexts();
+  const { landing } = useLandingTexts();
   return (
     <Card>
       <h2 className="mb-1 text-lg font-bold">{landing.firstTime}</h2>
@@ -43,7 +43,7 @@ function Compared({ around: [before, after], children }: ComparedProps) {
   return (
     <li>
       {before}
-      <b className="text-ink wrap-anywhere">{children}</b>
+      <b className="inline-block text-ink wrap-anywhere">{children}</b>
       {after}
     </li>
   );
@@ -55,7 +55,7 @@ interface ComparedProps {
 }
 
 function IsGenuine() {
-  const { landing } = useSignupTexts();
+  const { landing } = useLandingTexts();
   const { genuine: texts } = landing;
   const sender = readSetting('mail-sender');
   return (
@@ -74,8 +74,7 @@ function IsGenuine() {
       </ul>
       {isSomebodyNamed() ? (
         <div className="mt-2 text-sm">
-          <p>{texts.ask}</p>
-          <HelpContact />
+          <HelpContact lead={texts.ask} />
         </div>
       ) : null}
     </Card>
@@ -84,7 +83,7 @@ function IsGenuine() {
 
 /** The three parts of the work, numbered. */
 function WhatYouDo() {
-  const { landing } = useSignupTexts();
+  const { landing } = useLandingTexts();
   return (
     <section>
       <h2 className="mb-4 text-xl font-bold">{landing.stepsTitle}</h2>
@@ -105,19 +104,29 @@ function WhatYouDo() {
   );
 }
 
+/** Only where the operator names the agency. */
+function OfficialStrip() {
+  const { landing } = useLandingTexts();
+  const [agency] = useAgencyNames();
+  if (agency === undefined) return null;
+  return (
+    <p className="bg-action-strong py-0.5 text-xs text-on-action print:hidden">
+      <span className="mx-auto block max-w-5xl px-gutter">{landing.official(agency)}</span>
+    </p>
+  );
+}
+
 /** @param children the way in, or to the checklist of somebody who is logged in */
 export function Landing({ children }: { readonly children: ReactNode }) {
-  const { landing } = useSignupTexts();
+  const { landing } = useLandingTexts();
   const exam = useExamTitle();
   return (
-    <Page wide isStart>
+    <Page wide strip={<OfficialStrip />}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-4">
           <div>
             <p className="font-semibold text-action">{exam}</p>
-            <Heading dense lead={landing.lead}>
-              {landing.title}
-            </Heading>
+            <Heading lead={landing.lead}>{landing.title}</Heading>
           </div>
           <ClosingDay day={readSetting('closes-on')} />
           {children}

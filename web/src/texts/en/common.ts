@@ -14,7 +14,6 @@ export const commonTexts = {
   translations,
   // What every screen shares.
   product: {
-    officialPage: (agency: string) => `Official page of the ${agency}`,
     name: 'Examination Centre Verification',
     shortName: 'Centre Verification',
     skipToContent: 'Skip to content',

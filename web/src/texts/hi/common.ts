@@ -9,7 +9,6 @@ export const commonTexts = {
   translations: refusals,
   // What every screen shares.
   product: {
-    officialPage: (agency: string) => `${agency} का आधिकारिक पेज`,
     name: 'परीक्षा केंद्र सत्यापन',
     shortName: 'केंद्र सत्यापन',
     skipToContent: 'सीधे मुख्य भाग पर जाएँ',

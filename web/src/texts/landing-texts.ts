@@ -1,0 +1,7 @@
+/** The texts of the landing page, and of what to have at hand. */
+import { landingTexts } from './en/landing.ts';
+import { screenTexts } from './screen-texts.ts';
+
+export const useLandingTexts = screenTexts(landingTexts, {
+  hi: async () => (await import('./hi/landing.ts')).landingTexts,
+});
