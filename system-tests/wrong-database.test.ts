@@ -2,10 +2,12 @@
 import path from 'node:path';
 import { rename, rm, truncate } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
+import { bindPhotosAtStart } from '../server/src/domain/installation/bind-photos.ts';
 import { copyDatabase } from '../server/src/commands/copy-database.ts';
 import { removeUnreferencedPhotos } from '../server/src/features/checklist/remove-unreferenced-photos.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { migrations } from '../server/src/migrations/migrations.ts';
+import type { PhotoStore } from '../server/src/platform/photo-store/photo-store.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { loadReleased, openReleased } from './released/open-released.ts';
 import { startS3Store } from '../server/src/testing/s3-store.ts';
@@ -155,6 +157,30 @@ test('a bucket that is down does not prevent a start; it is compared before the 
   expect(await removeUnreferencedPhotos(app.services)).toBe(0);
   expect(app.logLines.join('')).toContain('"alarm":"photos-not-bound"');
   expect(await photoStore.trash.list()).toEqual([]);
+});
+
+test('a start that compares while another instance binds is not refused', async ({ start, closeLater }) => {
+  const s3 = await startS3Store();
+  closeLater(() => s3.close());
+  s3.proxy.status = 503;
+  const { services } = await start({ environment: s3.environment });
+  s3.proxy.status = null;
+  const bind = async (photoStore = services.photoStore) =>
+    bindPhotosAtStart({ ...services, photoStore }, services.limits.photos.storeTimeoutMs, services.log);
+  let reads = 0;
+  const photoStore: PhotoStore = {
+    ...services.photoStore,
+    within: () => photoStore,
+    async readInstallation() {
+      reads += 1;
+      // The first comparison has found neither bound.
+      if (reads === 2) await bind();
+      return services.photoStore.readInstallation();
+    },
+  };
+  await bind(photoStore);
+  expect(await services.photoStore.readInstallation()).toMatchObject({ generation: 1 });
+  expect(reads).toBe(2);
 });
 
 test('two new portals never share a store, and a restart is no second portal', async ({ start, folder }) => {

@@ -77,6 +77,8 @@ test('all centres are deleted with their number typed, and restored on the scree
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(archive.title);
   await page.getByPlaceholder(archive.searchPlaceholder).fill(centre.code);
   await expect(page.getByRole('row').filter({ hasText: centre.code })).toContainText(archive.checklist.draft);
+  // The heading and what was searched for: the list is not about to be read again.
+  await expect(page.getByRole('row')).toHaveCount(2);
   await checkScreen(page, 'deleted');
   await button(page, archive.restoreAll('199')).click();
   await button(dialogOf(page), archive.restore).click();

@@ -22,7 +22,8 @@ function readArrival<Params, Query, Body, Response>(
   if (text === '') return null;
   const arrival = z.parse(arrivalSchema, JSON.parse(text));
   if (arrival.path !== path) return null;
-  return { fields: arrival.fields, result: readResponse(arrival, endpoint.response) };
+  const fields = Object.fromEntries(arrival.fields.map(({ name, value }) => [name, value]));
+  return { fields, result: readResponse(arrival, endpoint.response) };
 }
 
 /** Returns null when the page of this path was not sent with a response. It counts once. */

@@ -41,9 +41,11 @@ export async function inventoryPhotos(db: Db, photoStore: PhotoStore): Promise<P
     storePhotos += ids.length;
     knownPhotos += known.size;
   }
+  // In this order: an instance that starts at the same time writes the database first, and may bind both in between.
+  const ofStore = await photoStore.readInstallation();
   return {
     ofDatabase: await findInstallation(db),
-    ofStore: await photoStore.readInstallation(),
+    ofStore,
     databasePhotos: await countRows(db.selectFrom('photos').where('replaced_at', 'is', null)),
     storePhotos,
     knownPhotos,

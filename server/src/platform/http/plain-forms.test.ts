@@ -34,7 +34,7 @@ const test = startTest().extend<{ readonly folder: string }>({
 
 interface Arrived {
   readonly path: string;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: readonly { readonly name: string; readonly value: string }[];
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -116,7 +116,10 @@ test('a login without a script has the same limits, and its page never has the p
   expect(html).not.toContain('a-secret');
   expect(html).not.toContain('<script>');
   expect(readArrival(html)).toMatchObject({
-    fields: { username: fields.username, shared: 'on' },
+    fields: [
+      { name: 'username', value: fields.username },
+      { name: 'shared', value: 'on' },
+    ],
     body: { code: 'login.failed' },
   });
   const later = [];

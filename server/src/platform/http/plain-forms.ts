@@ -86,14 +86,10 @@ export async function addPlainForms(app: FastifyInstance, options: PlainFormsOpt
         const response = isFromOwnPage(request)
           ? await call(endpoint, request, reply, body)
           : refused(refuse('access.denied'));
-        const shown = Object.entries(fields).filter(
-          ([name, text]) => shownFields.includes(name) || text === '',
-        );
-        await assets.sendArrival(request, reply, {
-          path: page,
-          fields: Object.fromEntries(shown),
-          ...response,
-        });
+        const shown = Object.entries(fields)
+          .map(([name, value]) => ({ name, value }))
+          .filter(({ name, value }) => shownFields.includes(name) || value === '');
+        await assets.sendArrival(request, reply, { path: page, fields: shown, ...response });
         return reply;
       });
   });
@@ -101,7 +97,7 @@ export async function addPlainForms(app: FastifyInstance, options: PlainFormsOpt
     app.get(page, async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? page;
       const response = await call(endpoint, request, reply);
-      await assets.sendArrival(request, reply, { path, fields: {}, ...response });
+      await assets.sendArrival(request, reply, { path, fields: [], ...response });
       return reply;
     });
 }

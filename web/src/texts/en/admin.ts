@@ -1,6 +1,5 @@
 /** Texts of the administrators' screens, loaded with those only. Their shape is that of every language. */
 import { accountTexts } from './admins.ts';
-import { auditTexts } from './audit.ts';
 import { centreTexts } from './centres.ts';
 import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
@@ -58,7 +57,6 @@ export const adminEn = {
     megabytes: (size: string) => `${size}\u00a0MB`,
   },
   ...accountTexts,
-  ...auditTexts,
   ...centreTexts,
   ...contactTexts,
   ...masterListTexts,

@@ -1,6 +1,5 @@
 /** Hindi: texts of the administrators' screens. */
 import { accountTexts } from './admins.ts';
-import { auditTexts } from './audit.ts';
 import { centreTexts } from './centres.ts';
 import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
@@ -59,7 +58,6 @@ export const adminHi = {
     megabytes: (size: string) => `${size}\u00a0MB`,
   },
   ...accountTexts,
-  ...auditTexts,
   ...centreTexts,
   ...contactTexts,
   ...masterListTexts,

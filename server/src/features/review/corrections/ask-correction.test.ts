@@ -131,6 +131,8 @@ test('a mail that waits is withdrawn when the head has answered meanwhile', asyn
   await askUnsent();
   await answer(app, user, { centreId, answers: { friskingArea: true } });
   await app.services.mailer.deliverDue();
+  // The receipt of the answer may still be under way.
+  await app.services.mailer.settled();
   expect(await waiting()).toEqual([]);
   expect(mailsAboutCorrections()).toEqual([]);
 });

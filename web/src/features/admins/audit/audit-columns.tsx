@@ -3,7 +3,8 @@ import type { AuditEntry } from '#contract/admins/audit-endpoints.ts';
 import { adminPaths, centrePath } from '../../../admin-paths.ts';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import type { AdminTexts } from '../../../texts/en/admin.ts';
+import { useAuditTexts } from '../../../texts/audit-texts.ts';
+import type { auditTexts } from '../../../texts/en/audit.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -12,7 +13,7 @@ import { Link } from '../../../ui/link.tsx';
 const wordsFor = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? (words[code] ?? code) : code;
 
-export function actionName(actions: AdminTexts['audit']['actions'], action: string): string {
+export function actionName(actions: (typeof auditTexts)['audit']['actions'], action: string): string {
   return wordsFor(actions, action);
 }
 
@@ -38,7 +39,8 @@ const codesKeys = ['conflicting', 'keys'];
 
 /** The details as text: the audit trail and its export contain codes and JSON. */
 function Details({ details }: { readonly details: string }) {
-  const { audit: texts, fields, status } = useAdminTexts();
+  const { audit: texts } = useAuditTexts();
+  const { fields, status } = useAdminTexts();
   const { common } = useTexts();
   const parsed = parseDetails(details);
   if (typeof parsed === 'string') return parsed === '' ? common.dash : parsed;
@@ -101,7 +103,7 @@ function Target({ entry, targets }: { readonly entry: AuditEntry; readonly targe
 
 /** @param targets null while they load */
 export function useAuditColumns(targets: Targets | null): Column<AuditEntry>[] {
-  const { audit } = useAdminTexts();
+  const { audit } = useAuditTexts();
   const { common } = useTexts();
   const format = useFormat();
   const plain = (key: 'actor' | 'address') => ({

@@ -5,7 +5,7 @@ import { exportAudit } from '#contract/admins/audit-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { DayField, FilterSelect, SearchBox } from '../../../patterns/list-filters.tsx';
 import { listUrl, queryText, type ChangeList } from '../../../patterns/list-url.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAuditTexts } from '../../../texts/audit-texts.ts';
 import { actionName } from './audit-columns.tsx';
 
 /** `all` is every action; otherwise a group of actions, or one action. */
@@ -64,7 +64,7 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ urlState, actions, change }: AuditFiltersProps) {
-  const { audit: texts } = useAdminTexts();
+  const { audit: texts } = useAuditTexts();
   const { search, act } = urlState;
   const groups = [...auditGroups, allActions] as const;
   const isKnown = groups.some((group) => group === act) || actions.includes(act);

@@ -6,6 +6,7 @@ import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
 import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAuditTexts } from '../../../texts/audit-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
@@ -26,7 +27,8 @@ interface AuditPagerProps {
 
 /** Leads to newer and older entries. There is no number of pages: counting would read the whole trail. */
 function AuditPager({ page: { last, newer, older, searchedTo }, change }: AuditPagerProps) {
-  const { audit: texts, table } = useAdminTexts();
+  const { audit: texts } = useAuditTexts();
+  const { table } = useAdminTexts();
   const format = useFormat();
   return (
     <nav aria-label={table.pagesLabel} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -46,7 +48,7 @@ function AuditPager({ page: { last, newer, older, searchedTo }, change }: AuditP
 }
 
 export function Audit() {
-  const { audit: texts } = useAdminTexts();
+  const { audit: texts } = useAuditTexts();
   const [urlState, change] = useListUrl(auditUrl);
   const { before, after } = urlState;
   const position = { ...(before !== '' && { before }), ...(after !== '' && { after }) };

@@ -6,7 +6,7 @@ import type { Failure } from '#contract/call.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAuditTexts } from '../../../texts/audit-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
@@ -28,7 +28,7 @@ interface ChainStateProps {
 }
 
 function Integrity({ brokenAt, unchecked, started, restored = [], wholeCheck }: ChainStateProps) {
-  const { audit: texts } = useAdminTexts();
+  const { audit: texts } = useAuditTexts();
   const format = useFormat();
   if (brokenAt !== null)
     return (
@@ -47,7 +47,7 @@ function Integrity({ brokenAt, unchecked, started, restored = [], wholeCheck }: 
 }
 
 export function ChainState(state: ChainStateProps) {
-  const { audit: texts } = useAdminTexts();
+  const { audit: texts } = useAuditTexts();
   const format = useFormat();
   const { unchecked, restored = [], headFile = null } = state;
   return (
@@ -86,7 +86,7 @@ interface WholeCheckProps {
 }
 
 function useCheckText({ wholeCheck }: Pick<WholeCheckProps, 'wholeCheck'>): string {
-  const { audit: texts } = useAdminTexts();
+  const { audit: texts } = useAuditTexts();
   const format = useFormat();
   if (wholeCheck === null) return texts.checkPending;
   const { at, entries, brokenAt } = wholeCheck;
@@ -96,7 +96,7 @@ function useCheckText({ wholeCheck }: Pick<WholeCheckProps, 'wholeCheck'>): stri
 
 /** When every entry was last checked and what was found, and a button that checks them now. */
 export function WholeCheck({ wholeCheck, onChecked }: WholeCheckProps) {
-  const { audit: texts } = useAdminTexts();
+  const { audit: texts } = useAuditTexts();
   const format = useFormat();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { run: check, isBusy } = useAction(async () => {
