@@ -1,4 +1,4 @@
-/** The texts of the landing page, and of what to have at hand. */
+/** What the landing page says about the portal, and what to have at hand. */
 import { landingTexts } from './en/landing.ts';
 import { screenTexts } from './screen-texts.ts';
 

@@ -76,7 +76,7 @@ export function WordMark({ isStart = false }: WordMarkProps) {
       ) : (
         <span className="min-w-0">
           {agency}
-          <span className="block text-xs font-normal text-muted sm:text-sm">
+          <span className="block text-xs font-normal text-muted max-[16rem]:hidden sm:text-sm">
             {isStart ? otherName : product.shortName}
           </span>
         </span>

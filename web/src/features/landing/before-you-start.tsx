@@ -35,7 +35,7 @@ export function BeforeYouStart() {
   const { beforeYouStart: texts } = useLandingTexts();
   return (
     <section>
-      <h2 className="mt-10 mb-4 text-xl font-bold">{texts.title}</h2>
+      <h2 className="mb-4 text-xl font-bold">{texts.title}</h2>
       <WhatYouNeed />
       <p className="mt-2">
         <TextLink to={paths.beforeYouStart}>{texts.printPage}</TextLink>

@@ -1,31 +1,26 @@
-/** Texts of the landing page, and of what to have at hand. */
+/** What the landing page says about the portal, and what to have at hand. */
 
 export const landingTexts = {
-  // The landing page.
-  landing: {
-    official: (agency: string) => `Official page of the ${agency}`,
-    title: 'Examination Centre Verification',
-    lead: 'For superintendents and heads of institutions whose school or college is an examination centre.',
-    login: 'Login',
-    stepsTitle: 'What you will do',
+  // The three parts of the work.
+  whatYouDo: {
+    title: 'What you will do',
     steps: [
       'Register with the mobile number that the exam agency has on record, and confirm it is you with the OTP sent to your e-mail.',
       'Fill in the checklist about your centre. Everything is saved as you type; you can stop and come back later.',
       'Take photos of the centre and the strong room with location switched on, check everything and submit. You can submit only once.',
     ],
-    firstTime: 'First time here?',
-    already: 'Already registered?',
-    forgot: 'Forgot your password?',
-    genuine: {
-      title: 'Is this page genuine?',
-      /** Around the address of the portal. */
-      address: ['The address begins with ', ''],
-      /** Around the address that mails come from. */
-      sender: ['Its e-mails come from ', ''],
-      secrets: 'Nobody from the exam agency asks for your OTP or password, by phone or otherwise.',
-      money: 'This portal never asks for money, bank details or an Aadhaar number.',
-      ask: 'Not sure? Ask before you enter anything:',
-    },
+  },
+
+  // How to know that the page is the agency's.
+  genuine: {
+    title: 'Is this page genuine?',
+    /** Around the address of the portal. */
+    address: ['The address begins with ', ''],
+    /** Around the address that mails come from. */
+    sender: ['Its e-mails come from ', ''],
+    secrets: 'Nobody from the exam agency asks for your OTP or password, by phone or otherwise.',
+    money: 'This portal never asks for money, bank details or an Aadhaar number.',
+    ask: 'Not sure? Ask before you enter anything:',
   },
 
   // What to have at hand before the checklist.

@@ -1,6 +1,17 @@
-/** Texts of signing up and of logging in. */
+/** Texts of the way in on the landing page, of signing up and of logging in. */
 
 export const signupTexts = {
+  // The landing page.
+  landing: {
+    official: (agency: string) => `Official page of the ${agency}`,
+    title: 'Examination Centre Verification',
+    lead: 'For superintendents and heads of institutions whose school or college is an examination centre.',
+    login: 'Login',
+    firstTime: 'First time here?',
+    already: 'Already registered?',
+    forgot: 'Forgot your password?',
+  },
+
   // The way to the checklist for somebody who is logged in.
   resume: {
     title: 'You are logged in',

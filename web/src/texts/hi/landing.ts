@@ -1,30 +1,25 @@
-/** Hindi: texts of the landing page, and of what to have at hand. */
+/** Hindi: what the landing page says about the portal, and what to have at hand. */
 import type { landingTexts as english } from '../en/landing.ts';
 
 export const landingTexts = {
-  // The landing page.
-  landing: {
-    official: (agency: string) => `${agency} का आधिकारिक पेज`,
-    title: 'परीक्षा केंद्र सत्यापन',
-    lead: 'उन केंद्र अधीक्षकों और संस्था प्रमुखों के लिए, जिनका स्कूल या कॉलेज परीक्षा केंद्र है।',
-    login: 'लॉगिन करें',
-    stepsTitle: 'आपको क्या करना है',
+  // The three parts of the work.
+  whatYouDo: {
+    title: 'आपको क्या करना है',
     steps: [
       'परीक्षा एजेंसी के पास दर्ज मोबाइल नंबर से पंजीकरण करें और ई-मेल पर आए OTP से अपनी पहचान की पुष्टि करें।',
       'अपने केंद्र की जाँच सूची भरें। आप जो भरेंगे, वह अपने-आप सहेजा जाएगा; आप रुककर बाद में भी भर सकते हैं।',
       'लोकेशन चालू रखकर केंद्र और स्ट्रॉन्ग रूम की फोटो लें, सब कुछ जाँचें और अंत में जमा करें। जमा करने का मौका एक ही बार मिलेगा।',
     ],
-    firstTime: 'पहली बार आए हैं?',
-    already: 'पंजीकरण कर चुके हैं?',
-    forgot: 'पासवर्ड भूल गए?',
-    genuine: {
-      title: 'क्या यह पेज असली है?',
-      address: ['पता ', ' से शुरू होता है।'],
-      sender: ['ई-मेल ', ' से आते हैं।'],
-      secrets: 'परीक्षा एजेंसी का कोई व्यक्ति आपसे OTP या पासवर्ड नहीं माँगता, फोन पर भी नहीं।',
-      money: 'यह पोर्टल कभी पैसे, बैंक खाते की जानकारी या आधार संख्या नहीं माँगता।',
-      ask: 'भरोसा न हो, तो कुछ भी भरने से पहले पूछ लें:',
-    },
+  },
+
+  // How to know that the page is the agency's.
+  genuine: {
+    title: 'क्या यह पेज असली है?',
+    address: ['पता ', ' से शुरू होता है।'],
+    sender: ['ई-मेल ', ' से आते हैं।'],
+    secrets: 'परीक्षा एजेंसी का कोई व्यक्ति आपसे OTP या पासवर्ड नहीं माँगता, फोन पर भी नहीं।',
+    money: 'यह पोर्टल कभी पैसे, बैंक खाते की जानकारी या आधार संख्या नहीं माँगता।',
+    ask: 'भरोसा न हो, तो कुछ भी भरने से पहले पूछ लें:',
   },
 
   // What to have at hand before the checklist.

@@ -1,7 +1,18 @@
-/** Hindi: texts of signing up and of logging in. */
+/** Hindi: texts of the way in on the landing page, of signing up and of logging in. */
 import type { signupTexts as english } from '../en/signup.ts';
 
 export const signupTexts = {
+  // The landing page.
+  landing: {
+    official: (agency: string) => `${agency} का आधिकारिक पेज`,
+    title: 'परीक्षा केंद्र सत्यापन',
+    lead: 'उन केंद्र अधीक्षकों और संस्था प्रमुखों के लिए, जिनका स्कूल या कॉलेज परीक्षा केंद्र है।',
+    login: 'लॉगिन करें',
+    firstTime: 'पहली बार आए हैं?',
+    already: 'पंजीकरण कर चुके हैं?',
+    forgot: 'पासवर्ड भूल गए?',
+  },
+
   // The way to the checklist for somebody who is logged in.
   resume: {
     title: 'आप लॉगिन हैं',
