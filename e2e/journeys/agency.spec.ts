@@ -1,5 +1,5 @@
 /** In whose name the portal asks: agency and emblem on screens, in mails and on paper, the privacy notice, and how a page proves itself. */
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -38,6 +38,7 @@ const test = base.extend<object, { portal: Portal }>({
       const portal = await Portal.start(settings);
       await use(portal);
       await portal.remove();
+      await rm(logo);
     },
     { scope: 'worker' },
   ],

@@ -59,8 +59,10 @@ interface WordMarkProps {
 
 /** Whose page it is: the agency, or without one the product. */
 export function WordMark({ isStart = false }: WordMarkProps) {
-  const { product } = useTexts();
+  const { language, texts } = useLanguage();
+  const { product } = texts;
   const [agency, otherName] = useAgencyNames();
+  const otherLanguage = languageCodes.find((code) => code !== language);
   const hidden = isStart ? 'sr-only' : '';
   return (
     <Link
@@ -75,8 +77,11 @@ export function WordMark({ isStart = false }: WordMarkProps) {
         </>
       ) : (
         <span className="min-w-0">
-          {agency}
-          <span className="block text-xs font-normal text-muted max-[16rem]:hidden sm:text-sm">
+          <span className="block">{agency}</span>
+          <span
+            lang={isStart ? otherLanguage : undefined}
+            className="block text-xs font-normal text-muted max-[16rem]:hidden sm:text-sm"
+          >
             {isStart ? otherName : product.shortName}
           </span>
         </span>

@@ -65,7 +65,8 @@ export function Landing({ children }: { readonly children: ReactNode }) {
             <Heading lead={landing.lead}>{landing.title}</Heading>
           </div>
           <ClosingDay day={readSetting('closes-on')} />
-          {children}
+          {/* Little moves below when it is another card than the server has rendered. */}
+          <div className="min-h-80 lg:min-h-0">{children}</div>
         </div>
         <Suspense>
           <About />
