@@ -179,22 +179,22 @@ test('two photos of 15 MB are saved after a login in the dialog', async ({ page,
   await signUpAndLogIn(page, portal, centre);
   await completeSteps(page, 'step4');
   await fillStep(page, 'step4');
+  await expect(page.getByText('Sent', { exact: true })).toHaveCount(2);
+  await portal.endSessions();
   for (const slot of ['centre', 'strongRoom'])
     await page.locator(`[id="photos.${slot}"]`).setInputFiles(await largePhoto(`${slot}.jpg`));
   await expect(page.getByText('11.623377')).toHaveCount(2);
-  await portal.endSessions();
-  await page.getByRole('button', { name: 'Finish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL('**/centre-form/preview');
+  await goToNextStep(page, 'step4');
   const { token, userId } = await logInByApi(portal, centre);
-  const savedSlots = async () => {
+  const savedPhotos = async () => {
     const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
-    return profile?.photos.map(({ slot }) => slot);
+    return profile?.photos.map(({ fileName }) => fileName);
   };
-  await expect.poll(savedSlots).toEqual(['centre', 'strongRoom']);
+  await expect.poll(savedPhotos).toEqual(['centre.jpg', 'strongRoom.jpg']);
 });
 
 test('the save status is correct for blanks that the server trims', async ({ page, portal }) => {

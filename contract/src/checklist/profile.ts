@@ -13,6 +13,8 @@ export const profilePhotoSchema = z.object({
   placeSource: z.enum(['camera', 'device']),
   accuracyM: z.nullable(z.number()),
   file_path: z.string(),
+  /** Added: the signed path of a small picture for slow networks. */
+  thumbnail_path: z.optional(z.string()),
   sha256: z.string(),
 });
 export type ProfilePhoto = z.infer<typeof profilePhotoSchema>;

@@ -9,21 +9,22 @@ interface RadioGroupProps<Value extends string> extends Omit<GroupProps, 'childr
   readonly value: Value | null;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  readonly inline?: boolean;
+  /** Short ones, as on a phone. */
+  readonly inTiles?: boolean;
 }
 
 export function RadioGroup<Value extends string>({
   value,
   options,
   onChange,
-  inline,
+  inTiles = false,
   ...group
 }: RadioGroupProps<Value>) {
   return (
     <Group {...group}>
-      <div className={inline === true ? 'flex flex-wrap gap-x-6' : ''}>
+      <div className={inTiles ? 'tiles' : ''}>
         {options.map((option) => (
-          <label key={option.value} className={optionClasses}>
+          <label key={option.value} className={inTiles ? 'tile' : optionClasses}>
             <input
               type="radio"
               name={group.id}
@@ -51,7 +52,7 @@ export function YesNo({ value, onChange, ...group }: YesNoProps) {
   return (
     <RadioGroup
       {...group}
-      inline
+      inTiles
       value={value === null ? null : value ? 'yes' : 'no'}
       options={[
         { value: 'yes', label: common.yes },
@@ -68,6 +69,8 @@ interface CheckboxGroupProps<Value extends string> extends Omit<GroupProps, 'chi
   readonly onChange: (values: Value[]) => void;
   /** In two columns where there is room. */
   readonly inColumns?: boolean;
+  /** Short ones, as on a phone. */
+  readonly inTiles?: boolean;
 }
 
 export function CheckboxGroup<Value extends string>({
@@ -75,6 +78,7 @@ export function CheckboxGroup<Value extends string>({
   options,
   onChange,
   inColumns = false,
+  inTiles = false,
   ...group
 }: CheckboxGroupProps<Value>) {
   const toggle = (value: Value, on: boolean): void =>
@@ -85,9 +89,9 @@ export function CheckboxGroup<Value extends string>({
     );
   return (
     <Group {...group}>
-      <div className={inColumns ? 'gap-x-6 md:columns-2' : ''}>
+      <div className={inTiles ? 'tiles' : inColumns ? 'gap-x-6 md:columns-2' : ''}>
         {options.map((option) => (
-          <label key={option.value} className={`break-inside-avoid ${optionClasses}`}>
+          <label key={option.value} className={inTiles ? 'tile' : `break-inside-avoid ${optionClasses}`}>
             <input
               type="checkbox"
               name={group.id}

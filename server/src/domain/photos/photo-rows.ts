@@ -25,6 +25,7 @@ export function toPhotos(
     placeSource: photo.positionSource,
     accuracyM: photo.accuracyM,
     file_path: signPhotoPath(photo.id),
+    thumbnail_path: signPhotoPath(photo.id, 'thumbnail'),
     sha256: photo.sha256,
   }));
 }

@@ -1,5 +1,12 @@
 /** Gives the screens of the checklist the one session of this user in this tab. */
-import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { createChecklistSession } from './draft/checklist-session.ts';
 import { requestedCentreId } from '../../paths.ts';
@@ -50,7 +57,8 @@ export function ChecklistProvider({
   readonly children: ReactNode;
 }) {
   const [session, setSession] = useState<EditorSession | null>(null);
-  useEffect(() => {
+  // Before anything is painted, so that the screen never is without its frame.
+  useLayoutEffect(() => {
     setSession(openSession(userId));
     return closeSession;
   }, [userId]);

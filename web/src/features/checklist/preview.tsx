@@ -25,7 +25,6 @@ import { useRowMarks } from './guide/row-marks.ts';
 import { useCanRetry } from './guide/use-can-retry.ts';
 import { DocumentTable } from './parts/document-table.tsx';
 import { SavedLine, submissionText } from './parts/saved-line.tsx';
-import { StepList } from './parts/step-list.tsx';
 
 function SubmissionFailure({ failure }: { readonly failure: Failure }) {
   const texts = useTexts();
@@ -153,8 +152,7 @@ export default function Preview() {
   useSendOnOpening();
   const texts = { changed: guide.changed, elsewhere: guide.changedElsewhere };
   return (
-    <div className="relative">
-      <StepList current="preview" />
+    <>
       <Heading lead={exam}>{preview.title}</Heading>
       <div className="space-y-6">
         <DocumentTable
@@ -169,6 +167,6 @@ export default function Preview() {
         </div>
       </div>
       <FocusedRow />
-    </div>
+    </>
   );
 }

@@ -16,6 +16,10 @@ const warnings: TypingSentences = {
 
 export const guideTexts = {
   guide: {
+    incomplete: (fields: string) => `incomplete: ${fields}`,
+    opensAfter: (number: number) => `opens after step ${number}`,
+    returnTitle: 'Continue where you left off',
+    answersAreBack: 'Your earlier answers are back.',
     saveAndReturn: 'Save and return to check',
     tooEarly: (step: string) => `“${step}” opens when the steps before it are complete.`,
     missingHere: 'Still missing on this step:',

@@ -28,7 +28,7 @@ export const landingTexts = {
     title: 'Before you start',
     duration:
       'The checklist takes about 10 minutes when you have everything at hand. You can stop at any time and continue later.',
-    once: 'You submit once. After that nothing can be changed.',
+    once: 'You submit once. After that, answers change only if the exam agency asks you for a correction.',
     groups: [
       {
         title: 'To register',
@@ -52,7 +52,7 @@ export const landingTexts = {
         title: 'For the photos',
         items: [
           'A phone with a camera and with location switched on',
-          'The strong room open, so that you can take its photo',
+          'A way to the strong room: its locked door is photographed from outside',
         ],
       },
     ],

@@ -9,7 +9,8 @@ export const photoTexts = {
   photos: {
     take: 'Take photo',
     retake: 'Take again',
-    openInPageCamera: 'Camera does not open? Use the camera in this page',
+    trouble: 'Camera or location does not work?',
+    openInPageCamera: 'Use the camera in this page',
     shutter: 'Take picture',
     cameraStarting: 'Starting the camera…',
     cameraFailed:
@@ -20,21 +21,19 @@ export const photoTexts = {
     fromCamera: 'Location recorded by the camera',
     fromDevice: (metres: string) => `Location added by this device, accurate to ${metres}\u00a0m`,
     fromDeviceUnknown: 'Location added by this device',
-    onServer: 'Saved on the server',
-    notSent: 'On this device, not yet on the server',
     unreadable: 'Invalid image: please upload photos with GPS/location enabled.',
     unreadableHelp: 'The file is damaged or not a photo. Take the photo again.',
     notJpeg:
       'This is not a JPEG photo. Take the photo with the camera; on an iPhone choose Settings, Camera, Formats, Most Compatible.',
     location: {
       checkAgain: 'Check the location again',
-      why: 'Each photo must show where it was taken, so this page needs your location.',
-      asking: 'Finding your location… Allow it if the browser asks, and stay outdoors or near a window.',
+      asking: 'Finding your location: each photo must show where it was taken. Allow it if the browser asks.',
       ready: (metres: string | null) =>
-        metres === null ? 'Location found' : `Location found, accurate to ${metres}\u00a0m`,
+        metres === null
+          ? 'Location found. Stay at the spot.'
+          : `Location found, accurate to ${metres}\u00a0m. Stay at the spot.`,
       denied: 'Location is blocked for this page.',
-      unavailable:
-        'Location is not available yet. Switch on location in the device settings and go near a window.',
+      unavailable: 'No location yet. Switch on location and go near a window.',
       unsupported: 'This browser cannot give a location. Switch on location in the camera app.',
     },
     draftIsThere: 'Everything you entered here will be there too.',
@@ -55,6 +54,10 @@ export const photoTexts = {
     mustShow: {
       centre: 'The front of the building. The board with the name of the centre must be readable.',
       strongRoom: 'The locked door of the strong room, seen from outside: its only entrance.',
+    },
+    doesShow: {
+      centre: 'Can the board with the name of the centre be read?',
+      strongRoom: 'Is the locked door in the picture, seen from outside?',
     },
     example: {
       centre: 'Drawing: the front of a building with a large name board above the entrance',
@@ -87,8 +90,6 @@ export const photoTexts = {
       strongRoom: 'The location of the photo of the strong room is still missing.',
     },
     bothPlaced: 'Both photos have their location.',
-    lookAgain:
-      'Look at both pictures once more: can the name board be read, and is the locked door in the picture?',
     poorFix: (metres: string) => `Location found, but only accurate to ${metres}\u00a0m.`,
     poorAdvice:
       'Wait a little, go outdoors or near a window, and switch on precise location in the settings of the phone.',
@@ -141,6 +142,27 @@ export const photoTexts = {
         'Open the settings of this site: usually the icon to the left of the address, then "Permissions".',
         'Allow "Location".',
       ],
+    },
+  },
+
+  // Where a photo is.
+  sendState: {
+    sent: 'Sent',
+    sending: (percent: string) => `Sending… ${percent}`,
+    withAnswer: 'Saved on this device; will be sent with your answer',
+    onDevice: {
+      idle: 'Saved on this device; will be sent in a moment',
+      sending: 'Saved on this device; will be sent next',
+      waiting: 'Saved on this device; will be sent when the network is back',
+      'session-ended': 'Saved on this device; will be sent after you log in again',
+      refused: 'Saved on this device; the server did not accept it',
+    },
+    inPage: {
+      idle: 'In this page only; will be sent in a moment',
+      sending: 'In this page only; will be sent next',
+      waiting: 'In this page only; will be sent when the network is back',
+      'session-ended': 'In this page only; will be sent after you log in again',
+      refused: 'In this page only; the server did not accept it',
     },
   },
 

@@ -64,8 +64,8 @@ export const commonTexts = {
     todo: 'बाकी',
     showAll: 'सभी चरण',
     toStatus: 'जाँच सूची की स्थिति',
-    doneOf: (done: number) => `7 में से ${done} पूरे`,
-    continueAt: (number: number, total: number, name: string) => `आगे बढ़ें: ${total} में से चरण ${number}, ${name}`,
+    doneOf: (done: number) => `7 में से ${done} ${done === 1 ? 'पूरा' : 'पूरे'}`,
+    continueAt: (number: number, total: number, name: string) => `आगे भरें: ${total} में से चरण ${number}, ${name}`,
     names: {
       step1a: 'केंद्र और पता',
       step1b: 'संस्था और संस्था प्रमुख',
@@ -163,13 +163,13 @@ export const commonTexts = {
   // The last day on which centres save and submit.
   closing: {
     openUntil: (day: string) => `${day} तक खुला है`,
-    daysLeft: (count: number) => (count === 0 ? 'आज अंतिम दिन है' : `${count} दिन शेष`),
+    daysLeft: (count: number) => (count === 0 ? 'आज अंतिम तिथि है' : `${count} दिन शेष`),
     separator: ' · ',
     closed: (day: string) => `अंतिम तिथि ${day} थी।`,
     closedForAll:
-      'अब जाँच सूची न सहेजी जा सकती है, न जमा की जा सकती है, जब तक परीक्षा एजेंसी ने आपके केंद्र को और समय न दिया हो।',
+      'अब जाँच सूचियाँ न सहेजी जा सकती हैं, न जमा की जा सकती हैं, जब तक परीक्षा एजेंसी आपके केंद्र को और समय न दे।',
     closedForCentre:
-      'यह जाँच सूची अब न सहेजी जा सकती है, न जमा की जा सकती है। आप सब कुछ पढ़ सकते हैं। और समय के लिए परीक्षा एजेंसी से पूछें; समय मिलते ही सहेजना फिर काम करेगा।',
+      'यह जाँच सूची अब न सहेजी जा सकती है, न जमा की जा सकती है। आप सब कुछ पढ़ सकते हैं। और समय के लिए परीक्षा एजेंसी से पूछें; आपके केंद्र को समय मिलते ही आप फिर सहेज सकेंगे।',
   },
 
   // The link to "Check my phone".

@@ -3,7 +3,11 @@ import type { FieldErrorTexts, guideTexts as english } from '../en/guide.ts';
 
 export const guideTexts = {
   guide: {
-    saveAndReturn: 'सहेजें और जाँच पर लौटें',
+    incomplete: (fields: string) => `अधूरा: ${fields}`,
+    opensAfter: (number: number) => `चरण ${number} के बाद खुलेगा`,
+    returnTitle: 'जहाँ रुके थे, वहीं से आगे बढ़ें',
+    answersAreBack: 'आपकी पहले भरी जानकारी वापस आ गई है।',
+    saveAndReturn: 'सहेजकर जाँच वाले पेज पर लौटें',
     tooEarly: (step: string) => `“${step}” तब खुलेगा जब उससे पहले के चरण पूरे होंगे।`,
     missingHere: 'इस चरण में यह भरना बाकी है:',
     missingLater: (steps: string) => `इसके बाद ये चरण पूरे करने हैं: ${steps}`,
@@ -12,7 +16,7 @@ export const guideTexts = {
     changed: 'बदला गया',
     changedElsewhere: 'दूसरे डिवाइस पर बदला गया',
     lookAgain: 'कृपया एक बार फिर देख लें',
-    lookAgainHint: 'अगर ये उत्तर सही हैं, तो ऐसे ही रहने दें। आप जाँच सूची फिर भी जमा कर सकते हैं।',
+    lookAgainHint: 'यदि ये उत्तर सही हैं, तो ऐसे ही रहने दें। आप जाँच सूची फिर भी जमा कर सकते हैं।',
     submitNow: 'इंटरनेट वापस आ गया है और सब कुछ सहेजा जा चुका है। अब आप जमा कर सकते हैं।',
     droppedTitle:
       'यह जाँच सूची किसी दूसरे डिवाइस या विंडो से पहले ही जमा हो चुकी थी। यहाँ किए गए आपके आखिरी बदलाव उसमें शामिल नहीं हैं:',
@@ -21,7 +25,7 @@ export const guideTexts = {
   warnings: {
     'pincode.other-state': ({ pincode, state }) =>
       `कृपया जाँच लें: ${state} के पिन कोड आम तौर पर ${pincode} की तरह शुरू नहीं होते।`,
-    'address.short': () => 'कृपया जाँच लें: पूरे डाक पते के लिए यह बहुत छोटा है।',
+    'address.short': () => 'कृपया जाँच लें: पूरे डाक पते के हिसाब से यह बहुत छोटा है।',
     'head.no-letters': () => 'कृपया जाँच लें: इस नाम में कोई अक्षर नहीं है।',
     'candidates.far-over-capacity': ({ candidates, capacity }, number) =>
       `कृपया जाँच लें: उस परीक्षा में यहाँ ${number(candidates)} परीक्षार्थी बैठे, पर कमरों में ${number(capacity)} परीक्षार्थी ही बैठ सकते हैं।`,

@@ -46,14 +46,14 @@ export function confirmationMail(
       ? `The exam agency has accepted the checklist of this examination centre for ${examName}:`
       : `The exam agency has accepted the checklists of these ${centres.length} examination centres for ${examName}:`,
     centreLines(centres, (count) => `and ${count} more`),
-    `It is in the verified register, issue ${register}. Nothing more is needed from you now. Open ${publicUrl}/status to see it.\nIf something at the centre changes before the exam, tell the exam agency.`,
+    `${isOne ? 'It is' : 'They are'} in the verified register, issue ${register}. Nothing more is needed from you now. Open ${publicUrl}/status to see it.\nIf something at the centre changes before the exam, tell the exam agency.`,
   ];
   const hindi = [
     isOne
       ? `परीक्षा एजेंसी ने ${examName} के लिए इस परीक्षा केंद्र की जाँच सूची स्वीकार कर ली है:`
       : `परीक्षा एजेंसी ने ${examName} के लिए इन ${centres.length} परीक्षा केंद्रों की जाँच सूचियाँ स्वीकार कर ली हैं:`,
     centreLines(centres, (count) => `और ${count} केंद्र`),
-    `यह सत्यापित रजिस्टर के अंक ${register} में दर्ज है। अब आपको कुछ और नहीं करना है। देखने के लिए ${publicUrl}/status खोलें।\nपरीक्षा से पहले केंद्र में कुछ बदले तो परीक्षा एजेंसी को बताएँ।`,
+    `${isOne ? 'यह केंद्र' : 'ये केंद्र'} सत्यापित रजिस्टर (क्रमांक ${register}) में दर्ज ${isOne ? 'है' : 'हैं'}। अब आपको कुछ और नहीं करना है। देखने के लिए ${publicUrl}/status खोलें।\nपरीक्षा से पहले केंद्र में कुछ बदले, तो परीक्षा एजेंसी को बताएँ।`,
   ];
   return frameMail(config, {
     to,

@@ -6,7 +6,7 @@ import { hasStatus, isRetryable, type Failure } from '#contract/call.ts';
 import type { MailLanguage, OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { nullOnError, readDraft, removeDraft } from '../draft/draft-store.ts';
 import { hasUnsent, type Draft } from '../draft/draft.ts';
-import { kindOf } from '../draft/draft-syncer.ts';
+import { kindOf } from '../draft/send-failures.ts';
 import { withEdits } from '../draft/edit-journal.ts';
 import { EditorSession, openCorrections } from '../draft/editor-session.ts';
 import type { ChecklistPorts } from '../draft/ports.ts';

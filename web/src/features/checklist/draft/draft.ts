@@ -19,7 +19,7 @@ export interface DraftPhoto {
   readonly placeSource: 'camera' | 'device';
   readonly accuracyM: number | null;
   readonly blob: Blob | null;
-  /** The signed path of the server's picture; null until the server has it. */
+  /** The signed path of the server's picture, a small one if it has one; null until the server has it. */
   readonly filePath: string | null;
   readonly onServer: boolean;
   /** The hash of the server's file, which identifies the photo; null until the server has it. */
@@ -91,9 +91,10 @@ export function serverPhotos(profile: Profile): Record<PhotoSlot, DraftPhoto | n
   const find = (slot: PhotoSlot): DraftPhoto | null => {
     const photo = profile.photos.find((candidate) => candidate.slot === slot);
     if (photo === undefined) return null;
-    const { fileName, latitude, longitude, placeSource, accuracyM, file_path, sha256 } = photo;
+    const { fileName, latitude, longitude, placeSource, accuracyM, thumbnail_path, file_path, sha256 } =
+      photo;
     const common = { fileName, latitude, longitude, placeSource, accuracyM };
-    return { ...common, blob: null, filePath: file_path, onServer: true, sha256 };
+    return { ...common, blob: null, filePath: thumbnail_path ?? file_path, onServer: true, sha256 };
   };
   return perSlot(find);
 }
@@ -180,13 +181,17 @@ export function hasToSend(draft: Draft): boolean {
   return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(storedAnswers);
 }
 
-/** Returns the draft as it is without its new photos: the server keeps the ones that it has. */
-export function withoutNewPhotos(draft: Draft): Draft {
-  const isNew = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && draft.photos[slot] !== null;
+/** The photos that were taken since the server last got them. */
+export const newPhotos = ({ photos, photosChanged }: Draft): PhotoSlot[] =>
+  photoSlots.filter((slot) => photosChanged[slot] && photos[slot]?.blob != null);
+
+/** Returns the draft as it is with no other new photo than this one: the server keeps the ones that it has. */
+export function withNewPhoto(draft: Draft, kept: PhotoSlot | null): Draft {
+  const leftOut = newPhotos(draft).filter((slot) => slot !== kept);
   return {
     ...draft,
-    photos: perSlot((slot) => (isNew(slot) ? null : draft.photos[slot])),
-    photosChanged: perSlot((slot) => draft.photosChanged[slot] && !isNew(slot)),
+    photos: perSlot((slot) => (leftOut.includes(slot) ? null : draft.photos[slot])),
+    photosChanged: perSlot((slot) => draft.photosChanged[slot] && !leftOut.includes(slot)),
   };
 }
 

@@ -1,6 +1,6 @@
-/** The two photo fields of step 4 on a phone that was connected by a code. Each photo is sent as soon as it is complete. */
+/** The two photo fields of step 4 on a phone that was connected by a code. */
 import { useEffect, useState } from 'react';
-import { photoSlots } from '#contract/exam.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
@@ -14,25 +14,18 @@ import { ChecklistContext, useChecklist, useChecklistSession } from '../checklis
 import { createChecklistSession } from '../draft/checklist-session.ts';
 import { hasToSend, isPlaced } from '../draft/draft.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
+import { CameraHelp } from '../parts/camera-help.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
+import { usePhoto } from '../parts/use-take-photo.ts';
 import { useLocationFix } from '../parts/use-location-fix.ts';
+import { PairNotice } from '../photos/photo-pair.tsx';
 import { createPhonePorts, type PhoneClaim } from './phone-ports.ts';
 
 interface PhonePhotosProps {
   readonly claim: PhoneClaim;
   /** Called when the token is no longer accepted. */
   readonly onOver: () => void;
-}
-
-/** Sends whenever a file was taken, replaced or given its location. */
-function useSendAtOnce(): void {
-  const session = useChecklistSession();
-  const { draft, phase } = useChecklist();
-  const { centre, strongRoom } = draft.photos;
-  useEffect(() => {
-    if (phase === 'ready' && hasToSend(session.view().draft)) session.saveAndSync().catch(reportError);
-  }, [session, phase, centre?.blob, strongRoom?.blob]);
 }
 
 /** What happens to the photos, announced to screen readers. */
@@ -72,7 +65,9 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
   const location = useLocationFix();
   const { draft } = useChecklist();
   const secondsLeft = useSecondsLeft(claim.endsAtMs);
-  useSendAtOnce();
+  const [last, setLast] = useState<PhotoSlot>('strongRoom');
+  const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;
+  const next = photos.find(({ slot }) => !isPlaced(draft, slot));
   return (
     <>
       <Heading lead={phone.lead(claim.centre.name)}>{phone.title}</Heading>
@@ -80,9 +75,18 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
         <Card>
           <div className="space-y-6">
             <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
-            {photoSlots.map((slot) => (
-              <PhotoField key={slot} slot={slot} error={undefined} location={location} canRemove={false} />
+            {photos.map((taken) => (
+              <PhotoField
+                key={taken.slot}
+                taken={taken}
+                error={undefined}
+                isNext={taken === next && taken.holder.waiting === null}
+                canRemove={false}
+              >
+                {taken.slot === last ? <PairNotice draft={draft} /> : null}
+              </PhotoField>
             ))}
+            <CameraHelp photos={photos} />
           </div>
         </Card>
         <div className="sticky bottom-2 min-h-14">

@@ -89,6 +89,7 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
   ),
   choices: ({ options }, { value, onChange, texts }, id) => (
     <CheckboxGroup
+      inTiles
       id={id}
       legend={labelOf(texts, id)}
       hint={hintOf(texts, id)}
