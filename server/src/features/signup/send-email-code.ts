@@ -39,7 +39,7 @@ interface QueuedCode {
   readonly email: string;
   /** An earlier mail whose link is still valid. */
   readonly sentMail: SentMail | undefined;
-  /** When the mail is tried: later when another mail to the mailbox comes first. */
+  /** When the mail is tried: later when another code to the mailbox comes first. */
   readonly dueAt: Date;
   /** Whether this request was counted against `sendPerIp`. */
   readonly isNew: boolean;
@@ -157,7 +157,7 @@ interface SentCode {
 }
 
 /**
- * While the mail of a code waits, another request sends the same mail again. When another mail to the same mailbox was sent within the
+ * While the mail of a code waits, another request sends the same mail again. When another code was sent to the same mailbox within the
  * last minute, the mail waits for its turn, and the response says how long, and which mail has a link that can be used meanwhile. Throws
  * `signup.expired`, `signup.finished`, `code.too-soon`, `code.too-many`, `code.mail-sent`, `code.address-refused` or `code.not-sent`.
  */

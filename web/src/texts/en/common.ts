@@ -21,6 +21,7 @@ export const commonTexts = {
   },
   common: {
     next: 'Next',
+    continueReading: 'Continue reading',
     finish: 'Finish',
     back: 'Back',
     cancel: 'Cancel',
@@ -107,6 +108,7 @@ export const commonTexts = {
     noCopySending: 'Sending to the server…',
     noCopyPhotos: (percent: string) => `Sending photos, ${percent}`,
     noCopyRefused: 'The server did not accept it:',
+    tooLate: 'Not sent to the server: the last day is over',
     noCopyYet: 'Everything you enter is sent to the server as you type',
     nothingYet: 'Everything you enter is saved on this device as you type',
     restored: 'Your earlier answers are back. Continue where you left off.',
@@ -148,6 +150,8 @@ export const commonTexts = {
     characters: (count: string) => `${count} characters`,
     feedbackPlaceholder: 'Enter your feedback (max 100 chars)',
   },
+  /** Above a group of inputs, where its label names them one by one. */
+  legends: { washrooms: 'Washrooms' } satisfies Partial<Record<LabelId, string>>,
   rooms: {
     standard: 'Standard rooms',
     other: (number: number) => `Other room size ${number}`,

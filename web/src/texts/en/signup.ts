@@ -54,6 +54,7 @@ export const signupTexts = {
     send: 'Send OTP',
     sending: 'Sending…',
     sent: 'OTP Sent to Email',
+    onItsWay: 'OTP is on its way',
     sentHint:
       'It can take a minute to arrive. Check the spam folder too. The OTP is valid for 10 minutes. You can also open the link in the e-mail instead, on any phone or computer.',
     linkSent: (email: string, time: string) =>
@@ -71,6 +72,7 @@ export const signupTexts = {
     invalidHelp: 'Use the OTP of the newest e-mail, and check each digit.',
     resend: 'Send a new OTP',
     resendIn: (time: string) => `You can ask for a new OTP in ${time}.`,
+    looksIn: (time: string) => `In ${time} this page looks whether it was sent.`,
     resendQueued: 'Send the OTP again',
     resendQueuedIn: (time: string) => `You can send the OTP again in ${time}.`,
     startAgain: 'Enter the mobile number again',
@@ -161,6 +163,7 @@ export const signupTexts = {
     endedTitle: 'Log in again',
     endedText:
       'Your session has ended. Nothing you entered is lost: log in here and continue where you left off.',
+    owner: (mobile: string) => `You were using the account with the mobile number ${mobile}.`,
     otherUser: 'This is a different account. Log in with the account that you were using.',
   },
 

@@ -10,12 +10,18 @@ export type CoachSentences = Sentences<Exclude<CodeSeenBy<'preview'>, CodeSeenBy
 const counted = (count: number, number: FormatNumber, one: string): string =>
   `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
+const photoNames = {
+  centre: 'The photo of the examination centre',
+  strongRoom: 'The photo of the strong room',
+};
+
 const coach: CoachSentences = {
   'picture.same': () => photoTexts.photoRemarks.samePicture,
-  'picture.empty': ({ slot }) =>
-    slot === 'centre'
-      ? 'The photo of the examination centre is very dark or shows hardly anything.'
-      : 'The photo of the strong room is very dark or shows hardly anything.',
+  'picture.empty': ({ slot }) => `${photoNames[slot]} is very dark or shows hardly anything.`,
+  'place.elsewhere': ({ slot }) =>
+    `${photoNames[slot]} does not seem to have been taken where your centre is listed. Was it taken at the centre? If not, turn on location and take it again there.`,
+  'place.old-fix': ({ slot }) =>
+    `${photoNames[slot]} seems to have an old location. Was it taken at the centre? Turn on location and take it again.`,
   'address.other-pincode': ({ found, pincode }) =>
     `The address contains ${found}, but the pincode is ${pincode}.`,
   'training.open': () => 'You answered that the training by the exam agency is not completed.',
@@ -67,6 +73,7 @@ export const submissionTexts = {
     confirmTitle: 'Submit the checklist',
     confirmText: 'You cannot edit after submit the data, please confirm to proceed.',
     sendingPhotos: (percent: string) => `Sending photos, ${percent}`,
+    closed: 'The last day is over: the checklist can no longer be submitted.',
   },
 
   // The coach on the preview: what the head may want to look at again. They name no limits.
@@ -78,6 +85,10 @@ export const submissionTexts = {
     loading: 'Loading…',
     failed: 'Could not fetch status',
     draft: 'Your profile is in draft. Please complete all steps and click Confirm & Submit when ready.',
+    closedDraft:
+      'Your checklist was not submitted by then and can no longer be saved or submitted. You can still read it. Ask the exam agency for more time; as soon as your centre has it, you can continue.',
+    closedUnsent: 'What was entered after that is kept on the device where it was entered.',
+    readChecklist: 'Read the checklist',
     submitted: 'Your profile has been submitted! Thank you.',
     confirmed: (issue: string, day: string) =>
       `The centre is confirmed: the exam agency has accepted it and entered it in its verified register (issue ${issue}, ${day}).`,

@@ -16,6 +16,7 @@ export const commonTexts = {
   },
   common: {
     next: 'आगे बढ़ें',
+    continueReading: 'आगे पढ़ें',
     finish: 'पूरा करें',
     back: 'पीछे जाएँ',
     cancel: 'रद्द करें',
@@ -98,6 +99,7 @@ export const commonTexts = {
     noCopySending: 'सर्वर पर भेजा जा रहा है…',
     noCopyPhotos: (percent: string) => `फोटो भेजी जा रही हैं, ${percent}`,
     noCopyRefused: 'सर्वर ने इसे स्वीकार नहीं किया:',
+    tooLate: 'सर्वर पर नहीं भेजा गया: अंतिम तिथि निकल चुकी है',
     noCopyYet: 'आप जो भरेंगे, वह अपने-आप सर्वर पर भेजा जाएगा',
     nothingYet: 'आप जो भरेंगे, वह इस डिवाइस पर अपने-आप सहेजा जाएगा',
     restored: 'आपकी पहले भरी जानकारी वापस आ गई है। जहाँ रुके थे, वहीं से आगे बढ़ें।',
@@ -138,6 +140,7 @@ export const commonTexts = {
     characters: (count: string) => `${count} अक्षर`,
     feedbackPlaceholder: 'अपना सुझाव या टिप्पणी लिखें (अधिकतम 100 अक्षर)',
   },
+  legends: { washrooms: 'शौचालय' },
   rooms: {
     standard: 'तय क्षमता वाले कमरे',
     other: (number: number) => `अन्य क्षमता वाले कमरे (${number})`,

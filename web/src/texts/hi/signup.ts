@@ -52,6 +52,7 @@ export const signupTexts = {
     send: 'OTP भेजें',
     sending: 'भेजा जा रहा है…',
     sent: 'OTP ई-मेल पर भेजा गया',
+    onItsWay: 'OTP भेजा जा रहा है',
     sentHint:
       'OTP आने में एक मिनट लग सकता है। स्पैम फोल्डर भी देखें। OTP 10 मिनट तक मान्य है। इसकी जगह आप ई-मेल में आया लिंक किसी भी फोन या कंप्यूटर पर खोल सकते हैं।',
     linkSent: (email: string, time: string) =>
@@ -69,6 +70,7 @@ export const signupTexts = {
     invalidHelp: 'सबसे नए ई-मेल में आया OTP भरें और हर अंक मिला लें।',
     resend: 'नया OTP भेजें',
     resendIn: (time: string) => `नया OTP माँगने के लिए ${time} रुकें।`,
+    looksIn: (time: string) => `${time} बाद यह पेज देखेगा कि OTP भेजा गया या नहीं।`,
     resendQueued: 'OTP दोबारा भेजें',
     resendQueuedIn: (time: string) => `OTP दोबारा भेजने के लिए ${time} रुकें।`,
     startAgain: 'मोबाइल नंबर फिर से भरें',
@@ -155,6 +157,7 @@ export const signupTexts = {
     endedTitle: 'फिर से लॉगिन करें',
     endedText:
       'आपके लॉगिन का समय पूरा हो गया है। आपकी भरी हुई जानकारी सुरक्षित है: यहीं लॉगिन करें और जहाँ रुके थे, वहीं से आगे बढ़ें।',
+    owner: (mobile: string) => `आप मोबाइल नंबर ${mobile} वाले खाते से काम कर रहे थे।`,
     otherUser: 'यह कोई दूसरा खाता है। उसी खाते से लॉगिन करें जिससे आप काम कर रहे थे।',
   },
 

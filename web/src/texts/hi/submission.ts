@@ -4,12 +4,15 @@ import type { CoachSentences, submissionTexts as english } from '../en/submissio
 import { commonTexts } from './common.ts';
 import { photoTexts } from './photos.ts';
 
+const photoNames = { centre: 'परीक्षा केंद्र की फोटो', strongRoom: 'स्ट्रॉन्ग रूम की फोटो' };
+
 const coach: CoachSentences = {
   'picture.same': () => photoTexts.photoRemarks.samePicture,
-  'picture.empty': ({ slot }) =>
-    slot === 'centre'
-      ? 'परीक्षा केंद्र की फोटो बहुत अँधेरी है या उसमें लगभग कुछ नहीं दिखता।'
-      : 'स्ट्रॉन्ग रूम की फोटो बहुत अँधेरी है या उसमें लगभग कुछ नहीं दिखता।',
+  'picture.empty': ({ slot }) => `${photoNames[slot]} बहुत अँधेरी है या उसमें लगभग कुछ नहीं दिखता।`,
+  'place.elsewhere': ({ slot }) =>
+    `${photoNames[slot]} वहाँ ली गई नहीं लगती जहाँ आपका केंद्र दर्ज है। क्या यह केंद्र पर ली गई थी? अगर नहीं, तो लोकेशन चालू करके वहाँ फिर से फोटो लें।`,
+  'place.old-fix': ({ slot }) =>
+    `${photoNames[slot]} की लोकेशन पुरानी लगती है। क्या यह केंद्र पर ली गई थी? लोकेशन चालू करके फिर से फोटो लें।`,
   'address.other-pincode': ({ found, pincode }) => `पते में ${found} लिखा है, पर पिन कोड ${pincode} है।`,
   'training.open': () => 'आपने बताया है कि परीक्षा एजेंसी का प्रशिक्षण पूरा नहीं हुआ है।',
   'rooms.odd-size': ({ size }, number) =>
@@ -59,6 +62,7 @@ export const submissionTexts = {
     confirmTitle: 'जाँच सूची जमा करें',
     confirmText: 'जमा करने के बाद आप जानकारी बदल नहीं सकेंगे। आगे बढ़ने के लिए कृपया पुष्टि करें।',
     sendingPhotos: (percent: string) => `फोटो भेजी जा रही हैं, ${percent}`,
+    closed: 'अंतिम तिथि निकल चुकी है: अब जाँच सूची जमा नहीं की जा सकती।',
   },
 
   // The coach on the preview: what the head may want to look at again. They name no limits.
@@ -70,6 +74,10 @@ export const submissionTexts = {
     loading: 'लोड हो रहा है…',
     failed: 'जाँच सूची की स्थिति नहीं मिल सकी',
     draft: 'आपकी जाँच सूची अभी जमा नहीं हुई है। कृपया सभी चरण पूरे करें और तैयार होने पर “पुष्टि करके जमा करें” दबाएँ।',
+    closedDraft:
+      'आपकी जाँच सूची तब तक जमा नहीं हुई। अब इसे न सहेजा जा सकता है, न जमा किया जा सकता है, पर पढ़ा जा सकता है। और समय के लिए परीक्षा एजेंसी से पूछें; केंद्र को समय मिलते ही आप आगे भर सकेंगे।',
+    closedUnsent: 'उसके बाद जो भरा गया, वह उसी डिवाइस पर है जिस पर भरा गया था।',
+    readChecklist: 'जाँच सूची पढ़ें',
     submitted: 'आपकी जाँच सूची जमा हो गई है! धन्यवाद।',
     confirmed: (issue, day) =>
       `केंद्र की पुष्टि हो गई है: परीक्षा एजेंसी ने इसे स्वीकार करके अपने सत्यापित रजिस्टर में दर्ज कर लिया है (क्रमांक ${issue}, ${day})।`,

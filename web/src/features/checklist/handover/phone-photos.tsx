@@ -1,6 +1,7 @@
 /** The two photo fields of step 4 on a phone that was connected by a code. */
 import { useEffect, useState } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
@@ -10,11 +11,13 @@ import { Heading } from '../../../ui/page.tsx';
 import { Progress, Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useSecondsLeft } from '../../../ui/use-device.ts';
-import { ChecklistContext, useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { ChecklistContext, useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { createChecklistSession } from '../draft/checklist-session.ts';
 import { hasToSend, isPlaced } from '../draft/draft.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
 import { CameraHelp } from '../parts/camera-help.tsx';
+import { ClosableFields } from '../parts/closable-fields.tsx';
+import { ClosingState } from '../parts/closing-state.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { usePhoto } from '../parts/use-take-photo.ts';
@@ -60,10 +63,11 @@ function SendLine() {
 }
 
 function Fields({ claim }: { readonly claim: PhoneClaim }) {
-  const { phone } = usePhotoTexts();
+  const { phone, places } = usePhotoTexts();
   const format = useFormat();
   const location = useLocationFix();
   const { draft } = useChecklist();
+  const isClosed = useIsClosed();
   const secondsLeft = useSecondsLeft(claim.endsAtMs);
   const [last, setLast] = useState<PhotoSlot>('strongRoom');
   const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;
@@ -71,10 +75,13 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
   return (
     <>
       <Heading lead={phone.lead(claim.centre.name)}>{phone.title}</Heading>
+      <ClosingState />
       <div className="space-y-6">
         <Card>
-          <div className="space-y-6">
-            <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
+          <ClosableFields>
+            {isClosed ? null : (
+              <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
+            )}
             {photos.map((taken) => (
               <PhotoField
                 key={taken.slot}
@@ -86,12 +93,15 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
                 {taken.slot === last ? <PairNotice draft={draft} /> : null}
               </PhotoField>
             ))}
-            <CameraHelp photos={photos} />
-          </div>
+            <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
+            {isClosed ? null : <CameraHelp photos={photos} />}
+          </ClosableFields>
         </Card>
-        <div className="sticky bottom-2 min-h-14">
-          <SendLine />
-        </div>
+        {isClosed ? null : (
+          <div className="sticky bottom-2 min-h-14">
+            <SendLine />
+          </div>
+        )}
         <p className="text-sm text-muted">{phone.timeLeft(format.wait(secondsLeft))}</p>
       </div>
     </>
