@@ -89,6 +89,7 @@ export function signupRoutes(services: Services): Route[] {
       await setPassword(services, body.userId, body.password, ip);
       return { message: 'Password created successfully.' };
     }),
+    implement(api.readPrivacyNotice, async () => services.privacyNotice),
     implement(api.forgotPassword, async ({ body, ip }) => {
       await forgotPassword(services, body.username, ip);
       return { message: 'Password Reset Link sent to your email ID' };

@@ -5,7 +5,7 @@
 import { otpDigits } from '#contract/exam.ts';
 import type { SentMail } from '#contract/received-refusal.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
-import { withHelp } from '../../domain/help/with-help.ts';
+import { frameMail } from '../../domain/mails/frame-mail.ts';
 import {
   recordClientEvent,
   refundClientEvent,
@@ -22,6 +22,7 @@ import { findRefusal } from '../../platform/mail/refused-addresses-store.ts';
 import type { Services } from '../../services.ts';
 import { type AccountMail, findMailHold, findSentMail, mailPurpose } from './account-mails.ts';
 import { getActiveAttempt, linkTo, storeCodeLink } from './attempts.ts';
+import { listMailedCentres } from './contacts.ts';
 import { codeMail } from './mails.ts';
 import { lockAttempt, type SignupAttempt, storeCode } from './store.ts';
 
@@ -91,7 +92,8 @@ async function queueCode(
   const link = linkTo(config, await storeCodeLink(services, tx, attempt));
   const mail = codeMail(email, { code, link, validMinutes: limits.signup.codeSeconds / 60 });
   const expiresAt = new Date(attempt.expires_at);
-  return mailer.queueMail(tx, { purpose, message: withHelp(config, mail), expiresAt, requested });
+  const message = frameMail(config, mail, { centres: await listMailedCentres(tx, attempt) });
+  return mailer.queueMail(tx, { purpose, message, expiresAt, requested });
 }
 
 /** Returns the mail of the attempt that waits, or queues one with a new code. */

@@ -13,7 +13,6 @@ const translations: Readonly<Partial<Record<string, string>>> = {};
 export const commonTexts = {
   translations,
   // What every screen shares.
-  language: { switchLabel: 'Language' },
   product: {
     name: 'Examination Centre Verification',
     shortName: 'Centre Verification',
@@ -164,6 +163,13 @@ export const commonTexts = {
   help: {
     question: 'Questions? Ask the exam agency:',
     agency: 'Exam agency:',
+  },
+
+  // What is collected and why.
+  privacy: {
+    purpose: 'The exam agency collects what you enter to verify your centre for the exam.',
+    notice: 'Privacy notice',
+    failed: 'The privacy notice could not be loaded.',
   },
 
   // The last day on which centres save and submit.

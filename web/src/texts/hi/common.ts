@@ -8,7 +8,6 @@ const { words } = checklistTexts;
 export const commonTexts = {
   translations: refusals,
   // What every screen shares.
-  language: { switchLabel: 'भाषा' },
   product: {
     name: 'परीक्षा केंद्र सत्यापन',
     shortName: 'केंद्र सत्यापन',
@@ -154,6 +153,13 @@ export const commonTexts = {
   help: {
     question: 'कोई सवाल है? परीक्षा एजेंसी से पूछें:',
     agency: 'परीक्षा एजेंसी:',
+  },
+
+  // What is collected and why.
+  privacy: {
+    purpose: 'आप जो जानकारी भरेंगे, वह परीक्षा एजेंसी आपके केंद्र के सत्यापन के लिए लेती है।',
+    notice: 'गोपनीयता सूचना',
+    failed: 'गोपनीयता सूचना लोड नहीं हो सकी।',
   },
 
   // The last day on which centres save and submit.

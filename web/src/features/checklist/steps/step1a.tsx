@@ -5,6 +5,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
+import { PrivacyNote } from '../../../ui/privacy-note.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import type { OfferedCentre } from '../draft/load-checklist.ts';
@@ -72,17 +73,20 @@ export function Step1a() {
   return (
     <StepFrame step="step1a" choice={chooseCentre}>
       {(errors) => (
-        <QuestionFields
-          step="step1a"
-          errors={errors}
-          custom={{
-            centre: null,
-            // The answers of the other centre are loading.
-            ...(switchingTo === null
-              ? {}
-              : { completeAddress: <Skeleton label={common.loading} />, pincode: null }),
-          }}
-        />
+        <>
+          <PrivacyNote />
+          <QuestionFields
+            step="step1a"
+            errors={errors}
+            custom={{
+              centre: null,
+              // The answers of the other centre are loading.
+              ...(switchingTo === null
+                ? {}
+                : { completeAddress: <Skeleton label={common.loading} />, pincode: null }),
+            }}
+          />
+        </>
       )}
     </StepFrame>
   );
