@@ -34,11 +34,10 @@ export const readSetting = (name: PageSetting): string => source(name);
 /** Removes a setting that counts once. */
 export const forgetSetting = (name: PageSetting): void => metaTag(name)?.remove();
 
-/** The name of the agency in the language of the page, and then its other one; empty when the portal names nobody. */
+/** The name of the agency in the language of the page, and its other one; both are '' when the portal names nobody. */
 export function useAgencyNames(): readonly string[] {
-  const { language } = useLanguage();
   const names = [readSetting('agency-name'), readSetting('agency-name-hi')];
-  return [...new Set(language === 'hi' ? names.reverse() : names)].filter((name) => name !== '');
+  return useLanguage().language === 'hi' ? names.reverse() : names;
 }
 
 /** For example "NEET (UG) 2025, 4 May 2025". */

@@ -27,31 +27,6 @@ export function LanguageSwitch() {
   ));
 }
 
-/** The emblem of the agency. After the style sheet, which it would hold back on a slow line, unless it is for paper. */
-export function Emblem({ isPrinted = false }: { readonly isPrinted?: boolean }) {
-  const src = readSetting('agency-logo');
-  if (src === '') return null;
-  return (
-    <img
-      loading={isPrinted ? 'eager' : 'lazy'}
-      src={src}
-      alt=""
-      width="40"
-      height="40"
-      className="size-[40px] shrink-0 rounded-card object-contain dark:bg-white"
-    />
-  );
-}
-
-function ProductMark() {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden className="size-[28px] shrink-0 fill-action">
-      <path d="M5 2h14a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3Z" />
-      <path d="m7 12 4 4 7-8" fill="none" stroke="var(--on-action)" strokeWidth="2.6" strokeLinecap="round" />
-    </svg>
-  );
-}
-
 interface WordMarkProps {
   /** On the start page, whose heading is the name of the product. */
   readonly isStart?: boolean;
@@ -64,13 +39,22 @@ export function WordMark({ isStart = false }: WordMarkProps) {
   const [agency, otherName] = useAgencyNames();
   const otherLanguage = languageCodes.find((code) => code !== language);
   const hidden = isStart ? 'sr-only' : '';
+  const logo = readSetting('agency-logo');
   return (
     <Link
       to={paths.landing}
       className="flex min-h-[44px] min-w-0 grow basis-24 items-center gap-2 text-sm leading-tight font-bold sm:text-base"
     >
-      {readSetting('agency-logo') === '' ? <ProductMark /> : <Emblem />}
-      {agency === undefined ? (
+      {/* After the style sheet, which it would hold back on a slow line. */}
+      <img
+        loading="lazy"
+        src={logo || '/icon.svg'}
+        alt=""
+        width="40"
+        height="40"
+        className={`shrink-0 object-contain ${logo === '' ? 'size-[28px]' : 'size-[40px] dark:bg-white'}`}
+      />
+      {agency === '' ? (
         <>
           <span className={`max-w-24 sm:hidden ${hidden}`}>{product.shortName}</span>
           <span className={`max-sm:hidden ${hidden}`}>{product.name}</span>
@@ -82,7 +66,7 @@ export function WordMark({ isStart = false }: WordMarkProps) {
             lang={isStart ? otherLanguage : undefined}
             className="block text-xs font-normal text-muted max-[16rem]:hidden sm:text-sm"
           >
-            {isStart ? otherName : product.shortName}
+            {!isStart ? product.shortName : otherName === agency ? null : otherName}
           </span>
         </span>
       )}
@@ -102,7 +86,6 @@ interface PageProps {
 export function Page({ children, actions, wide = false, strip }: PageProps) {
   const { product } = useTexts();
   const isStart = strip !== undefined;
-  const isAgencyNamed = useAgencyNames().length > 0;
   const column = `mx-auto w-full ${wide ? 'max-w-5xl' : 'max-w-3xl'} px-gutter`;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -112,7 +95,9 @@ export function Page({ children, actions, wide = false, strip }: PageProps) {
       >
         {product.skipToContent}
       </a>
-      <header className={`letterhead border-b-3 border-action bg-paper ${isAgencyNamed ? '' : 'no-print'}`}>
+      <header
+        className={`letterhead border-b-3 border-action bg-paper ${readSetting('agency-name') === '' ? 'no-print' : ''}`}
+      >
         {strip}
         <div className={`${column} flex flex-wrap items-center gap-x-2 py-1`}>
           <WordMark isStart={isStart} />

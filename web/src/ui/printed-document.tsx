@@ -1,7 +1,6 @@
 /** The frame of a printed document. */
 import type { ReactNode } from 'react';
-import { useAgencyNames } from '../texts/page-settings.ts';
-import { Emblem } from './page.tsx';
+import { readSetting, useAgencyNames } from '../texts/page-settings.ts';
 
 interface PrintedDocumentProps {
   readonly head: string;
@@ -16,12 +15,13 @@ interface PrintedDocumentProps {
  */
 export function PrintedDocument({ head, spaced = false, children }: PrintedDocumentProps) {
   const [agency = ''] = useAgencyNames();
+  const logo = readSetting('agency-logo');
   const line = [agency, head].filter((part) => part !== '').join(' · ');
   return (
     <div className="print:table print:w-full">
       <div aria-hidden className="hidden break-inside-avoid text-sm print:table-header-group">
         <div data-head={line} className="flex items-center gap-2 pb-4 after:content-[attr(data-head)]">
-          <Emblem isPrinted />
+          {logo === '' ? null : <img src={logo} alt="" className="size-[40px] object-contain" />}
         </div>
       </div>
       <div className={`print:table-row-group ${spaced ? 'space-y-6' : ''}`}>{children}</div>

@@ -42,8 +42,8 @@ export function EntryCard({ children }: { readonly children: ReactNode }) {
 /** Only where the operator names the agency. */
 function OfficialStrip() {
   const { landing } = useSignupTexts();
-  const [agency] = useAgencyNames();
-  if (agency === undefined) return null;
+  const [agency = ''] = useAgencyNames();
+  if (agency === '') return null;
   return (
     <p className="bg-action-strong py-0.5 text-xs text-on-action print:hidden">
       <span className="mx-auto block max-w-5xl px-gutter">{landing.official(agency)}</span>

@@ -5,6 +5,7 @@ import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
+import { useLandingTexts } from '../../texts/landing-texts.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/messages.tsx';
@@ -29,7 +30,8 @@ function Block({ block }: { readonly block: NoticeBlock }) {
 }
 
 export default function PrivacyPage() {
-  const { language, texts } = useLanguage();
+  const { language } = useLanguage();
+  const texts = useLandingTexts();
   const { common, privacy } = texts;
   const arrived = useArrived(paths.privacy, readPrivacyNotice);
   const [result, setResult] = useState(arrived?.result ?? null);
@@ -47,7 +49,7 @@ export default function PrivacyPage() {
           ? result.value[language].map((block, index) => <Block key={index} block={block} />)
           : null}
         {result?.ok === false ? (
-          <ErrorNotice text={failureText(texts, result.failure, privacy.failed)}>
+          <ErrorNotice text={failureText(texts, result.failure, texts.privacyFailed)}>
             <Button variant="link" onClick={load}>
               {common.retry}
             </Button>

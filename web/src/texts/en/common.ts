@@ -169,7 +169,6 @@ export const commonTexts = {
   privacy: {
     purpose: 'The exam agency collects what you enter to verify your centre for the exam.',
     notice: 'Privacy notice',
-    failed: 'The privacy notice could not be loaded.',
   },
 
   // The last day on which centres save and submit.

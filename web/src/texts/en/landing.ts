@@ -23,6 +23,8 @@ export const landingTexts = {
     ask: 'Not sure? Ask before you enter anything:',
   },
 
+  privacyFailed: 'The privacy notice could not be loaded.',
+
   // What to have at hand before the checklist.
   beforeYouStart: {
     title: 'Before you start',

@@ -159,7 +159,6 @@ export const commonTexts = {
   privacy: {
     purpose: 'आप जो जानकारी भरेंगे, वह परीक्षा एजेंसी आपके केंद्र के सत्यापन के लिए लेती है।',
     notice: 'गोपनीयता सूचना',
-    failed: 'गोपनीयता सूचना लोड नहीं हो सकी।',
   },
 
   // The last day on which centres save and submit.

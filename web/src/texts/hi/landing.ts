@@ -22,6 +22,8 @@ export const landingTexts = {
     ask: 'भरोसा न हो, तो कुछ भी भरने से पहले पूछ लें:',
   },
 
+  privacyFailed: 'गोपनीयता सूचना लोड नहीं हो सकी।',
+
   // What to have at hand before the checklist.
   beforeYouStart: {
     title: 'शुरू करने से पहले',

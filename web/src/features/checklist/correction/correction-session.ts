@@ -12,7 +12,7 @@ import { EditorSession, openCorrections } from '../draft/editor-session.ts';
 import type { ChecklistPorts } from '../draft/ports.ts';
 import type { SessionKind, SessionParts } from '../draft/session-parts.ts';
 import { isSameContent } from '../draft/merge-drafts.ts';
-import { closeSubmitted } from '../draft/submit-checklist.ts';
+import { closeSubmitted } from '../draft/open-checklist.ts';
 import { answerToSend, draftIdOf, isAnswerOf, newCorrectionDraft } from './correction-draft.ts';
 import { forgetTask, type CorrectionApi, type CorrectionTask } from './correction-task.ts';
 

@@ -6,11 +6,10 @@ import type { ViewState } from './checklist-view.ts';
 import { EditorSession } from './editor-session.ts';
 import { lastDayOf } from './last-day.ts';
 import { applySaveResult } from './merge-drafts.ts';
-import { openChecklist } from './open-checklist.ts';
+import { closeSubmitted, openChecklist } from './open-checklist.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 import { mergeServerProfile } from './server-profile.ts';
 import type { LocalParts, Sync } from './session-parts.ts';
-import { closeSubmitted } from './submit-checklist.ts';
 
 /** Below the server's limit of 600 saves an hour. */
 const withoutCopyMs = 8_000;

@@ -23,7 +23,7 @@ const HandoverPanel = lazy<ComponentType>(async () =>
 /** Above the photos on a computer; on a phone, which seldom needs another one, with the rest of the help. */
 const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
-const Handover = () => (
+const handover = (
   <Suspense fallback={<div className="min-h-36" />}>
     <HandoverPanel />
   </Suspense>
@@ -38,7 +38,6 @@ export default function Step4() {
   const [last, setLast] = useState<PhotoSlot>('strongRoom');
   const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;
   const next = photos.find(({ slot }) => !isPlaced(draft, slot));
-  const handover = isClosed ? null : <Handover />;
   const photoField = (taken: TakenPhoto, errors: StepErrors) => (
     <PhotoField
       taken={taken}
@@ -52,7 +51,7 @@ export default function Step4() {
     <StepFrame step="step4" nextLabel={common.finish} isInCards isNextMain={next === undefined}>
       {(errors) => (
         <>
-          {isComputer() ? handover : null}
+          {isComputer() && !isClosed ? handover : null}
           {isClosed ? null : (
             <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
           )}
