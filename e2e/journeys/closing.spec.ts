@@ -228,9 +228,10 @@ test('at midnight in India an open page begins to be read-only, and what was typ
   const saves = listSaves(page);
   await logIn(page, centre);
   await fillStep(page, 'step1a');
-  secondsLeft = 8;
   await goToNextStep(page, 'step1a');
   await expect(page.getByText('Saved on this device and on the server')).toBeVisible();
+  secondsLeft = 10;
+  await page.reload();
   await head(page).fill('Dr. Meera Nair');
   await expect(page.getByText('today is the last day')).toBeVisible();
   await expect(page.getByText(closedText)).toBeVisible({ timeout: 20_000 });

@@ -45,10 +45,9 @@ export function uploadTransport(onProgress: (fraction: number) => void): Transpo
       request.upload.addEventListener('progress', (event) => {
         if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
       });
-      request.addEventListener('load', () => {
-        noteServerTime(request.getResponseHeader('date'));
-        resolve({ status: request.status, body: parseBody(request.responseText) });
-      });
+      request.addEventListener('load', () =>
+        resolve({ status: request.status, body: parseBody(request.responseText) }),
+      );
       for (const event of ['error', 'abort', 'timeout'] as const) {
         request.addEventListener(event, () => reject(new Error(`no response: ${event}`)));
       }

@@ -1,4 +1,4 @@
-/** The clock of the server, by the difference that its last response has shown: the clock of a cheap phone may be days off. */
+/** The clock of the server, by the difference that a response has shown: the clock of a cheap phone may be days off. */
 
 let aheadMs: number | null = null;
 

@@ -15,9 +15,9 @@ const countedDays = 7;
 interface ClosingDayProps {
   /** YYYY-MM-DD; '' when centres are never closed. */
   readonly day: string;
-  /** Of one centre: whether its checklist is closed. Otherwise it is the day of all, and the clock of this device decides. */
+  /** Whether the checklist of one centre is closed. Otherwise it is the day of all, and the clock of this device decides. */
   readonly isClosed?: boolean | undefined;
-  /** What else is said when it is over. */
+  /** What is said of a checklist that is closed. */
   readonly children?: ReactNode;
 }
 
@@ -32,8 +32,7 @@ export function ClosingDay({ day, isClosed, children }: ClosingDayProps) {
     return (
       <Notice tone="warn">
         <p className="font-semibold">{closing.closed(format.day(day))}</p>
-        <p>{isClosed === undefined ? closing.closedForAll : closing.closedForCentre}</p>
-        {children}
+        {children ?? <p>{closing.closedForAll}</p>}
         <HelpContact />
       </Notice>
     );

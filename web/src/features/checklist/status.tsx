@@ -15,6 +15,7 @@ import { useIsOver } from '../../patterns/use-is-over.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
 import { readSetting } from '../../texts/page-settings.ts';
+import { useGuideTexts } from '../../texts/guide-texts.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -45,6 +46,7 @@ function lastDayOfAll(profiles: readonly ProfileSummary[]): string {
 }
 
 function NoProfile({ profiles }: { readonly profiles: readonly ProfileSummary[] }) {
+  const { closed } = useGuideTexts();
   const { status } = useSubmissionTexts();
   const day = lastDayOfAll(profiles);
   const isClosed = useIsOver(day);
@@ -54,7 +56,9 @@ function NoProfile({ profiles }: { readonly profiles: readonly ProfileSummary[] 
         <Notice tone="info">
           <p>{status.none}</p>
         </Notice>
-        <ClosingDay day={day} isClosed />
+        <ClosingDay day={day} isClosed>
+          <p>{closed.text}</p>
+        </ClosingDay>
       </>
     );
   return (

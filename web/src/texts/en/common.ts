@@ -150,8 +150,6 @@ export const commonTexts = {
     characters: (count: string) => `${count} characters`,
     feedbackPlaceholder: 'Enter your feedback (max 100 chars)',
   },
-  /** Above a group of inputs, where its label names them one by one. */
-  legends: { washrooms: 'Washrooms' } satisfies Partial<Record<LabelId, string>>,
   rooms: {
     standard: 'Standard rooms',
     other: (number: number) => `Other room size ${number}`,
@@ -182,8 +180,6 @@ export const commonTexts = {
     closed: (day: string) => `The last day was ${day}.`,
     closedForAll:
       'Checklists can no longer be saved or submitted, unless the exam agency has given your centre more time.',
-    closedForCentre:
-      'This checklist can no longer be saved or submitted. You can still read everything. Ask the exam agency for more time; as soon as your centre has it, saving works again.',
   },
 
   // The link to "Check my phone".

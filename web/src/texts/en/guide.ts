@@ -37,6 +37,7 @@ export const guideTexts = {
   },
   // After the last day.
   closed: {
+    text: 'This checklist can no longer be saved or submitted. You can still read everything. Ask the exam agency for more time; as soon as your centre has it, saving works again.',
     savedLast: (time: string) => `Saved last on the server: ${time}.`,
     nothingSaved: 'Nothing was saved on the server.',
     unsent:

@@ -140,7 +140,6 @@ export const commonTexts = {
     characters: (count: string) => `${count} अक्षर`,
     feedbackPlaceholder: 'अपना सुझाव या टिप्पणी लिखें (अधिकतम 100 अक्षर)',
   },
-  legends: { washrooms: 'शौचालय' },
   rooms: {
     standard: 'तय क्षमता वाले कमरे',
     other: (number: number) => `अन्य क्षमता वाले कमरे (${number})`,
@@ -170,8 +169,6 @@ export const commonTexts = {
     closed: (day: string) => `अंतिम तिथि ${day} थी।`,
     closedForAll:
       'अब जाँच सूचियाँ न सहेजी जा सकती हैं, न जमा की जा सकती हैं, जब तक परीक्षा एजेंसी आपके केंद्र को और समय न दे।',
-    closedForCentre:
-      'यह जाँच सूची अब न सहेजी जा सकती है, न जमा की जा सकती है। आप सब कुछ पढ़ सकते हैं। और समय के लिए परीक्षा एजेंसी से पूछें; आपके केंद्र को समय मिलते ही आप फिर सहेज सकेंगे।',
   },
 
   // The link to "Check my phone".

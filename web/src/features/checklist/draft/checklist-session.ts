@@ -4,7 +4,7 @@ import { nullOnError } from './draft-store.ts';
 import { DraftSyncer } from './draft-syncer.ts';
 import type { ViewState } from './checklist-view.ts';
 import { EditorSession } from './editor-session.ts';
-import { lastDayOf, withSendState } from './last-day.ts';
+import { lastDayOf } from './last-day.ts';
 import { applySaveResult } from './merge-drafts.ts';
 import { closeSubmitted, openChecklist } from './open-checklist.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
@@ -61,7 +61,7 @@ function createSyncer(parts: LocalParts): DraftSyncer {
         ? null
         : shown.draft;
     },
-    onState: (send) => view.change(withSendState(view.get(), send)),
+    onState: (send) => view.change({ send }),
     onSaved: (profile, sent) => {
       autosave.changeOf(sent, (draft) => applySaveResult(draft, sent, profile));
       // Its last day may have been extended.

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { isOver } from '#contract/indian-clock.ts';
 import { readDraft } from './draft-store.ts';
-import { askForMoreTime, lastDayOf } from './last-day.ts';
+import { lastDayOf } from './last-day.ts';
+import { askForMoreTime, noteRefusedDay } from './more-time.ts';
 import { FakeBrowser } from './testing/fake-browser.ts';
 import { centreA, FakeServer } from './testing/fake-server.ts';
 
@@ -80,6 +81,7 @@ test('a refusal as too late names the day that counts', async () => {
   server.fail('saveProfile', { kind: 'refused', status: 409, error: code, code, closesOn: '2026-01-09' });
   tab.type({ headName: 'Asha' });
   expect(await session.sendNow()).toBe(false);
+  await session.run(async (parts) => noteRefusedDay(parts));
   expect(isClosed()).toBe(true);
   expect(tab.draft.answers.headName).toBe('Asha');
 });

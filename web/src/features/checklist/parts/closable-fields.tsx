@@ -1,4 +1,4 @@
-/** Inputs that can only be read after the last day; the buttons that would change something are gone then. */
+/** Inputs that can only be read after the last day; the style sheet takes the buttons away that would change something. */
 import type { ReactNode } from 'react';
 import { useIsClosed } from '../checklist-context.tsx';
 
@@ -10,11 +10,11 @@ interface ClosableFieldsProps {
 
 export function ClosableFields({ isInCards = false, children }: ClosableFieldsProps) {
   return (
+    // The questions in it have groups of their own.
     <fieldset
-      // The questions in it have groups of their own.
       role="presentation"
       disabled={useIsClosed()}
-      className={`min-w-0 ${isInCards ? 'space-y-4' : 'space-y-6'} disabled:[&_button]:hidden disabled:[&_label:has(input:checked)]:font-bold disabled:[&_input[type=file]~label]:hidden`}
+      className={`closable ${isInCards ? 'space-y-4' : 'space-y-6'}`}
     >
       {children}
     </fieldset>

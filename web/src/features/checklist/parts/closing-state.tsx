@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
-import { askForMoreTime, lastDayOf } from '../draft/last-day.ts';
+import { lastDayOf } from '../draft/last-day.ts';
+import { askForMoreTime, noteRefusedDay } from '../draft/more-time.ts';
 
 /** What the server has, what it lacks, and whether the centre has more time: asked by the button, and when the user comes back. */
 function AfterLastDay() {
@@ -36,7 +37,8 @@ function AfterLastDay() {
   }, [session]);
   const kept = local === 'impossible' ? closed.unsentHere : closed.unsent;
   return (
-    <div className="mt-2 space-y-2">
+    <div className="space-y-2">
+      <p>{closed.text}</p>
       <p>
         {draft.server === null ? closed.nothingSaved : closed.savedLast(indianTime(draft.server.savedAt))}
       </p>
@@ -50,14 +52,20 @@ function AfterLastDay() {
 }
 
 export function ClosingState() {
-  const own = lastDayOf(useChecklist());
+  const session = useChecklistSession();
+  const view = useChecklist();
+  const own = lastDayOf(view);
+  const { send } = view;
+  useEffect(() => {
+    if (send.kind === 'refused') session.run(async (parts) => noteRefusedDay(parts)).catch(reportError);
+  }, [session, send]);
   const isClosed = useIsClosed();
   const day = own || readSetting('closes-on');
   if (day === '') return null;
   return (
     <div role="status" className="no-print mb-4">
       <ClosingDay day={day} isClosed={own === '' ? undefined : isClosed}>
-        {isClosed ? <AfterLastDay /> : null}
+        {isClosed ? <AfterLastDay /> : undefined}
       </ClosingDay>
     </div>
   );

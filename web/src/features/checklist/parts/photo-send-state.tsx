@@ -2,15 +2,17 @@
 import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
-import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
 
 function useStateText(slot: PhotoSlot): string {
-  const { sendState } = usePhotoTexts();
+  const { saved, sendState } = usePhotoTexts();
   const format = useFormat();
   const { isSynced } = useChecklistSession();
   const { send, local } = useChecklist();
+  const isClosed = useIsClosed();
   if (!isSynced) return sendState.withAnswer;
+  if (isClosed) return saved.tooLate;
   if (send.kind === 'sending' && send.slot === slot)
     return sendState.sending(format.percent(send.fraction ?? 0));
   return sendState[local === 'impossible' ? 'inPage' : 'onDevice'][send.kind];

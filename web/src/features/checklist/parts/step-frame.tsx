@@ -178,7 +178,7 @@ export function StepFrame({
           nextLabel={label}
           isEditFromPreview={edit !== null}
           onNext={() => leave(next)}
-          isNextMain={isNextMain || isClosed}
+          isNextMain={isNextMain}
         />
       </div>
     </Form>
