@@ -52,7 +52,7 @@ const step4 = 'features/checklist/steps/step4.tsx';
 
 /** What the first screen of each path, and of those below it, loads in addition to what every page loads. */
 const screens: Readonly<Record<string, readonly string[]>> = {
-  '/': areas['front-page'],
+  '/': [...areas['front-page'], 'features/landing/about.tsx'],
   '/login': areas.accounts,
   '/register': areas.accounts,
   '/centre-form': checklist,

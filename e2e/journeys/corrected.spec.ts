@@ -72,7 +72,7 @@ test('an answer is corrected in one step', async ({ page, context, portal }) => 
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
   await page.getByLabel('Pincode').fill('74410');
   await returnButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
   await page.getByLabel('Pincode').fill('744104');
   await returnButton(page).click();
   await page.waitForURL('**/centre-form/preview');

@@ -14,6 +14,7 @@ import {
 import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
 import { recordActivity } from '../session/session-activity.ts';
 import { currentSession, forgetStoredSession } from '../session/session-store.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** Parses a JSON body; returns undefined when it is empty or not JSON. */
 export function parseBody(text: string): unknown {
@@ -26,6 +27,7 @@ export function parseBody(text: string): unknown {
 
 export const fetchTransport: Transport = async ({ method, url, headers, body }) => {
   const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+  noteServerTime(response.headers.get('date'));
   return {
     status: response.status,
     body: parseBody(await response.text()),
@@ -43,9 +45,10 @@ export function uploadTransport(onProgress: (fraction: number) => void): Transpo
       request.upload.addEventListener('progress', (event) => {
         if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
       });
-      request.addEventListener('load', () =>
-        resolve({ status: request.status, body: parseBody(request.responseText) }),
-      );
+      request.addEventListener('load', () => {
+        noteServerTime(request.getResponseHeader('date'));
+        resolve({ status: request.status, body: parseBody(request.responseText) });
+      });
       for (const event of ['error', 'abort', 'timeout'] as const) {
         request.addEventListener(event, () => reject(new Error(`no response: ${event}`)));
       }

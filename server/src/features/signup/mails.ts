@@ -1,8 +1,6 @@
 /** The mails of sign-up and password reset, in English and Hindi. Their links are built from the configuration (security.md T51). */
 import type { MailMessage } from '../../platform/mail/message.ts';
 
-const product = 'Examination Centre Verification / परीक्षा केंद्र सत्यापन';
-
 interface CodeMail {
   readonly code: string;
   readonly link: string;
@@ -12,7 +10,7 @@ interface CodeMail {
 export function codeMail(to: string, { code, link, validMinutes }: CodeMail): MailMessage {
   return {
     to,
-    subject: `Your OTP / आपका OTP - ${product}`,
+    subject: 'Your OTP / आपका OTP',
     text: [
       `Your OTP is: ${code}`,
       '',
@@ -39,7 +37,7 @@ export function codeMail(to: string, { code, link, validMinutes }: CodeMail): Ma
 export function resetMail(to: string, link: string, validMinutes: number): MailMessage {
   return {
     to,
-    subject: `Set a new password / नया पासवर्ड बनाएँ - ${product}`,
+    subject: 'Set a new password / नया पासवर्ड बनाएँ',
     text: [
       'Open this link to set a new password, on any phone or computer:',
       '',
@@ -60,7 +58,7 @@ export function resetMail(to: string, link: string, validMinutes: number): MailM
 export function passwordSetMail(to: string): MailMessage {
   return {
     to,
-    subject: `Your password was set / आपका पासवर्ड बनाया गया - ${product}`,
+    subject: 'Your password was set / आपका पासवर्ड बनाया गया',
     text: [
       'The password of your account has just been set. All earlier logins have ended.',
       'If this was not you, register again with your mobile number at once: that sets a new password and ends all logins.',

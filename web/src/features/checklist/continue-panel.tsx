@@ -1,5 +1,5 @@
 /** Leads a centre user who is logged in to where the checklist is to be continued, or to the submitted one. */
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { SessionFrame } from '../../patterns/session-frame.tsx';
 import { paths, stepPath } from '../../paths.ts';
 import { useFormat } from '../../texts/format.ts';
@@ -68,15 +68,20 @@ function useDestination({ loaded, states }: DestinationProps): {
 const centreText = ({ centre }: Draft): string =>
   [centre.name, centre.city].filter((part) => part !== '').join(', ');
 
-export default function ContinuePanel({ userId }: { readonly userId: string }) {
+interface ContinuePanelProps {
+  readonly userId: string;
+  /** Shown when the session has ended on the server. */
+  readonly visitor: ReactNode;
+}
+
+export default function ContinuePanel({ userId, visitor }: ContinuePanelProps) {
   const { resume, steps } = useSignupTexts();
   const loaded = useCurrentChecklist(userId);
   const states = loaded?.kind === 'ready' ? stepStatesOf(checked(loaded.draft)) : [];
   const { to, label } = useDestination({ loaded, states });
   const [isListed, setListed] = useState(false);
-  // The session has ended on the server: this is a visitor.
   if (loaded?.kind === 'failed' && loaded.failure.kind === 'refused' && loaded.failure.status === 401)
-    return null;
+    return visitor;
   const hasSeveral = loaded?.kind === 'ready' && loaded.centres.length > 1;
   return (
     <SessionFrame title={resume.title}>

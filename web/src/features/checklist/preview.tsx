@@ -19,7 +19,7 @@ import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useChecklist, useChecklistSession } from './checklist-context.tsx';
+import { useChecklist, useChecklistSession, useIsClosed } from './checklist-context.tsx';
 import { LookAgain } from './coach/look-again.tsx';
 import { submitChecklist } from './draft/submit-checklist.ts';
 import { focusWhenShown, useEditFromPreview } from './guide/edit-from-preview.ts';
@@ -105,18 +105,22 @@ function Submit() {
   const { common, preview } = useSubmissionTexts();
   const navigate = useNavigate();
   const { run: submit, isBusy, failure, confirm, isConfirming, cancel } = useSubmit();
+  const isClosed = useIsClosed();
   return (
     <div className="no-print space-y-4">
-      <SubmitState isBusy={isBusy} failure={failure} />
+      {isClosed ? <p className="font-semibold">{preview.closed}</p> : null}
+      <SubmitState isBusy={isBusy} failure={isClosed ? null : failure} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
         <Button variant="quiet" wide disabled={isBusy} onClick={() => void navigate(stepPath('step4'))}>
           {common.back}
         </Button>
-        <Button wide busy={isBusy} onClick={confirm}>
-          {isBusy ? preview.busy : preview.submit}
-        </Button>
+        {isClosed ? null : (
+          <Button wide busy={isBusy} onClick={confirm}>
+            {isBusy ? preview.busy : preview.submit}
+          </Button>
+        )}
       </div>
-      {isConfirming ? (
+      {isConfirming && !isClosed ? (
         <ConfirmDialog
           title={preview.confirmTitle}
           text={preview.confirmText}
@@ -152,6 +156,7 @@ export default function Preview() {
   const session = useChecklistSession();
   const { run: refreshPhotos } = useAction(() => session.refreshPhotoPaths());
   const marks = useRowMarks();
+  const isClosed = useIsClosed();
   useSendOnOpening();
   const texts = { changed: guide.changed, elsewhere: guide.changedElsewhere };
   return (
@@ -159,14 +164,14 @@ export default function Preview() {
       <Heading lead={exam}>{preview.title}</Heading>
       <div className="space-y-6">
         <DocumentTable
-          changeable
+          changeable={!isClosed}
           marks={new Map([...marks].map(([number, mark]) => [number, texts[mark]]))}
           onPhotoMissing={refreshPhotos}
           document={{ centre: draft.centre, answers: parseFormValues(draft.answers), photos: draft.photos }}
         />
         <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
         <div>
-          <LookAgain />
+          {isClosed ? null : <LookAgain />}
           <Submit />
         </div>
       </div>

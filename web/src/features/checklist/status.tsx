@@ -11,6 +11,7 @@ import {
 import type { Profile, ProfileSummary } from '#contract/checklist/profile.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
+import { useIsOver } from '../../patterns/use-is-over.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
 import { readSetting } from '../../texts/page-settings.ts';
@@ -18,7 +19,8 @@ import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Card, ErrorNotice, Notice } from '../../ui/messages.tsx';
-import { Heading, PrintedDocument } from '../../ui/page.tsx';
+import { Heading } from '../../ui/page.tsx';
+import { PrintedDocument } from '../../ui/printed-document.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type Corrections from './correction/correction-boxes.tsx';
@@ -26,6 +28,7 @@ import { checked, draftOfProfile } from './draft/draft.ts';
 import { DroppedEdits } from './guide/dropped-edits.tsx';
 import { nextOf, stepStatesOf } from './guide/step-states.tsx';
 import { CentreList } from './parts/centre-list.tsx';
+import { ClosedDraft } from './parts/closed-draft.tsx';
 import { Confirmation, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';
 import { NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
 import { fetchProfile, useProfiles } from './use-profiles.ts';
@@ -35,8 +38,25 @@ const CorrectionBoxes = lazy<ComponentType<ComponentProps<typeof Corrections>>>(
   import('./correction/correction-boxes.tsx').catch(() => ({ default: () => null })),
 );
 
-function NoProfile() {
+/** The day after which no centre of the user is open; '' when one is never closed. */
+function lastDayOfAll(profiles: readonly ProfileSummary[]): string {
+  const days = profiles.map(({ centre }) => centre.closesOn ?? '');
+  return days.includes('') ? '' : (days.toSorted().at(-1) ?? '');
+}
+
+function NoProfile({ profiles }: { readonly profiles: readonly ProfileSummary[] }) {
   const { status } = useSubmissionTexts();
+  const day = lastDayOfAll(profiles);
+  const isClosed = useIsOver(day);
+  if (isClosed)
+    return (
+      <>
+        <Notice tone="info">
+          <p>{status.none}</p>
+        </Notice>
+        <ClosingDay day={day} isClosed />
+      </>
+    );
   return (
     <>
       <Notice tone="info">
@@ -58,6 +78,8 @@ function DraftState({ profile, isOnly }: DraftStateProps) {
   const { status } = useSubmissionTexts();
   const indianTime = useIndianTime();
   const whole = wholeProfile(profile);
+  const isClosed = useIsOver(whole?.centre.closesOn ?? '');
+  if (whole !== null && isClosed) return <ClosedDraft profile={whole} />;
   const states = whole === null ? [] : stepStatesOf(checked(draftOfProfile(whole)));
   const next = nextOf(states);
   return (
@@ -70,7 +92,7 @@ function DraftState({ profile, isOnly }: DraftStateProps) {
           </p>
         )}
       </Notice>
-      <ClosingDay isOwn day={whole?.centre.closesOn ?? readSetting('closes-on')} />
+      <ClosingDay day={whole?.centre.closesOn ?? readSetting('closes-on')} isClosed={false} />
       {isOnly ? (
         <ButtonLink wide to={next === undefined ? paths.centreForm : stepPath(next.step)}>
           {status.continueChecklist}
@@ -196,7 +218,7 @@ export default function Status({ userId }: { readonly userId: string }) {
           </ErrorNotice>
         )}
         {profile?.status === 'submitted' ? null : corrections}
-        {loaded.kind === 'loaded' && profile === null ? <NoProfile /> : null}
+        {loaded.kind === 'loaded' && profile === null ? <NoProfile profiles={profiles} /> : null}
         {submitted === null ? null : <DroppedEdits userId={userId} profile={submitted} />}
         {profile?.status === 'draft' ? <DraftState profile={profile} isOnly={!hasSeveral} /> : null}
         {profile?.status === 'submitted' ? (

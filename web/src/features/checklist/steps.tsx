@@ -5,7 +5,7 @@ import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../paths.ts';
 import { lazyPart, lazyScreen, useLoadLater } from '../../ui/lazy.ts';
-import { useChecklist } from './checklist-context.tsx';
+import { useChecklist, useIsClosed } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
 import { Guide, loadGuide } from './guide/load-guide.ts';
 import { listedSteps, type ListedStep } from './guide/step-states.tsx';
@@ -45,10 +45,14 @@ interface RequireStepProps {
   readonly children: ReactNode;
 }
 
-/** Shows a step when all steps before it are complete, else redirects to the first incomplete one, which says why. Decides on entry only. */
+/**
+ * Shows a step when all steps before it are complete, or after the last day, else redirects to the first incomplete one, which says
+ * why. Decides on entry only.
+ */
 function RequireStep({ step, children }: RequireStepProps) {
   const { draft } = useChecklist();
-  const [incomplete] = useState(() => firstIncompleteStep(checked(draft)));
+  const isClosed = useIsClosed();
+  const [incomplete] = useState(() => (isClosed ? null : firstIncompleteStep(checked(draft))));
   const index = step === 'preview' ? stepIds.length : stepIds.indexOf(step);
   if (incomplete !== null && stepIds.indexOf(incomplete) < index)
     return <Navigate to={stepPath(incomplete)} state={{ wanted: step }} replace />;
@@ -73,7 +77,9 @@ function useWayBack(current: ListedStep | null) {
 
 export function Steps() {
   const current = useStepOfAddress();
-  const { isBack, isBeyond } = useWayBack(current);
+  const wayBack = useWayBack(current);
+  const isBack = !useIsClosed() && wayBack.isBack;
+  const { isBeyond } = wayBack;
   useLoadLater(loadLaterScreens);
   return (
     <div className="relative">

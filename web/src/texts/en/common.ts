@@ -13,7 +13,6 @@ const translations: Readonly<Partial<Record<string, string>>> = {};
 export const commonTexts = {
   translations,
   // What every screen shares.
-  language: { switchLabel: 'Language' },
   product: {
     name: 'Examination Centre Verification',
     shortName: 'Centre Verification',
@@ -22,6 +21,7 @@ export const commonTexts = {
   },
   common: {
     next: 'Next',
+    continueReading: 'Continue reading',
     finish: 'Finish',
     back: 'Back',
     cancel: 'Cancel',
@@ -108,6 +108,7 @@ export const commonTexts = {
     noCopySending: 'Sending to the server…',
     noCopyPhotos: (percent: string) => `Sending photos, ${percent}`,
     noCopyRefused: 'The server did not accept it:',
+    tooLate: 'Not sent to the server: the last day is over',
     noCopyYet: 'Everything you enter is sent to the server as you type',
     nothingYet: 'Everything you enter is saved on this device as you type',
     restored: 'Your earlier answers are back. Continue where you left off.',
@@ -149,6 +150,8 @@ export const commonTexts = {
     characters: (count: string) => `${count} characters`,
     feedbackPlaceholder: 'Enter your feedback (max 100 chars)',
   },
+  /** Above a group of inputs, where its label names them one by one. */
+  legends: { washrooms: 'Washrooms' } satisfies Partial<Record<LabelId, string>>,
   rooms: {
     standard: 'Standard rooms',
     other: (number: number) => `Other room size ${number}`,
@@ -162,6 +165,13 @@ export const commonTexts = {
   help: {
     question: 'Questions? Ask the exam agency:',
     agency: 'Exam agency:',
+  },
+
+  // What is collected and why.
+  privacy: {
+    purpose: 'The exam agency collects what you enter to verify your centre for the exam.',
+    notice: 'Privacy notice',
+    failed: 'The privacy notice could not be loaded.',
   },
 
   // The last day on which centres save and submit.

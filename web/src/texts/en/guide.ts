@@ -35,6 +35,18 @@ export const guideTexts = {
       'This checklist was already submitted, from another device or window. Your last changes here are not part of it:',
     submittedAs: (answer: string) => `Submitted: ${answer}`,
   },
+  // After the last day.
+  closed: {
+    savedLast: (time: string) => `Saved last on the server: ${time}.`,
+    nothingSaved: 'Nothing was saved on the server.',
+    unsent:
+      'What you entered last was not sent in time. It is shown here and kept on this device; if your centre gets more time, it is sent by itself.',
+    unsentHere:
+      'What you entered last was not sent in time, and only this page has it: keep the page open until your centre has more time.',
+    askAgain: 'Check whether your centre has more time',
+    askFailed: 'It could not be checked whether your centre has more time.',
+    stillClosed: (time: string) => `Checked on ${time}: your centre has no more time yet.`,
+  },
   warnings,
 };
 

@@ -73,6 +73,7 @@ export const submissionTexts = {
     confirmTitle: 'Submit the checklist',
     confirmText: 'You cannot edit after submit the data, please confirm to proceed.',
     sendingPhotos: (percent: string) => `Sending photos, ${percent}`,
+    closed: 'The last day is over: the checklist can no longer be submitted.',
   },
 
   // The coach on the preview: what the head may want to look at again. They name no limits.
@@ -84,6 +85,10 @@ export const submissionTexts = {
     loading: 'Loading…',
     failed: 'Could not fetch status',
     draft: 'Your profile is in draft. Please complete all steps and click Confirm & Submit when ready.',
+    closedDraft:
+      'Your checklist was not submitted by then and can no longer be saved or submitted. You can still read it. Ask the exam agency for more time; as soon as your centre has it, you can continue.',
+    closedUnsent: 'What was entered after that is kept on the device where it was entered.',
+    readChecklist: 'Read the checklist',
     submitted: 'Your profile has been submitted! Thank you.',
     confirmed: (issue: string, day: string) =>
       `The centre is confirmed: the exam agency has accepted it and entered it in its verified register (issue ${issue}, ${day}).`,

@@ -8,7 +8,6 @@ const { words } = checklistTexts;
 export const commonTexts = {
   translations: refusals,
   // What every screen shares.
-  language: { switchLabel: 'भाषा' },
   product: {
     name: 'परीक्षा केंद्र सत्यापन',
     shortName: 'केंद्र सत्यापन',
@@ -17,6 +16,7 @@ export const commonTexts = {
   },
   common: {
     next: 'आगे बढ़ें',
+    continueReading: 'आगे पढ़ें',
     finish: 'पूरा करें',
     back: 'पीछे जाएँ',
     cancel: 'रद्द करें',
@@ -99,6 +99,7 @@ export const commonTexts = {
     noCopySending: 'सर्वर पर भेजा जा रहा है…',
     noCopyPhotos: (percent: string) => `फोटो भेजी जा रही हैं, ${percent}`,
     noCopyRefused: 'सर्वर ने इसे स्वीकार नहीं किया:',
+    tooLate: 'सर्वर पर नहीं भेजा गया: अंतिम तिथि निकल चुकी है',
     noCopyYet: 'आप जो भरेंगे, वह अपने-आप सर्वर पर भेजा जाएगा',
     nothingYet: 'आप जो भरेंगे, वह इस डिवाइस पर अपने-आप सहेजा जाएगा',
     restored: 'आपकी पहले भरी जानकारी वापस आ गई है। जहाँ रुके थे, वहीं से आगे बढ़ें।',
@@ -139,6 +140,7 @@ export const commonTexts = {
     characters: (count: string) => `${count} अक्षर`,
     feedbackPlaceholder: 'अपना सुझाव या टिप्पणी लिखें (अधिकतम 100 अक्षर)',
   },
+  legends: { washrooms: 'शौचालय' },
   rooms: {
     standard: 'तय क्षमता वाले कमरे',
     other: (number: number) => `अन्य क्षमता वाले कमरे (${number})`,
@@ -152,6 +154,13 @@ export const commonTexts = {
   help: {
     question: 'कोई सवाल है? परीक्षा एजेंसी से पूछें:',
     agency: 'परीक्षा एजेंसी:',
+  },
+
+  // What is collected and why.
+  privacy: {
+    purpose: 'आप जो जानकारी भरेंगे, वह परीक्षा एजेंसी आपके केंद्र के सत्यापन के लिए लेती है।',
+    notice: 'गोपनीयता सूचना',
+    failed: 'गोपनीयता सूचना लोड नहीं हो सकी।',
   },
 
   // The last day on which centres save and submit.

@@ -2,11 +2,10 @@
  * The mail that tells a person that their examination centres are confirmed: English, then Hindi, with the address of the portal and
  * nothing that logs in (security.md T51).
  */
-import { type HelpContacts, withHelp } from '../../../domain/help/with-help.ts';
+import { frameMail, type MailFrame } from '../../../domain/mails/frame-mail.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Services } from '../../../services.ts';
 
-const product = 'Examination Centre Verification / परीक्षा केंद्र सत्यापन';
 /** A mail names at most this many centres one by one. */
 const maxNamed = 50;
 
@@ -33,7 +32,7 @@ function centreLines(centres: readonly ConfirmedCentre[], more: (count: number) 
 }
 
 export function confirmationMail(
-  config: HelpContacts & Pick<Services['config'], 'examName' | 'publicUrl'>,
+  config: MailFrame & Pick<Services['config'], 'publicUrl'>,
   { to, register, centres }: ConfirmationContent,
 ): MailMessage {
   const { examName, publicUrl } = config;
@@ -56,10 +55,9 @@ export function confirmationMail(
     centreLines(centres, (count) => `और ${count} केंद्र`),
     `${isOne ? 'यह केंद्र' : 'ये केंद्र'} सत्यापित रजिस्टर (क्रमांक ${register}) में दर्ज ${isOne ? 'है' : 'हैं'}। अब आपको कुछ और नहीं करना है। देखने के लिए ${publicUrl}/status खोलें।\nपरीक्षा से पहले केंद्र में कुछ बदले, तो परीक्षा एजेंसी को बताएँ।`,
   ];
-  return withHelp(config, {
+  return frameMail(config, {
     to,
-    // A code of the master list may contain anything.
-    subject: `Confirmed: ${of} / पुष्टि: ${ka} - ${product}`.replace(/\p{Cc}+/gu, ' '),
+    subject: `Confirmed: ${of} / पुष्टि: ${ka}`,
     text: [...english, '---', ...hindi].join('\n\n'),
   });
 }

@@ -1,8 +1,10 @@
 /** The session of a checklist: its draft is sent on Next, while the user types, and again until the server has it. */
+import { isOver } from '#contract/indian-clock.ts';
 import { nullOnError } from './draft-store.ts';
 import { DraftSyncer } from './draft-syncer.ts';
 import type { ViewState } from './checklist-view.ts';
 import { EditorSession } from './editor-session.ts';
+import { lastDayOf, withSendState } from './last-day.ts';
 import { applySaveResult } from './merge-drafts.ts';
 import { openChecklist } from './open-checklist.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
@@ -54,8 +56,13 @@ class TypingSync {
 function createSyncer(parts: LocalParts): DraftSyncer {
   const { ports, view, autosave } = parts;
   return new DraftSyncer(ports, {
-    draft: () => (view.get().phase === 'ready' ? view.get().draft : null),
-    onState: (send) => view.change({ send }),
+    draft: () => {
+      const shown = view.get();
+      return shown.phase !== 'ready' || isOver(lastDayOf(shown), ports.clock.serverNow())
+        ? null
+        : shown.draft;
+    },
+    onState: (send) => view.change(withSendState(view.get(), send)),
     onSaved: (profile, sent) => {
       autosave.changeOf(sent, (draft) => applySaveResult(draft, sent, profile));
       // Its last day may have been extended.

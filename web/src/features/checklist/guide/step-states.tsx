@@ -1,7 +1,7 @@
 /** Derives the state of each step from the answers: nothing about progress is stored. */
 import { checkStep, type CheckedChecklist } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
-import { useChecklist } from '../checklist-context.tsx';
+import { useChecklist, useIsClosed } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
 
 export type ListedStep = StepId | 'preview';
@@ -30,7 +30,11 @@ export function stepStatesOf(checklist: CheckedChecklist): StepState[] {
   });
 }
 
-export const useStepStates = (): StepState[] => stepStatesOf(checked(useChecklist().draft));
+/** After the last day every step can be opened to read it. */
+export function useStepStates(): StepState[] {
+  const states = stepStatesOf(checked(useChecklist().draft));
+  return useIsClosed() ? states.map((state) => ({ ...state, opensAfter: null })) : states;
+}
 
 /** The step at which the checklist goes on. */
 export const nextOf = (states: readonly StepState[]): StepState | undefined =>

@@ -11,11 +11,13 @@ import { Heading } from '../../../ui/page.tsx';
 import { Progress, Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useSecondsLeft } from '../../../ui/use-device.ts';
-import { ChecklistContext, useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { ChecklistContext, useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { createChecklistSession } from '../draft/checklist-session.ts';
 import { hasToSend, isPlaced } from '../draft/draft.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
 import { CameraHelp } from '../parts/camera-help.tsx';
+import { ClosableFields } from '../parts/closable-fields.tsx';
+import { ClosingState } from '../parts/closing-state.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { usePhoto } from '../parts/use-take-photo.ts';
@@ -65,6 +67,7 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
   const format = useFormat();
   const location = useLocationFix();
   const { draft } = useChecklist();
+  const isClosed = useIsClosed();
   const secondsLeft = useSecondsLeft(claim.endsAtMs);
   const [last, setLast] = useState<PhotoSlot>('strongRoom');
   const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;
@@ -72,10 +75,13 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
   return (
     <>
       <Heading lead={phone.lead(claim.centre.name)}>{phone.title}</Heading>
+      <ClosingState />
       <div className="space-y-6">
         <Card>
-          <div className="space-y-6">
-            <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
+          <ClosableFields>
+            {isClosed ? null : (
+              <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
+            )}
             {photos.map((taken) => (
               <PhotoField
                 key={taken.slot}
@@ -88,12 +94,14 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
               </PhotoField>
             ))}
             <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
-            <CameraHelp photos={photos} />
-          </div>
+            {isClosed ? null : <CameraHelp photos={photos} />}
+          </ClosableFields>
         </Card>
-        <div className="sticky bottom-2 min-h-14">
-          <SendLine />
-        </div>
+        {isClosed ? null : (
+          <div className="sticky bottom-2 min-h-14">
+            <SendLine />
+          </div>
+        )}
         <p className="text-sm text-muted">{phone.timeLeft(format.wait(secondsLeft))}</p>
       </div>
     </>

@@ -21,6 +21,11 @@ const optionLabel = ({ options }: Texts, option: string): string => {
 const optionsOf = (options: readonly string[], texts: Texts) =>
   options.map((value) => ({ value, label: optionLabel(texts, value) }));
 
+function legendOf(texts: Texts, id: string): string {
+  const legends: Readonly<Record<string, string>> = texts.legends;
+  return legends[id] ?? labelOf(texts, id);
+}
+
 /** Removes leading zeros, which count inputs do not keep (specification section 5, Step2b). */
 export function stripLeadingZeros(text: string): string {
   return text.replace(/^0+(?=[0-9])/, '');
@@ -99,7 +104,7 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
     />
   ),
   counts: ({ items }, { value, onChange, errors, texts }, id) => (
-    <Group id={id} legend={labelOf(texts, id)}>
+    <Group id={id} legend={legendOf(texts, id)}>
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
         {items.map((item) => (
           <CountField

@@ -10,10 +10,11 @@ import { Form } from '../../../ui/form.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
 import { useEditFromPreview, type EditFromPreview } from '../guide/edit-from-preview.ts';
 import { Guide } from '../guide/load-guide.ts';
+import { ClosableFields } from './closable-fields.tsx';
 import { SavedLine } from './saved-line.tsx';
 
 interface StepButtonsProps {
@@ -73,6 +74,8 @@ export interface StepErrors {
 
 interface StepFrameProps {
   readonly step: StepId;
+  /** Works also after the last day: which centre is shown. */
+  readonly choice?: (errors: StepErrors) => ReactNode;
   readonly children: (errors: StepErrors) => ReactNode;
   readonly nextLabel?: string;
   /** The step has several cards of its own instead of one. */
@@ -101,6 +104,7 @@ function useStep(step: StepId) {
   const navigate = useNavigate();
   const session = useChecklistSession();
   const { draft } = useChecklist();
+  const isClosed = useIsClosed();
   const [attempts, setAttempts] = useState({ of: '', count: 0 });
   // The errors of one centre are not those of another one.
   const attempt = attempts.of === draft.centre.id ? attempts.count : 0;
@@ -110,7 +114,7 @@ function useStep(step: StepId) {
   const found = shown?.describeProblems(problems, { texts, language, answers: draft.answers }) ?? [];
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
   const leave = useAction(async (target: string, state?: EditFromPreview) => {
-    if (checkStep(step, checked(draft)).length > 0) {
+    if (!isClosed && checkStep(step, checked(draft)).length > 0) {
       // Without a network shortly after the first step was opened it is missing, like every further step.
       setShown(await loadStepErrors().catch(() => null));
       setAttempts({ of: draft.centre.id, count: attempt + 1 });
@@ -120,7 +124,7 @@ function useStep(step: StepId) {
     await navigate(target, { state });
   });
   const summary =
-    attempt === 0 ? null : shown === null ? (
+    attempt === 0 || isClosed ? null : shown === null ? (
       <ErrorNotice text={texts.failures.offline} />
     ) : (
       <shown.ErrorSummary
@@ -134,6 +138,7 @@ function useStep(step: StepId) {
 
 export function StepFrame({
   step,
+  choice,
   children,
   nextLabel,
   isInCards = false,
@@ -143,10 +148,12 @@ export function StepFrame({
   const session = useChecklistSession();
   const { switchingTo } = useChecklist();
   const { run: leave, isBusy, errors, summary } = useStep(step);
-  const edit = useEditFromPreview();
+  const isClosed = useIsClosed();
+  const fromPreview = useEditFromPreview();
+  const edit = isClosed ? null : fromPreview;
   const { state } = useLocation() as { state: unknown };
   const next = stepPath(nextStep(step));
-  const label = nextLabel ?? common.next;
+  const label = isClosed ? common.continueReading : (nextLabel ?? common.next);
   // Sends the edits of a step that is left in any way: by Next, Back or the task list.
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
@@ -161,7 +168,8 @@ export function StepFrame({
             isInCards ? 'space-y-4' : 'space-y-6 rounded-card border border-line bg-paper p-gutter sm:p-6'
           }
         >
-          {children(errors)}
+          {choice?.(errors)}
+          <ClosableFields isInCards={isInCards}>{children(errors)}</ClosableFields>
         </div>
         <SavedLine button={label} />
         <StepButtons
@@ -170,7 +178,7 @@ export function StepFrame({
           nextLabel={label}
           isEditFromPreview={edit !== null}
           onNext={() => leave(next)}
-          isNextMain={isNextMain}
+          isNextMain={isNextMain || isClosed}
         />
       </div>
     </Form>

@@ -4,7 +4,7 @@ import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
-import { useChecklist } from '../checklist-context.tsx';
+import { useChecklist, useIsClosed } from '../checklist-context.tsx';
 import { isPlaced } from '../draft/draft.ts';
 import { CameraHelp } from '../parts/camera-help.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
@@ -27,11 +27,12 @@ export default function Step4() {
   const { common, places } = usePhotoTexts();
   const location = useLocationFix();
   const { draft } = useChecklist();
+  const isClosed = useIsClosed();
   /** Beside the photo that was taken last is what both show together. */
   const [last, setLast] = useState<PhotoSlot>('strongRoom');
   const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;
   const next = photos.find(({ slot }) => !isPlaced(draft, slot));
-  const handover = (
+  const handover = isClosed ? null : (
     <Suspense fallback={<div className="min-h-36" />}>
       <HandoverPanel />
     </Suspense>
@@ -50,7 +51,9 @@ export default function Step4() {
       {(errors) => (
         <>
           {isComputer() ? handover : null}
-          <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
+          {isClosed ? null : (
+            <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
+          )}
           <QuestionFields
             step="step4"
             errors={errors}
@@ -61,10 +64,12 @@ export default function Step4() {
             }}
           />
           <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
-          <CameraHelp photos={photos}>
-            {isComputer() ? null : handover}
-            <CheckPhoneLink />
-          </CameraHelp>
+          {isClosed ? null : (
+            <CameraHelp photos={photos}>
+              {isComputer() ? null : handover}
+              <CheckPhoneLink />
+            </CameraHelp>
+          )}
         </>
       )}
     </StepFrame>
