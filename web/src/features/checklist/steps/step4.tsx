@@ -23,6 +23,12 @@ const HandoverPanel = lazy<ComponentType>(async () =>
 /** Above the photos on a computer; on a phone, which seldom needs another one, with the rest of the help. */
 const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
+const Handover = () => (
+  <Suspense fallback={<div className="min-h-36" />}>
+    <HandoverPanel />
+  </Suspense>
+);
+
 export default function Step4() {
   const { common, places } = usePhotoTexts();
   const location = useLocationFix();
@@ -32,11 +38,7 @@ export default function Step4() {
   const [last, setLast] = useState<PhotoSlot>('strongRoom');
   const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;
   const next = photos.find(({ slot }) => !isPlaced(draft, slot));
-  const handover = isClosed ? null : (
-    <Suspense fallback={<div className="min-h-36" />}>
-      <HandoverPanel />
-    </Suspense>
-  );
+  const handover = isClosed ? null : <Handover />;
   const photoField = (taken: TakenPhoto, errors: StepErrors) => (
     <PhotoField
       taken={taken}
