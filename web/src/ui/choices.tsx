@@ -1,9 +1,14 @@
 /** Radio buttons and checkboxes in a named group, each with a touch target of 44 px, and a list to choose from. */
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { describe, Field, Group, inputClasses, type Describable, type GroupProps } from './field.tsx';
 
 const optionClasses = 'flex min-h-11 items-center gap-3 py-1 pr-4';
 const markClasses = 'size-6 shrink-0 accent-action';
+
+/** Lines may also break after a slash, as in "Dispatch/Receipt Room". */
+const breakable = (label: string): ReactNode =>
+  label.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', <wbr key={index} />, part]));
 
 interface RadioGroupProps<Value extends string> extends Omit<GroupProps, 'children'> {
   readonly value: Value | null;
@@ -100,7 +105,7 @@ export function CheckboxGroup<Value extends string>({
               onChange={(event) => toggle(option.value, event.target.checked)}
               className={markClasses}
             />
-            {option.label}
+            <span>{breakable(option.label)}</span>
           </label>
         ))}
       </div>
