@@ -4,11 +4,13 @@ import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { stepOfField } from '#contract/checklist/questions/steps.ts';
+import { PlaceAttribution } from '../../patterns/places/place-words.tsx';
 import { paths, stepPath } from '../../paths.ts';
 import { useExamTitle } from '../../texts/page-settings.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useGuideTexts } from '../../texts/guide-texts.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { usePhotoTexts } from '../../texts/photo-texts.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { ruleText } from '../../texts/rule-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -144,6 +146,7 @@ function FocusedRow() {
 export default function Preview() {
   const { preview } = useSubmissionTexts();
   const { guide } = useGuideTexts();
+  const { places } = usePhotoTexts();
   const exam = useExamTitle();
   const { draft } = useChecklist();
   const session = useChecklistSession();
@@ -161,6 +164,7 @@ export default function Preview() {
           onPhotoMissing={refreshPhotos}
           document={{ centre: draft.centre, answers: parseFormValues(draft.answers), photos: draft.photos }}
         />
+        <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
         <div>
           <LookAgain />
           <Submit />

@@ -345,10 +345,4 @@ export const masterListTexts = {
     shared: 'A program reads the last issue with REGISTER_KEY:',
     notShared: 'No program can read the register: REGISTER_KEY is not set.',
   },
-
-  // Positions of pincodes and cities.
-  places: {
-    /** Wherever distances or a map use these positions: their licence asks for it. */
-    attribution: 'Pincode and city positions: GeoNames (geonames.org), CC BY 4.0',
-  },
 };

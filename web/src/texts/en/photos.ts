@@ -1,5 +1,6 @@
 /** Texts about photos: taking them, their location, a phone that takes them, and remarks on finished ones. */
 import type { CodeSeenBy } from '#contract/review/warnings.ts';
+import { placeTexts } from './places.ts';
 
 /** The warnings about both photos together. */
 export type PairCode = Extract<CodeSeenBy<'typing'>, `picture.${string}` | `place.${string}`>;
@@ -182,6 +183,13 @@ export const photoTexts = {
       `The two photos were taken ${distance} apart. Please check that both were taken at your centre.`,
     metres: (metres: string) => `${metres}\u00a0m`,
     kilometres: (kilometres: string) => `${kilometres}\u00a0km`,
+  },
+
+  places: placeTexts,
+  placeQuestions: {
+    elsewhere: 'Was this photo taken at the centre? If not, turn on location and take it again there.',
+    oldFix:
+      'The location in this photo seems to be an old one. Was the photo taken at the centre? Turn on location and take it again.',
   },
 
   // Handing the photos over to a phone: `offer` on the computer, `phone` on the phone.

@@ -10,12 +10,18 @@ export type CoachSentences = Sentences<Exclude<CodeSeenBy<'preview'>, CodeSeenBy
 const counted = (count: number, number: FormatNumber, one: string): string =>
   `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
+const photoNames = {
+  centre: 'The photo of the examination centre',
+  strongRoom: 'The photo of the strong room',
+};
+
 const coach: CoachSentences = {
   'picture.same': () => photoTexts.photoRemarks.samePicture,
-  'picture.empty': ({ slot }) =>
-    slot === 'centre'
-      ? 'The photo of the examination centre is very dark or shows hardly anything.'
-      : 'The photo of the strong room is very dark or shows hardly anything.',
+  'picture.empty': ({ slot }) => `${photoNames[slot]} is very dark or shows hardly anything.`,
+  'place.elsewhere': ({ slot }) =>
+    `${photoNames[slot]} does not seem to have been taken where your centre is listed. Was it taken at the centre? If not, turn on location and take it again there.`,
+  'place.old-fix': ({ slot }) =>
+    `${photoNames[slot]} seems to have an old location. Was it taken at the centre? Turn on location and take it again.`,
   'address.other-pincode': ({ found, pincode }) =>
     `The address contains ${found}, but the pincode is ${pincode}.`,
   'training.open': () => 'You answered that the training by the exam agency is not completed.',

@@ -3,6 +3,7 @@ import { accountTexts } from './admins.ts';
 import { centreTexts } from './centres.ts';
 import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
+import { placeTexts } from './places.ts';
 import { reviewTexts } from './review.ts';
 import type { AdminTexts } from '../en/admin.ts';
 
@@ -61,5 +62,6 @@ export const adminHi = {
   ...centreTexts,
   ...contactTexts,
   ...masterListTexts,
+  places: placeTexts,
   ...reviewTexts,
 } satisfies AdminTexts;

@@ -328,9 +328,4 @@ export const masterListTexts = {
     shared: 'कोई प्रोग्राम REGISTER_KEY से सबसे नया रजिस्टर पढ़ता है:',
     notShared: 'कोई प्रोग्राम रजिस्टर नहीं पढ़ सकता: REGISTER_KEY नहीं रखी गई है।',
   },
-
-  // Positions of pincodes and cities.
-  places: {
-    attribution: 'पिन कोड और शहरों की जगहें: GeoNames (geonames.org), CC BY 4.0',
-  },
 } satisfies typeof english;

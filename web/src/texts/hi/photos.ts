@@ -1,5 +1,6 @@
 /** Hindi: texts about photos: taking them, their location, a phone that takes them, and remarks on finished ones. */
 import type { photoTexts as english } from '../en/photos.ts';
+import { placeTexts } from './places.ts';
 
 export const photoTexts = {
   // Taking photos, and their location.
@@ -172,6 +173,12 @@ export const photoTexts = {
       `दोनों फोटो एक-दूसरे से ${distance} दूर ली गईं। कृपया देख लें कि दोनों आपके केंद्र पर ही ली गई हैं।`,
     metres: (metres: string) => `${metres}\u00a0मीटर`,
     kilometres: (kilometres: string) => `${kilometres}\u00a0किमी`,
+  },
+
+  places: placeTexts,
+  placeQuestions: {
+    elsewhere: 'क्या यह फोटो केंद्र पर ली गई थी? अगर नहीं, तो लोकेशन चालू करके वहाँ फिर से फोटो लें।',
+    oldFix: 'इस फोटो की लोकेशन पुरानी लगती है। क्या फोटो केंद्र पर ली गई थी? लोकेशन चालू करके फिर से फोटो लें।',
   },
 
   // Handing the photos over to a phone: `offer` on the computer, `phone` on the phone.

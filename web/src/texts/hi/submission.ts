@@ -4,12 +4,15 @@ import type { CoachSentences, submissionTexts as english } from '../en/submissio
 import { commonTexts } from './common.ts';
 import { photoTexts } from './photos.ts';
 
+const photoNames = { centre: 'परीक्षा केंद्र की फोटो', strongRoom: 'स्ट्रॉन्ग रूम की फोटो' };
+
 const coach: CoachSentences = {
   'picture.same': () => photoTexts.photoRemarks.samePicture,
-  'picture.empty': ({ slot }) =>
-    slot === 'centre'
-      ? 'परीक्षा केंद्र की फोटो बहुत अँधेरी है या उसमें लगभग कुछ नहीं दिखता।'
-      : 'स्ट्रॉन्ग रूम की फोटो बहुत अँधेरी है या उसमें लगभग कुछ नहीं दिखता।',
+  'picture.empty': ({ slot }) => `${photoNames[slot]} बहुत अँधेरी है या उसमें लगभग कुछ नहीं दिखता।`,
+  'place.elsewhere': ({ slot }) =>
+    `${photoNames[slot]} वहाँ ली गई नहीं लगती जहाँ आपका केंद्र दर्ज है। क्या यह केंद्र पर ली गई थी? अगर नहीं, तो लोकेशन चालू करके वहाँ फिर से फोटो लें।`,
+  'place.old-fix': ({ slot }) =>
+    `${photoNames[slot]} की लोकेशन पुरानी लगती है। क्या यह केंद्र पर ली गई थी? लोकेशन चालू करके फिर से फोटो लें।`,
   'address.other-pincode': ({ found, pincode }) => `पते में ${found} लिखा है, पर पिन कोड ${pincode} है।`,
   'training.open': () => 'आपने बताया है कि परीक्षा एजेंसी का प्रशिक्षण पूरा नहीं हुआ है।',
   'rooms.odd-size': ({ size }, number) =>

@@ -1,6 +1,7 @@
 /** The two photo fields of step 4 on a phone that was connected by a code. */
 import { useEffect, useState } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
@@ -60,7 +61,7 @@ function SendLine() {
 }
 
 function Fields({ claim }: { readonly claim: PhoneClaim }) {
-  const { phone } = usePhotoTexts();
+  const { phone, places } = usePhotoTexts();
   const format = useFormat();
   const location = useLocationFix();
   const { draft } = useChecklist();
@@ -86,6 +87,7 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
                 {taken.slot === last ? <PairNotice draft={draft} /> : null}
               </PhotoField>
             ))}
+            <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
             <CameraHelp photos={photos} />
           </div>
         </Card>

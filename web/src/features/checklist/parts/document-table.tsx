@@ -8,9 +8,11 @@ import { useRowText } from '../../../patterns/row-words.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { EditFromPreview } from '../guide/edit-from-preview.ts';
+import type { DescribedPhoto } from './place-line.tsx';
+import { PlaceOnPreview } from './place-on-preview.tsx';
 import { Coordinates, Picture, PositionState, type PictureSources, type PlacedPhoto } from './picture.tsx';
 
-interface DocumentPhoto extends PlacedPhoto, PictureSources {
+interface DocumentPhoto extends PlacedPhoto, PictureSources, DescribedPhoto {
   readonly fileName: string;
 }
 
@@ -29,6 +31,7 @@ function PhotoAnswer({ photo, label, withRemarks, onMissing }: PhotoAnswerProps)
       <div className="mt-1 max-w-64 space-y-1 text-sm font-normal print:max-w-[9cm]">
         <Picture of={photo} alt={label} onMissing={onMissing} />
         <Coordinates photo={photo} />
+        {withRemarks ? <PlaceOnPreview photo={photo} /> : null}
         {withRemarks ? <PositionState photo={photo} /> : null}
       </div>
     </>

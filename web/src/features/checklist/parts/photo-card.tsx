@@ -4,6 +4,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
+import { PlaceLine } from './place-line.tsx';
 import { WaitingState } from './photo-help.tsx';
 import { PhotoSendState } from './photo-send-state.tsx';
 import { Coordinates, Picture, PositionState } from './picture.tsx';
@@ -81,6 +82,7 @@ function Placed({ slot, photo, isImproving }: PlacedProps) {
   return (
     <>
       <Coordinates photo={photo} />
+      <PlaceLine photo={photo} />
       <p className="text-muted [overflow-wrap:anywhere]">
         <span>{photo.fileName}</span> · <span>{source}</span>
       </p>
@@ -95,7 +97,7 @@ function Frame({ picture, children }: { readonly picture: ReactNode; readonly ch
   return (
     <figure className="space-y-2">
       {picture}
-      <figcaption className="min-h-28 space-y-1 text-sm sm:min-h-18">{children}</figcaption>
+      <figcaption className="min-h-39 space-y-1 text-sm sm:min-h-24">{children}</figcaption>
     </figure>
   );
 }

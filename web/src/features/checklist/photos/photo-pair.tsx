@@ -25,12 +25,21 @@ export function factsOfPhotos(
   const facts = photoSlots.flatMap((slot): [PhotoSlot, PhotoFacts][] => {
     const photo = photos[slot];
     if (photo === null) return [];
-    const { sha256, accuracyM } = photo;
+    const { sha256, accuracyM, isFarFromRecord, hasOldFix } = photo;
     const unknown = { takenAt: null, arrivedAt: null, longEdgePx: null };
     return [
       [
         slot,
-        { ...unknown, sha256, position: photo, accuracyM, isStored: true, picture: imageHashOf(slot, photo) },
+        {
+          ...unknown,
+          sha256,
+          position: photo,
+          accuracyM,
+          isStored: true,
+          picture: imageHashOf(slot, photo),
+          isFarFromRecord,
+          hasOldFix,
+        },
       ],
     ];
   });
@@ -79,14 +88,16 @@ export const pairSentences = (
 export const usePairSentences = (): Sentences<PairCode> =>
   pairSentences(usePhotoTexts().photoRemarks, useDistanceText());
 
-/** That the photos were taken near each other; null when that is not so, or when their positions are poor themselves. */
+/** That the photos were taken near each other; null when that is not so, or when their positions are in doubt themselves. */
 export function useGoodPair({ photos, isOnePicture: isOne }: Pick<OwnFacts, 'photos' | 'isOnePicture'>) {
   const { photoRemarks: texts } = usePhotoTexts();
   const distanceText = useDistanceText();
   const metres = metresBetween({ photos });
   if (isOne !== false || metres === null || !areTogether(metres)) return null;
-  const isVague = Object.values(photos).some(({ accuracyM }) => isPoor(accuracyM));
-  return isVague ? null : texts.near(distanceText(Math.round(metres)));
+  const isInDoubt = Object.values(photos).some(
+    ({ accuracyM, isFarFromRecord, hasOldFix }) => isPoor(accuracyM) || isFarFromRecord || hasOldFix,
+  );
+  return isInDoubt ? null : texts.near(distanceText(Math.round(metres)));
 }
 
 /** Says at once that both are one picture, also while one waits for its location; everything else when both have theirs. */

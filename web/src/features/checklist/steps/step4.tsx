@@ -2,7 +2,8 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
-import { useTexts } from '../../../texts/language.tsx';
+import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { isPlaced } from '../draft/draft.ts';
 import { CameraHelp } from '../parts/camera-help.tsx';
@@ -23,7 +24,7 @@ const HandoverPanel = lazy<ComponentType>(async () =>
 const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
 export default function Step4() {
-  const { common } = useTexts();
+  const { common, places } = usePhotoTexts();
   const location = useLocationFix();
   const { draft } = useChecklist();
   /** Beside the photo that was taken last is what both show together. */
@@ -59,6 +60,7 @@ export default function Step4() {
               'photos.strongRoom': photoField(photos[1], errors),
             }}
           />
+          <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
           <CameraHelp photos={photos}>
             {isComputer() ? null : handover}
             <CheckPhoneLink />
