@@ -146,6 +146,7 @@ test('with large text the line does not stay, and takes no room from the step', 
   await expect(allSteps(page)).toBeInViewport();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await expect(page.locator('body')).toHaveCSS('font-size', '32px');
   await scrollToEnd(page);
   await expect(allSteps(page)).not.toBeInViewport();
   await checkHorizontalScroll(page, 'step 1a with large text');

@@ -70,12 +70,16 @@ function CentreForm() {
 
 function FormPage({ userId }: { readonly userId: string }) {
   const { steps } = useTexts();
+  const { phase } = useChecklist();
   return (
     <AccountPage userId={userId}>
       <CentreForm />
-      <p className="no-print mt-8">
-        <TextLink to={paths.status}>{steps.toStatus}</TextLink>
-      </p>
+      {/* Not before the form, which would move it. */}
+      {phase === 'loading' ? null : (
+        <p className="no-print mt-8">
+          <TextLink to={paths.status}>{steps.toStatus}</TextLink>
+        </p>
+      )}
     </AccountPage>
   );
 }

@@ -67,12 +67,11 @@ export function useStepOfAddress(): ListedStep | null {
 
 /** Whether somebody comes back to answers of earlier: on the first step, until it is left. `isBeyond`: who had completed it. */
 function useWayBack(current: ListedStep | null) {
-  const { key } = useLocation();
   const { draft, restored } = useChecklist();
   const [isBeyond] = useState(() => restored && firstIncompleteStep(checked(draft)) !== 'step1a');
-  const [first, setFirst] = useState<string | null>(null);
-  if (first === null && current !== null) setFirst(key);
-  return { isBack: restored && current === 'step1a' && key === first, isBeyond };
+  const [hasLeft, setLeft] = useState(false);
+  if (!hasLeft && current !== null && current !== 'step1a') setLeft(true);
+  return { isBack: restored && current === 'step1a' && !hasLeft, isBeyond };
 }
 
 export function Steps() {
