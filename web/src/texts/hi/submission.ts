@@ -10,7 +10,7 @@ const coach: CoachSentences = {
   'picture.same': () => photoTexts.photoRemarks.samePicture,
   'picture.empty': ({ slot }) => `${photoNames[slot]} बहुत अँधेरी है या उसमें लगभग कुछ नहीं दिखता।`,
   'place.elsewhere': ({ slot }) =>
-    `${photoNames[slot]} वहाँ ली गई नहीं लगती जहाँ आपका केंद्र दर्ज है। क्या यह केंद्र पर ली गई थी? अगर नहीं, तो लोकेशन चालू करके वहाँ फिर से फोटो लें।`,
+    `${photoNames[slot]} वहाँ ली गई नहीं लगती जहाँ आपका केंद्र दर्ज है। क्या यह केंद्र पर ली गई थी? यदि नहीं, तो लोकेशन चालू करके वहाँ फिर से फोटो लें।`,
   'place.old-fix': ({ slot }) =>
     `${photoNames[slot]} की लोकेशन पुरानी लगती है। क्या यह केंद्र पर ली गई थी? लोकेशन चालू करके फिर से फोटो लें।`,
   'address.other-pincode': ({ found, pincode }) => `पते में ${found} लिखा है, पर पिन कोड ${pincode} है।`,
