@@ -103,7 +103,7 @@ function UserArea({ screen }: { readonly screen: 'form' | keyof typeof screens }
       <AccountPage wide={screen === 'status'} userId={userId}>
         <Suspense
           fallback={
-            <div className="min-h-dvh">
+            <div className="min-h-dvh print:min-h-0">
               <ScreenSkeleton title={steps.toStatus} label={common.loading} />
             </div>
           }

@@ -212,7 +212,7 @@ export default function Status({ userId }: { readonly userId: string }) {
         {whole === null ? null : <p className="-mt-5 text-sm text-muted">{centreText(whole)}</p>}
         {loaded.kind === 'loading' ? (
           // As tall as the screen, so that the footer is not in sight first and then gone.
-          <div className="min-h-dvh">
+          <div className="min-h-dvh print:min-h-0">
             <Skeleton label={status.loading} />
           </div>
         ) : null}
