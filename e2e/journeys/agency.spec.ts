@@ -145,6 +145,7 @@ test('a head sees the agency on every screen, in mails and on paper, and is led 
   const preview = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
   expect(preview[0]).toContain(english);
   await submit(page);
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   const printed = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
   for (const text of printed) expect(text).toContain(english);
   const receipt = await page.getByRole('link', { name: /\/r\// }).getAttribute('href');

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
 import { completeSteps, submit } from '../fixtures/checklist.ts';
+import { cameraPhoto } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -160,4 +161,9 @@ test('a receipt is read without a script, and compared with one', async ({ brows
   await expect(page.getByRole('definition').first()).toContainText(centre.code);
   await isTakenOver(page);
   expect(calls.filter((called) => called.includes('/api/'))).toEqual([]);
+  const release = await holdScripts(page);
+  await open(page, path);
+  await page.getByLabel('Photo file').setInputFiles(await cameraPhoto('gate.jpg'));
+  release();
+  await expect(page.getByText('gate.jpg is the photo that was submitted:', { exact: false })).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('the status says what happens next before the submission', async ({ page, p
     /Check and submit.*opens after step 2/,
   ]);
   await switchTo(page, 'हिन्दी');
-  await expect(page.getByText('7 में से 1 पूरे')).toBeVisible();
+  await expect(page.getByText('7 में से 1 पूरा')).toBeVisible();
   await checkScreen(page, 'the status of a draft');
   await page.getByRole('button', { name: 'जाँच सूची आगे भरें' }).click();
   await page.waitForURL('**/centre-form/step1b');

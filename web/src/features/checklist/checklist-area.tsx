@@ -62,7 +62,13 @@ function CentreForm() {
         </>
       );
     case 'submitted':
-      return <Navigate to={paths.status} replace />;
+      // What stands below does not move for the moment until the status is there.
+      return (
+        <>
+          <FormSkeleton step={step} />
+          <Navigate to={paths.status} replace />
+        </>
+      );
     case 'ready':
       return <Steps />;
   }
@@ -99,7 +105,13 @@ function UserArea({ screen }: { readonly screen: 'form' | keyof typeof screens }
     const Screen = screens[screen];
     return (
       <AccountPage wide={screen === 'status'} userId={userId}>
-        <Suspense fallback={<ScreenSkeleton title={steps.toStatus} label={common.loading} />}>
+        <Suspense
+          fallback={
+            <div className="min-h-dvh print:min-h-0">
+              <ScreenSkeleton title={steps.toStatus} label={common.loading} />
+            </div>
+          }
+        >
           <Screen userId={userId} />
         </Suspense>
       </AccountPage>

@@ -211,9 +211,15 @@ export default function Status({ userId }: { readonly userId: string }) {
   return (
     <>
       <Heading>{status.title}</Heading>
-      {whole === null ? null : <p className="-mt-5 mb-4 text-sm text-muted">{centreText(whole)}</p>}
-      <div className="space-y-4">
-        {loaded.kind === 'loading' ? <Skeleton label={status.loading} /> : null}
+      {/* A formatting context, so that the name of the centre stands in the margin of the heading and moves nothing. */}
+      <div className="flow-root space-y-4">
+        {whole === null ? null : <p className="-mt-5 text-sm text-muted">{centreText(whole)}</p>}
+        {loaded.kind === 'loading' ? (
+          // As tall as the screen, so that the footer is not in sight first and then gone.
+          <div className="min-h-dvh print:min-h-0">
+            <Skeleton label={status.loading} />
+          </div>
+        ) : null}
         {failure === null ? null : (
           <ErrorNotice text={failureText(texts, failure, status.failed)}>
             <Button variant="link" onClick={reload}>

@@ -74,7 +74,7 @@ function Frame({ id, dueOn, children }: FrameProps) {
       <h2 id={titleId} className="text-xl/tight font-bold">
         {texts.asksTitle}
       </h2>
-      {dueOn === null ? null : <DueDay day={dueOn} />}
+      {dueOn === null ? null : <DueDay key={dueOn} day={dueOn} />}
       {children}
     </section>
   );
