@@ -131,13 +131,18 @@ test('on every screen all steps are one tap away, and nothing that was typed is 
 
   // What has the focus is never under the line.
   await page.getByLabel('Feedback').focus();
-  for (let presses = 0; presses < 12; presses += 1) {
+  for (let passed = 0; ; passed += 1) {
     await page.keyboard.press('Shift+Tab');
-    const [top, bottom] = await page.evaluate(() => [
+    const [top, bottom, isInLine] = await page.evaluate(() => [
       document.activeElement?.getBoundingClientRect().top ?? 0,
       document.querySelector('nav')?.getBoundingClientRect().bottom ?? 0,
+      document.activeElement?.closest('nav') !== null,
     ]);
-    expect(top).toBeGreaterThanOrEqual(bottom ?? 0);
+    if (isInLine === true) {
+      expect(passed, 'fields above the feedback').toBeGreaterThan(6);
+      break;
+    }
+    expect(top).toBeGreaterThanOrEqual(Number(bottom));
   }
 });
 
