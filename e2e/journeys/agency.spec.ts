@@ -148,6 +148,7 @@ test('a head sees the agency on every screen, in mails and on paper, and is led 
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   const printed = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
   for (const text of printed) expect(text).toContain(english);
+  await page.getByRole('button', { name: 'Show Check this receipt' }).click();
   const receipt = await page.getByRole('link', { name: /\/r\// }).getAttribute('href');
   await page.goto(receipt ?? '');
   await expectAgency(page);
