@@ -6,7 +6,7 @@ import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { Return } from './return.tsx';
 import { StepGuide } from './step-guide.tsx';
-import { hasRoomAtTheSide, type ListedStep, type StepState } from './step-states.tsx';
+import { roomAtTheSide, type ListedStep, type StepState } from './step-states.tsx';
 import { ContinueLink, TaskList } from './task-list.tsx';
 
 interface EditButtonsProps {
@@ -30,18 +30,19 @@ function EditButtons({ isBusy, nextLabel, onNext }: EditButtonsProps) {
   );
 }
 
-/** Closes what lies over the step when the focus or a finger goes elsewhere, and by Escape. */
+/** Closes what lies over the step when the focus or a finger goes elsewhere, by Escape, and when a narrower window lays it there. */
 function useLightDismiss(onClose: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const list = box.current?.parentElement;
+    const atTheSide = roomAtTheSide();
     const stopping = new AbortController();
     const listen = (event: 'pointerdown' | 'focusin' | 'keydown', isMeant: (event: Event) => boolean): void =>
       document.addEventListener(
         event,
         (happened) => {
-          if (isMeant(happened) && !hasRoomAtTheSide()) close();
+          if (isMeant(happened) && !atTheSide.matches) close();
         },
         { signal: stopping.signal },
       );
@@ -50,6 +51,10 @@ function useLightDismiss(onClose: () => void) {
     listen('pointerdown', isElsewhere);
     listen('focusin', isElsewhere);
     listen('keydown', (event) => event instanceof KeyboardEvent && event.key === 'Escape');
+    const onRoom = (): void => {
+      if (!atTheSide.matches) close();
+    };
+    atTheSide.addEventListener('change', onRoom, { signal: stopping.signal });
     return () => stopping.abort();
   }, []);
   return box;

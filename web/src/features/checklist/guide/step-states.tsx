@@ -40,5 +40,5 @@ export function useStepStates(): StepState[] {
 export const nextOf = (states: readonly StepState[]): StepState | undefined =>
   states.find(({ isDone }) => !isDone);
 
-/** Whether the opened list is beside the step; otherwise it lies over it. */
-export const hasRoomAtTheSide = (): boolean => matchMedia('(min-width: 80rem)').matches;
+/** Matches while the opened list is beside the step; otherwise it lies over it. */
+export const roomAtTheSide = (): MediaQueryList => matchMedia('(min-width: 80rem)');

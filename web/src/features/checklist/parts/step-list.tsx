@@ -5,7 +5,7 @@
 import { Suspense, useState } from 'react';
 import { useTexts } from '../../../texts/language.tsx';
 import { Guide } from '../guide/load-guide.ts';
-import { hasRoomAtTheSide, useStepStates, type ListedStep } from '../guide/step-states.tsx';
+import { roomAtTheSide, useStepStates, type ListedStep } from '../guide/step-states.tsx';
 import { StepLine } from './step-skeleton.tsx';
 
 interface StepListProps {
@@ -17,7 +17,7 @@ interface StepListProps {
 export function StepList({ current, isShown }: StepListProps) {
   const { steps } = useTexts();
   const states = useStepStates();
-  const [isOpen, setOpen] = useState(() => !isShown && hasRoomAtTheSide());
+  const [isOpen, setOpen] = useState(() => !isShown && roomAtTheSide().matches);
   return (
     // As high as the step, so that the line can stay at hand beside all of it.
     <div className="max-xl:contents xl:absolute xl:inset-y-0 xl:right-full xl:mr-4 xl:w-60">
