@@ -138,7 +138,7 @@ test('on every screen all steps are one tap away, and nothing that was typed is 
       document.querySelector('nav')?.getBoundingClientRect().bottom ?? 0,
       document.activeElement?.closest('nav') !== null,
     ]);
-    if (isInLine === true) {
+    if (isInLine) {
       expect(passed, 'fields above the feedback').toBeGreaterThan(6);
       break;
     }
