@@ -51,7 +51,6 @@ const onSqliteOnly = [
   'slow-mail',
   'step-rules',
   'straight-run',
-  'task-list',
   'truthful-sign-up',
   'two-step-login',
   'unsent-answers',

@@ -95,7 +95,6 @@ import {
   listVisits,
 } from './review/list-endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
-import { readPrivacyNotice } from './signup/privacy-notice.ts';
 import { initiateSignup, readLink, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 
 export const api = {
@@ -108,7 +107,6 @@ export const api = {
   verifyEmailCode,
   readLink,
   setPassword,
-  readPrivacyNotice,
   listUserCentres,
   saveProfile,
   submitProfile,

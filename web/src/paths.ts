@@ -4,7 +4,6 @@ import type { StepId } from '#contract/checklist/questions/steps.ts';
 export const paths = {
   landing: '/',
   beforeYouStart: '/before-you-start',
-  privacy: '/privacy',
   register: '/register',
   verify: '/verify',
   success: '/success',

@@ -1,5 +1,5 @@
-/** Recognises an active session on the landing page and the login page. */
-import { lazy, Suspense, type ReactNode } from 'react';
+/** Recognises a active session on the landing page and the login page. */
+import { lazy, Suspense } from 'react';
 import { SessionFrame } from '../patterns/session-frame.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session-store.ts';
@@ -8,17 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 
 const ContinuePanel = lazy(() => import('../features/checklist/continue-panel.tsx'));
 
-interface SessionPanelProps {
-  /** Shown when nobody is logged in. */
-  readonly visitor?: ReactNode;
-}
-
-interface KnownSessionProps extends SessionPanelProps {
-  readonly userId: string;
-  readonly isAdmin: boolean;
-}
-
-function KnownSession({ userId, isAdmin, visitor }: KnownSessionProps) {
+function KnownSession({ userId, isAdmin }: { readonly userId: string; readonly isAdmin: boolean }) {
   const { resume } = useSignupTexts();
   if (isAdmin) {
     return (
@@ -38,13 +28,13 @@ function KnownSession({ userId, isAdmin, visitor }: KnownSessionProps) {
   );
   return (
     <Suspense fallback={loading}>
-      <ContinuePanel key={userId} userId={userId} visitor={visitor} />
+      <ContinuePanel key={userId} userId={userId} />
     </Suspense>
   );
 }
 
-export function SessionPanel({ visitor }: SessionPanelProps) {
+/** Empty for visitors. */
+export function SessionPanel() {
   const session = useSession();
-  if (session === null) return visitor;
-  return <KnownSession userId={session.userId} isAdmin={session.isAdmin} visitor={visitor} />;
+  return session === null ? null : <KnownSession userId={session.userId} isAdmin={session.isAdmin} />;
 }

@@ -1,35 +1,29 @@
 /** Radio buttons and checkboxes in a named group, each with a touch target of 44 px, and a list to choose from. */
-import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { describe, Field, Group, inputClasses, type Describable, type GroupProps } from './field.tsx';
 
 const optionClasses = 'flex min-h-11 items-center gap-3 py-1 pr-4';
 const markClasses = 'size-6 shrink-0 accent-action';
 
-/** Lines may also break after a slash, as in "Dispatch/Receipt Room". */
-const breakable = (label: string): ReactNode =>
-  label.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', <wbr key={index} />, part]));
-
 interface RadioGroupProps<Value extends string> extends Omit<GroupProps, 'children'> {
   readonly value: Value | null;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** Short ones, as on a phone. */
-  readonly inTiles?: boolean;
+  readonly inline?: boolean;
 }
 
 export function RadioGroup<Value extends string>({
   value,
   options,
   onChange,
-  inTiles = false,
+  inline,
   ...group
 }: RadioGroupProps<Value>) {
   return (
     <Group {...group}>
-      <div className={inTiles ? 'tiles' : ''}>
+      <div className={inline === true ? 'flex flex-wrap gap-x-6' : ''}>
         {options.map((option) => (
-          <label key={option.value} className={inTiles ? 'tile' : optionClasses}>
+          <label key={option.value} className={optionClasses}>
             <input
               type="radio"
               name={group.id}
@@ -57,7 +51,7 @@ export function YesNo({ value, onChange, ...group }: YesNoProps) {
   return (
     <RadioGroup
       {...group}
-      inTiles
+      inline
       value={value === null ? null : value ? 'yes' : 'no'}
       options={[
         { value: 'yes', label: common.yes },
@@ -74,8 +68,6 @@ interface CheckboxGroupProps<Value extends string> extends Omit<GroupProps, 'chi
   readonly onChange: (values: Value[]) => void;
   /** In two columns where there is room. */
   readonly inColumns?: boolean;
-  /** Short ones, as on a phone. */
-  readonly inTiles?: boolean;
 }
 
 export function CheckboxGroup<Value extends string>({
@@ -83,7 +75,6 @@ export function CheckboxGroup<Value extends string>({
   options,
   onChange,
   inColumns = false,
-  inTiles = false,
   ...group
 }: CheckboxGroupProps<Value>) {
   const toggle = (value: Value, on: boolean): void =>
@@ -94,9 +85,9 @@ export function CheckboxGroup<Value extends string>({
     );
   return (
     <Group {...group}>
-      <div className={inTiles ? 'tiles' : inColumns ? 'gap-x-6 md:columns-2' : ''}>
+      <div className={inColumns ? 'gap-x-6 md:columns-2' : ''}>
         {options.map((option) => (
-          <label key={option.value} className={inTiles ? 'tile' : `break-inside-avoid ${optionClasses}`}>
+          <label key={option.value} className={`break-inside-avoid ${optionClasses}`}>
             <input
               type="checkbox"
               name={group.id}
@@ -105,7 +96,7 @@ export function CheckboxGroup<Value extends string>({
               onChange={(event) => toggle(option.value, event.target.checked)}
               className={markClasses}
             />
-            <span>{breakable(option.label)}</span>
+            {option.label}
           </label>
         ))}
       </div>

@@ -57,12 +57,8 @@ const claimsSchema = z.object({
   tv: z.int(),
   jti: z.string(),
   exp: z.number(),
-  mobileMasked: z.optional(z.string()),
 });
-/**
- * `tv` is the account's token version, `jti` the session's id, `exp` in seconds since 1970, `mobileMasked` whose token it is, for
- * centre users.
- */
+/** `tv` is the account's token version, `jti` the session's id, `exp` in seconds since 1970. */
 export type SessionClaims = z.infer<typeof claimsSchema>;
 
 export interface Tokens {

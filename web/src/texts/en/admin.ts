@@ -3,7 +3,6 @@ import { accountTexts } from './admins.ts';
 import { centreTexts } from './centres.ts';
 import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
-import { placeTexts } from './places.ts';
 import { reviewTexts } from './review.ts';
 
 export const adminEn = {
@@ -61,7 +60,6 @@ export const adminEn = {
   ...centreTexts,
   ...contactTexts,
   ...masterListTexts,
-  places: placeTexts,
   ...reviewTexts,
 };
 

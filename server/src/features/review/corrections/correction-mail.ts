@@ -7,12 +7,13 @@ import { checklistTexts as hindiLabels } from '#contract/checklist/labels/hi.ts'
 import type { LabelId } from '#contract/checklist/questions/index.ts';
 import { labelOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
-import { centreInWords, type MailedCentre } from '../../../domain/mails/frame-mail.ts';
 import { codeOfPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { SentMail } from '../../../platform/mail/deliver-mail.ts';
 
-type AskedCentre = MailedCentre & { readonly email: string };
+const product = 'Examination Centre Verification';
+
+type MailedCentre = Readonly<Record<'centre_code' | 'centre_name' | 'centre_city' | 'email', string>>;
 
 interface MailedCorrection {
   readonly items: readonly CorrectionItem[];
@@ -70,10 +71,11 @@ const quoted = (message: string): string =>
 const dayIn = (locale: string, day: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 
-function inWords(words: Words, url: string, centre: AskedCentre, correction: MailedCorrection): string {
+function inWords(words: Words, url: string, centre: MailedCentre, correction: MailedCorrection): string {
+  const { centre_code: code, centre_name: name, centre_city: city } = centre;
   const items = correction.items.map((item) => `- ${words.labels[labelOfItem(item)]}`);
   return [
-    `${words.intro}\n- ${centreInWords(centre)}`,
+    `${words.intro}\n- ${code}: ${[name, city].filter(Boolean).join(', ')}`,
     [words.items, ...items].join('\n'),
     `${words.message}\n${quoted(correction.message)}`,
     `${words.until(dayIn(words.locale, correction.dueOn))}\n${words.answer(url)}`,
@@ -83,14 +85,19 @@ function inWords(words: Words, url: string, centre: AskedCentre, correction: Mai
 
 export function correctionMail(
   publicUrl: string,
-  centre: AskedCentre,
+  centre: MailedCentre,
   correction: MailedCorrection,
 ): MailMessage {
   const url = `${publicUrl}/status`;
   const code = centre.centre_code;
   return {
     to: centre.email,
-    subject: `Correction asked for: centre ${code} / केंद्र ${code} की जाँच सूची में सुधार चाहिए`,
+    // A code of the master list may contain anything.
+    subject:
+      `Correction asked for: centre ${code} / केंद्र ${code} की जाँच सूची में सुधार चाहिए - ${product}`.replace(
+        /\p{Cc}+/gu,
+        ' ',
+      ),
     text: [english, hindi].map((words) => inWords(words, url, centre, correction)).join('\n\n---\n\n'),
   };
 }

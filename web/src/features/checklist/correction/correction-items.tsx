@@ -12,9 +12,7 @@ import { useChecklist } from '../checklist-context.tsx';
 import { isPlaced } from '../draft/draft.ts';
 import { LocationLine } from '../parts/location-line.tsx';
 import { useLocationFix, type LocationFix } from '../parts/use-location-fix.ts';
-import { CameraHelp } from '../parts/camera-help.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
-import { usePhoto } from '../parts/use-take-photo.ts';
 import { QuestionField } from '../parts/question-fields.tsx';
 import { OtherRooms, StandardRooms, TotalCapacity } from '../steps/step2a.tsx';
 import type { StepErrors } from '../parts/step-frame.tsx';
@@ -77,12 +75,9 @@ interface PhotoItemProps extends ItemsProps {
 
 function PhotoItem({ slot, task, errors, location, onPhotoMissing }: PhotoItemProps) {
   const id = `photos.${slot}` as const;
-  const { draft } = useChecklist();
-  const taken = usePhoto(slot, location);
   return (
     <div className="space-y-3">
-      <PhotoField taken={taken} error={errors.of(id)} isNext={!isPlaced(draft, slot)} />
-      <CameraHelp photos={[taken]} />
+      <PhotoField slot={slot} error={errors.of(id)} location={location} />
       <SentBefore>
         <ItemPhoto item={id} photos={task.correction.photos} onMissing={onPhotoMissing} />
       </SentBefore>
@@ -105,12 +100,12 @@ function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly
           <p>{answer.onPhone}</p>
         </Notice>
       ) : null}
-      <LocationLine location={location} isDone={slots.length > 1 && arePlaced} />
+      <LocationLine isBrief location={location} isDone={slots.length > 1 && arePlaced} />
       <SheetHint centreCode={props.task.centreCode} />
       {slots.map((slot) => (
         <PhotoItem key={slot} slot={slot} location={location} {...props} />
       ))}
-      {slots.length > 1 && arePlaced ? <PairNotice draft={draft} /> : null}
+      {slots.length > 1 && arePlaced ? <PairNotice photos={draft.photos} /> : null}
     </>
   );
 }

@@ -83,10 +83,7 @@ export class EditorSession {
     this.#parts.sync.onEdit();
   }
 
-  /**
-   * Sets or removes a photo in the draft that it was taken for, even if another centre is on screen now. None waits then. It is
-   * stored and sent at once, because what has left the phone cannot be lost with it.
-   */
+  /** Sets or removes a photo in the draft that it was taken for, even if another centre is on screen now. None waits then. */
   setPhoto(of: Draft, slot: PhotoSlot, photo: DraftPhoto | null): void {
     // What is not synced has no photo on the server that would have to be removed there.
     const changed = photo !== null || this.isSynced;
@@ -96,7 +93,7 @@ export class EditorSession {
       photosChanged: { ...draft.photosChanged, [slot]: changed },
       waiting: { ...draft.waiting, [slot]: null },
     }));
-    this.saveAndSync().catch(this.#parts.ports.onError);
+    this.#parts.sync.onEdit();
   }
 
   /** Keeps a photo that has no position yet; null removes it and shows the earlier photo again. */

@@ -70,13 +70,12 @@ export function LogoutButton({ userId }: { readonly userId: string }) {
 
 interface AccountPageProps {
   readonly userId: string;
-  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-export function AccountPage({ userId, wide = false, children }: AccountPageProps) {
+export function AccountPage({ userId, children }: AccountPageProps) {
   return (
-    <Page wide={wide} actions={<LogoutButton userId={userId} />}>
+    <Page actions={<LogoutButton userId={userId} />}>
       <SessionKeeper>{children}</SessionKeeper>
     </Page>
   );

@@ -30,11 +30,10 @@ interface PictureProps {
   readonly alt: string;
   /** Called once when the path of the server does not work (any more). */
   readonly onMissing: () => void;
-  readonly shape?: string;
 }
 
 /** Fills a frame of a fixed shape, so that nothing moves when the picture appears. */
-export function Picture({ of, alt, onMissing, shape = 'aspect-4/3' }: PictureProps) {
+export function Picture({ of, alt, onMissing }: PictureProps) {
   const url = usePictureUrl(of);
   const wasMissing = useRef(false);
   const onError = (): void => {
@@ -43,9 +42,7 @@ export function Picture({ of, alt, onMissing, shape = 'aspect-4/3' }: PicturePro
     onMissing();
   };
   return (
-    <span
-      className={`flex ${shape} items-center justify-center overflow-hidden rounded-card border border-line bg-ground`}
-    >
+    <span className="flex aspect-4/3 items-center justify-center overflow-hidden rounded-card border border-line bg-ground">
       {url === undefined ? null : (
         <img
           src={url}
@@ -70,14 +67,14 @@ export interface PlacedPhoto {
 export function Coordinates({ photo }: { readonly photo: PlacedPhoto }) {
   const { photoRemarks } = usePhotoTexts();
   return (
-    <p className="flex flex-wrap gap-x-3">
-      <span>
+    <>
+      <p>
         {photoRemarks.latitude}: <span data-coordinate="latitude">{formatCoordinate(photo.latitude)}</span>
-      </span>
-      <span>
+      </p>
+      <p>
         {photoRemarks.longitude}: <span data-coordinate="longitude">{formatCoordinate(photo.longitude)}</span>
-      </span>
-    </p>
+      </p>
+    </>
   );
 }
 

@@ -89,7 +89,6 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
   ),
   choices: ({ options }, { value, onChange, texts }, id) => (
     <CheckboxGroup
-      inTiles
       id={id}
       legend={labelOf(texts, id)}
       hint={hintOf(texts, id)}
@@ -99,8 +98,7 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
     />
   ),
   counts: ({ items }, { value, onChange, errors, texts }, id) => (
-    // Without what is in brackets: the inputs name their parts.
-    <Group id={id} legend={labelOf(texts, id).replace(/ \(.*/, '')}>
+    <Group id={id} legend={labelOf(texts, id)}>
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
         {items.map((item) => (
           <CountField
