@@ -51,6 +51,7 @@ const onSqliteOnly = [
   'slow-mail',
   'step-rules',
   'straight-run',
+  'task-list',
   'truthful-sign-up',
   'two-step-login',
   'unsent-answers',

@@ -115,8 +115,11 @@ test('a failing database is a generic error on every call, with the details in t
       expect(text, name).not.toMatch(internals);
     }
   }
-  // The public key is derived and not stored.
-  expect(endpoints.map(([name]) => name).filter((name) => !failed.has(name))).toEqual(['getRegisterKey']);
+  // The notice is a file, and the public key is derived.
+  expect(endpoints.map(([name]) => name).filter((name) => !failed.has(name))).toEqual([
+    'readPrivacyNotice',
+    'getRegisterKey',
+  ]);
   expect(
     app.logLines.filter((line) => /no such table|does not exist/.test(line)).length,
   ).toBeGreaterThanOrEqual(failed.size);

@@ -52,7 +52,7 @@ const step4 = 'features/checklist/steps/step4.tsx';
 
 /** What the first screen of each path, and of those below it, loads in addition to what every page loads. */
 const screens: Readonly<Record<string, readonly string[]>> = {
-  '/': areas['front-page'],
+  '/': [...areas['front-page'], 'features/landing/about.tsx'],
   '/login': areas.accounts,
   '/register': areas.accounts,
   '/centre-form': checklist,
@@ -142,7 +142,8 @@ function chooseGroup() {
     };
     if (isIn(['app/application.tsx'])) return 'base';
     const [area, ...others] = areaNames.filter((name) => isIn(areas[name]));
-    if (area === undefined) return isIn([step4]) ? 'step4' : null;
+    // What visitors load later as well would bring them the checklist.
+    if (area === undefined) return isIn([step4]) && !isIn(areas['front-page'], true) ? 'step4' : null;
     if ([area, ...others].includes('checklist-area')) return others.length === 0 ? area : 'base';
     const sameVisit: readonly Area[] = area === 'admin-area' ? [area] : visitors;
     // What others load later too is not in a file that the service worker leaves out, or that a slow line would wait for.

@@ -89,6 +89,7 @@ export async function startReactAlone(
   const assets = loadStaticAssets({
     root: folder,
     settings: {},
+    ownAssets: new Map(),
     clock: systemClock,
     log: createLog(() => undefined),
   });

@@ -95,6 +95,7 @@ import {
   listVisits,
 } from './review/list-endpoints.ts';
 import { adminLogin, forgotPassword, login, logout } from './session/endpoints.ts';
+import { readPrivacyNotice } from './signup/privacy-notice.ts';
 import { initiateSignup, readLink, sendEmailCode, setPassword, verifyEmailCode } from './signup/endpoints.ts';
 
 export const api = {
@@ -107,6 +108,7 @@ export const api = {
   verifyEmailCode,
   readLink,
   setPassword,
+  readPrivacyNotice,
   listUserCentres,
   saveProfile,
   submitProfile,

@@ -76,7 +76,7 @@ const declarations = {
     example: 'Bengaluru',
     width: { dashboard: 5, configuration: 5.75, file: 26 },
     en: { heading: 'City', field: 'City', file: 'City on record' },
-    hi: { heading: 'शहर', field: 'शहर', file: 'रिकॉर्ड में शहर' },
+    hi: { heading: 'शहर', field: 'शहर', file: 'दर्ज शहर' },
   },
   centre_state: {
     isRequired: false,
@@ -87,7 +87,7 @@ const declarations = {
     example: 'Karnataka',
     width: { dashboard: 5, configuration: 6.5, file: 26 },
     en: { heading: 'State', field: 'State', file: 'State on record' },
-    hi: { heading: 'राज्य', field: 'राज्य', file: 'रिकॉर्ड में राज्य' },
+    hi: { heading: 'राज्य', field: 'राज्य', file: 'दर्ज राज्य' },
   },
   centre_pincode: {
     isRequired: true,
@@ -98,7 +98,7 @@ const declarations = {
     example: '560001',
     width: { dashboard: 4.4, configuration: 4.4 },
     en: { heading: 'Pincode', field: 'Pincode', file: 'Pincode on record' },
-    hi: { heading: 'पिन कोड', field: 'पिन कोड', file: 'रिकॉर्ड में पिन कोड' },
+    hi: { heading: 'पिन कोड', field: 'पिन कोड', file: 'दर्ज पिन कोड' },
   },
   official_person: {
     isRequired: true,

@@ -33,6 +33,10 @@ export function daysLeft(closesOn: string, now: Date): number {
   return (Date.parse(closesOn) - Date.parse(dayInIndia(now))) / dayInMs;
 }
 
+/** Whether a closing day is over. False for '' and while the time, in milliseconds since 1970, is not known. */
+export const isOver = (day: string, timeMs: number | null): boolean =>
+  day !== '' && timeMs !== null && daysLeft(day, new Date(timeMs)) < 0;
+
 /** Returns the later of the day for all centres and that of one; null when the portal never closes. */
 export function closingDay(closesOn: string | null, extendedTo: string | null): string | null {
   return closesOn !== null && extendedTo !== null && extendedTo > closesOn ? extendedTo : closesOn;

@@ -179,6 +179,7 @@ test('a user of a device whose clock is days ahead is warned and can continue', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Log in again' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'Forgot Password' })).toBeVisible();
   await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
@@ -197,6 +198,10 @@ test('the dialog of an ended session leads to the login page, and the answers ar
   await fillStep(page, 'step1a');
   await goToNextStep(page, 'step1a');
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  const { mobile } = centre;
+  await expect(dialog).toContainText(
+    `the account with the mobile number ${mobile.slice(0, 2)}******${mobile.slice(-2)}.`,
+  );
   await dialog.getByLabel('Username', { exact: true }).fill('nobody@example.org');
   await dialog.getByRole('link', { name: 'Forgot Password' }).click();
   const alert = page.getByRole('alertdialog', { name: 'Password Reset Link sent to your email ID' });

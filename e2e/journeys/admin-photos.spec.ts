@@ -288,7 +288,7 @@ test('a submission is printed on two pages; a draft has dashes and its record is
   await page.getByPlaceholder('Search by code, name or person…').fill(centre.code);
   await page.getByRole('table').getByRole('link', { name: centre.name, exact: true }).click();
   const steps = page.getByRole('region', { name: 'What to do next' });
-  await expect(steps).toContainText(`Ring ${centre.person} on ${centre.mobile}.`);
+  await expect(steps).toContainText(`Call ${centre.person} on ${centre.mobile}.`);
   await expect(steps).toContainText(`Mail to ${centre.email} is refused`);
   await expect(steps).toContainText('/register');
   await expect(page.getByRole('table')).toHaveCount(0);

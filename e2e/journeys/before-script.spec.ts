@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
 import { completeSteps, submit } from '../fixtures/checklist.ts';
+import { cameraPhoto } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -47,8 +48,15 @@ test('without a script the first screens are read, in the language of the browse
   await expect(english.getByLabel('Mobile number')).toBeEditable();
   await english.goto('/register');
   await expect(register(english)).toBeEnabled();
-  await english.goto('/centre-form/step4');
-  await expect(english.getByRole('status')).toContainText('Loading');
+  // What needs a session has its frame at once.
+  for (const [address, title] of [
+    ['/centre-form/step4', 'Photos, strong room and CCTV'],
+    ['/status', 'Profile Status'],
+  ] as const) {
+    await english.goto(address);
+    await expect(english.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(english.getByRole('status')).toContainText('Loading');
+  }
   const hindi = await openWithoutScript(browser, portal, 'hi-IN');
   await hindi.goto('/login');
   await expect(hindi.getByRole('heading', { level: 1 })).toHaveText('लॉगिन');
@@ -138,6 +146,7 @@ test('a receipt is read without a script, and compared with one', async ({ brows
   await signUpAndLogIn(page, portal, centre);
   await completeSteps(page);
   await submit(page);
+  await page.getByRole('button', { name: 'Show Check this receipt' }).click();
   const url = await page.getByRole('link', { name: /\/r\// }).getAttribute('href');
   const path = new URL(url ?? '').pathname;
   const plain = await openWithoutScript(browser, portal, 'hi-IN');
@@ -152,4 +161,9 @@ test('a receipt is read without a script, and compared with one', async ({ brows
   await expect(page.getByRole('definition').first()).toContainText(centre.code);
   await isTakenOver(page);
   expect(calls.filter((called) => called.includes('/api/'))).toEqual([]);
+  const release = await holdScripts(page);
+  await open(page, path);
+  await page.getByLabel('Photo file').setInputFiles(await cameraPhoto('gate.jpg'));
+  release();
+  await expect(page.getByText('gate.jpg is the photo that was submitted:', { exact: false })).toBeVisible();
 });

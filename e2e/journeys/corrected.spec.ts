@@ -72,7 +72,7 @@ test('an answer is corrected in one step', async ({ page, context, portal }) => 
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
   await page.getByLabel('Pincode').fill('74410');
   await returnButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
   await page.getByLabel('Pincode').fill('744104');
   await returnButton(page).click();
   await page.waitForURL('**/centre-form/preview');
@@ -107,7 +107,7 @@ test('an answer is corrected in one step', async ({ page, context, portal }) => 
   await checkAxe(page, 'preview with marks (hi)');
   await checkHorizontalScroll(page, 'preview with marks (hi)');
   await page.getByRole('link', { name: 'बदलें: पिन कोड' }).click();
-  await page.getByRole('button', { name: 'सहेजें और जाँच पर लौटें' }).click();
+  await page.getByRole('button', { name: 'सहेजकर जाँच वाले पेज पर लौटें' }).click();
   await page.getByRole('button', { name: 'English' }).click();
 
   // A submission that failed offline can be repeated, and the page says when.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { getCentre } from '#contract/centres/centre-endpoints.ts';
 import { getCorrections } from '#contract/review/correction-endpoints.ts';
 import { adminLogin, logout } from '#contract/session/endpoints.ts';
-import { checkAxe, checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { checkAxe, checkFocus, checkHorizontalScroll, totalShift } from '../fixtures/accessibility.ts';
 import { logInByApi, password, unwrap } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { askForCorrection } from '../fixtures/corrections.ts';
@@ -67,6 +67,7 @@ test('the head answers what is asked for, without a network in between', async (
   const box = page.getByRole('region', { name: 'The exam agency asks for a correction' });
   await expect(box.getByText(message)).toBeVisible();
   await expect(box.getByText('Answer until')).toBeVisible();
+  await expect(box.getByText('3 days left')).toBeVisible();
   await expect(box.getByRole('listitem')).toHaveText([
     'Manpower',
     'Boundary wall',
@@ -113,11 +114,13 @@ test('the head answers what is asked for, without a network in between', async (
   await page.getByRole('link', { name: 'Back to the status' }).click();
   await page.getByText('What you sent').click();
   await expect(page.getByText('lock.jpg').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show Your copy' }).click();
   const copy = page.getByRole('table').filter({ hasText: 'Institution type' });
   await expect(copy.getByRole('row').filter({ hasText: 'Invigilators' })).toContainText(
     'Submitted first: 12',
   );
   await expect(copy.getByText('Taken again for correction 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Show Check this receipt' }).click();
   await expect(page.getByRole('heading', { name: 'Answer to correction 1' })).toBeVisible();
   await expect(async () => {
     const mails = await portal.mailbox.list(centre.email);
@@ -140,6 +143,37 @@ test('the head answers what is asked for, without a network in between', async (
       photos: ['strongRoom'],
     },
   ]);
+});
+
+test('on a phone the deadline, the rejected photo and the button are in sight at once', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  const id = await submitChecklist(portal, centre);
+  const [english, hindi] = ['Please take the photo again from the gate.', 'कृपया गेट से फिर फोटो लें।'];
+  await askForCorrection(portal, id, ['photos.centre', 'rooms'], { message: `${english}\n${hindi}` });
+  await logInToStatus(page, centre);
+  const box = page.getByRole('region', { name: 'The exam agency asks for a correction' });
+  await expect(box.getByRole('img', { name: 'Photo of the examination centre' })).toBeInViewport();
+  await expect(box.getByText(hindi)).toBeVisible();
+  const button = await box.getByRole('button', { name: 'Answer now' }).boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(461);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600);
+  const stages = page.getByRole('region', { name: 'What happens next' }).getByRole('listitem');
+  await expect(stages).toHaveText([
+    /^Submitted, /,
+    'Examined by the exam agency',
+    /^Correction: waiting for your answer/,
+    /^Examined again/,
+  ]);
+  await expect(stages.nth(2)).toHaveAttribute('aria-current', 'step');
+  expect(await totalShift(page), 'layout shift of the status').toBeLessThan(0.05);
+
+  await portal.runSql(`update corrections set due_on = '2026-01-02' where centre_id = '${id}'`);
+  await page.reload();
+  await expect(box.getByText('This day has passed. Please answer at once.')).toBeVisible();
+  await checkScreen(page, 'the status with an overdue correction');
 });
 
 test.describe('with calls that fail', () => {

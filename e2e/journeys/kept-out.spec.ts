@@ -1,6 +1,6 @@
 /** A head whom strangers keep out reads why and for how long, and an officer lets the head in; a busy portal is asked again. */
 import type { Browser, Page } from '@playwright/test';
-import { password, signUpByApi } from '../fixtures/accounts.ts';
+import { password, signUpAndLogIn, signUpByApi } from '../fixtures/accounts.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { logInAdmin } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
@@ -70,6 +70,44 @@ test('a head who is locked out reads for how long and the ways out, and an offic
   await head.getByRole('button', { name: 'Login', exact: true }).click();
   await head.waitForURL('**/centre-form/step1a');
   await head.context().close();
+});
+
+test('every way in says that it is a lock, also to the right password and for a name of nobody', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  test.slow();
+  const centre = portal.takeCentre();
+  await signUpByApi(portal, centre);
+  const nobody = { ...centre, mobile: '9111111111' };
+  for (const each of [centre, nobody]) await guess(portal, each);
+  const lock =
+    /^Too many wrong passwords were entered for this username\. .* not even the right one\..*Forgot Password/;
+  // A form without its script.
+  const extraHTTPHeaders = { 'x-forwarded-for': portal.takeIpAddress() };
+  const plain = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false, extraHTTPHeaders });
+  const form = await plain.newPage();
+  for (const each of [centre, nobody]) {
+    await typeLogin(form, each);
+    await expect(form.getByRole('alert')).toContainText(lock);
+  }
+  await plain.close();
+
+  // The dialog over a screen.
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await expect(page.getByLabel('Pincode')).toBeEditable();
+  await portal.endSessions();
+  await page.getByLabel('Pincode').fill('744104');
+  await page.getByLabel('Complete address').fill('12, Aberdeen Bazaar');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in again' });
+  await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(lock);
+  await expect(dialog.getByRole('timer')).toHaveText(/^Passwords are accepted again in \d+:\d\d\.$/);
+  await expect(dialog.getByRole('link', { name: 'Forgot Password' })).toBeVisible();
 });
 
 test('a locked administrator reads for how long and the ways out', async ({ portal, browser }) => {

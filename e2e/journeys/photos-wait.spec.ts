@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { getProfile } from '#contract/checklist/endpoints.ts';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
-import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { checkAxe, checkHorizontalScroll, totalShift } from '../fixtures/accessibility.ts';
 import { logInByApi, signUpAndLogIn, unwrap } from '../fixtures/accounts.ts';
 import { answerQuestions, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { fakeGeolocation } from '../fixtures/geolocation.ts';
@@ -18,21 +18,6 @@ const north = (metres: number) => ({ ...portBlair, latitude: portBlair.latitude 
 async function otherPhoto(name: string, position: typeof portBlair): Promise<PhotoPayload> {
   const buffer = await createJpeg({ width: 800, height: 600, position, source: 'camera', scene: 2 });
   return { name, mimeType: 'image/jpeg', buffer };
-}
-
-/** The sum of all layout shifts so far, also those that follow an input. */
-async function totalShift(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const entries = await new Promise<PerformanceEntry[]>((resolve) => {
-      new PerformanceObserver((list, observer) => {
-        observer.disconnect();
-        resolve(list.getEntries());
-      }).observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => resolve([]), 300);
-    });
-    const values = entries.map((entry) => (entry as PerformanceEntry & { readonly value: number }).value);
-    return values.reduce((total, value) => total + value, 0);
-  });
 }
 
 test('a photo that was taken while the location is blocked is kept, over a reload too', async ({

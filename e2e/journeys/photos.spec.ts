@@ -63,6 +63,7 @@ test.describe('on a phone that removes the position from photos', () => {
     await signUpAndLogIn(page, portal, portal.takeCentre());
     await completeSteps(page, 'step4');
     await expect(page.getByText('Location found', { exact: false })).toBeVisible();
+    await page.getByText('Camera or location does not work?').click();
     await page.getByRole('button', { name: `Use the camera in this page ${centrePhoto}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take picture' }).click();
     await expect(page.getByText(/^photo \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d IST\.jpg$/)).toBeVisible();
@@ -147,14 +148,15 @@ test('a large photo is reduced before it is sent and keeps its position', async 
     source: 'camera',
     noise: true,
   });
+  await expect(page.getByText('Sent', { exact: true })).toHaveCount(2);
+  const upload = page.waitForRequest((request) => request.method() === 'PUT');
   await page
     .getByLabel(centrePhoto, { exact: true })
     .setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByText('large.jpg')).toBeVisible();
-  const upload = page.waitForRequest((request) => request.method() === 'PUT');
-  await goToNextStep(page, 'step4');
   const { 'content-length': length } = await (await upload).allHeaders();
   expect(Number(length)).toBeGreaterThan(100_000);
   expect(Number(length)).toBeLessThan(buffer.length);
+  await goToNextStep(page, 'step4');
   await submit(page);
 });

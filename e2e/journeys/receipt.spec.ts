@@ -27,16 +27,17 @@ test('the status says what happens next before the submission', async ({ page, p
   await goToNextStep(page, 'step1a');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   await page.goto('/status');
-  const missing = page.getByRole('listitem');
-  await expect(missing).toHaveText([
-    'Institution and head',
-    'Rooms and capacity',
-    'People and washrooms',
-    'Experience and premises',
-    'Photos, strong room and CCTV',
+  await expect(page.getByRole('listitem')).toHaveText([
+    /Centre and address.*done/,
+    /Institution and head.*to do/,
+    /Rooms and capacity.*opens after step 2/,
+    /People and washrooms.*opens after step 2/,
+    /Experience and premises.*opens after step 2/,
+    /Photos, strong room and CCTV.*opens after step 2/,
+    /Check and submit.*opens after step 2/,
   ]);
   await switchTo(page, 'हिन्दी');
-  await expect(page.getByText('ये चरण अभी बाकी हैं:')).toBeVisible();
+  await expect(page.getByText('7 में से 1 पूरा')).toBeVisible();
   await checkScreen(page, 'the status of a draft');
   await page.getByRole('button', { name: 'जाँच सूची आगे भरें' }).click();
   await page.waitForURL('**/centre-form/step1b');
@@ -56,11 +57,21 @@ test('submit in Hindi, keep the receipt, let a stranger check it and compare a p
   await page.waitForURL('**/status');
 
   await expect(page.getByRole('heading', { name: 'आगे क्या होगा' })).toBeVisible();
+  const reference = await page.getByRole('definition').first().innerText();
+  expect(reference).toMatch(new RegExp(`^${centre.code}-\\d{8}-\\w{4}$`));
+  const stages = page.getByRole('region', { name: 'आगे क्या होगा' }).getByRole('listitem');
+  await expect(stages).toHaveText([/^जाँच सूची जमा की गई, /, 'परीक्षा एजेंसी आपकी जाँच सूची और फोटो देख रही है']);
+
+  // On paper everything is there, also what is folded away on a phone.
+  await expect(page.getByRole('img', { name: /^QR कोड/ })).toHaveCount(0);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const folded = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
+  expect(folded.join(' ')).toContain('SHA-256');
+  expect(folded.join(' ').replaceAll(' ', '')).toContain('Dr.MeeraNair');
+  await page.getByRole('button', { name: 'दिखाएँ इस पावती की जाँच' }).click();
   await expect(page.getByRole('img', { name: /^QR कोड/ })).toBeVisible();
   await expect(page.getByText(/^पावती इस पते पर ई-मेल की गई: meera\.nair@example\.org और /)).toBeVisible();
   await checkHorizontalScroll(page, 'the receipt in Hindi');
-  const reference = await page.getByRole('definition').first().innerText();
-  expect(reference).toMatch(new RegExp(`^${centre.code}-\\d{8}-\\w{4}$`));
   await expect
     .poll(
       async () => (await portal.mailbox.list(centre.email)).filter((mail) => mail.includes(reference)).length,

@@ -39,7 +39,8 @@ test('the landing page and the login page know a active session', async ({ page,
   await page.getByRole('link', { name: words.product.shortName }).click();
   await expect(resume).toBeVisible();
   await expect(page.getByText(centre.name)).toBeVisible();
-  await expect(page.getByRole('button', { name: words.register.submit, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.register.submit, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: words.landing.login, exact: true })).toHaveCount(0);
   await expect(page).toHaveTitle(words.product.name);
   await checkAxe(page, 'the landing page with a session');
   await checkHorizontalScroll(page, 'the landing page with a session');

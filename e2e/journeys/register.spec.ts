@@ -86,6 +86,10 @@ async function expectSame(
 ): Promise<void> {
   await officer.goto(`/admin/exam-centres/${id}`);
   await head.goto('/status');
+  await expect(head.getByRole('heading', { name: 'Your copy' })).toBeVisible();
+  // On a phone it is folded.
+  const show = head.getByRole('button', { name: 'Show Your copy' });
+  if (await show.isVisible()) await show.click();
   for (const page of [officer, head])
     for (const { label, counts, first } of rows) {
       const row = page.getByRole('row').filter({ hasText: label }).filter({ hasText: counts });

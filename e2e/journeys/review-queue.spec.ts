@@ -115,7 +115,7 @@ test.describe('without a network for a moment', () => {
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
     await checkAxe(page, 'the request for a correction');
     const request = dialog.getByLabel('Message to the head');
-    await expect(request).toHaveValue(/^Take the photo again at the centre.*\nफोटो केंद्र पर ही फिर से लें/);
+    await expect(request).toHaveValue(/^Take the photo again at the centre.*\nफोटो केंद्र पर ही दोबारा लें/);
     await expect(dialog.getByLabel('Answer until')).not.toHaveValue('');
     await request.clear();
     await dialog.getByRole('button', { name: 'Ask for the correction' }).click();

@@ -54,11 +54,43 @@ test('a mail server that takes ten seconds: one press, the field appears, and th
   await registerAndSend(page, portal.takeCentre().mobile);
   await expect(page.getByLabel('OTP', { exact: true })).toBeVisible({ timeout: 6_000 });
   await expect(page.getByText('The OTP may take a minute or longer to arrive')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'OTP is on its way' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('The OTP may take a minute or longer to arrive')).toBeVisible();
-  await expect(page.getByText('You can send the OTP again in')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'OTP is on its way' })).toBeDisabled();
+  await expect(page.getByText(/^In \d+ seconds this page looks whether it was sent\.$/)).toBeVisible();
+  // What is being typed when the page learns that it was sent stays as it is.
+  await page.getByLabel('OTP', { exact: true }).pressSequentially('12');
+  await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled({ timeout: 30_000 });
+  await expect(page.getByText('The OTP may take a minute or longer to arrive')).toHaveCount(0);
+  await page.keyboard.type('3');
+  await expect(page.getByLabel('OTP', { exact: true })).toHaveValue('123');
   await enterCode(page);
+});
+
+test('a code that waits for its turn is not called sent', async ({ page }) => {
+  const { mobile } = portal.takeCentre();
+  await registerAndSend(page, mobile);
+  await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
+  await registerAndSend(page, mobile);
+  await expect(page.getByRole('button', { name: 'OTP is on its way' })).toBeDisabled();
+  await expect(page.getByText(/^You need not wait: an e-mail was sent to /)).toBeVisible();
+  await expect(
+    page.getByText(/^In (1 minute|\d+ seconds) this page looks whether it was sent\.$/),
+  ).toBeVisible();
+  await checkAxe(page, 'a code that waits for its turn');
+});
+
+test('after Forgot Password the code of a registration comes at once', async ({ page }) => {
+  const { mobile } = portal.takeCentre();
+  await page.goto(`${portal.url}/login`);
+  await page.getByLabel('Username', { exact: true }).fill(mobile);
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await expect.poll(() => smtp.received.length).toBe(1);
+  await registerAndSend(page, mobile);
+  await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
 });
 
 test('an outage during which the portal is restarted: the code arrives afterwards, once, and works', async ({

@@ -4,9 +4,23 @@ import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { fillStep, completeSteps, goToNextStep } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
+const summary = (page: Page) => page.getByRole('alert', { name: /There is a problem|कुछ ठीक करना बाकी है/ });
 const clickNext = async (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Next', exact: true }).click();
+
+/** The errors are a list with marks, and each can be touched without its neighbour. */
+async function expectList(page: Page): Promise<void> {
+  const items = summary(page).getByRole('listitem');
+  for (const item of await items.all()) await expect(item).toHaveCSS('list-style-type', 'disc');
+  const boxes = await Promise.all(
+    (await summary(page).getByRole('link').all()).map((link) => link.boundingBox()),
+  );
+  for (const [index, box] of boxes.entries()) {
+    const before = boxes[index - 1];
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    if (before) expect(box?.y).toBeGreaterThan(before.y + before.height);
+  }
+}
 
 test('steps 1a and 1b name missing answers', async ({ page, portal }) => {
   await signUpAndLogIn(page, portal, portal.takeCentre());
@@ -75,7 +89,9 @@ test('steps 2a and 2b accept whole numbers only', async ({ page, portal }) => {
   await clickNext(page);
   await expect(page.getByText('All values must be 0 or more.', { exact: true })).toHaveCount(1);
   await expect(page.getByLabel('Peons')).toHaveValue('-1');
+  await expect(summary(page).getByRole('heading')).toHaveText('All values must be 0 or more.');
   await expect(summary(page).getByRole('link')).toHaveCount(6);
+  await expectList(page);
   await summary(page).getByRole('link', { name: 'Enter the number of peons, 0 if there are none.' }).click();
   await expect(page.getByLabel('Peons')).toBeFocused();
   // The same in Hindi, at the width of a phone.
@@ -87,6 +103,7 @@ test('steps 2a and 2b accept whole numbers only', async ({ page, portal }) => {
   ).toBeVisible();
   await expect(page).toHaveTitle(/^त्रुटि: /);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectList(page);
 });
 
 test('step 3 asks for details only when a coaching institute is involved', async ({ page, portal }) => {

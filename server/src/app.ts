@@ -18,6 +18,7 @@ import { recordDenial } from './domain/audit/record-access.ts';
 import { limitExports } from './domain/rate-limits/limit-exports.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import type { Route } from './platform/http/route.ts';
+import { createAsset } from './platform/http/load-assets.ts';
 import { loadStaticAssets, type StaticAssets } from './platform/http/static-assets.ts';
 import { addPlainForms, type PageCall, type PlainForm } from './platform/http/plain-forms.ts';
 import { addSecurityTxt } from './platform/http/security-txt.ts';
@@ -49,7 +50,10 @@ const plainForms: readonly PlainForm[] = [
     shownFields: ['username', 'shared'],
   },
 ];
-const pageCalls: readonly PageCall[] = [{ page: '/r/:token', call: api.checkReceipt }];
+const pageCalls: readonly PageCall[] = [
+  { page: '/r/:token', call: api.checkReceipt },
+  { page: '/privacy', call: api.readPrivacyNotice },
+];
 
 const createRoutes = (services: Services): Route[] =>
   [
@@ -62,16 +66,37 @@ const createRoutes = (services: Services): Route[] =>
     ...reviewRoutes(services),
   ].map(limitExports(services));
 
-function loadPages({ clock, config, log }: Services, root: string): StaticAssets {
+const logoPath = '/agency-logo';
+
+/** An SVG opened by its address is a page of its own: it may load and run nothing (security.md S65). */
+const logoHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+function loadPages({ clock, config, log, logo }: Services, root: string): StaticAssets {
+  const asset =
+    logo === null
+      ? null
+      : {
+          ...createAsset(logo.bytes, logo.contentType, 'public, max-age=31536000, immutable'),
+          headers: logoHeaders,
+        };
   const settings = {
     'exam-name': config.examName,
     'exam-date': config.examDate,
     'closes-on': config.closesOn ?? '',
     'public-url': config.publicUrl,
+    'mail-sender': config.mailSender ?? '',
+    'agency-name': config.agencyName ?? '',
+    'agency-name-hi': config.agencyNameHi ?? '',
+    'agency-url': config.agencyUrl ?? '',
+    // Another emblem has another address.
+    'agency-logo': asset === null ? '' : `${logoPath}?v=${asset.etag.slice(1, 9)}`,
     'help-email': config.helpEmail ?? '',
     'help-phone': config.helpPhone ?? '',
   };
-  return loadStaticAssets({ root, settings, clock, log });
+  const ownAssets = new Map(asset === null ? [] : [[logoPath, asset]]);
+  return loadStaticAssets({ root, settings, ownAssets, clock, log });
 }
 
 /** Returns the complete portal before it listens. */

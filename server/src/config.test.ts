@@ -26,6 +26,7 @@ test('no variable is required', () => {
     s3Access: { accessKeyId: null, secretAccessKey: null, sessionToken: null, region: null },
     smtpUrl: null,
     mailFrom: 'Examination Centre Verification <no-reply@localhost>',
+    mailSender: null,
     tokenSecret: null,
     auditSecret: null,
     auditAnchorMail: null,
@@ -40,6 +41,11 @@ test('no variable is required', () => {
     registerKey: null,
     helpEmail: null,
     helpPhone: null,
+    agencyName: null,
+    agencyNameHi: null,
+    agencyLogo: null,
+    agencyUrl: null,
+    privacyNotice: null,
     placesDir: null,
     metrics: null,
     trustProxy: [],
@@ -65,6 +71,11 @@ test('every variable can be set; a blank value counts as not set', () => {
     CLOSES_ON: '2026-04-15',
     HELP_EMAIL: 'help@example.org',
     HELP_PHONE: '1800 11 1234',
+    AGENCY_NAME: 'National Exam Agency',
+    AGENCY_NAME_HI: 'राष्ट्रीय परीक्षा एजेंसी',
+    AGENCY_LOGO: '/srv/agency/emblem.svg',
+    AGENCY_URL: 'https://agency.example.in',
+    PRIVACY_NOTICE: '/srv/agency/privacy.md',
     PLACES_DIR: '/srv/places',
     TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,fd00::/8',
   });
@@ -75,6 +86,12 @@ test('every variable can be set; a blank value counts as not set', () => {
     closesOn: '2026-04-15',
     helpEmail: 'help@example.org',
     helpPhone: '1800 11 1234',
+    mailSender: 'portal@example.org',
+    agencyName: 'National Exam Agency',
+    agencyNameHi: 'राष्ट्रीय परीक्षा एजेंसी',
+    agencyLogo: '/srv/agency/emblem.svg',
+    agencyUrl: 'https://agency.example.in',
+    privacyNotice: '/srv/agency/privacy.md',
     placesDir: '/srv/places',
   });
   expect(config.trustProxy).toEqual(['10.0.0.1', '10.1.0.0/16', 'fd00::/8']);
@@ -161,8 +178,15 @@ test.each([
   ['TRUST_PROXY', 'loopback'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['EXAM_NAME', 'x'.repeat(101)],
+  ['AGENCY_NAME', 'x'.repeat(101)],
+  ['AGENCY_NAME', 'National\nExam Agency'],
+  ['AGENCY_NAME_HI', 'राष्ट्रीय\tएजेंसी'],
+  ['AGENCY_URL', 'agency.example.in'],
+  ['AGENCY_URL', 'http://agency.example.in'],
+  ['AGENCY_URL', 'https://agency.example.in/a b'],
 ])('%s=%s is rejected with a sentence that names the variable', (name, value) => {
   const problems = problemsOf({
+    ...(name.startsWith('AGENCY_') ? { AGENCY_NAME: 'National Exam Agency' } : {}),
     [name]: value,
     ...(name === 'SMTP_URL' ? { MAIL_FROM: 'a@b.example.org' } : {}),
     ...(name === 'DATABASE_URL' ? { TOKEN_SECRET: 'bG9uZyBhbmQgcmFuZG9tIGVub3VnaCBmb3IgYW55' } : {}),
@@ -192,6 +216,16 @@ test('PostgreSQL requires a secret that all instances share', () => {
     expect.stringContaining('TOKEN_SECRET must be set'),
   ]);
   expect(readConfig({ DATABASE_URL: several, TOKEN_SECRET }).databaseUrl).toBe(several);
+});
+
+test('the agency has one name for both languages, and what belongs to it requires a name', () => {
+  expect(readConfig({ AGENCY_NAME: 'National Exam Agency' }).agencyNameHi).toBe('National Exam Agency');
+  for (const [name, value] of [
+    ['AGENCY_NAME_HI', 'राष्ट्रीय परीक्षा एजेंसी'],
+    ['AGENCY_LOGO', '/srv/agency/emblem.svg'],
+    ['AGENCY_URL', 'https://agency.example.in'],
+  ] as const)
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(/^AGENCY_NAME must name/)]);
 });
 
 test('a mail server requires a sender', () => {

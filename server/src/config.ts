@@ -23,9 +23,11 @@ const isMailServer = (value: string) => isUrl(value, 'smtp:', 'smtps:');
 const isPublicUrl = (value: string) =>
   isUrl(value, 'http:', 'https:') && /^[a-z]+:\/\/[^/?#@\\\s]+\/*$/i.test(value);
 
+/** The site of the agency, which links in pages lead to. */
+const isSite = (value: string) => isUrl(value, 'https:') && /^\S+$/.test(value);
+
 const isContact = (value: string) =>
-  (value.startsWith('mailto:') && isEmail(value.slice('mailto:'.length))) ||
-  (isUrl(value, 'https:') && /^\S+$/.test(value));
+  (value.startsWith('mailto:') && isEmail(value.slice('mailto:'.length))) || isSite(value);
 
 /** A number as people write it, also a toll-free or a short one. */
 const isPhone = (value: string) => /^\+?[0-9][0-9 ()-]{1,28}[0-9]$/.test(value);
@@ -38,6 +40,10 @@ const host = text((value) => !/[\s/@]/.test(value), 'must be a host name or an a
 const portNumber = text(isPort, 'must be a whole number from 0 to 65535.');
 const secret = text(isSecret, 'must be at least 32 characters long and random, or be left empty.');
 const examName = z.string().check(z.maxLength(100, 'must be at most 100 characters long.'));
+const agencyName = text(
+  (value) => value.length <= 100 && !/\p{Cc}/u.test(value),
+  'must be one line of at most 100 characters.',
+);
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: ({ input }) => `must list addresses or networks with commas; "${String(input)}" is not one.`,
 });
@@ -98,6 +104,11 @@ export const variables = z.extend(photoVariables, {
   REGISTER_KEY: z.optional(secret),
   HELP_EMAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
   HELP_PHONE: z.optional(text(isPhone, 'must be one phone number like 011-40759000 or 1800 11 1234.')),
+  AGENCY_NAME: z.optional(agencyName),
+  AGENCY_NAME_HI: z.optional(agencyName),
+  AGENCY_LOGO: anyText,
+  AGENCY_URL: z.optional(text(isSite, 'must be an address like https://agency.example.in.')),
+  PRIVACY_NOTICE: anyText,
   PLACES_DIR: anyText,
   METRICS_HOST: z.prefault(host, '127.0.0.1'),
   METRICS_PORT: z.optional(portNumber),
@@ -118,6 +129,16 @@ const consistentVariables = variables.check(
     error: 'must be set when DATABASE_URL names PostgreSQL: every instance needs the same.',
     when,
   }),
+  z.refine(
+    ({ AGENCY_NAME, ...others }) =>
+      AGENCY_NAME !== undefined ||
+      (others.AGENCY_NAME_HI ?? others.AGENCY_LOGO ?? others.AGENCY_URL) === undefined,
+    {
+      path: ['AGENCY_NAME'],
+      error: 'must name the agency when AGENCY_NAME_HI, AGENCY_LOGO or AGENCY_URL is set.',
+      when,
+    },
+  ),
 );
 
 /** Has one sentence for each invalid value. No sentence contains a secret. */
@@ -191,6 +212,8 @@ export function readConfig(environment: Environment = process.env) {
     /** Null: mails are written to files in `DATA_DIR/outbox` and shown in the terminal. */
     smtpUrl: others.SMTP_URL ?? null,
     mailFrom: others.MAIL_FROM ?? 'Examination Centre Verification <no-reply@localhost>',
+    /** The address in MAIL_FROM; null when none is set. */
+    mailSender: others.MAIL_FROM?.replace(/^.*<|>$/g, '') ?? null,
     /** Null: the secret is created once in `DATA_DIR`. */
     tokenSecret: others.TOKEN_SECRET ?? null,
     /** Null: the audit trail uses a file in `DATA_DIR`, or with PostgreSQL the token secret (`load-keys.ts`). */
@@ -216,6 +239,15 @@ export function readConfig(environment: Environment = process.env) {
     /** Whom the heads of centres ask; null: not shown. */
     helpEmail: others.HELP_EMAIL ?? null,
     helpPhone: others.HELP_PHONE ?? null,
+    /** In whose name the portal asks; null: it names nobody, and nothing claims to be official. */
+    agencyName: others.AGENCY_NAME ?? null,
+    /** In Hindi; the other name when it is not set. */
+    agencyNameHi: others.AGENCY_NAME_HI ?? others.AGENCY_NAME ?? null,
+    /** The file with its emblem, checked when the portal starts. */
+    agencyLogo: others.AGENCY_LOGO === undefined ? null : path.resolve(others.AGENCY_LOGO),
+    agencyUrl: others.AGENCY_URL ?? null,
+    /** The file that replaces the portal's own privacy notice. */
+    privacyNotice: others.PRIVACY_NOTICE === undefined ? null : path.resolve(others.PRIVACY_NOTICE),
     /** The address of /metrics; null: metrics are not served. */
     metrics: METRICS_PORT === undefined ? null : { host: others.METRICS_HOST, port: Number(METRICS_PORT) },
     /** Addresses and networks whose `X-Forwarded-For` is trusted. */

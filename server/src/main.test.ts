@@ -77,6 +77,13 @@ test.each([
   ],
   [{ DATA_DIR: '/dev/null/data' }, ['could not start']],
   [{ PLACES_DIR: '/dev/null' }, ['PLACES_DIR names tables that cannot be used', '/dev/null/pincodes.csv']],
+  [
+    { AGENCY_NAME: 'Agency', AGENCY_LOGO: '/none/emblem.png', PRIVACY_NOTICE: '/none/privacy.md' },
+    [
+      'AGENCY_LOGO names a file that cannot be read: /none/emblem.png.',
+      'PRIVACY_NOTICE names a file that cannot be read: /none/privacy.md.',
+    ],
+  ],
 ])('%j: the start fails with a clear message', async (environment, sentences) => {
   const started = start(environment);
   expect(await started.exited).toBe(1);

@@ -17,6 +17,8 @@ import { createPhoneAuthenticator } from './features/checklist/handover/authenti
 import { onMailSent } from './features/signup/account-mails.ts';
 import { signupAttempts } from './features/signup/changed-contacts.ts';
 import { hasUsedAttempt } from './features/signup/store.ts';
+import { readLogo } from './domain/agency/read-logo.ts';
+import { ownNotice, readPrivacyNotice } from './domain/agency/read-privacy-notice.ts';
 import { keptKinds } from './domain/mails/kept-mails.ts';
 import { openPlaces, type Places } from './domain/places/open-places.ts';
 import { TablesUnusable } from './domain/places/read-tables.ts';
@@ -152,6 +154,18 @@ function openConfiguredPlaces({ placesDir }: Config): Places {
   }
 }
 
+/** Throws `ConfigError` when a file of the agency cannot be used. */
+function openAgencyFiles(config: Config): Pick<Services, 'logo' | 'privacyNotice'> {
+  const logo = config.agencyLogo === null ? null : readLogo(config.agencyLogo);
+  const privacyNotice = readPrivacyNotice(config.privacyNotice ?? ownNotice, config);
+  const problems = [
+    ...(typeof logo === 'string' ? [`AGENCY_LOGO ${logo}`] : []),
+    ...(typeof privacyNotice === 'string' ? [`PRIVACY_NOTICE ${privacyNotice}`] : []),
+  ];
+  if (typeof logo === 'string' || typeof privacyNotice === 'string') throw new ConfigError(problems);
+  return { logo, privacyNotice };
+}
+
 function openPhotoInspector({ limits, log, photoInspector }: Runtime): PhotoInspector {
   return (
     photoInspector ??
@@ -182,6 +196,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   chmodSync(config.dataDir, 0o700);
   const places = openConfiguredPlaces(config);
+  const agencyFiles = openAgencyFiles(config);
   const loaded = loadKeys(config, randomness);
   const { keys } = loaded;
   const { database, photoStore } = await openData(config, runtime, keys);
@@ -208,6 +223,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     photoStore,
     uploadFolder: openUploadFolder(config.dataDir),
     places,
+    ...agencyFiles,
     requestMetrics: createRequestMetrics(),
     slowDown: createSlowDown({ clock, database, limits }),
     limits,

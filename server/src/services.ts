@@ -10,6 +10,8 @@ import type { Passwords } from './domain/accounts/passwords.ts';
 import type { SlowDown } from './domain/rate-limits/slow-down.ts';
 import type { Places } from './domain/places/open-places.ts';
 import type { SignupAttempts } from './domain/accounts/signup-attempts.ts';
+import type { Logo } from './domain/agency/read-logo.ts';
+import type { PrivacyNotice } from '#contract/signup/privacy-notice.ts';
 import type { Tokens } from './domain/accounts/tokens.ts';
 
 export interface Services extends Parts {
@@ -25,6 +27,9 @@ export interface Services extends Parts {
   readonly uploadFolder: string;
   /** Read when first used, unless PLACES_DIR names other tables. */
   readonly places: Places;
+  /** The emblem of the agency; null: none. */
+  readonly logo: Logo | null;
+  readonly privacyNotice: PrivacyNotice;
   readonly requestMetrics: RequestMetrics;
   readonly slowDown: SlowDown;
 }

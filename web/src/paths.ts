@@ -4,6 +4,7 @@ import type { StepId } from '#contract/checklist/questions/steps.ts';
 export const paths = {
   landing: '/',
   beforeYouStart: '/before-you-start',
+  privacy: '/privacy',
   register: '/register',
   verify: '/verify',
   success: '/success',

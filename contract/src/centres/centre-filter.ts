@@ -47,7 +47,7 @@ const declarations = {
   /** How far the verification of a submitted checklist is. */
   decision: { schema: optional(z.enum(['', ...decisionStates])), en: 'Decision', hi: 'निर्णय' },
   /** Only drafts that were last saved at least this many days ago. */
-  idleDays: { schema: idleDaysSchema, en: 'Draft idle for days', hi: 'इतने दिनों से कोई बदलाव नहीं' },
+  idleDays: { schema: idleDaysSchema, en: 'Draft idle for days', hi: 'इतने दिनों से रुकी' },
   /** Only checklists submitted on or after this day in India, YYYY-MM-DD. */
   submittedSince: {
     schema: optional(z.string().check(z.refine((text) => text === '' || isDay(text)))),

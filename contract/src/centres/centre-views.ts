@@ -4,6 +4,7 @@ import { correctionSchema } from '../checklist/correction.ts';
 import { detailShape } from '../checklist/derive/detail-schema.ts';
 import { mapCentreColumns } from '../centre-columns.ts';
 import { formStatuses } from '../exam.ts';
+import { photoPlaceSchema } from '../photo/photo-place.ts';
 import { decisionStates } from '../checklist/decision-state.ts';
 import { contactEntrySchema, contactFactsShape, unsentMailSchema } from './contact-log.ts';
 
@@ -82,6 +83,8 @@ export const centrePhotoSchema = z.object({
   full_path: z.optional(z.string()),
   /** Added: the number of the correction that it answers; absent for a photo that was submitted first. */
   correction: z.optional(z.number()),
+  /** Added, for the detail of one centre. */
+  place: z.optional(photoPlaceSchema),
 });
 export type CentrePhoto = z.infer<typeof centrePhotoSchema>;
 

@@ -49,6 +49,7 @@ const receivedPhoto = z.object({
   height: numberOrNull,
   full_path: textOrNull,
   correction: z.optional(z.number()),
+  place: centrePhotoSchema.shape.place,
 });
 
 /** The photo of the centre is the first (section 7). */

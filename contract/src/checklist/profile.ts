@@ -1,6 +1,7 @@
 /** Responses of the lookup and profile calls (specification section 7; product.md, The checklist 1). */
 import * as z from 'zod/mini';
 import { photoSlots } from '../exam.ts';
+import { photoPlaceSchema } from '../photo/photo-place.ts';
 import { answeredCorrectionSchema } from './correction.ts';
 import { answersSchema } from './derive/answers.ts';
 
@@ -13,7 +14,13 @@ export const profilePhotoSchema = z.object({
   placeSource: z.enum(['camera', 'device']),
   accuracyM: z.nullable(z.number()),
   file_path: z.string(),
+  /** Added: the signed path of a small picture for slow networks. */
+  thumbnail_path: z.optional(z.string()),
   sha256: z.string(),
+  /** Added, for a draft, as the next. */
+  place: z.optional(photoPlaceSchema),
+  /** Whether it was taken far from where the record says that the centre is. */
+  isFarFromRecord: z.optional(z.boolean()),
 });
 export type ProfilePhoto = z.infer<typeof profilePhotoSchema>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseExifGps, photoTagNames, type PhotoTagName } from './parse-exif-gps.ts';
+import { parseExifGps, parseFixTime, photoTagNames, type PhotoTagName } from './parse-exif-gps.ts';
 import { isUsablePosition } from './geo-position.ts';
 
 const delhi: Partial<Record<PhotoTagName, unknown>> = {
@@ -119,4 +119,30 @@ test('no tag value causes an error or an unusable position', () => {
     }),
     { seed: 4, numRuns: 2000 },
   );
+});
+
+test('the time of the position is UTC, and null when it is not complete', () => {
+  const time = (hours: number): unknown => [
+    [hours, 1],
+    [29, 1],
+    [5950, 100],
+  ];
+  const fixTime = (day: unknown, at: unknown) => parseFixTime((name) => (name === 'GPSDateStamp' ? day : at));
+  expect(fixTime(['2025:04:20'], time(6))).toBe(Date.parse('2025-04-20T06:29:59Z'));
+  expect(fixTime('2025:04:20\0', time(0))).toBe(Date.parse('2025-04-20T00:29:59Z'));
+  for (const [day, at] of [
+    [undefined, time(6)],
+    [['2025:04:20'], undefined],
+    [['soon'], time(6)],
+    [['2025:04:20'], [[6, 1]]],
+    [
+      ['2025:04:20'],
+      [
+        [6, 0],
+        [1, 1],
+        [1, 1],
+      ],
+    ],
+  ])
+    expect(fixTime(day, at)).toBeNull();
 });

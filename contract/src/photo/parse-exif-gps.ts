@@ -38,6 +38,9 @@ export const noPhotoMetadata: PhotoMetadata = {
   takenAt: null,
 };
 
+/** The tags of the time at which the position was measured. */
+export const fixTagNames = ['GPSDateStamp', 'GPSTimeStamp'] as const;
+
 /** Reads a text tag: a string, its null-separated parts, or character codes. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -98,4 +101,14 @@ export function parseExifGps(valueOf: (name: PhotoTagName) => unknown): PhotoMet
     accuracyM: Number.isNaN(accuracyM) ? null : accuracyM,
     takenAt: timeOf(valueOf('DateTimeOriginal')),
   };
+}
+
+/** Parses the time at which the position was measured, in milliseconds since 1970; null when it is not recorded. */
+export function parseFixTime(valueOf: (name: (typeof fixTagNames)[number]) => unknown): number | null {
+  const time = valueOf('GPSTimeStamp');
+  const day = /^(\d{4}):(\d\d):(\d\d)/.exec(textOf(valueOf('GPSDateStamp')));
+  if (day === null || !Array.isArray(time) || time.length !== 3) return null;
+  const [hours = NaN, minutes = NaN, seconds = NaN] = time.map(numberOf);
+  const ms = Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]), hours, minutes, seconds);
+  return Number.isNaN(ms) ? null : ms;
 }

@@ -4,6 +4,7 @@ import { centrePhotoSchema } from '../centres/centre-views.ts';
 import { correctionSchema } from '../checklist/correction.ts';
 import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
+import { expectedPlaceSchema } from '../photo/photo-place.ts';
 import { messageResponse } from '../received-refusal.ts';
 import { isDay } from '../indian-clock.ts';
 import { idParams, wholeNumberText } from '../parameters.ts';
@@ -96,14 +97,6 @@ export const countReviews = jsonEndpoint({
   refusals: [],
 });
 
-/** Where the photos should have been taken, for the distance and the map. */
-const anchorSchema = z.object({
-  kind: z.enum(['pincode', 'typed-pincode', 'city']),
-  name: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-});
-
 const otherPhotoSchema = z.object({
   photo_id: z.string(),
   centre_id: z.string(),
@@ -119,7 +112,8 @@ const reviewDetailSchema = z.object({
   photos: z.array(centrePhotoSchema),
   /** The photos of other centres that a reason names, while they exist. */
   other_photos: z.array(otherPhotoSchema),
-  anchors: z.array(anchorSchema),
+  /** Where the photos should have been taken. */
+  anchors: z.array(expectedPlaceSchema),
   corrections: z.array(correctionSchema),
   /** YYYY-MM-DD: until when a correction that is asked for today is to be answered. */
   default_due_on: z.string(),

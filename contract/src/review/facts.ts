@@ -23,6 +23,10 @@ export interface PhotoFacts {
   readonly isStored: boolean;
   /** Null when the picture could not be read. */
   readonly picture: ImageHash | null;
+  /** For heads, who are only asked: as the server says. */
+  readonly isFarFromRecord?: boolean | undefined;
+  /** For heads: as this device has found when it was taken. */
+  readonly hasOldFix?: boolean | undefined;
 }
 
 /** The master list's record of the centre. */

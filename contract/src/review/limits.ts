@@ -29,6 +29,8 @@ export const reviewLimits = {
     vagueM: 2_000,
     daysBefore: 30,
     daysAfter: 1,
+    /** Between the position and the picture, before a head is asked. */
+    oldFixMinutes: 60,
   },
   answers: {
     candidatesToCapacity: 1.25,

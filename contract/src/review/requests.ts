@@ -8,11 +8,11 @@ type Request = readonly [english: string, hindi: string];
 
 const newPhoto: Request = [
   "Take the photo again at the centre, with location on and with a sheet bearing the centre code and today's date in it.",
-  'फोटो केंद्र पर ही फिर से लें, लोकेशन चालू रखें, और उसमें एक कागज रखें जिस पर केंद्र कोड और आज की तारीख लिखी हो।',
+  'फोटो केंद्र पर ही दोबारा लें, लोकेशन चालू रखें, और उसमें एक कागज रखें जिस पर केंद्र कोड और आज की तिथि लिखी हो।',
 ];
 const clearPhoto: Request = [
   'Take the photo again in good light, so that the place can be recognised.',
-  'फोटो अच्छी रोशनी में फिर से लें, ताकि जगह पहचानी जा सके।',
+  'फोटो अच्छी रोशनी में दोबारा लें, ताकि जगह पहचानी जा सके।',
 ];
 const cctv: Request = [
   'Check where CCTV cameras are installed, and tick every place that has one.',
@@ -20,7 +20,7 @@ const cctv: Request = [
 ];
 const rooms: Request = [
   'Count the rooms of each size again, only rooms that can be used for the exam.',
-  'हर आकार के कमरे फिर से गिनें, केवल वे जो परीक्षा के काम आ सकते हैं।',
+  'हर क्षमता के कमरे फिर से गिनें, केवल वे जो परीक्षा के काम आ सकते हैं।',
 ];
 const people: Request = [
   'Count again who will be present on the day of the exam.',
@@ -36,7 +36,7 @@ const experience: Request = [
 ];
 const address: Request = [
   'Check the address and the pincode of the centre, and enter both as on letters to the centre.',
-  'केंद्र का पता और पिन कोड जाँचें, और दोनों वैसे भरें जैसे केंद्र के पत्रों पर होते हैं।',
+  'केंद्र का पता और पिन कोड जाँचें, और दोनों वैसे ही भरें जैसे केंद्र के पत्रों पर लिखे जाते हैं।',
 ];
 
 /** Null: nothing that the head could answer again. */
@@ -75,7 +75,7 @@ const requests: Readonly<Record<ReasonCode, Request | null>> = {
     'Enter your own mobile number and e-mail, not those of another person.',
     'अपना ही मोबाइल नंबर और ई-मेल भरें, किसी और के नहीं।',
   ],
-  'institution.government-name': ['Check the type of the institution.', 'संस्थान का प्रकार जाँचें।'],
+  'institution.government-name': ['Check the type of the institution.', 'संस्था का प्रकार जाँचें।'],
   'exam.none-with-candidates': experience,
   'exam.without-candidates': experience,
   'candidates.over-capacity': experience,
@@ -87,7 +87,7 @@ const requests: Readonly<Record<ReasonCode, Request | null>> = {
   ],
   'frisking.none': [
     'Check whether there is an area for frisking at the entrance.',
-    'जाँचें कि प्रवेश द्वार पर तलाशी की जगह है या नहीं।',
+    'जाँचें कि प्रवेश द्वार पर तलाशी के लिए अलग जगह है या नहीं।',
   ],
   'dispatch-room.none': [
     'Check whether there is a room for the exam material.',

@@ -114,6 +114,12 @@ const confused: readonly (readonly string[])[] = [
   ['Lakshadweep', 'Kerala'],
 ];
 
+const devanagari = /\p{Script=Devanagari}/u;
+
+/** @param state its present English name; any other is returned as it is */
+export const hindiNameOfState = (state: string): string =>
+  states[state]?.names.find((name) => devanagari.test(name)) ?? state;
+
 /** Returns the present English name of a state; null when it is no state of India. */
 export function stateOf(name: string): string | null {
   return byFoldedName.get(foldName(name.replace(/\b(state|ut|union territory)\b/gi, ' '))) ?? null;

@@ -34,6 +34,8 @@ export interface WarningValues {
   };
   readonly 'place.apart': { readonly metres: number };
   readonly 'place.not-together': { readonly metres: number };
+  readonly 'place.elsewhere': OfPhoto;
+  readonly 'place.old-fix': OfPhoto;
   /** `centres`: how many there are; one of them is named. */
   readonly 'place.shared': OtherCentre & { readonly centres: number };
   readonly 'place.vague': OfPhoto & { readonly metres: number };

@@ -30,11 +30,13 @@ interface DeclaredCheck {
 const officer = ['officer'] as const;
 const afterPreview = ['preview', 'officer'] as const;
 const headOnly = ['typing', 'preview'] as const;
+/** Heads, who are asked beside the photo as well. */
+const previewOnly = ['preview'] as const;
 const photos = ['photos.centre', 'photos.strongRoom'] as const;
 
 /**
  * Every check of a checklist, in the order in which its warnings are listed. What it finds is in `checks/`; its sentences are in
- * `sentences/` for officers and in the texts of the page for heads, who hear of no limit, no other centre and no expected place.
+ * `sentences/` for officers and in the texts of the page for heads, who hear of no limit and no other centre.
  */
 const declaredChecks = {
   'checklist.unreadable': { level: 'serious', seenBy: officer, items: [] },
@@ -64,6 +66,8 @@ const declaredChecks = {
   'washrooms.none-for-one': { level: 'serious', seenBy: afterPreview, items: ['washrooms'] },
   'picture.empty': { level: 'notice', seenBy: afterPreview, items: photos },
   'place.not-together': { level: 'notice', seenBy: headOnly, items: photos, row: 'photos.strongRoom' },
+  'place.elsewhere': { level: 'notice', seenBy: previewOnly, items: photos },
+  'place.old-fix': { level: 'notice', seenBy: previewOnly, items: photos },
   'place.vague': { level: 'notice', seenBy: officer, items: photos },
   'time.odd': { level: 'notice', seenBy: officer, items: photos },
   'head.shared-contact': { level: 'notice', seenBy: officer, items: ['headMobile', 'headEmail'] },

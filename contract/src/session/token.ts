@@ -8,6 +8,8 @@ const claimsSchema = z.object({
   exp: z.optional(z.number()),
   /** Added: 32 bytes in base64url, always the same for a centre user. The browser encrypts drafts with it. */
   draftKey: z.optional(z.string()),
+  /** Added: the mobile number of a centre user with most digits hidden, so that a dialog can say whose login it asks for. */
+  mobileMasked: z.optional(z.string()),
 });
 type TokenClaims = z.infer<typeof claimsSchema>;
 

@@ -14,6 +14,7 @@ import {
 import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
 import { recordActivity } from '../session/session-activity.ts';
 import { currentSession, forgetStoredSession } from '../session/session-store.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** Parses a JSON body; returns undefined when it is empty or not JSON. */
 export function parseBody(text: string): unknown {
@@ -26,6 +27,7 @@ export function parseBody(text: string): unknown {
 
 export const fetchTransport: Transport = async ({ method, url, headers, body }) => {
   const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+  noteServerTime(response.headers.get('date'));
   return {
     status: response.status,
     body: parseBody(await response.text()),

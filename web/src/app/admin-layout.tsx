@@ -9,7 +9,7 @@ import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link, TextLink } from '../ui/link.tsx';
 import { LanguageSwitch, WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { AdminSession } from './admin-session.tsx';
@@ -87,7 +87,7 @@ export interface AdminLayoutProps {
 }
 
 export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps) {
-  const { product } = useTexts();
+  const { privacy, product } = useTexts();
   const { layout: texts } = useAdminTexts();
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -118,6 +118,9 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
           <Menu onLogout={onLogout} />
           <div className="mt-2 lg:mt-6">
             <LanguageSwitch />
+            <p>
+              <TextLink to={paths.privacy}>{privacy.notice}</TextLink>
+            </p>
           </div>
         </div>
       </header>

@@ -7,15 +7,42 @@ import { prerender } from 'react-dom/static.edge';
 import { Router } from 'react-router';
 import type { PageRenderer } from '#contract/rendered-page.ts';
 import { AppRoutes, loadFirstArea, Waiting } from './routes.tsx';
-import { paths } from '../paths.ts';
-import { LanguageProvider, loadLanguage } from '../texts/language.tsx';
+import { ScreenSkeleton, FormSkeleton } from '../features/checklist/parts/step-skeleton.tsx';
+import { listedSteps } from '../features/checklist/guide/step-states.tsx';
+import { paths, stepPath } from '../paths.ts';
+import { LanguageProvider, loadLanguage, useTexts } from '../texts/language.tsx';
+import { Page } from '../ui/page.tsx';
 
 export { readSettingsFrom } from '../texts/page-settings.ts';
 
-const frame = 'frame';
 const sameForAll: readonly string[] = [paths.landing, paths.login, paths.register];
 
-export const screenOf: PageRenderer['screenOf'] = (path) => (sameForAll.includes(path) ? path : frame);
+/** What a screen needs a session for is missing in its frame. */
+const frameOf = (path: string): string => `frame of ${path}`;
+
+function StatusFrame() {
+  const { common, steps } = useTexts();
+  return (
+    <Page wide>
+      <ScreenSkeleton title={steps.toStatus} label={common.loading} />
+    </Page>
+  );
+}
+
+const frames = new Map<string, ReactNode>([
+  [frameOf(paths.status), <StatusFrame key="status" />],
+  ...listedSteps.map((step): [string, ReactNode] => [
+    frameOf(stepPath(step)),
+    <Page key={step}>
+      <FormSkeleton step={step} />
+    </Page>,
+  ]),
+]);
+
+export const screenOf: PageRenderer['screenOf'] = (path) => {
+  if (sameForAll.includes(path)) return path;
+  return frames.has(frameOf(path)) ? frameOf(path) : frameOf('other');
+};
 
 /** Links have an address; nothing navigates on the server. */
 const noNavigation = (): void => undefined;
@@ -36,14 +63,15 @@ function Screen({ path, children }: { readonly path: string; readonly children: 
 }
 
 export const renderScreen: PageRenderer['renderScreen'] = async (screen, language) => {
-  const path = screen === frame ? paths.landing : screen;
+  const isFrame = screen.startsWith(frameOf(''));
+  const path = isFrame ? paths.landing : screen;
   await loadFirstArea(path);
   const first = await loadLanguage(language);
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
       <LanguageProvider first={first}>
-        <Screen path={path}>{screen === frame ? <Waiting /> : <AppRoutes />}</Screen>
+        <Screen path={path}>{isFrame ? (frames.get(screen) ?? <Waiting />) : <AppRoutes />}</Screen>
       </LanguageProvider>
     </StrictMode>,
     {

@@ -32,9 +32,11 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readon
 }
 
 const AdminArea = lazyScreen(async () => import('./admin-area.tsx'));
+const BeforeYouStartPage = lazyScreen(async () => import('../features/landing/before-you-start-page.tsx'));
 const ChecklistArea = lazyScreen(async () => import('../features/checklist/checklist-area.tsx'));
 const FrontPage = lazyScreen(async () => import('./front-page.tsx'));
 const LoginPage = lazyScreen(async () => import('./login-page.tsx'));
+const PrivacyPage = lazyScreen(async () => import('../features/landing/privacy.tsx'));
 const ReceiptCheck = lazyScreen(async () => import('../features/checklist/receipt-check.tsx'));
 const SignupArea = lazyScreen(async () => import('../features/signup/signup-area.tsx'));
 
@@ -46,6 +48,7 @@ const firstAreas: Readonly<Record<string, { readonly load: () => Promise<void> }
   [paths.centreForm]: ChecklistArea,
   [paths.status]: ChecklistArea,
   [paths.admin]: AdminArea,
+  [paths.privacy]: PrivacyPage,
   '/r': ReceiptCheck,
 };
 
@@ -69,7 +72,8 @@ export function AppRoutes() {
       <Suspense fallback={<Waiting />}>
         <Routes>
           <Route path={paths.landing} element={<FrontPage />} />
-          <Route path={paths.beforeYouStart} element={<FrontPage toImageHash />} />
+          <Route path={paths.beforeYouStart} element={<BeforeYouStartPage />} />
+          <Route path={paths.privacy} element={<PrivacyPage />} />
           <Route path={paths.login} element={<LoginPage />} />
           {(['register', 'verify', 'success', 'successPage', 'createPassword'] as const).map((screen) => (
             <Route key={screen} path={paths[screen]} element={<SignupArea screen={screen} />} />

@@ -1,5 +1,5 @@
-/** Recognises a active session on the landing page and the login page. */
-import { lazy, Suspense } from 'react';
+/** Recognises an active session on the landing page and the login page. */
+import { lazy, Suspense, type ReactNode } from 'react';
 import { SessionFrame } from '../patterns/session-frame.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session-store.ts';
@@ -8,7 +8,17 @@ import { ButtonLink } from '../ui/button.tsx';
 
 const ContinuePanel = lazy(() => import('../features/checklist/continue-panel.tsx'));
 
-function KnownSession({ userId, isAdmin }: { readonly userId: string; readonly isAdmin: boolean }) {
+interface SessionPanelProps {
+  /** Shown when nobody is logged in. */
+  readonly visitor?: ReactNode;
+}
+
+interface KnownSessionProps extends SessionPanelProps {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
+
+function KnownSession({ userId, isAdmin, visitor }: KnownSessionProps) {
   const { resume } = useSignupTexts();
   if (isAdmin) {
     return (
@@ -28,13 +38,13 @@ function KnownSession({ userId, isAdmin }: { readonly userId: string; readonly i
   );
   return (
     <Suspense fallback={loading}>
-      <ContinuePanel key={userId} userId={userId} />
+      <ContinuePanel key={userId} userId={userId} visitor={visitor} />
     </Suspense>
   );
 }
 
-/** Empty for visitors. */
-export function SessionPanel() {
+export function SessionPanel({ visitor }: SessionPanelProps) {
   const session = useSession();
-  return session === null ? null : <KnownSession userId={session.userId} isAdmin={session.isAdmin} />;
+  if (session === null) return visitor;
+  return <KnownSession userId={session.userId} isAdmin={session.isAdmin} visitor={visitor} />;
 }

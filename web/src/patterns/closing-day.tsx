@@ -1,6 +1,7 @@
 /** Says until when centres save and submit, and how many days are left; or that the last day is over. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { daysLeft } from '#contract/indian-clock.ts';
+import { serverNow } from '../api/server-clock.ts';
 import { useTexts } from '../texts/language.tsx';
 import { readSetting } from '../texts/page-settings.ts';
 import { useFormat } from '../texts/format.ts';
@@ -14,31 +15,32 @@ const countedDays = 7;
 interface ClosingDayProps {
   /** YYYY-MM-DD; '' when centres are never closed. */
   readonly day: string;
-  /** Whether the day is that of one centre, not of all. */
-  readonly isOwn?: boolean;
-  /** Whether the server has said that the day is over; otherwise the clock of this device decides. */
-  readonly isClosed?: boolean;
+  /** Whether the checklist of one centre is closed. Otherwise it is the day of all, and the clock of this device decides. */
+  readonly isClosed?: boolean | undefined;
+  /** What is said of a checklist that is closed. */
+  readonly children?: ReactNode;
 }
 
-export function ClosingDay({ day, isOwn = false, isClosed = false }: ClosingDayProps) {
+export function ClosingDay({ day, isClosed, children }: ClosingDayProps) {
   const { closing } = useTexts();
   const format = useFormat();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow() ?? Date.now()));
   const isHydrated = useIsHydrated();
   if (day === '') return null;
   const left = daysLeft(day, isHydrated ? now : new Date(readSetting('sent-on')));
-  if (isClosed || left < 0)
+  if (isClosed ?? left < 0)
     return (
       <Notice tone="warn">
         <p className="font-semibold">{closing.closed(format.day(day))}</p>
-        <p>{isOwn ? closing.closedForCentre : closing.closedForAll}</p>
+        {children ?? <p>{closing.closedForAll}</p>}
         <HelpContact />
       </Notice>
     );
+  const isCounted = left >= 0 && left <= countedDays;
   return (
-    <p className={left > countedDays ? 'text-sm text-muted' : 'text-sm font-semibold text-warn'}>
+    <p className={isCounted ? 'text-sm font-semibold text-warn' : 'text-sm text-muted'}>
       {closing.openUntil(format.day(day))}
-      {left > countedDays ? null : `${closing.separator}${closing.daysLeft(left)}`}
+      {isCounted ? `${closing.separator}${closing.daysLeft(left)}` : null}
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { login } from '#contract/session/endpoints.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { keepSession } from '../session/session-store.ts';
+import { currentSession, keepSession } from '../session/session-store.ts';
 import { useSignupTexts } from '../texts/signup-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
@@ -22,16 +22,18 @@ interface ReauthDialogProps {
   /** The login of centre users or of administrators; both have the same shape. */
   readonly endpoint: typeof login;
   readonly text?: string | undefined;
+  /** Says whose login is asked for, where the username is not filled in. */
+  readonly owner?: string | undefined;
   readonly usernameHint?: string | undefined;
   readonly failedText: string;
   readonly submitLabel?: string;
-  /** Asks administrators for their code; its texts are loaded with their screens only. */
+  /** Asks administrators for their code; its texts are loaded with their screens only. Without it there is Forgot Password. */
   readonly SecondStep?: ComponentType<SecondStepProps>;
   /** Called after the new session was stored. */
   readonly onDone?: () => void;
   /** Without it the dialog stays open until the user logs in or goes to the login page. */
   readonly onClose?: (() => void) | undefined;
-  /** Goes to the login page. Centre users also get Forgot Password. */
+  /** Goes to the login page. */
   readonly onGoToLogin?: (() => void) | undefined;
 }
 
@@ -93,9 +95,10 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
     <Dialog title={texts.reauth.endedTitle} onClose={onClose}>
       <Form className="mt-4 space-y-4" onSubmit={form.submit}>
         {props.text === undefined ? null : <p>{props.text}</p>}
+        {props.owner === undefined ? null : <p className="font-semibold">{props.owner}</p>}
         <LoginProblem form={form} />
         <LoginFields form={form} usernameHint={props.usernameHint} idPrefix="again-" />
-        {props.onGoToLogin === undefined || SecondStep !== undefined ? null : (
+        {SecondStep !== undefined ? null : (
           <ForgotPassword username={form.username.trim()} onMissing={form.askForUsername} />
         )}
         <ReauthButtons {...props} isBusy={form.isBusy} />
@@ -115,11 +118,13 @@ interface CentreReauthDialogProps {
 /** The dialog in which a centre user logs in again. */
 export function CentreReauthDialog({ userId, hasEnded, onClose, onGoToLogin }: CentreReauthDialogProps) {
   const { login: texts, reauth } = useSignupTexts();
+  const mobile = readTokenClaims(currentSession()?.token ?? '')?.mobileMasked;
   return (
     <ReauthDialog
       userId={userId}
       endpoint={login}
       text={hasEnded ? reauth.endedText : undefined}
+      owner={mobile === undefined ? undefined : reauth.owner(mobile)}
       usernameHint={texts.usernameHint}
       failedText={texts.failed}
       onClose={hasEnded ? undefined : onClose}

@@ -1,4 +1,4 @@
-/** The texts of the landing page, of signing up and of logging in. */
+/** The texts of the way in, of signing up and of logging in. */
 import { signupTexts } from './en/signup.ts';
 import { screenTexts } from './screen-texts.ts';
 

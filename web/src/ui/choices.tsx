@@ -1,29 +1,35 @@
 /** Radio buttons and checkboxes in a named group, each with a touch target of 44 px, and a list to choose from. */
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { describe, Field, Group, inputClasses, type Describable, type GroupProps } from './field.tsx';
 
 const optionClasses = 'flex min-h-11 items-center gap-3 py-1 pr-4';
 const markClasses = 'size-6 shrink-0 accent-action';
 
+/** Lines may also break after a slash, as in "Dispatch/Receipt Room". */
+const breakable = (label: string): ReactNode =>
+  label.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', <wbr key={index} />, part]));
+
 interface RadioGroupProps<Value extends string> extends Omit<GroupProps, 'children'> {
   readonly value: Value | null;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  readonly inline?: boolean;
+  /** Short ones, as on a phone. */
+  readonly inTiles?: boolean;
 }
 
 export function RadioGroup<Value extends string>({
   value,
   options,
   onChange,
-  inline,
+  inTiles = false,
   ...group
 }: RadioGroupProps<Value>) {
   return (
     <Group {...group}>
-      <div className={inline === true ? 'flex flex-wrap gap-x-6' : ''}>
+      <div className={inTiles ? 'tiles' : ''}>
         {options.map((option) => (
-          <label key={option.value} className={optionClasses}>
+          <label key={option.value} className={inTiles ? 'tile' : optionClasses}>
             <input
               type="radio"
               name={group.id}
@@ -51,7 +57,7 @@ export function YesNo({ value, onChange, ...group }: YesNoProps) {
   return (
     <RadioGroup
       {...group}
-      inline
+      inTiles
       value={value === null ? null : value ? 'yes' : 'no'}
       options={[
         { value: 'yes', label: common.yes },
@@ -68,6 +74,8 @@ interface CheckboxGroupProps<Value extends string> extends Omit<GroupProps, 'chi
   readonly onChange: (values: Value[]) => void;
   /** In two columns where there is room. */
   readonly inColumns?: boolean;
+  /** Short ones, as on a phone. */
+  readonly inTiles?: boolean;
 }
 
 export function CheckboxGroup<Value extends string>({
@@ -75,6 +83,7 @@ export function CheckboxGroup<Value extends string>({
   options,
   onChange,
   inColumns = false,
+  inTiles = false,
   ...group
 }: CheckboxGroupProps<Value>) {
   const toggle = (value: Value, on: boolean): void =>
@@ -85,9 +94,9 @@ export function CheckboxGroup<Value extends string>({
     );
   return (
     <Group {...group}>
-      <div className={inColumns ? 'gap-x-6 md:columns-2' : ''}>
+      <div className={inTiles ? 'tiles' : inColumns ? 'gap-x-6 md:columns-2' : ''}>
         {options.map((option) => (
-          <label key={option.value} className={`break-inside-avoid ${optionClasses}`}>
+          <label key={option.value} className={inTiles ? 'tile' : `break-inside-avoid ${optionClasses}`}>
             <input
               type="checkbox"
               name={group.id}
@@ -96,7 +105,7 @@ export function CheckboxGroup<Value extends string>({
               onChange={(event) => toggle(option.value, event.target.checked)}
               className={markClasses}
             />
-            {option.label}
+            <span>{breakable(option.label)}</span>
           </label>
         ))}
       </div>

@@ -32,7 +32,7 @@ function useErrorTitle(hasErrors: boolean): void {
 
 interface ErrorSummaryProps {
   readonly items: readonly SummaryItem[];
-  /** Sentences about several items; each is shown once. */
+  /** Sentences about several items: each is shown once, the first one as the title. */
   readonly shared?: readonly (string | null)[];
   readonly attempt: number;
 }
@@ -46,33 +46,33 @@ export function ErrorSummary({ items, shared = [], attempt }: ErrorSummaryProps)
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   if (items.length === 0) return null;
+  const [title = common.errorSummaryTitle, ...others] = new Set(
+    shared.filter((sentence) => sentence !== null),
+  );
   return (
     <div
       ref={box}
       tabIndex={-1}
       role="alert"
-      aria-labelledby="error-summary-title"
-      className="rounded-card border-2 border-bad bg-paper p-4"
+      // Not the sentence, which names fields that are searched for by their labels.
+      aria-label={common.errorSummaryTitle}
+      className="rounded-card border border-l-4 border-line border-l-bad bg-paper px-4 py-3"
     >
-      <h2 id="error-summary-title" className="font-bold">
-        {common.errorSummaryTitle}
-      </h2>
-      {[...new Set(shared)].map((sentence) =>
-        sentence === null ? null : (
-          <p key={sentence} className="mt-1 font-semibold">
-            {sentence}
-          </p>
-        ),
-      )}
-      <ul className="mt-1">
+      <h2 className="text-lg font-bold">{title}</h2>
+      {others.map((sentence) => (
+        <p key={sentence} className="font-semibold">
+          {sentence}
+        </p>
+      ))}
+      <ul className="mt-2 list-disc space-y-1 pl-5 text-bad">
         {items.map((item) => (
           <li key={`${item.fieldId} ${item.text}`}>
             {item.fieldId === null ? (
-              <span className="font-semibold text-bad">{item.text}</span>
+              <span className="font-semibold">{item.text}</span>
             ) : (
               <a
                 href={`#${item.fieldId}`}
-                className="inline-flex min-h-11 items-center font-semibold text-bad underline underline-offset-4"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
                 onClick={(event) => {
                   event.preventDefault();
                   if (item.fieldId !== null) goTo(item.fieldId);
@@ -81,7 +81,7 @@ export function ErrorSummary({ items, shared = [], attempt }: ErrorSummaryProps)
                 {item.text}
               </a>
             )}
-            {item.help === undefined ? null : <p className="text-sm">{item.help}</p>}
+            {item.help === undefined ? null : <p className="text-sm text-ink">{item.help}</p>}
           </li>
         ))}
       </ul>

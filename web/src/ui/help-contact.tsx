@@ -1,10 +1,12 @@
 /**
- * Names whom to ask, with links that call and write (HELP_PHONE, HELP_EMAIL): next to texts that say "ask", and in the footer of
- * every screen of visitors and centre users. Nothing is shown when nobody is named.
+ * Names whom to ask, with links that call, write and lead to the agency's site (HELP_PHONE, HELP_EMAIL, AGENCY_URL): next to texts that
+ * say "ask", and in the footer of every screen of visitors and centre users, above the privacy notice.
  */
 import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
 import { useTexts } from '../texts/language.tsx';
 import { readSetting } from '../texts/page-settings.ts';
+import { TextLink } from './link.tsx';
 
 function ContactLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
@@ -17,33 +19,39 @@ function ContactLink({ to, children }: { readonly to: string; readonly children:
   );
 }
 
-const contacts = () => ({ phone: readSetting('help-phone'), email: readSetting('help-email') });
-const isSomebodyNamed = (): boolean => Object.values(contacts()).some((contact) => contact !== '');
+const contacts = () => ({
+  phone: readSetting('help-phone'),
+  email: readSetting('help-email'),
+  site: readSetting('agency-url'),
+});
+export const isSomebodyNamed = (): boolean => Object.values(contacts()).some((contact) => contact !== '');
 
 interface HelpContactProps {
-  /** Whether no text next to it says why one would ask. */
-  readonly isAlone?: boolean;
+  /** Says why one would ask, where no text next to it does. */
+  readonly lead?: string;
 }
 
-export function HelpContact({ isAlone = false }: HelpContactProps) {
+export function HelpContact({ lead }: HelpContactProps) {
   const { help } = useTexts();
-  const { phone, email } = contacts();
+  const { phone, email, site } = contacts();
   if (!isSomebodyNamed()) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <span>{isAlone ? help.question : help.agency}</span>
+      <span>{lead ?? help.agency}</span>
       {phone === '' ? null : <ContactLink to={`tel:${phone.replace(/[^+0-9]/g, '')}`}>{phone}</ContactLink>}
       {email === '' ? null : <ContactLink to={`mailto:${email}`}>{email}</ContactLink>}
+      {site === '' ? null : <ContactLink to={site}>{new URL(site).host}</ContactLink>}
     </p>
   );
 }
 
-export function HelpFooter({ wide }: { readonly wide: boolean }) {
-  if (!isSomebodyNamed()) return null;
+export function PageFooter({ column }: { readonly column: string }) {
+  const { help, privacy } = useTexts();
   return (
     <footer className="no-print border-t border-line text-sm text-muted">
-      <div className={`mx-auto ${wide ? 'max-w-5xl' : 'max-w-3xl'} px-4 py-1`}>
-        <HelpContact isAlone />
+      <div className={`${column} py-1`}>
+        <HelpContact lead={help.question} />
+        <TextLink to={paths.privacy}>{privacy.notice}</TextLink>
       </div>
     </footer>
   );

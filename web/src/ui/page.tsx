@@ -1,57 +1,75 @@
-/** The frame of every public and centre screen: logo, language, a column of content, a heading that takes the focus; and of a printed one. */
+/** The frame of every public and centre screen: whose it is, language, a column of content, a heading that takes the focus. */
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
+import { readSetting, useAgencyNames } from '../texts/page-settings.ts';
 import { languageCodes, languages } from '../texts/languages.ts';
 import { useIsHydrated } from './hydration.ts';
 import { lazyPart } from './lazy.ts';
 import { Link } from './link.tsx';
 
-const HelpFooter = lazyPart(async () => (await import('./help-contact.tsx')).HelpFooter);
+const PageFooter = lazyPart(async () => (await import('./help-contact.tsx')).PageFooter);
 
 export function LanguageSwitch() {
-  const { language, choose, texts } = useLanguage();
-  return (
-    <div
-      role="group"
-      aria-label={texts.language.switchLabel}
-      className="flex rounded-card border border-line"
+  const { language, choose } = useLanguage();
+  const others = languageCodes.filter((code) => code !== language);
+  return others.map((code, index) => (
+    // The same button whatever its language is, so that it keeps the focus.
+    <button
+      key={index}
+      type="button"
+      lang={code}
+      onClick={() => choose(code)}
+      className="min-h-11 min-w-11 px-1 text-action underline underline-offset-4"
     >
-      {languageCodes.map((code) => (
-        <button
-          key={code}
-          type="button"
-          lang={code}
-          aria-pressed={language === code}
-          onClick={() => choose(code)}
-          className="min-h-11 min-w-11 px-2 text-sm underline-offset-4 aria-pressed:bg-action-soft aria-pressed:font-bold aria-pressed:underline"
-        >
-          {languages[code].name}
-        </button>
-      ))}
-    </div>
-  );
+      {languages[code].name}
+    </button>
+  ));
 }
 
-export function WordMark() {
-  const { product } = useTexts();
+interface WordMarkProps {
+  /** On the start page, whose heading is the name of the product. */
+  readonly isStart?: boolean;
+}
+
+/** Whose page it is: the agency, or without one the product. */
+export function WordMark({ isStart = false }: WordMarkProps) {
+  const { language, texts } = useLanguage();
+  const { product } = texts;
+  const [agency, otherName] = useAgencyNames();
+  const otherLanguage = languageCodes.find((code) => code !== language);
+  const hidden = isStart ? 'sr-only' : '';
+  const logo = readSetting('agency-logo');
   return (
     <Link
       to={paths.landing}
-      className="flex min-h-11 grow items-center gap-2 text-sm leading-tight font-bold sm:text-base"
+      className="flex min-h-[44px] min-w-0 grow basis-24 items-center gap-2 text-sm leading-tight font-bold sm:text-base"
     >
-      <svg viewBox="0 0 24 24" aria-hidden className="size-7 shrink-0 fill-action">
-        <path d="M5 2h14a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3Z" />
-        <path
-          d="m7 12 4 4 7-8"
-          fill="none"
-          stroke="var(--on-action)"
-          strokeWidth="2.6"
-          strokeLinecap="round"
-        />
-      </svg>
-      <span className="word-mark max-w-24 sm:hidden">{product.shortName}</span>
-      <span className="word-mark max-sm:hidden">{product.name}</span>
+      {/* After the style sheet, which it would hold back on a slow line. */}
+      <img
+        loading="lazy"
+        src={logo || '/icon.svg'}
+        alt=""
+        width="40"
+        height="40"
+        className={`shrink-0 object-contain ${logo === '' ? 'size-[28px]' : 'size-[40px] dark:bg-white'}`}
+      />
+      {agency === '' ? (
+        <>
+          <span className={`max-w-24 sm:hidden ${hidden}`}>{product.shortName}</span>
+          <span className={`max-sm:hidden ${hidden}`}>{product.name}</span>
+        </>
+      ) : (
+        <span className="min-w-0">
+          <span className="block">{agency}</span>
+          <span
+            lang={isStart ? otherLanguage : undefined}
+            className="block text-xs font-normal text-muted max-[16rem]:hidden sm:text-sm"
+          >
+            {!isStart ? product.shortName : otherName === agency ? null : otherName}
+          </span>
+        </span>
+      )}
     </Link>
   );
 }
@@ -61,10 +79,14 @@ interface PageProps {
   /** Shown at the right of the header, next to the language switch. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
+  /** Above the header of the start page, whose heading is the name of the product. */
+  readonly strip?: ReactNode;
 }
 
-export function Page({ children, actions, wide = false }: PageProps) {
+export function Page({ children, actions, wide = false, strip }: PageProps) {
   const { product } = useTexts();
+  const isStart = strip !== undefined;
+  const column = `mx-auto w-full ${wide ? 'max-w-5xl' : 'max-w-3xl'} px-gutter`;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -73,26 +95,23 @@ export function Page({ children, actions, wide = false }: PageProps) {
       >
         {product.skipToContent}
       </a>
-      <header className="no-print border-b border-line bg-paper">
-        <div
-          className={`mx-auto flex ${wide ? 'max-w-5xl' : 'max-w-3xl'} flex-wrap items-center gap-x-2 px-gutter py-1`}
-        >
-          <WordMark />
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 text-sm sm:gap-x-3 sm:text-base">
+      <header
+        className={`letterhead border-b-3 border-action bg-paper ${readSetting('agency-name') === '' ? 'no-print' : ''}`}
+      >
+        {strip}
+        <div className={`${column} flex flex-wrap items-center gap-x-2 py-1`}>
+          <WordMark isStart={isStart} />
+          <div className="no-print ml-auto flex flex-wrap items-center justify-end gap-x-3 text-sm sm:text-base [&_button]:min-h-[44px] [&_button]:py-0">
             {actions}
             <LanguageSwitch />
           </div>
         </div>
       </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className={`mx-auto w-full ${wide ? 'max-w-5xl' : 'max-w-3xl'} grow px-gutter py-6 sm:py-10`}
-      >
+      <main id="content" tabIndex={-1} className={`${column} grow ${isStart ? 'py-4' : 'py-6'} sm:py-10`}>
         {children}
       </main>
       <Suspense>
-        <HelpFooter wide={wide} />
+        <PageFooter column={column} />
       </Suspense>
     </div>
   );
@@ -129,30 +148,6 @@ export function Heading({ children, lead, dense = false }: HeadingProps) {
         {children}
       </h1>
       {lead === undefined ? null : <p className="text-muted">{lead}</p>}
-    </div>
-  );
-}
-
-interface PrintedDocumentProps {
-  readonly head: string;
-  /** Whether its parts have space between them. */
-  readonly spaced?: boolean;
-  readonly children: ReactNode;
-}
-
-/**
- * Repeats a line at the top of each printed page: browsers repeat the header group of a table. The line is generated content, so
- * that the page itself has it only once.
- */
-export function PrintedDocument({ head, spaced = false, children }: PrintedDocumentProps) {
-  return (
-    <div className="print:table print:w-full">
-      <div
-        aria-hidden
-        data-head={head}
-        className="hidden break-inside-avoid text-sm before:block before:pb-4 before:content-[attr(data-head)] print:table-header-group"
-      />
-      <div className={`print:table-row-group ${spaced ? 'space-y-6' : ''}`}>{children}</div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { emptyAnswers } from '../../checklist/derive/answers.ts';
 import type { AllFacts, Anchor, PhotoFacts } from '../facts.ts';
 import type { OtherCentre } from '../warning-values.ts';
 import { findOwnWarnings, findReasons } from '../find-warnings.ts';
+import { isFarFrom } from './places.ts';
 
 const patna = { latitude: 25.594, longitude: 85.137 };
 /** About this many kilometres north of it. */
@@ -176,4 +177,34 @@ test('blanks make no other pincode, and what is none is not compared', () => {
   expect(found(factsWith({ record: record('800 001') }))).toEqual([]);
   expect(found(factsWith({ record: record('00000'), typedPincodeState: null }))).toEqual([]);
   expect(found(factsWith({ pincode: '' }))).toEqual([]);
+});
+
+const foundByHead = (photos: AllFacts['photos']) =>
+  findOwnWarnings(factsWith({ photos }), 'preview')
+    .filter(({ code }) => code === 'place.elsewhere' || code === 'place.old-fix')
+    .map(({ code, items, values, level }) => ({ code, items, values, level }));
+
+test('a head is asked about each photo that the server or the phone has doubts about, without figures', () => {
+  const asked = foundByHead({
+    centre: photo({ isFarFromRecord: true }),
+    strongRoom: photo({ hasOldFix: true }),
+  });
+  const level = 'notice';
+  expect(asked).toEqual([
+    { code: 'place.elsewhere', items: ['photos.centre'], values: { slot: 'centre' }, level },
+    { code: 'place.old-fix', items: ['photos.strongRoom'], values: { slot: 'strongRoom' }, level },
+  ]);
+  expect(foundByHead({ centre: photo({ isFarFromRecord: false, hasOldFix: false }) })).toEqual([]);
+  expect(foundByHead({ centre: photo(), strongRoom: photo() })).toEqual([]);
+});
+
+test('what a head is asked is no reason for officers', () => {
+  const photos = { centre: photo({ isFarFromRecord: true, hasOldFix: true }) };
+  expect(findReasons(factsWith({ photos }))).toEqual(findReasons(factsWith({ photos: { centre: photo() } })));
+});
+
+test('far from the record is as far as officers are pointed to', () => {
+  const anchors = [anchor('pincode', '800001')];
+  expect([49, 51].map((km) => isFarFrom(anchors, north(km)))).toEqual([false, true]);
+  expect(isFarFrom([], north(900))).toBe(false);
 });

@@ -2,9 +2,10 @@
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
 import { distanceM, type GeoPosition, isAboutIndia } from '../../photo/geo-position.ts';
 import { isPincode } from '../../text.ts';
-import type { AllFacts, Anchor, OwnFacts, PhotoFacts, Checks } from '../facts.ts';
+import type { AllFacts, Anchor, OwnFacts, PhotoFacts, Checks, Finding } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import { cleanPincode, isSameState } from '../states.ts';
+import type { WarningValues } from '../warning-values.ts';
 
 const limits = reviewLimits.place;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -32,8 +33,18 @@ export function metresBetween(facts: Pick<OwnFacts, 'photos'>): number | null {
 
 export const areTogether = (metres: number): boolean => Math.round(metres) <= limits.notTogetherM;
 
-/** Those that need no other centre; the head's own page runs the first. */
+const photosThat = (
+  facts: OwnFacts,
+  isFound: (photo: PlacedPhoto) => boolean | undefined,
+): readonly Finding<WarningValues['place.elsewhere']>[] =>
+  placedPhotos(facts)
+    .filter(isFound)
+    .map(({ slot }) => ({ values: { slot }, circumstance: [slot], items: [`photos.${slot}` as const] }));
+
+/** Those that need no other centre; the head's own page runs all but the last. */
 export const ownPlaceChecks = {
+  'place.elsewhere': (facts) => photosThat(facts, ({ isFarFromRecord }) => isFarFromRecord),
+  'place.old-fix': (facts) => photosThat(facts, ({ hasOldFix }) => hasOldFix),
   'place.not-together': (facts) => {
     const metres = metresBetween(facts);
     // Of one picture in both slots there is something else to say.
@@ -57,8 +68,19 @@ export const ownPlaceChecks = {
   },
 } satisfies Partial<Checks<OwnFacts>>;
 
+/** In kilometres, to the nearest place where the centre should be; null when none is known. */
+const distanceFrom = (anchors: readonly Anchor[], position: GeoPosition): number | null =>
+  anchors.length === 0
+    ? null
+    : Math.min(...anchors.map((anchor) => distanceM(position, anchor.position) / 1000));
+
+const isFar = (km: number | null): km is number => km !== null && km > limits.farKm;
+
+export const isFarFrom = (anchors: readonly Anchor[], position: GeoPosition): boolean =>
+  isFar(distanceFrom(anchors, position));
+
 /** Cameras write the local time without its zone; in India there is only one. */
-function isOddTime(takenAt: string, arrivedAt: string): boolean {
+export function isOddTime(takenAt: string, arrivedAt: string): boolean {
   const daysBefore = (Date.parse(arrivedAt) - Date.parse(`${takenAt}+05:30`)) / dayMs;
   return daysBefore > limits.daysBefore || daysBefore < -limits.daysAfter;
 }
@@ -68,9 +90,8 @@ export const otherPlaceChecks = {
     const nameOf = (kind: Anchor['kind']) => anchors.find((anchor) => anchor.kind === kind)?.name ?? '';
     const [pincode, typedPincode, city] = [nameOf('pincode'), nameOf('typed-pincode'), nameOf('city')];
     return placedPhotos({ photos }).flatMap(({ slot, position }) => {
-      const distances = anchors.map((anchor) => distanceM(position, anchor.position) / 1000);
-      const km = Math.min(...distances);
-      if (distances.length === 0 || km <= limits.farKm) return [];
+      const km = distanceFrom(anchors, position);
+      if (!isFar(km)) return [];
       return {
         level: km > limits.veryFarKm ? ('serious' as const) : ('notice' as const),
         circumstance: [slot, placeKey(position)],

@@ -28,7 +28,8 @@ export const reasonsHi: ReasonWords = {
           : `${photo[slot]}: वही फोटो है जो सुधार से पहले ${photo[otherSlot]} में थी।`
         : `${photo[slot]}: यही फोटो इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', बाद में बदली गई' : ''})।`,
     'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,
-    'picture.missing': ({ slot }) => `${photo[slot]}: फाइल फोटो भंडार में नहीं है, या फोटो पढ़ी नहीं जा सकती।`,
+    'picture.missing': ({ slot }) =>
+      `${photo[slot]}: फाइल पोर्टल के फोटो संग्रह में नहीं है, या फोटो पढ़ी नहीं जा सकती।`,
     'place.far': ({ slot, km, ...named }) => {
       const places = namedPlaces(named, pincodeText);
       return `${photo[slot]}: ${places.join(' और ')} से ${places.length > 1 ? 'कम से कम ' : ''}${number(km)}\u00a0किमी दूर।`;
@@ -67,7 +68,7 @@ export const reasonsHi: ReasonWords = {
     'washrooms.none-for-one': ({ male, female }) =>
       `शौचालय: पुरुषों के लिए ${number(male)}, महिलाओं के लिए ${number(female)}।`,
     'wall.none': () => 'चारदीवारी नहीं है।',
-    'frisking.none': () => 'तलाशी क्षेत्र नहीं है।',
+    'frisking.none': () => 'तलाशी के लिए अलग जगह नहीं है।',
     'dispatch-room.none': () => 'सामग्री भेजने/लेने का कमरा नहीं है।',
     'guards.none': () => 'सुरक्षा गार्ड नहीं हैं।',
     'peons.none': () => 'परिचर (चपरासी) नहीं हैं।',
@@ -83,7 +84,7 @@ export const reasonsHi: ReasonWords = {
     'picture.same': 'एक ही फोटो',
     'picture.empty': 'खाली फोटो',
     'picture.missing': 'फोटो गायब',
-    'place.far': 'जगह से दूर',
+    'place.far': 'केंद्र से दूर',
     'place.apart': 'फोटो एक-दूसरे से दूर',
     'place.shared': 'साझा लोकेशन',
     'place.vague': 'अस्पष्ट लोकेशन',
@@ -105,7 +106,7 @@ export const reasonsHi: ReasonWords = {
     'invigilators.few': 'कम कक्ष निरीक्षक',
     'washrooms.none-for-one': 'एक वर्ग के लिए शौचालय नहीं',
     'wall.none': 'चारदीवारी नहीं',
-    'frisking.none': 'तलाशी क्षेत्र नहीं',
+    'frisking.none': 'तलाशी के लिए अलग जगह नहीं',
     'dispatch-room.none': 'सामग्री का कमरा नहीं',
     'guards.none': 'गार्ड नहीं',
     'peons.none': 'परिचर नहीं',

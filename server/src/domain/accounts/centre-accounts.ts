@@ -2,7 +2,7 @@
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 
-/** Masks an e-mail address so that its owner recognises it, but others who know the mobile number do not learn it. */
+/** Masks an e-mail address, or a mobile number, so that its owner recognises it, but others do not learn it. */
 
 const shownCharacters = 2;
 const mask = '*****';
@@ -14,6 +14,9 @@ export function maskEmail(email: string): string {
   const shown = name.slice(0, Math.min(shownCharacters, Math.max(0, name.length - 1)));
   return `${shown}${mask}${email.slice(at)}`;
 }
+
+/** Returns, for example, `98******10`. */
+export const maskMobile = (mobile: string): string => mobile.replace(/(?<=..).(?=..)/g, '*');
 
 interface CentreAccount {
   readonly id: string;

@@ -3,6 +3,7 @@ import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Limits } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { AccountsTable, Role, SessionsTable } from '../../schema.ts';
+import { maskMobile } from './centre-accounts.ts';
 import type { SessionClaims } from './tokens.ts';
 
 /** Names the browser and the system of a client, so that a person recognizes their own sessions. */
@@ -44,7 +45,7 @@ export interface SessionWithAccount extends SessionsTable {
   readonly current_token_version: number;
 }
 
-type SessionOwner = Pick<AccountsTable, 'id' | 'role' | 'token_version'>;
+type SessionOwner = Pick<AccountsTable, 'id' | 'role' | 'username' | 'token_version'>;
 
 /** Where a login comes from. */
 export interface LoginClient {
@@ -81,7 +82,8 @@ export async function openSession(
     })
     .execute();
   const exp = Math.floor(expiresAt.getTime() / 1000);
-  return { userId: account.id, isAdmin, tv: account.token_version, jti: sessionId, exp };
+  const claims = { userId: account.id, isAdmin, tv: account.token_version, jti: sessionId, exp };
+  return isAdmin ? claims : { ...claims, mobileMasked: maskMobile(account.username) };
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionWithAccount | undefined> {

@@ -57,8 +57,12 @@ const claimsSchema = z.object({
   tv: z.int(),
   jti: z.string(),
   exp: z.number(),
+  mobileMasked: z.optional(z.string()),
 });
-/** `tv` is the account's token version, `jti` the session's id, `exp` in seconds since 1970. */
+/**
+ * `tv` is the account's token version, `jti` the session's id, `exp` in seconds since 1970, `mobileMasked` whose token it is, for
+ * centre users.
+ */
 export type SessionClaims = z.infer<typeof claimsSchema>;
 
 export interface Tokens {

@@ -3,19 +3,25 @@ import type { ProfilePhoto } from '#contract/checklist/profile.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { safeFileName } from '../../platform/http/content-disposition.ts';
+import type { RecordFacts } from '#contract/review/facts.ts';
 import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import type { Parts } from '../parts.ts';
+import { describeToHead } from '../places/describe-place.ts';
+import type { Places } from '../places/open-places.ts';
 
 // Describes stored photos to the centre user, with signed paths.
 
-type SigningServices = Pick<Parts, 'clock' | 'keys' | 'limits'>;
+type SigningServices = Pick<Parts, 'clock' | 'keys' | 'limits'> & { readonly places: Places };
 
 type ShownPhoto = Omit<PhotoRow, 'byteSize' | 'width' | 'height'>;
 
+/** @param record says where they were taken, while they can be taken again */
 export function toPhotos(
-  { clock, keys, limits }: SigningServices,
+  { clock, keys, limits, places }: SigningServices,
   photos: readonly ShownPhoto[],
+  record?: RecordFacts,
 ): ProfilePhoto[] {
+  const describe = record === undefined || photos.length === 0 ? () => ({}) : describeToHead(places, record);
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   return photos.map((photo) => ({
     slot: photo.slot,
@@ -25,7 +31,9 @@ export function toPhotos(
     placeSource: photo.positionSource,
     accuracyM: photo.accuracyM,
     file_path: signPhotoPath(photo.id),
+    thumbnail_path: signPhotoPath(photo.id, 'thumbnail'),
     sha256: photo.sha256,
+    ...describe(photo),
   }));
 }
 

@@ -26,6 +26,10 @@ const beyondBorderM = 150_000;
 
 const foldDistrict = (district: string): string => foldName(district.replace(/\bdistrict\b/i, ' '));
 
+/** Whether it is the town after which its district is named; a large city may have no district around it. */
+export const isSeat = ({ city, district }: CityPlace): boolean =>
+  district === '' || foldName(city) === foldDistrict(district);
+
 /** Shorter names of different places sound alike. */
 const leastSound = 4;
 

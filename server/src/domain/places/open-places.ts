@@ -1,10 +1,11 @@
-/** Opens the tables of positions. They are read when they are first needed, because many portals never review. */
+/** Opens the tables of positions. They are read when they are first needed, as with the first photo of a draft. */
 import { fileURLToPath } from 'node:url';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
 import { cleanPincode, isSameState, stateOf } from '#contract/review/states.ts';
 import { isPincode } from '#contract/text.ts';
 import { createFindCity, type FindCity } from './find-city.ts';
+import { createFindNear, type NearPlaces } from './find-near.ts';
 import { readTables, type PincodePlace } from './read-tables.ts';
 
 /** Where pincodes and cities of India lie (decision 0058). */
@@ -12,6 +13,8 @@ export interface Places {
   /** Returns the known positions of the record's pincode, the typed pincode and the record's city; none for a centre abroad. */
   anchorsOf(record: RecordFacts, typedPincode: string): readonly Anchor[];
   stateOfPincode(pincode: string): string | null;
+  /** Returns what is near, as far as something is known there. */
+  near(position: GeoPosition, ownPincode: string): NearPlaces;
   /** For the map: all pincodes in the order of the table. */
   pincodes(): readonly PincodePlace[];
 }
@@ -22,12 +25,14 @@ interface Loaded {
   readonly pincodes: readonly PincodePlace[];
   readonly byPincode: ReadonlyMap<string, PincodePlace>;
   readonly findCity: FindCity;
+  readonly findNear: ReturnType<typeof createFindNear>;
 }
 
 function load(folder: string): Loaded {
-  const { pincodes, cities } = readTables(folder);
+  const tables = readTables(folder);
+  const { pincodes, cities } = tables;
   const byPincode = new Map(pincodes.map((place) => [place.pincode, place]));
-  return { pincodes, byPincode, findCity: createFindCity(cities) };
+  return { pincodes, byPincode, findCity: createFindCity(cities), findNear: createFindNear(tables) };
 }
 
 const positionOf = ({ latitude, longitude }: GeoPosition): GeoPosition => ({ latitude, longitude });
@@ -67,6 +72,7 @@ export function openPlaces(folder: string | null): Places {
   return {
     anchorsOf: (record, typedPincode) => findAnchors(tables(), record, typedPincode),
     stateOfPincode: (pincode) => tables().byPincode.get(cleanPincode(pincode))?.state || null,
+    near: (position, ownPincode) => tables().findNear(position, cleanPincode(ownPincode)),
     pincodes: () => tables().pincodes,
   };
 }

@@ -3,7 +3,7 @@ import type { Receipt } from '#contract/checklist/profile.ts';
 import { isEmail } from '#contract/text.ts';
 import { receiptPurpose } from '../checklists/stored-checklist.ts';
 import { maskEmail } from '../accounts/centre-accounts.ts';
-import { withHelp } from '../help/with-help.ts';
+import { frameMail } from '../mails/frame-mail.ts';
 import type { Config } from '../../config.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import { addSeconds, type ServerClock } from '../../kernel/steady-clock.ts';
@@ -74,11 +74,12 @@ export async function queueReceipt(
 ): Promise<Receipt> {
   const { clock, config, limits, mailer } = services;
   const now = clock.now();
+  const mailLanguage = language === 'hi' ? 'hi' : 'en';
   const content = { ...submission, url: receiptUrl(services, submission), exam: config };
   for (const { to, address } of addressesOf(submission))
     await mailer.queueMail(tx, {
       purpose: receiptPurpose(to, submission.centre.centre_code),
-      message: withHelp(config, receiptMail(address, content, language === 'hi' ? 'hi' : 'en')),
+      message: frameMail(config, receiptMail(address, content, mailLanguage), { languages: [mailLanguage] }),
       expiresAt: addSeconds(now, limits.receipts.mailSeconds),
     });
   await markMailed(tx, submission.token, now);

@@ -7,11 +7,10 @@ import { type ChecklistTexts, checklistTexts as english } from '#contract/checkl
 import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
+import { longDay, type MailLanguage } from '../mails/frame-mail.ts';
 import type { Submission } from './receipt-rows.ts';
 
 // The words of the mailed receipt in English and Hindi; labels and answers come from the contract.
-
-type MailLanguage = 'en' | 'hi';
 
 interface ReceiptWords {
   readonly locale: string;
@@ -41,13 +40,11 @@ interface ReceiptWords {
   readonly next: readonly string[];
 }
 
-const product = 'Examination Centre Verification';
-
 const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
   en: {
     locale: 'en-IN',
     checklist: english,
-    subject: (reference) => `Receipt ${reference} - ${product}`,
+    subject: (reference) => `Receipt ${reference}`,
     title: 'RECEIPT FOR THE CHECKLIST OF YOUR EXAMINATION CENTRE',
     intro: [
       'The checklist of your examination centre has been submitted. Please keep this e-mail.',
@@ -84,7 +81,7 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
   hi: {
     locale: 'hi-IN',
     checklist: hindi,
-    subject: (reference) => `पावती ${reference} - ${product}`,
+    subject: (reference) => `पावती ${reference}`,
     title: 'आपके परीक्षा केंद्र की जाँच सूची की पावती',
     intro: [
       'आपके परीक्षा केंद्र की जाँच सूची जमा हो गई है। कृपया यह ई-मेल सँभालकर रखें।',
@@ -98,7 +95,7 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
     submission: 'जमा की गई जाँच सूची',
     correction: (number) => `सुधार ${number} का उत्तर`,
     versions: 'क्या और कब भेजा गया',
-    versionsHint: 'जमा की गई जाँच सूची, सुधारों के सभी उत्तरों के साथ, मान्य है; वह नीचे है।',
+    versionsHint: 'मान्य वही है जो जमा की गई जाँच सूची और सुधारों के सभी उत्तरों को मिलाकर बनता है; वह नीचे है।',
     reference: 'संदर्भ संख्या',
     submitted: 'जमा करने का समय',
     exam: 'परीक्षा',
@@ -114,7 +111,7 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
     nextTitle: 'आगे क्या होगा',
     next: [
       'परीक्षा एजेंसी आपकी जाँच सूची और फोटो देखेगी।',
-      'अब आप इसमें बदलाव नहीं कर सकते, जब तक परीक्षा एजेंसी आपसे सुधार न माँगे।',
+      'अब आप इसमें बदलाव तभी कर सकते हैं जब परीक्षा एजेंसी आपसे सुधार माँगे।',
       'इस जाँच सूची के बारे में परीक्षा एजेंसी से संपर्क करते समय संदर्भ संख्या बताएँ।',
     ],
   },
@@ -138,16 +135,11 @@ const indianTime = (locale: string, isoTime: string): string =>
     timeZone: 'Asia/Kolkata',
   }).format(new Date(isoTime))} IST`;
 
-const day = (locale: string, isoDay: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${isoDay}T00:00:00Z`),
-  );
-
 function headLines(words: ReceiptWords, { reference, submittedAt, centre, exam }: ReceiptContent): string[] {
   const facts = [
     [words.reference, reference],
     [words.submitted, indianTime(words.locale, submittedAt)],
-    [words.exam, `${exam.examName}, ${day(words.locale, exam.examDate)}`],
+    [words.exam, `${exam.examName}, ${longDay(words.locale, exam.examDate)}`],
     [words.centre, `${centre.centre_name}, ${centre.centre_city}`],
     [words.centreCode, centre.centre_code],
   ] as const;
@@ -218,8 +210,7 @@ export function receiptMail(to: string, content: ReceiptContent, language: MailL
       : section(words.correctionTitle(String(last.number)), words.correctionIntro);
   return {
     to,
-    // A code of the master list may contain anything.
-    subject: words.subject((last ?? content).reference).replace(/\p{Cc}+/gu, ' '),
+    subject: words.subject((last ?? content).reference),
     text: [
       opening,
       headLines(words, content).join('\n'),

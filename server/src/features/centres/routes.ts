@@ -25,6 +25,7 @@ import { editionsRoutes } from './editions/routes.ts';
 import { extendClosing, letHeadIn, readHeadKeptOut } from './detail/help-centre.ts';
 import { exportRoutes } from './export/routes.ts';
 import { photoRoutes } from './detail/photo-routes.ts';
+import { toRecordFacts, withPlaces } from '../../domain/places/describe-place.ts';
 import { findDetail } from './detail/read-details.ts';
 import { importRoutes } from './import/routes.ts';
 import { countForDashboard, listCities, listStates } from './search/count-centres.ts';
@@ -74,6 +75,17 @@ function listRoutes(services: Services): Route[] {
   ];
 }
 
+/** Says where the photos were taken. */
+function describePhotos({ places }: Pick<Services, 'places'>, detail: CentreWithPhotos['detail']) {
+  const record = toRecordFacts(detail);
+  const anchors = places.anchorsOf(record, detail.submitted_pincode ?? '');
+  const { photos, replaced_photos: replaced } = detail;
+  return {
+    photos: withPlaces(places, record, anchors, photos),
+    ...(replaced === undefined ? {} : { replaced_photos: withPlaces(places, record, anchors, replaced) }),
+  };
+}
+
 function readRoutes(services: Services): Route[] {
   const { clock, config, database, keys, limits, log, photoStore } = services;
   const signPhotoPath = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
@@ -97,6 +109,7 @@ function readRoutes(services: Services): Route[] {
       const keptOut = await readHeadKeptOut(services, database.db, detail);
       return {
         ...detail,
+        ...describePhotos(services, detail),
         ...(unsentMails.length === 0 ? {} : { unsent_mails: unsentMails }),
         ...(keptOut.length === 0 ? {} : { kept_out: keptOut }),
         ...(closesOn === null ? {} : { closes_on: closesOn }),

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profileResponseSchema } from '#contract/checklist/profile.ts';
 import * as z from 'zod/mini';
+import { TooBusy } from '../../platform/photos/inspect-photo.ts';
 import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
@@ -26,12 +28,19 @@ afterEach(async () => {
   await portal.app.close();
 });
 
-async function signedPath(): Promise<string> {
+async function shownPhotos() {
   const { profile } = z.parse(profileResponseSchema, (await portal.user.profile()).body);
-  return profile?.photos[0]?.file_path ?? '';
+  return profile?.photos ?? [];
 }
 
+const signedPath = async (): Promise<string> => (await shownPhotos())[0]?.file_path ?? '';
+
 const show = (path: string) => fetch(`${portal.app.url}${path}`);
+const picture = async (path: string) => Buffer.from(await (await show(path)).arrayBuffer());
+const longEdge = async (path: string): Promise<number> => {
+  const { width, height } = await sharp(await picture(path)).metadata();
+  return Math.max(width, height);
+};
 
 async function expectNothing(path: string): Promise<void> {
   const response = await show(path);
@@ -53,6 +62,37 @@ test('a signed path returns a re-encoded picture, without position, metadata or 
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, no-store',
   });
+});
+
+test('a thumbnail is a small picture under a path of its own, as strictly', async () => {
+  const large = await createJpeg({ position, width: 2000, height: 1500, scene: 1, orientation: 6 });
+  await portal.user.save(
+    formFor(portal.centreId, { photos: { centre: bytesToSend(large), strongRoom: 'keep' } }),
+  );
+  const [photo] = await shownPhotos();
+  const [small = '', display = ''] = [photo?.thumbnail_path, photo?.file_path];
+  expect([await longEdge(small), await longEdge(display)]).toEqual([512, 1600]);
+  const bytes = await picture(small);
+  expect(bytes.length).toBeLessThan((await picture(display)).length / 4);
+  const { width, height, exif, orientation } = await sharp(bytes).metadata();
+  expect([width, height, exif, orientation]).toEqual([384, 512, undefined, undefined]);
+  const [{ headers: ofSmall }, { headers: ofDisplay }] = [await show(small), await show(display)];
+  for (const name of ['content-type', 'content-security-policy', 'cache-control', 'x-content-type-options'])
+    expect(ofSmall.get(name)).toBe(ofDisplay.get(name));
+  await expectNothing(small.replace('/thumbnail/', '/'));
+  await expectNothing(small.replace('/thumbnail/', '/full/'));
+  await expectNothing(display.replace(/\/(?=[^/]*$)/, '/thumbnail/'));
+  portal.app.clock.advance(15 * 60 + 1);
+  await expectNothing(small);
+});
+
+test('when no thumbnail can be made, the picture for display is shown', async () => {
+  const [photo] = await shownPhotos();
+  const inspect = vi
+    .spyOn(portal.app.services.photoInspector, 'inspect')
+    .mockRejectedValue(new TooBusy('full'));
+  expect(await picture(photo?.thumbnail_path ?? '')).toEqual(await picture(photo?.file_path ?? ''));
+  inspect.mockRestore();
 });
 
 test('a path with any changed character returns nothing', async () => {

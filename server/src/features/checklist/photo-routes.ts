@@ -14,6 +14,11 @@ import type { Services } from '../../services.ts';
 
 /** All views of full pictures together have one photo decoded at a time, so that centres that upload do not wait for them. */
 const fullSizeSender = 'full-size views';
+/** A thumbnail is small work; each photo has its own turn, so that one that is asked for often delays only itself. */
+const thumbnailSender = (photoId: string): string => `thumbnail ${photoId}`;
+
+/** Thumbnails are made when they are asked for: from the picture for display, which takes a tenth of the work of the upload. */
+const sourceOf = { thumbnail: 'display', full: 'original' } as const;
 
 interface SignedPhoto {
   readonly photoId: string;
@@ -21,7 +26,7 @@ interface SignedPhoto {
   readonly size: PictureSize;
 }
 
-/** Throws `server.busy`. Returns null when the path is invalid or expired, or the photo no longer exists. */
+/** Throws `server.busy` for a full picture. Returns null when the path is invalid or expired, or the photo no longer exists. */
 async function findSignedPhoto(
   { keys, clock, limits, photoInspector, photoStore, uploadFolder }: Services,
   { photoId, fileName, size }: SignedPhoto,
@@ -33,14 +38,17 @@ async function findSignedPhoto(
   const store = photoStore.within(limits.photos.storeTimeoutMs);
   const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
   if (size === 'display') return store.get(photoId, 'display');
+  const sender = size === 'full' ? fullSizeSender : thumbnailSender(photoId);
   try {
     return await withUploadPath(uploadFolder, async (view) => {
-      const task = { displayFile: view, sender: fullSizeSender, size: 'full', deadlineMs } as const;
-      const inspect = (file: string) => photoInspector.inspect({ file, ...task });
-      const inspected = await store.withFile(photoId, 'original', uploadFolder, inspect);
+      const inspect = (file: string) =>
+        photoInspector.inspect({ file, displayFile: view, sender, size, deadlineMs });
+      const inspected = await store.withFile(photoId, sourceOf[size], uploadFolder, inspect);
       return inspected === null ? null : readFile(view);
     });
   } catch (error) {
+    // The larger picture is better than none.
+    if (size === 'thumbnail') return store.get(photoId, 'display');
     throw error instanceof TooBusy ? refuse('server.busy') : error;
   }
 }
@@ -55,6 +63,7 @@ const pictureHeaders = {
 };
 
 const photoRoutes = [
+  ['thumbnail', '/uploads/:photoId/thumbnail/:fileName'],
   ['display', '/uploads/:photoId/:fileName'],
   ['full', '/uploads/:photoId/full/:fileName'],
 ] as const;

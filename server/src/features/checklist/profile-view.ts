@@ -6,6 +6,7 @@ import type { CentreRecord } from '../../domain/checklists/stored-checklist.ts';
 import type { Confirmation } from '../../domain/register/confirmations.ts';
 import type { StoredCorrection } from '../../domain/corrections/stored-corrections.ts';
 import type { ChecklistRow } from './store.ts';
+import { toRecordFacts } from '../../domain/places/describe-place.ts';
 import { toPhotos } from '../../domain/photos/photo-rows.ts';
 
 export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: CentreRecord): CentreLookup {
@@ -31,7 +32,7 @@ export function toProfile(
     centre_config_id: centre.id,
     centre: toCentreLookup(services, centre),
     answers: checklist.answers,
-    photos: toPhotos(services, photos),
+    photos: toPhotos(services, photos, checklist.status === 'draft' ? toRecordFacts(centre) : undefined),
     version: checklist.version,
     updatedAt: checklist.updatedAt,
     submittedAt: checklist.submittedAt,

@@ -1,4 +1,5 @@
 /** Reads who may sign up from the master list. */
+import type { MailedCentre } from '../../domain/mails/frame-mail.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 /** The contact of a mobile number on the master list: "the record" (product.md, Accounts 1). */
@@ -18,6 +19,21 @@ const contacts = (db: Db) =>
 /** Returns the contact of the first centre, by code, with this mobile. */
 export async function findContact(db: Db, mobile: string): Promise<CentreContact | undefined> {
   return contacts(db).where('phone', '=', mobile).limit(1).executeTakeFirst();
+}
+
+/** Returns the centres of this mobile and e-mail, which a mail to it names. */
+export async function listMailedCentres(
+  db: Db,
+  { mobile, email }: Pick<CentreContact, 'mobile' | 'email'>,
+): Promise<MailedCentre[]> {
+  return db
+    .selectFrom('centres')
+    .select(['centre_code', 'centre_name', 'centre_city'])
+    .where('archived_at', 'is', null)
+    .where('phone', '=', mobile)
+    .where('email', '=', email)
+    .orderBy('centre_code')
+    .execute();
 }
 
 /** Returns the contact with this e-mail (lower case); undefined when its centres have different mobiles. */

@@ -73,6 +73,19 @@ test('the link is valid for thirty minutes and cannot send codes', async ({ app,
   expect(await reset(app, attemptId, 'new password')).toMatchObject({ failure: { code: 'signup.expired' } });
 });
 
+test('a code does not wait for the link that was just sent, and a second code waits for its minute', async ({
+  app,
+  centre,
+}) => {
+  await forgot(app, centre.phone);
+  expect(resetMails(app)).toHaveLength(1);
+  const sendCode = async () =>
+    app.call(api.sendEmailCode, { body: { userId: await startSignup(app, centre.phone) } });
+  expect(await sendCode()).toMatchObject({ value: { delivery: 'sent' } });
+  app.clock.advance(10);
+  expect(await sendCode()).toMatchObject({ value: { delivery: 'queued', resendAfterSeconds: 50 } });
+});
+
 test('a mailbox receives at most one link a minute, and after five of one network one when none is valid; the response does not reveal it', async ({
   app,
   centre,

@@ -2,14 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { normaliseMobile } from '#contract/signup/schemas.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
-import { withHelp } from '../../domain/help/with-help.ts';
+import { frameMail } from '../../domain/mails/frame-mail.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import { consumeClientLimit } from '../../domain/rate-limits/client-limits.ts';
 import { consume } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
-import { findContact, findContactByEmail, type CentreContact } from './contacts.ts';
+import { findContact, findContactByEmail, listMailedCentres, type CentreContact } from './contacts.ts';
 import { resetMail } from './mails.ts';
 import { findMailHold, listMailPurposes, mailPurpose, type AccountMail } from './account-mails.ts';
 import { createAttempt, ensureAccount, linkTo } from './attempts.ts';
@@ -33,9 +33,10 @@ async function isMailHeld(services: Services, tx: Tx, request: AccountMail): Pro
   const now = clock.now();
   if (await retryWaitingLink(services, tx, accountId)) return true;
   const { linkPerMailboxMinute, linkNotSent } = limits.rates;
-  if ((await consume(tx, linkPerMailboxMinute, request.mailbox, now)) !== null) return true;
   const hold = await findMailHold(services, tx, request);
-  if (hold === null || hold.isCovered) return hold !== null;
+  // Only a mail uses the minute up: a network that gets no mail takes nothing from the others.
+  if (hold === null) return (await consume(tx, linkPerMailboxMinute, request.mailbox, now)) !== null;
+  if (hold.isCovered) return true;
   if ((await consume(tx, linkNotSent, accountId, now)) === null)
     log.warn(
       { alarm: 'link-not-sent', account: accountId, network: request.network },
@@ -57,7 +58,7 @@ async function queueLink(services: Services, tx: Tx, username: string, ip: strin
   const mail = resetMail(contact.email, linkTo(config, attemptId), linkSeconds / 60);
   await mailer.queueMail(tx, {
     purpose: mailPurpose('reset', keys.mac('signup-handles', attemptId)),
-    message: withHelp(config, mail),
+    message: frameMail(config, mail, { centres: await listMailedCentres(tx, contact) }),
     expiresAt: addSeconds(clock.now(), linkSeconds),
     requested,
   });

@@ -1,8 +1,6 @@
 /** The mails of sign-up and password reset, in English and Hindi. Their links are built from the configuration (security.md T51). */
 import type { MailMessage } from '../../platform/mail/message.ts';
 
-const product = 'Examination Centre Verification';
-
 interface CodeMail {
   readonly code: string;
   readonly link: string;
@@ -12,7 +10,7 @@ interface CodeMail {
 export function codeMail(to: string, { code, link, validMinutes }: CodeMail): MailMessage {
   return {
     to,
-    subject: `Your OTP / आपका OTP - ${product}`,
+    subject: 'Your OTP / आपका OTP',
     text: [
       `Your OTP is: ${code}`,
       '',
@@ -28,9 +26,9 @@ export function codeMail(to: string, { code, link, validMinutes }: CodeMail): Ma
       '',
       `आपका OTP है: ${code}`,
       '',
-      'इसे उसी पेज के “OTP” खाने में भरें जहाँ आपने इसे माँगा था। या ऊपर दिए गए लिंक से किसी भी फोन या कंप्यूटर पर अपना पासवर्ड बनाएँ; उसके लिए OTP नहीं चाहिए।',
+      'इसे उसी पेज के “OTP” बॉक्स में भरें जहाँ आपने इसे माँगा था। या ऊपर दिए गए लिंक से किसी भी फोन या कंप्यूटर पर अपना पासवर्ड बनाएँ; उसके लिए OTP नहीं चाहिए।',
       `OTP और लिंक ${validMinutes} मिनट तक मान्य हैं और एक ही बार काम करते हैं। केवल लिंक खोलने से कुछ नहीं बदलता; पासवर्ड तभी बनता है जब आप उसे वहाँ भरते हैं।`,
-      'OTP और लिंक किसी को न बताएँ; परीक्षा एजेंसी का कोई व्यक्ति इन्हें नहीं पूछेगा।',
+      'OTP और लिंक किसी को न बताएँ; परीक्षा एजेंसी का कोई भी व्यक्ति आपसे ये नहीं माँगेगा।',
       'यदि आपने OTP नहीं माँगा, तो इस ई-मेल पर ध्यान न दें: कुछ नहीं बदलेगा।',
     ].join('\n'),
   };
@@ -39,7 +37,7 @@ export function codeMail(to: string, { code, link, validMinutes }: CodeMail): Ma
 export function resetMail(to: string, link: string, validMinutes: number): MailMessage {
   return {
     to,
-    subject: `Set a new password / नया पासवर्ड बनाएँ - ${product}`,
+    subject: 'Set a new password / नया पासवर्ड बनाएँ',
     text: [
       'Open this link to set a new password, on any phone or computer:',
       '',
@@ -60,7 +58,7 @@ export function resetMail(to: string, link: string, validMinutes: number): MailM
 export function passwordSetMail(to: string): MailMessage {
   return {
     to,
-    subject: `Your password was set / आपका पासवर्ड बनाया गया - ${product}`,
+    subject: 'Your password was set / आपका पासवर्ड बनाया गया',
     text: [
       'The password of your account has just been set. All earlier logins have ended.',
       'If this was not you, register again with your mobile number at once: that sets a new password and ends all logins.',

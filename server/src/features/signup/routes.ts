@@ -5,7 +5,7 @@ import {
   normaliseMobile,
   type ReadLinkResponse,
 } from '#contract/signup/schemas.ts';
-import { maskEmail } from '../../domain/accounts/centre-accounts.ts';
+import { maskEmail, maskMobile } from '../../domain/accounts/centre-accounts.ts';
 import {
   assertClientAllowed,
   consumeClientLimit,
@@ -57,9 +57,6 @@ export async function initiateSignup(
 // POST /auth/read-link: whose password a mailed link sets. It changes nothing, because mail scanners open links
 // (security.md T5).
 
-/** Returns, for example, `98******10`. */
-const maskMobile = (mobile: string): string => mobile.replace(/(?<=..).(?=..)/g, '*');
-
 /** Throws `signup.expired` or `signup.finished`. */
 async function readLink(services: Services, linkId: string): Promise<ReadLinkResponse> {
   const { clock, database, keys } = services;
@@ -92,6 +89,7 @@ export function signupRoutes(services: Services): Route[] {
       await setPassword(services, body.userId, body.password, ip);
       return { message: 'Password created successfully.' };
     }),
+    implement(api.readPrivacyNotice, async () => services.privacyNotice),
     implement(api.forgotPassword, async ({ body, ip }) => {
       await forgotPassword(services, body.username, ip);
       return { message: 'Password Reset Link sent to your email ID' };

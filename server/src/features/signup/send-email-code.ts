@@ -5,7 +5,7 @@
 import { otpDigits } from '#contract/exam.ts';
 import type { SentMail } from '#contract/received-refusal.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
-import { withHelp } from '../../domain/help/with-help.ts';
+import { frameMail } from '../../domain/mails/frame-mail.ts';
 import {
   recordClientEvent,
   refundClientEvent,
@@ -22,6 +22,7 @@ import { findRefusal } from '../../platform/mail/refused-addresses-store.ts';
 import type { Services } from '../../services.ts';
 import { type AccountMail, findMailHold, findSentMail, mailPurpose } from './account-mails.ts';
 import { getActiveAttempt, linkTo, storeCodeLink } from './attempts.ts';
+import { listMailedCentres } from './contacts.ts';
 import { codeMail } from './mails.ts';
 import { lockAttempt, type SignupAttempt, storeCode } from './store.ts';
 
@@ -38,7 +39,7 @@ interface QueuedCode {
   readonly email: string;
   /** An earlier mail whose link is still valid. */
   readonly sentMail: SentMail | undefined;
-  /** When the mail is tried: later when another mail to the mailbox comes first. */
+  /** When the mail is tried: later when another code to the mailbox comes first. */
   readonly dueAt: Date;
   /** Whether this request was counted against `sendPerIp`. */
   readonly isNew: boolean;
@@ -91,7 +92,8 @@ async function queueCode(
   const link = linkTo(config, await storeCodeLink(services, tx, attempt));
   const mail = codeMail(email, { code, link, validMinutes: limits.signup.codeSeconds / 60 });
   const expiresAt = new Date(attempt.expires_at);
-  return mailer.queueMail(tx, { purpose, message: withHelp(config, mail), expiresAt, requested });
+  const message = frameMail(config, mail, { centres: await listMailedCentres(tx, attempt) });
+  return mailer.queueMail(tx, { purpose, message, expiresAt, requested });
 }
 
 /** Returns the mail of the attempt that waits, or queues one with a new code. */
@@ -155,7 +157,7 @@ interface SentCode {
 }
 
 /**
- * While the mail of a code waits, another request sends the same mail again. When another mail to the same mailbox was sent within the
+ * While the mail of a code waits, another request sends the same mail again. When another code was sent to the same mailbox within the
  * last minute, the mail waits for its turn, and the response says how long, and which mail has a link that can be used meanwhile. Throws
  * `signup.expired`, `signup.finished`, `code.too-soon`, `code.too-many`, `code.mail-sent`, `code.address-refused` or `code.not-sent`.
  */

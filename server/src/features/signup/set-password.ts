@@ -5,13 +5,14 @@
 import { storePassword } from '../../domain/accounts/accounts.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
-import { withHelp } from '../../domain/help/with-help.ts';
+import { frameMail } from '../../domain/mails/frame-mail.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { getActiveAttempt } from './attempts.ts';
+import { listMailedCentres } from './contacts.ts';
 import { endUnusedAttempts, markUsed, voidCode, type SignupAttempt } from './store.ts';
 import { listMailPurposes } from './account-mails.ts';
 import { passwordSetMail } from './mails.ts';
@@ -59,7 +60,9 @@ export async function setPassword(
     await recordAction(tx, services, { action: 'password.set', actor: attempt.mobile, address: ip });
     await mailer.queueMail(tx, {
       purpose: `password-set:${attempt.account_id}`,
-      message: withHelp(services.config, passwordSetMail(attempt.email)),
+      message: frameMail(services.config, passwordSetMail(attempt.email), {
+        centres: await listMailedCentres(tx, attempt),
+      }),
       expiresAt: addSeconds(now, noticeSeconds),
     });
   });

@@ -26,6 +26,8 @@ export interface Asset {
   readonly contentType: string;
   readonly etag: string;
   readonly cacheControl: string;
+  /** In place of those of every response. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export function createAsset(bytes: Buffer, contentType: string, cacheControl: string): Asset {

@@ -72,12 +72,14 @@ interface StaticAssetsOptions {
   /** The folder of the build; when it does not exist there are no pages. */
   readonly root: string;
   readonly settings: PageSettings;
+  /** Files of this installation, by their paths. */
+  readonly ownAssets: ReadonlyMap<string, Asset>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
-  const assets = loadAssets(options.root);
+  const assets = new Map([...loadAssets(options.root), ...options.ownAssets]);
   const template = assets.get('/index.html');
   const getPage = template === undefined ? null : createPages(template.bytes.toString(), options);
   const getCompressed = createCompressor();
@@ -88,7 +90,7 @@ export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
     reply: FastifyReply,
     status = 200,
   ): Promise<void> {
-    void reply.headers({ 'cache-control': asset.cacheControl, etag: asset.etag });
+    void reply.headers({ ...asset.headers, 'cache-control': asset.cacheControl, etag: asset.etag });
     if (request.headers['if-none-match'] === asset.etag) {
       await reply.code(304).send();
       return;

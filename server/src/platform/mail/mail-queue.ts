@@ -15,7 +15,7 @@ export interface Mail {
   readonly purpose: string;
   readonly message: MailMessage;
   readonly expiresAt: Date;
-  /** For a mail that anybody can request: it waits until a minute after the last such mail to this mailbox. */
+  /** For a mail that anybody can request: it waits until a minute after the last one of its kind to this mailbox. */
   readonly requested?: MailRequest;
 }
 
@@ -61,8 +61,9 @@ export function createMailQueue({ clock, randomness, keys }: MailQueueOptions): 
   return {
     async queueMail(tx, mail) {
       const sealed = sealMail(mail);
-      const { created_at: createdAt, mailbox } = sealed;
-      const dueAt = mailbox === null ? null : await findSendTime(tx, mailbox, new Date(createdAt));
+      const { created_at: createdAt, mailbox, purpose } = sealed;
+      const dueAt =
+        mailbox === null ? null : await findSendTime(tx, { mailbox, purpose }, new Date(createdAt));
       await store.insertEmails(tx, [{ ...sealed, next_attempt_at: dueAt?.toISOString() ?? createdAt }]);
       return sealed.id;
     },

@@ -1,6 +1,6 @@
 /**
- * SQL on the table `outbox` for mails that anybody can request: at most one a minute is sent to a mailbox, and which wait
- * (security.md T5; decision 0030).
+ * SQL on the table `outbox` for mails that anybody can request: at most one of a kind is sent to a mailbox in a minute, and which
+ * wait (security.md T5; decision 0030). The kind of a mail is the part of its purpose before the colon.
  */
 import { addSeconds, isFromFuture } from '../../kernel/steady-clock.ts';
 import { lock } from '../database/dialect.ts';
@@ -33,11 +33,23 @@ function turnOf(mail: MailTimes, now: Date): Date | undefined {
   return turn > addSeconds(now, longestRetrySeconds) ? undefined : turn;
 }
 
-async function listTimes(db: Db, mailbox: string, exceptId: string, now: Date): Promise<MailTimes[]> {
+interface Addressed {
+  readonly mailbox: string;
+  readonly purpose: string;
+  readonly exceptId?: string;
+}
+
+/** Returns the times of the mails of the same kind to the same mailbox. */
+async function listTimes(
+  db: Db,
+  { mailbox, purpose, exceptId = '' }: Addressed,
+  now: Date,
+): Promise<MailTimes[]> {
   return db
     .selectFrom('outbox')
     .select(['next_attempt_at', 'attempts', 'locked_until', 'sent_at'])
     .where('mailbox', '=', mailbox)
+    .where('purpose', 'like', `${purpose.split(':')[0]}:%`)
     .where('id', '!=', exceptId)
     .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('expires_at', '>', now.toISOString())]))
     .execute();
@@ -51,26 +63,30 @@ function firstFree(times: readonly (Date | undefined)[], now: Date): Date {
   return new Date(Math.max(now.getTime(), ...free.map((time) => time.getTime())));
 }
 
-/** Returns when a new mail to this mailbox can be sent: a minute after the last one, and after those that wait for their turn. */
-export async function findSendTime(tx: Tx, mailbox: string, now: Date): Promise<Date> {
-  await lockMailbox(tx, mailbox);
-  const mails = await listTimes(tx, mailbox, '', now);
+/** Returns when a new mail can be sent: a minute after the last one of its kind, and after those that wait for their turn. */
+export async function findSendTime(tx: Tx, mail: Addressed, now: Date): Promise<Date> {
+  await lockMailbox(tx, mail.mailbox);
+  const mails = await listTimes(tx, mail, now);
   return firstFree(
-    mails.map((mail) => sendTime(mail, now) ?? turnOf(mail, now)),
+    mails.map((other) => sendTime(other, now) ?? turnOf(other, now)),
     now,
   );
 }
 
 /**
- * Returns true, and makes the mail due later, when another mail to its mailbox was sent in the last minute or is being sent. Checked
- * whenever a mail is claimed, because several workers and instances claim mails.
+ * Returns true, and makes the mail due later, when another mail of its kind to its mailbox was sent in the last minute or is being
+ * sent. Checked whenever a mail is claimed, because several workers and instances claim mails.
  */
 export async function deferIfTooSoon(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const row = await tx.selectFrom('outbox').select('mailbox').where('id', '=', id).executeTakeFirst();
-  const mailbox = row?.mailbox ?? null;
-  if (mailbox === null) return false;
+  const row = await tx
+    .selectFrom('outbox')
+    .select(['mailbox', 'purpose'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined || row.mailbox === null) return false;
+  const { mailbox, purpose } = row;
   await lockMailbox(tx, mailbox);
-  const mails = await listTimes(tx, mailbox, id, now);
+  const mails = await listTimes(tx, { mailbox, purpose, exceptId: id }, now);
   const freeAt = firstFree(
     mails.map((mail) => sendTime(mail, now)),
     now,

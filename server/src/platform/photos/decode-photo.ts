@@ -35,8 +35,12 @@ export function readPosition(jpeg: Uint8Array): PhotoMetadata {
   }
 }
 
-/** The picture on pages and in files, and the one in which an administrator examines details. */
+/**
+ * The picture on the pages of a head, twice as large as it is shown there; the one on pages of administrators and in files; and the
+ * one in which they examine details.
+ */
 const sizes = {
+  thumbnail: { longEdgePx: 512, quality: 60 },
   display: { longEdgePx: 1600, quality: 80 },
   full: { longEdgePx: 4096, quality: 88 },
 } as const;

@@ -19,7 +19,7 @@ const decodedPhotoSchema = z.object({
 
 export type DecodedPhoto = z.infer<typeof decodedPhotoSchema>;
 
-export type PictureSize = 'display' | 'full';
+export type PictureSize = 'thumbnail' | 'display' | 'full';
 
 export interface PictureFile {
   readonly file: string;

@@ -1,4 +1,4 @@
-/** Signs the paths of photos, `/uploads/{photoId}/{exp}.{hmac}.jpg` and `/uploads/{photoId}/full/{exp}.{hmac}.jpg`, for 15 minutes (product.md, Photos 6). */
+/** Signs the paths of photos, `/uploads/{photoId}/{exp}.{hmac}.jpg` and `/uploads/{photoId}/{size}/{exp}.{hmac}.jpg`, for 15 minutes (product.md, Photos 6). */
 import { addSeconds, type Clock } from '../../kernel/steady-clock.ts';
 import type { PictureSize } from './decoded-photo.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
@@ -6,7 +6,7 @@ import { signUntil } from '../../kernel/crypto/signed-paths.ts';
 
 export const photoPathExtension = '.jpg';
 
-/** What is signed: the id for the picture on pages, and another text for the picture with all pixels. */
+/** What is signed: the id for the picture for display, and another text for each other size. */
 export const signedSubject = (photoId: string, size: PictureSize): string =>
   size === 'display' ? photoId : `${photoId}/${size}`;
 

@@ -1,5 +1,5 @@
 /** Everything under /centre-form and /status: for a centre user who is logged in. And the public screens for phones. */
-import { lazy, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -8,11 +8,11 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ChecklistProvider, useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { AccountPage } from './parts/account-page.tsx';
-import { Steps } from './steps.tsx';
+import { ScreenSkeleton, FormSkeleton } from './parts/step-skeleton.tsx';
+import { Steps, useStepOfAddress } from './steps.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
 const screens = {
@@ -46,9 +46,10 @@ function LoadFailed() {
 function CentreForm() {
   const texts = useTexts();
   const { phase } = useChecklist();
+  const step = useStepOfAddress() ?? 'step1a';
   switch (phase) {
     case 'loading':
-      return <Skeleton label={texts.centre.loading} />;
+      return <FormSkeleton step={step} />;
     case 'failed':
       return <LoadFailed />;
     case 'no-centres':
@@ -61,7 +62,13 @@ function CentreForm() {
         </>
       );
     case 'submitted':
-      return <Navigate to={paths.status} replace />;
+      // What stands below does not move for the moment until the status is there.
+      return (
+        <>
+          <FormSkeleton step={step} />
+          <Navigate to={paths.status} replace />
+        </>
+      );
     case 'ready':
       return <Steps />;
   }
@@ -69,18 +76,23 @@ function CentreForm() {
 
 function FormPage({ userId }: { readonly userId: string }) {
   const { steps } = useTexts();
+  const { phase } = useChecklist();
   return (
     <AccountPage userId={userId}>
       <CentreForm />
-      <p className="no-print mt-8">
-        <TextLink to={paths.status}>{steps.toStatus}</TextLink>
-      </p>
+      {/* Not before the form, which would move it. */}
+      {phase === 'loading' ? null : (
+        <p className="no-print mt-8">
+          <TextLink to={paths.status}>{steps.toStatus}</TextLink>
+        </p>
+      )}
     </AccountPage>
   );
 }
 
 /** For centre users only: redirects visitors and administrators to /login. */
 function UserArea({ screen }: { readonly screen: 'form' | keyof typeof screens }) {
+  const { common, steps } = useTexts();
   const session = useSession();
   const [userId, setUserId] = useState(session?.userId);
   useEffect(() => {
@@ -92,8 +104,16 @@ function UserArea({ screen }: { readonly screen: 'form' | keyof typeof screens }
   if (screen !== 'form') {
     const Screen = screens[screen];
     return (
-      <AccountPage userId={userId}>
-        <Screen userId={userId} />
+      <AccountPage wide={screen === 'status'} userId={userId}>
+        <Suspense
+          fallback={
+            <div className="min-h-dvh print:min-h-0">
+              <ScreenSkeleton title={steps.toStatus} label={common.loading} />
+            </div>
+          }
+        >
+          <Screen userId={userId} />
+        </Suspense>
       </AccountPage>
     );
   }

@@ -1,10 +1,19 @@
 /** Gives the screens of the checklist the one session of this user in this tab. */
-import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { useIsOver } from '../../patterns/use-is-over.ts';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { createChecklistSession } from './draft/checklist-session.ts';
 import { requestedCentreId } from '../../paths.ts';
 import type { ChecklistView } from './draft/checklist-view.ts';
 import { openCorrections, type EditorSession } from './draft/editor-session.ts';
+import { lastDayOf } from './draft/last-day.ts';
 
 /** A phone that only takes photos provides a session of its own (`handover/phone-photos.tsx`), and so does a correction. */
 export const ChecklistContext = createContext<EditorSession | null>(null);
@@ -50,7 +59,8 @@ export function ChecklistProvider({
   readonly children: ReactNode;
 }) {
   const [session, setSession] = useState<EditorSession | null>(null);
-  useEffect(() => {
+  // Before anything is painted, so that the screen never is without its frame.
+  useLayoutEffect(() => {
     setSession(openSession(userId));
     return closeSession;
   }, [userId]);
@@ -67,3 +77,6 @@ export function useChecklist(): ChecklistView {
   const session = useChecklistSession();
   return useSyncExternalStore(session.subscribe, session.view);
 }
+
+/** Whether the checklist on screen can only be read, because its last day is over. */
+export const useIsClosed = (): boolean => useIsOver(lastDayOf(useChecklist()));

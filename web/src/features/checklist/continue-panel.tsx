@@ -1,15 +1,15 @@
 /** Leads a centre user who is logged in to where the checklist is to be continued, or to the submitted one. */
-import { useEffect, useState } from 'react';
-import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
-import { stepIds } from '#contract/checklist/questions/steps.ts';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { SessionFrame } from '../../patterns/session-frame.tsx';
 import { paths, stepPath } from '../../paths.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { checked, type Draft } from './draft/draft.ts';
 import { loadChecklist, type LoadedChecklist } from './draft/load-checklist.ts';
+import { nextOf, stepStatesOf, type StepState } from './guide/step-states.tsx';
+import { TaskList } from './guide/task-list.tsx';
 import { LogoutButton } from './parts/account-page.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
@@ -43,30 +43,45 @@ function SubmittedText({ loaded }: { readonly loaded: Extract<LoadedChecklist, {
   return dueOn === undefined ? resume.corrected : resume.correctedUntil(format.day(dueOn));
 }
 
-const allSteps = [...stepIds, 'preview'] as const;
+interface DestinationProps {
+  readonly loaded: LoadedChecklist | null;
+  readonly states: readonly StepState[];
+}
 
-function useDestination(loaded: LoadedChecklist | null): { readonly to: string; readonly label: string } {
+function useDestination({ loaded, states }: DestinationProps): {
+  readonly to: string;
+  readonly label: string;
+} {
   const { resume, steps } = useSignupTexts();
   if (loaded?.kind === 'submitted') {
     const isAsked = openCorrections(loaded).length > 0;
     return { to: paths.status, label: isAsked ? resume.answerCorrection : resume.seeSubmission };
   }
-  if (loaded?.kind !== 'ready') return { to: paths.centreForm, label: resume.continue };
-  const step = firstIncompleteStep(checked(loaded.draft)) ?? 'preview';
-  const number = allSteps.indexOf(step) + 1;
-  return { to: stepPath(step), label: resume.continueAt(number, allSteps.length, steps.names[step]) };
+  const next = nextOf(states);
+  if (next === undefined) return { to: paths.centreForm, label: resume.continue };
+  return {
+    to: stepPath(next.step),
+    label: resume.continueAt(next.number, states.length, steps.names[next.step]),
+  };
 }
 
 const centreText = ({ centre }: Draft): string =>
   [centre.name, centre.city].filter((part) => part !== '').join(', ');
 
-export default function ContinuePanel({ userId }: { readonly userId: string }) {
-  const { resume } = useSignupTexts();
+interface ContinuePanelProps {
+  readonly userId: string;
+  /** Shown when the session has ended on the server. */
+  readonly visitor: ReactNode;
+}
+
+export default function ContinuePanel({ userId, visitor }: ContinuePanelProps) {
+  const { resume, steps } = useSignupTexts();
   const loaded = useCurrentChecklist(userId);
-  const { to, label } = useDestination(loaded);
-  // The session has ended on the server: this is a visitor.
+  const states = loaded?.kind === 'ready' ? stepStatesOf(checked(loaded.draft)) : [];
+  const { to, label } = useDestination({ loaded, states });
+  const [isListed, setListed] = useState(false);
   if (loaded?.kind === 'failed' && loaded.failure.kind === 'refused' && loaded.failure.status === 401)
-    return null;
+    return visitor;
   const hasSeveral = loaded?.kind === 'ready' && loaded.centres.length > 1;
   return (
     <SessionFrame title={resume.title}>
@@ -81,9 +96,19 @@ export default function ContinuePanel({ userId }: { readonly userId: string }) {
         </ButtonLink>
       </div>
       <div className="flex flex-wrap items-center gap-x-6">
+        {states.length === 0 ? null : (
+          <Button variant="link" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
+            {steps.showAll}
+          </Button>
+        )}
         <LogoutButton userId={userId} />
         {hasSeveral ? <TextLink to={paths.status}>{resume.allCentres}</TextLink> : null}
       </div>
+      {isListed ? (
+        <Suspense>
+          <TaskList states={states} />
+        </Suspense>
+      ) : null}
     </SessionFrame>
   );
 }

@@ -1,5 +1,5 @@
 /** Compares a photo file with the submitted photos of a receipt by SHA-256. The file stays in the browser. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { sha256Of } from '../../patterns/sha256.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
@@ -75,6 +75,10 @@ export function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPho
     if (file !== undefined && isSecureContext) run(file);
   };
   usePastedFile(compare);
+  const input = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent(() => compare(input.current?.files?.[0]));
+  // A file may have been chosen before the script was there.
+  useEffect(() => takeOver(), []);
   // The server cannot know.
   const isHydrated = useIsHydrated();
   if (isHydrated && !isSecureContext) return <p>{texts.notSecure}</p>;
@@ -83,6 +87,7 @@ export function PhotoCompare({ photos }: { readonly photos: readonly ReceivedPho
       <p>{texts.compareText}</p>
       <Field id="photo-file" label={texts.file}>
         <input
+          ref={input}
           id="photo-file"
           type="file"
           onChange={(event) => compare(event.target.files?.[0])}

@@ -4,11 +4,13 @@ import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { stepOfField } from '#contract/checklist/questions/steps.ts';
+import { PlaceAttribution } from '../../patterns/places/place-words.tsx';
 import { paths, stepPath } from '../../paths.ts';
 import { useExamTitle } from '../../texts/page-settings.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useGuideTexts } from '../../texts/guide-texts.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { usePhotoTexts } from '../../texts/photo-texts.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { ruleText } from '../../texts/rule-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,7 +19,7 @@ import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useChecklist, useChecklistSession } from './checklist-context.tsx';
+import { useChecklist, useChecklistSession, useIsClosed } from './checklist-context.tsx';
 import { LookAgain } from './coach/look-again.tsx';
 import { submitChecklist } from './draft/submit-checklist.ts';
 import { focusWhenShown, useEditFromPreview } from './guide/edit-from-preview.ts';
@@ -25,7 +27,6 @@ import { useRowMarks } from './guide/row-marks.ts';
 import { useCanRetry } from './guide/use-can-retry.ts';
 import { DocumentTable } from './parts/document-table.tsx';
 import { SavedLine, submissionText } from './parts/saved-line.tsx';
-import { StepList } from './parts/step-list.tsx';
 
 function SubmissionFailure({ failure }: { readonly failure: Failure }) {
   const texts = useTexts();
@@ -104,18 +105,22 @@ function Submit() {
   const { common, preview } = useSubmissionTexts();
   const navigate = useNavigate();
   const { run: submit, isBusy, failure, confirm, isConfirming, cancel } = useSubmit();
+  const isClosed = useIsClosed();
   return (
     <div className="no-print space-y-4">
-      <SubmitState isBusy={isBusy} failure={failure} />
+      {isClosed ? <p className="font-semibold">{preview.closed}</p> : null}
+      <SubmitState isBusy={isBusy} failure={isClosed ? null : failure} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
         <Button variant="quiet" wide disabled={isBusy} onClick={() => void navigate(stepPath('step4'))}>
           {common.back}
         </Button>
-        <Button wide busy={isBusy} onClick={confirm}>
-          {isBusy ? preview.busy : preview.submit}
-        </Button>
+        {isClosed ? null : (
+          <Button wide busy={isBusy} onClick={confirm}>
+            {isBusy ? preview.busy : preview.submit}
+          </Button>
+        )}
       </div>
-      {isConfirming ? (
+      {isConfirming && !isClosed ? (
         <ConfirmDialog
           title={preview.confirmTitle}
           text={preview.confirmText}
@@ -145,30 +150,32 @@ function FocusedRow() {
 export default function Preview() {
   const { preview } = useSubmissionTexts();
   const { guide } = useGuideTexts();
+  const { places } = usePhotoTexts();
   const exam = useExamTitle();
   const { draft } = useChecklist();
   const session = useChecklistSession();
   const { run: refreshPhotos } = useAction(() => session.refreshPhotoPaths());
   const marks = useRowMarks();
+  const isClosed = useIsClosed();
   useSendOnOpening();
   const texts = { changed: guide.changed, elsewhere: guide.changedElsewhere };
   return (
-    <div className="relative">
-      <StepList current="preview" />
+    <>
       <Heading lead={exam}>{preview.title}</Heading>
       <div className="space-y-6">
         <DocumentTable
-          changeable
+          changeable={!isClosed}
           marks={new Map([...marks].map(([number, mark]) => [number, texts[mark]]))}
           onPhotoMissing={refreshPhotos}
           document={{ centre: draft.centre, answers: parseFormValues(draft.answers), photos: draft.photos }}
         />
+        <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
         <div>
-          <LookAgain />
+          {isClosed ? null : <LookAgain />}
           <Submit />
         </div>
       </div>
       <FocusedRow />
-    </div>
+    </>
   );
 }

@@ -1,94 +1,77 @@
-/** /: what the portal is, whom it serves, and links to registration and login. */
-import type { ReactNode } from 'react';
+/** /: whose portal it is, whom it serves, and the way in. */
+import { Suspense, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { CheckPhoneLink } from '../../patterns/check-phone-link.tsx';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
-import { readSetting, useExamTitle } from '../../texts/page-settings.ts';
+import { readSetting, useAgencyNames, useExamTitle } from '../../texts/page-settings.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { lazyPart } from '../../ui/lazy.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Card } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { BeforeYouStart } from './before-you-start.tsx';
+import { PrivacyNote } from '../../ui/privacy-note.tsx';
 
-/** @param children the form that starts a sign-up */
-function FirstVisit({ children }: { readonly children: ReactNode }) {
+// To be read only: what can be pressed does not wait for it.
+const About = lazyPart(async () => (await import('./about.tsx')).About);
+
+/**
+ * Both ways in: for the first visit, and for people who have a password or have forgotten it.
+ *
+ * @param children the form that starts a sign-up
+ */
+export function EntryCard({ children }: { readonly children: ReactNode }) {
   const { landing } = useSignupTexts();
   return (
     <Card>
-      <p className="mb-3 font-semibold">{landing.firstTime}</p>
+      <h2 className="mb-1 text-lg font-bold">{landing.firstTime}</h2>
       {children}
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>{landing.already}</span>
+        <div className="grow">
+          <ButtonLink wide variant="quiet" to={paths.login}>
+            {landing.login}
+          </ButtonLink>
+        </div>
+      </div>
+      <TextLink to={paths.login}>{landing.forgot}</TextLink>
+      <PrivacyNote />
     </Card>
   );
 }
 
-/** The way in for people who have a password, and for those who have forgotten it. */
-function Registered() {
+/** Only where the operator names the agency. */
+function OfficialStrip() {
   const { landing } = useSignupTexts();
+  const [agency = ''] = useAgencyNames();
+  if (agency === '') return null;
   return (
-    <Card>
-      <p className="mb-3 font-semibold">{landing.already}</p>
-      <ButtonLink wide variant="quiet" to={paths.login}>
-        {landing.login}
-      </ButtonLink>
-      <Link
-        to={paths.login}
-        className="mt-2 flex min-h-11 w-fit items-center text-sm text-action underline underline-offset-4"
-      >
-        {landing.forgot}
-      </Link>
-    </Card>
+    <p className="bg-action-strong py-0.5 text-xs text-on-action print:hidden">
+      <span className="mx-auto block max-w-5xl px-gutter">{landing.official(agency)}</span>
+    </p>
   );
 }
 
-/** The three parts of the work, numbered. */
-function WhatYouDo() {
-  const { landing } = useSignupTexts();
-  return (
-    <section>
-      <h2 className="mt-10 mb-4 text-xl font-bold">{landing.stepsTitle}</h2>
-      <ol className="space-y-4">
-        {landing.steps.map((step, index) => (
-          <li key={step} className="flex gap-4">
-            <span
-              aria-hidden
-              className="shape flex size-8 shrink-0 items-center justify-center rounded-full bg-action font-bold text-on-action"
-            >
-              {index + 1}
-            </span>
-            <span className="pt-1">{step}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-interface LandingProps {
-  /** What a active session offers; empty for visitors. */
-  readonly session: ReactNode;
-  /** The form that starts a sign-up. */
-  readonly register: ReactNode;
-}
-
-export function Landing({ session, register }: LandingProps) {
+/** @param children the way in, or to the checklist of somebody who is logged in */
+export function Landing({ children }: { readonly children: ReactNode }) {
   const { landing } = useSignupTexts();
   const exam = useExamTitle();
   return (
-    <Page>
-      <p className="names-product mb-1 font-semibold text-action">{exam}</p>
-      <Heading lead={landing.lead}>{landing.title}</Heading>
-      <div className="space-y-4">
-        {session}
-        <ClosingDay day={readSetting('closes-on')} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FirstVisit>{register}</FirstVisit>
-          <Registered />
+    <Page wide strip={<OfficialStrip />}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="space-y-4">
+          {/* The lead is of this size. */}
+          <div className="text-sm sm:text-base">
+            <p className="text-base font-semibold text-action">{exam}</p>
+            <Heading lead={landing.lead}>{landing.title}</Heading>
+          </div>
+          <ClosingDay day={readSetting('closes-on')} />
+          {/* Little moves below when it is another card than the server has rendered. */}
+          <div className="min-h-80 lg:min-h-0">{children}</div>
         </div>
+        <Suspense>
+          <About />
+        </Suspense>
       </div>
-      <WhatYouDo />
-      <BeforeYouStart />
-      <CheckPhoneLink />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 /** The form for the code from the e-mail, with Resend. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { otpDigits } from '#contract/exam.ts';
@@ -38,19 +38,30 @@ interface ResendProps {
   readonly resendAt: number;
   /** The mail with the code is in the queue: the same code is sent again. */
   readonly isQueued: boolean;
+  /** How often the page has looked whether that mail was sent. */
+  readonly looks: number;
   readonly isResending: boolean;
-  readonly onResend: () => void;
+  readonly onSend: (by: 'user' | 'page') => void;
 }
 
-/** The button that requests another code, or the time until that is allowed. */
-function Resend({ resendAt, isQueued, isResending, onResend }: ResendProps) {
+/** When the mail server is down for longer, the user asks: pages that ask for hours would use up the limit of their address. */
+const maxLooks = 3;
+
+/** The button that requests another code, or the time until that is allowed. A mail in the queue is asked for without the user. */
+function Resend({ resendAt, isQueued, looks, isResending, onSend }: ResendProps) {
   const { verify } = useSignupTexts();
   const format = useFormat();
   const left = useCountdown(resendAt);
-  const waitText = isQueued ? verify.resendQueuedIn : verify.resendIn;
+  const isLooking = isQueued && looks < maxLooks;
+  const look = useEffectEvent(() => onSend('page'));
+  const isDue = left === 0 && isLooking;
+  useEffect(() => {
+    if (isDue) look();
+  }, [isDue]);
+  const waitText = isLooking ? verify.looksIn : isQueued ? verify.resendQueuedIn : verify.resendIn;
   if (left > 0) return <p className="text-sm text-muted">{waitText(format.wait(left))}</p>;
   return (
-    <Button variant="link" busy={isResending} onClick={onResend}>
+    <Button variant="link" busy={isResending} onClick={() => onSend('user')}>
       {isQueued ? verify.resendQueued : verify.resend}
     </Button>
   );
@@ -84,6 +95,8 @@ function useVerifyCode(attemptId: string, otp: string) {
 
 interface CodeFormProps extends ResendProps {
   readonly attemptId: string;
+  /** How often the user has got a code. */
+  readonly presses: number;
   readonly sentMail: SentMail | undefined;
 }
 
@@ -102,12 +115,12 @@ function MailHint({ isQueued, sentMail }: Pick<CodeFormProps, 'isQueued' | 'sent
   );
 }
 
-export function CodeForm({ attemptId, sentMail, ...resend }: CodeFormProps) {
+export function CodeForm({ attemptId, presses, sentMail, ...resend }: CodeFormProps) {
   const texts = useSignupTexts();
   const [otp, setOtp] = useState('');
   const { run, isBusy, isVerified, failure } = useVerifyCode(attemptId, otp);
-  // When the field appears, and when a new code was sent.
-  useFieldFocus(fieldId, resend.resendAt);
+  // When the field appears, and when another code was asked for.
+  useFieldFocus(fieldId, presses);
   useFieldFocus(fieldId, failure);
   return (
     <Form onSubmit={run}>

@@ -23,6 +23,7 @@ import { HelpContact } from '../../ui/help-contact.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Card, ErrorNotice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
+import { PrivacyNote } from '../../ui/privacy-note.tsx';
 import { useFieldFocus } from '../../ui/auto-focus.tsx';
 import { useIsHydrated } from '../../ui/hydration.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -163,6 +164,7 @@ function RegisterForm() {
         {form.isBusy ? texts.busy : texts.submit}
       </Button>
       <p className="text-sm text-muted">{texts.resetNote}</p>
+      <PrivacyNote />
     </Form>
   );
 }

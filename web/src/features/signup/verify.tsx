@@ -17,44 +17,67 @@ import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { CodeForm } from './code-form.tsx';
 import { keepCodeSent, keepStage, readSignup, type Signup } from './signup-store.ts';
-import { StartAgain } from './start-again.tsx';
+import { isEnded, StartAgain } from './start-again.tsx';
 
 interface SendState {
+  /** A mail with a code was sent or waits in the queue, so that a code can be entered. */
   readonly isSent: boolean;
   /** The mail server had not accepted the mail when the server responded. */
   readonly isQueued: boolean;
   readonly failure: Failure | null;
   /** When another code may be requested, in milliseconds since 1970. */
   readonly resendAt: number;
+  /** How often the page has looked since the user asked. */
+  readonly looks: number;
+  /** How often the user has asked with success. */
+  readonly presses: number;
   /** While the mail is in the queue: an earlier one with a link that is still valid. */
   readonly sentMail?: SentMail | undefined;
 }
 
-/** Starts from the stored stage: the browser may have unloaded the page while the user read the e-mail. */
+/**
+ * Starts from the stored stage: the browser may have unloaded the page while the user read the e-mail. The page asks as well, to
+ * learn whether a mail in the queue was sent.
+ */
 function useSendCode({ attemptId, stage, resendAt }: Signup) {
   const [state, setState] = useState<SendState>({
     isSent: stage === 'code-sent' || stage === 'code-queued',
     isQueued: stage === 'code-queued',
     failure: null,
     resendAt,
+    looks: 0,
+    presses: 0,
   });
-  const setSent = (waitSeconds: number, sent: Pick<SendState, 'isQueued' | 'failure' | 'sentMail'>): void => {
+  type Sent = Pick<SendState, 'isQueued' | 'failure' | 'sentMail'>;
+  const setSent = (isLook: boolean, waitSeconds: number, sent: Sent): void => {
     const next = { resendAt: Date.now() + waitSeconds * 1000 };
     keepCodeSent(sent.isQueued ? 'code-queued' : 'code-sent', next.resendAt);
-    setState({ isSent: true, ...next, ...sent });
+    setState(({ looks, presses }) => ({
+      isSent: true,
+      looks,
+      presses: presses + (isLook ? 0 : 1),
+      ...next,
+      ...sent,
+    }));
   };
-  const send = useAction(async () => {
-    setState((before) => ({ ...before, failure: null }));
+  const send = useAction(async (by: 'user' | 'page') => {
+    const isLook = by === 'page';
+    setState((before) => ({ ...before, failure: null, looks: isLook ? before.looks + 1 : 0 }));
     const result = await callApi(sendEmailCode, { body: { userId: attemptId } });
     if (result.ok) {
       const { delivery, resendAfterSeconds, sentMail } = result.value;
-      return setSent(resendAfterSeconds, { isQueued: delivery === 'queued', failure: null, sentMail });
+      return setSent(isLook, resendAfterSeconds, {
+        isQueued: delivery === 'queued',
+        failure: null,
+        sentMail,
+      });
     }
     const { failure } = result;
-    // A code was sent shortly before, and that one can be entered.
+    // A code was sent shortly before, and that one can be entered. Only who asks for another is told why none comes.
     if (failure.kind === 'refused' && failure.code === 'code.too-soon')
-      return setSent(failure.waitSeconds ?? 0, { isQueued: false, failure });
+      return setSent(isLook, failure.waitSeconds ?? 0, { isQueued: false, failure: isLook ? null : failure });
     const isRefused = isRefusal(failure, 'code.address-refused');
+    if (isLook && !isRefused && !isEnded(failure)) return undefined;
     if (isRefused) keepStage('started');
     return setState((before) => ({ ...before, isSent: before.isSent && !isRefused, failure }));
   });
@@ -104,7 +127,8 @@ function SendFailure({ failure }: { readonly failure: Failure }) {
 function VerifySignup({ signup }: { readonly signup: Signup }) {
   const texts = useSignupTexts();
   const code = useSendCode(signup);
-  const label = code.isSent ? texts.verify.sent : code.isBusy ? texts.verify.sending : texts.verify.send;
+  const sent = code.isQueued ? texts.verify.onItsWay : texts.verify.sent;
+  const label = code.isSent ? sent : code.isBusy ? texts.verify.sending : texts.verify.send;
   return (
     <Page>
       <Heading>{texts.verify.title}</Heading>
@@ -115,7 +139,7 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
             <p>{texts.verify.lead(signup.emailMasked)}</p>
           </div>
           {code.failure === null ? null : <SendFailure failure={code.failure} />}
-          <Button wide busy={code.isBusy} disabled={code.isSent} onClick={code.run}>
+          <Button wide busy={code.isBusy} disabled={code.isSent} onClick={() => code.run('user')}>
             {label}
           </Button>
           {code.isSent ? (
@@ -124,15 +148,17 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
               sentMail={code.sentMail}
               isQueued={code.isQueued}
               resendAt={code.resendAt}
+              looks={code.looks}
+              presses={code.presses}
               isResending={code.isBusy}
-              onResend={code.run}
+              onSend={code.run}
             />
           ) : null}
         </div>
         <div className="mt-4">
           <MailboxHelp />
         </div>
-        <LiveRegion>{code.isSent ? texts.verify.sent : ''}</LiveRegion>
+        <LiveRegion>{code.isSent ? sent : ''}</LiveRegion>
       </Card>
     </Page>
   );

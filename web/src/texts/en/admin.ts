@@ -3,6 +3,7 @@ import { accountTexts } from './admins.ts';
 import { centreTexts } from './centres.ts';
 import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
+import { placeTexts } from './places.ts';
 import { reviewTexts } from './review.ts';
 
 export const adminEn = {
@@ -60,6 +61,7 @@ export const adminEn = {
   ...centreTexts,
   ...contactTexts,
   ...masterListTexts,
+  places: placeTexts,
   ...reviewTexts,
 };
 

@@ -275,7 +275,7 @@ export const centreTexts = {
     printHead: (exam: string, code: string, reference: string | null, printedAt: string) =>
       `${exam} · Centre ${code}${reference === null ? '' : ` · Reference ${reference}`} · Printed on ${printedAt}`,
     stepsTitle: 'What to do next',
-    ring: (person: string, phone: string) => `Ring ${person} on ${phone}.`,
+    ring: (person: string, phone: string) => `Call ${person} on ${phone}.`,
     askAddress: (email: string) =>
       `Mail to ${email} is refused: ask for another e-mail address, and correct it with Edit above.`,
     askToRegister: (address: string, phone: string, email: string) =>

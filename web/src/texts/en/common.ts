@@ -13,7 +13,6 @@ const translations: Readonly<Partial<Record<string, string>>> = {};
 export const commonTexts = {
   translations,
   // What every screen shares.
-  language: { switchLabel: 'Language' },
   product: {
     name: 'Examination Centre Verification',
     shortName: 'Centre Verification',
@@ -22,6 +21,7 @@ export const commonTexts = {
   },
   common: {
     next: 'Next',
+    continueReading: 'Continue reading',
     finish: 'Finish',
     back: 'Back',
     cancel: 'Cancel',
@@ -108,6 +108,7 @@ export const commonTexts = {
     noCopySending: 'Sending to the server…',
     noCopyPhotos: (percent: string) => `Sending photos, ${percent}`,
     noCopyRefused: 'The server did not accept it:',
+    tooLate: 'Not sent to the server: the last day is over',
     noCopyYet: 'Everything you enter is sent to the server as you type',
     nothingYet: 'Everything you enter is saved on this device as you type',
     restored: 'Your earlier answers are back. Continue where you left off.',
@@ -164,6 +165,12 @@ export const commonTexts = {
     agency: 'Exam agency:',
   },
 
+  // What is collected and why.
+  privacy: {
+    purpose: 'The exam agency collects what you enter to verify your centre for the exam.',
+    notice: 'Privacy notice',
+  },
+
   // The last day on which centres save and submit.
   closing: {
     openUntil: (day: string) => `Open until ${day}`,
@@ -173,8 +180,6 @@ export const commonTexts = {
     closed: (day: string) => `The last day was ${day}.`,
     closedForAll:
       'Checklists can no longer be saved or submitted, unless the exam agency has given your centre more time.',
-    closedForCentre:
-      'This checklist can no longer be saved or submitted. You can still read everything. Ask the exam agency for more time; as soon as your centre has it, saving works again.',
   },
 
   // The link to "Check my phone".

@@ -16,6 +16,10 @@ const warnings: TypingSentences = {
 
 export const guideTexts = {
   guide: {
+    incomplete: (fields: string) => `incomplete: ${fields}`,
+    opensAfter: (number: number) => `opens after step ${number}`,
+    returnTitle: 'Continue where you left off',
+    answersAreBack: 'Your earlier answers are back.',
     saveAndReturn: 'Save and return to check',
     tooEarly: (step: string) => `“${step}” opens when the steps before it are complete.`,
     missingHere: 'Still missing on this step:',
@@ -30,6 +34,19 @@ export const guideTexts = {
     droppedTitle:
       'This checklist was already submitted, from another device or window. Your last changes here are not part of it:',
     submittedAs: (answer: string) => `Submitted: ${answer}`,
+  },
+  // After the last day.
+  closed: {
+    text: 'This checklist can no longer be saved or submitted. You can still read everything. Ask the exam agency for more time; as soon as your centre has it, saving works again.',
+    savedLast: (time: string) => `Saved last on the server: ${time}.`,
+    nothingSaved: 'Nothing was saved on the server.',
+    unsent:
+      'What you entered last was not sent in time. It is shown here and kept on this device; if your centre gets more time, it is sent by itself.',
+    unsentHere:
+      'What you entered last was not sent in time, and only this page has it: keep the page open until your centre has more time.',
+    askAgain: 'Check whether your centre has more time',
+    askFailed: 'It could not be checked whether your centre has more time.',
+    stillClosed: (time: string) => `Checked on ${time}: your centre has no more time yet.`,
   },
   warnings,
 };

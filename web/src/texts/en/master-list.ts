@@ -120,7 +120,7 @@ export const masterListTexts = {
     changesTitle: 'Changed centres',
     restoredTitle: 'Restored centres',
     restoredNote: (submitted: string, drafts: string) =>
-      `These centres were deleted. Their code is in the file, so they come back with their checklists: ${submitted} submitted, ${drafts} draft(s).`,
+      `These centres were deleted. Their code is in the file, so they are restored with their checklists: ${submitted} submitted, ${drafts} draft(s).`,
     checklist: 'Checklist',
     checklists: { draft: 'Draft', submitted: 'Submitted' },
     changedValue: (column: string, before: string, after: string) => `${column}: ${before} → ${after}`,
@@ -338,17 +338,11 @@ export const masterListTexts = {
       `${counted(centres, 'centre')} confirmed; ${counted(mails, 'e-mail')} on the way.`,
     checkingTitle: 'Check a file without the portal',
     checking:
-      'Unpack the signed files and run this line in their folder; it answers "Signature Verified Successfully". README.txt has it for each file.',
+      'Unpack the signed files and run this line in their folder; it prints "Signature Verified Successfully". README.txt has it for each file.',
     publicKey: (address: string) =>
       `The public key. Publish it, so that nobody has to trust the one in the folder: ${address}`,
     copyKey: 'Copy the key',
     shared: 'A program reads the last issue with REGISTER_KEY:',
     notShared: 'No program can read the register: REGISTER_KEY is not set.',
-  },
-
-  // Positions of pincodes and cities.
-  places: {
-    /** Wherever distances or a map use these positions: their licence asks for it. */
-    attribution: 'Pincode and city positions: GeoNames (geonames.org), CC BY 4.0',
   },
 };

@@ -1,5 +1,6 @@
 /** Texts about photos: taking them, their location, a phone that takes them, and remarks on finished ones. */
 import type { CodeSeenBy } from '#contract/review/warnings.ts';
+import { placeTexts } from './places.ts';
 
 /** The warnings about both photos together. */
 export type PairCode = Extract<CodeSeenBy<'typing'>, `picture.${string}` | `place.${string}`>;
@@ -9,7 +10,8 @@ export const photoTexts = {
   photos: {
     take: 'Take photo',
     retake: 'Take again',
-    openInPageCamera: 'Camera does not open? Use the camera in this page',
+    trouble: 'Camera or location does not work?',
+    openInPageCamera: 'Use the camera in this page',
     shutter: 'Take picture',
     cameraStarting: 'Starting the camera…',
     cameraFailed:
@@ -20,21 +22,19 @@ export const photoTexts = {
     fromCamera: 'Location recorded by the camera',
     fromDevice: (metres: string) => `Location added by this device, accurate to ${metres}\u00a0m`,
     fromDeviceUnknown: 'Location added by this device',
-    onServer: 'Saved on the server',
-    notSent: 'On this device, not yet on the server',
     unreadable: 'Invalid image: please upload photos with GPS/location enabled.',
     unreadableHelp: 'The file is damaged or not a photo. Take the photo again.',
     notJpeg:
       'This is not a JPEG photo. Take the photo with the camera; on an iPhone choose Settings, Camera, Formats, Most Compatible.',
     location: {
       checkAgain: 'Check the location again',
-      why: 'Each photo must show where it was taken, so this page needs your location.',
-      asking: 'Finding your location… Allow it if the browser asks, and stay outdoors or near a window.',
+      asking: 'Finding your location: each photo must show where it was taken. Allow it if the browser asks.',
       ready: (metres: string | null) =>
-        metres === null ? 'Location found' : `Location found, accurate to ${metres}\u00a0m`,
+        metres === null
+          ? 'Location found. Stay at the spot.'
+          : `Location found, accurate to ${metres}\u00a0m. Stay at the spot.`,
       denied: 'Location is blocked for this page.',
-      unavailable:
-        'Location is not available yet. Switch on location in the device settings and go near a window.',
+      unavailable: 'No location yet. Switch on location and go near a window.',
       unsupported: 'This browser cannot give a location. Switch on location in the camera app.',
     },
     draftIsThere: 'Everything you entered here will be there too.',
@@ -55,6 +55,10 @@ export const photoTexts = {
     mustShow: {
       centre: 'The front of the building. The board with the name of the centre must be readable.',
       strongRoom: 'The locked door of the strong room, seen from outside: its only entrance.',
+    },
+    doesShow: {
+      centre: 'Can the board with the name of the centre be read?',
+      strongRoom: 'Is the locked door in the picture, seen from outside?',
     },
     example: {
       centre: 'Drawing: the front of a building with a large name board above the entrance',
@@ -87,8 +91,6 @@ export const photoTexts = {
       strongRoom: 'The location of the photo of the strong room is still missing.',
     },
     bothPlaced: 'Both photos have their location.',
-    lookAgain:
-      'Look at both pictures once more: can the name board be read, and is the locked door in the picture?',
     poorFix: (metres: string) => `Location found, but only accurate to ${metres}\u00a0m.`,
     poorAdvice:
       'Wait a little, go outdoors or near a window, and switch on precise location in the settings of the phone.',
@@ -144,6 +146,27 @@ export const photoTexts = {
     },
   },
 
+  // Where a photo is.
+  sendState: {
+    sent: 'Sent',
+    sending: (percent: string) => `Sending… ${percent}`,
+    withAnswer: 'Saved on this device; will be sent with your answer',
+    onDevice: {
+      idle: 'Saved on this device; will be sent in a moment',
+      sending: 'Saved on this device; will be sent next',
+      waiting: 'Saved on this device; will be sent when the network is back',
+      'session-ended': 'Saved on this device; will be sent after you log in again',
+      refused: 'Saved on this device; the server did not accept it',
+    },
+    inPage: {
+      idle: 'In this page only; will be sent in a moment',
+      sending: 'In this page only; will be sent next',
+      waiting: 'In this page only; will be sent when the network is back',
+      'session-ended': 'In this page only; will be sent after you log in again',
+      refused: 'In this page only; the server did not accept it',
+    },
+  },
+
   // Finished photos: coordinates, and remarks on their location.
   photoRemarks: {
     latitude: 'Latitude',
@@ -160,6 +183,13 @@ export const photoTexts = {
       `The two photos were taken ${distance} apart. Please check that both were taken at your centre.`,
     metres: (metres: string) => `${metres}\u00a0m`,
     kilometres: (kilometres: string) => `${kilometres}\u00a0km`,
+  },
+
+  places: placeTexts,
+  placeQuestions: {
+    elsewhere: 'Was this photo taken at the centre? If not, turn on location and take it again there.',
+    oldFix:
+      'The location in this photo seems to be an old one. Was the photo taken at the centre? Turn on location and take it again.',
   },
 
   // Handing the photos over to a phone: `offer` on the computer, `phone` on the phone.

@@ -1,17 +1,12 @@
-/** Texts of the landing page, of signing up and of logging in. */
+/** Texts of the way in on the landing page, of signing up and of logging in. */
 
 export const signupTexts = {
   // The landing page.
   landing: {
+    official: (agency: string) => `Official page of the ${agency}`,
     title: 'Examination Centre Verification',
     lead: 'For superintendents and heads of institutions whose school or college is an examination centre.',
     login: 'Login',
-    stepsTitle: 'What you will do',
-    steps: [
-      'Register with the mobile number that the exam agency has on record, and confirm it is you with the OTP sent to your e-mail.',
-      'Fill in the checklist about your centre. Everything is saved as you type; you can stop and come back later.',
-      'Take photos of the centre and the strong room with location switched on, check everything and submit. You can submit only once.',
-    ],
     firstTime: 'First time here?',
     already: 'Already registered?',
     forgot: 'Forgot your password?',
@@ -34,45 +29,6 @@ export const signupTexts = {
     allCentres: 'All your centres',
     admin: 'You are logged in as an administrator',
     dashboard: 'Go to the dashboard',
-  },
-
-  // What to have at hand before the checklist.
-  beforeYouStart: {
-    title: 'Before you start',
-    duration:
-      'The checklist takes about 10 minutes when you have everything at hand. You can stop at any time and continue later.',
-    once: 'You submit once. After that nothing can be changed.',
-    groups: [
-      {
-        title: 'To register',
-        items: [
-          'The mobile number that the exam agency has on record',
-          'Access to the e-mail box on record: the OTP is sent there',
-        ],
-      },
-      {
-        title: 'To fill in',
-        items: [
-          'Complete address of the centre, with pincode',
-          'Name, e-mail and mobile number of the head of the institution',
-          'Number of rooms by size: for 24, 48 and 72 candidates, and rooms of other sizes',
-          'Number of invigilators, administrative staff, peons and security guards',
-          'Number of washrooms, male and female',
-          'Last OMR exam held here and its number of candidates (write NONE if there was none)',
-        ],
-      },
-      {
-        title: 'For the photos',
-        items: [
-          'A phone with a camera and with location switched on',
-          'The strong room open, so that you can take its photo',
-        ],
-      },
-    ],
-    printPage: 'Print this list',
-    print: 'Print',
-    portal: (address: string) => `Portal: ${address}`,
-    start: 'Go to the start page',
   },
 
   // The sign-up screens.
@@ -98,6 +54,7 @@ export const signupTexts = {
     send: 'Send OTP',
     sending: 'Sending…',
     sent: 'OTP Sent to Email',
+    onItsWay: 'OTP is on its way',
     sentHint:
       'It can take a minute to arrive. Check the spam folder too. The OTP is valid for 10 minutes. You can also open the link in the e-mail instead, on any phone or computer.',
     linkSent: (email: string, time: string) =>
@@ -115,6 +72,7 @@ export const signupTexts = {
     invalidHelp: 'Use the OTP of the newest e-mail, and check each digit.',
     resend: 'Send a new OTP',
     resendIn: (time: string) => `You can ask for a new OTP in ${time}.`,
+    looksIn: (time: string) => `In ${time} this page looks whether it was sent.`,
     resendQueued: 'Send the OTP again',
     resendQueuedIn: (time: string) => `You can send the OTP again in ${time}.`,
     startAgain: 'Enter the mobile number again',
@@ -205,6 +163,7 @@ export const signupTexts = {
     endedTitle: 'Log in again',
     endedText:
       'Your session has ended. Nothing you entered is lost: log in here and continue where you left off.',
+    owner: (mobile: string) => `You were using the account with the mobile number ${mobile}.`,
     otherUser: 'This is a different account. Log in with the account that you were using.',
   },
 

@@ -10,12 +10,18 @@ export type CoachSentences = Sentences<Exclude<CodeSeenBy<'preview'>, CodeSeenBy
 const counted = (count: number, number: FormatNumber, one: string): string =>
   `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
+const photoNames = {
+  centre: 'The photo of the examination centre',
+  strongRoom: 'The photo of the strong room',
+};
+
 const coach: CoachSentences = {
   'picture.same': () => photoTexts.photoRemarks.samePicture,
-  'picture.empty': ({ slot }) =>
-    slot === 'centre'
-      ? 'The photo of the examination centre is very dark or shows hardly anything.'
-      : 'The photo of the strong room is very dark or shows hardly anything.',
+  'picture.empty': ({ slot }) => `${photoNames[slot]} is very dark or shows hardly anything.`,
+  'place.elsewhere': ({ slot }) =>
+    `${photoNames[slot]} does not seem to have been taken where your centre is listed. Was it taken at the centre? If not, turn on location and take it again there.`,
+  'place.old-fix': ({ slot }) =>
+    `${photoNames[slot]} seems to have an old location. Was it taken at the centre? Turn on location and take it again.`,
   'address.other-pincode': ({ found, pincode }) =>
     `The address contains ${found}, but the pincode is ${pincode}.`,
   'training.open': () => 'You answered that the training by the exam agency is not completed.',
@@ -67,6 +73,7 @@ export const submissionTexts = {
     confirmTitle: 'Submit the checklist',
     confirmText: 'You cannot edit after submit the data, please confirm to proceed.',
     sendingPhotos: (percent: string) => `Sending photos, ${percent}`,
+    closed: 'The last day is over: the checklist can no longer be submitted.',
   },
 
   // The coach on the preview: what the head may want to look at again. They name no limits.
@@ -78,6 +85,10 @@ export const submissionTexts = {
     loading: 'Loading…',
     failed: 'Could not fetch status',
     draft: 'Your profile is in draft. Please complete all steps and click Confirm & Submit when ready.',
+    closedDraft:
+      'Your checklist was not submitted by then and can no longer be saved or submitted. You can still read it. Ask the exam agency for more time; as soon as your centre has it, you can continue.',
+    closedUnsent: 'What was entered after that is kept on the device where it was entered.',
+    readChecklist: 'Read the checklist',
     submitted: 'Your profile has been submitted! Thank you.',
     confirmed: (issue: string, day: string) =>
       `The centre is confirmed: the exam agency has accepted it and entered it in its verified register (issue ${issue}, ${day}).`,
@@ -85,8 +96,10 @@ export const submissionTexts = {
     start: 'Start the checklist',
     continueChecklist: 'Continue the checklist',
     reference: 'Reference',
-    submittedAt: 'Submitted',
+    submittedOn: (time: string) => `Submitted on ${time}`,
     savedAt: 'Last saved',
+    show: 'Show',
+    hide: 'Hide',
     print: 'Print or save a copy',
     copyTitle: 'Your copy of the submitted checklist',
     copyCorrected:
@@ -104,26 +117,28 @@ export const submissionTexts = {
       'Take both photos at the centre, with location switched on.',
       'Check everything and submit once. You then get a receipt.',
     ],
-    missing: 'These steps are still to be completed:',
     complete: 'Everything is filled in. Check it once more, then click Confirm & Submit.',
     afterDraft: 'After submitting you get a receipt by e-mail and on this page.',
+    submittedOn: (day: string) => `Submitted, ${day}`,
+    examining: 'The exam agency examines your checklist and the photos',
+    examined: 'Examined by the exam agency',
+    waiting: 'Correction: waiting for your answer',
+    answeredOn: (day: string) => `Correction answered, ${day}`,
+    examinedAgain: 'Examined again; you hear by e-mail and on this page',
+    confirmedOn: (day: string) => `Confirmed in the verified register, ${day}`,
     submitted: [
-      'The exam agency examines your checklist and the photos.',
       'You cannot change it any more, unless the exam agency asks you for a correction, by e-mail and on this page.',
-      'Keep the reference, and give it whenever you contact the exam agency about this checklist.',
     ],
+    keep: 'Keep the reference, and give it whenever you contact the exam agency about this checklist.',
     confirmed: [
       'Nothing more is needed from you now.',
       'If something at the centre changes before the exam, tell the exam agency.',
-      'Keep the reference, and give it whenever you contact the exam agency about this checklist.',
     ],
   },
   receipt: {
-    title: 'Receipt',
+    checkTitle: 'Check this receipt (QR code, SHA-256)',
     runningHead: (reference: string, centre: string) => `Receipt ${reference} · ${centre}`,
     exam: 'Exam',
-    centre: 'Centre',
-    centreCode: 'Centre code',
     sha256: (photo: string) => `SHA-256: ${photo}`,
     checklist: 'checklist',
     correction: (number: string) => `Answer to correction ${number}`,
@@ -146,12 +161,12 @@ export const submissionTexts = {
     loadFailed: 'It could not be checked whether the exam agency asks for a correction.',
     asksTitle: 'The exam agency asks for a correction',
     centre: 'Centre',
-    askedAt: 'Asked',
-    dueOn: 'Answer until',
-    overdue: (day: string) => `${day}: this day has passed. Please answer at once.`,
+    dueOn: (day: string) => `Answer until ${day}`,
+    overdue: 'This day has passed. Please answer at once.',
+    once: 'Everything else stays as you submitted it. You can send your answer once.',
     reference: 'Reference',
     receiptMailed: 'A receipt was sent by e-mail.',
-    message: 'Message from the exam agency',
+    message: (time: string) => `Message from the exam agency, ${time}`,
     asked: 'To be checked and corrected',
     answerNow: 'Answer now',
     continueAnswer: 'Continue your answer',
@@ -173,6 +188,10 @@ export const submissionTexts = {
     toStatus: 'Back to the status',
     once: 'Check these answers and correct what is wrong. Everything else in the checklist stays as it is. You can send your answer once.',
     sentBefore: 'Sent before',
+    asBefore: 'as sent before',
+    changedHere: 'changed here',
+    photoTaken: 'photo taken',
+    photoMissing: 'photo missing',
     sheet:
       'If a sheet of paper is asked for, write this on it in large letters and hold it so that it can be read in the photo:',
     centreCode: 'the centre code',

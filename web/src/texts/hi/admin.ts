@@ -3,6 +3,7 @@ import { accountTexts } from './admins.ts';
 import { centreTexts } from './centres.ts';
 import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
+import { placeTexts } from './places.ts';
 import { reviewTexts } from './review.ts';
 import type { AdminTexts } from '../en/admin.ts';
 
@@ -11,7 +12,7 @@ export const adminHi = {
     title: 'प्रशासक डैशबोर्ड लॉगिन',
     submit: 'लॉगिन करें',
     failed: 'यूजरनेम या पासवर्ड गलत है',
-    ended: 'आपके लॉगिन का समय पूरा हो गया है। जहाँ थे, वहीं से आगे बढ़ने के लिए फिर से लॉगिन करें।',
+    ended: 'आपके लॉगिन का समय पूरा हो गया है। जहाँ रुके थे, वहीं से आगे बढ़ने के लिए फिर से लॉगिन करें।',
     expiresSoonText: 'बिना रुकावट काम करते रहने के लिए यहीं लॉगिन करें।',
   },
   layout: {
@@ -61,5 +62,6 @@ export const adminHi = {
   ...centreTexts,
   ...contactTexts,
   ...masterListTexts,
+  places: placeTexts,
   ...reviewTexts,
 } satisfies AdminTexts;

@@ -8,7 +8,6 @@ const { words } = checklistTexts;
 export const commonTexts = {
   translations: refusals,
   // What every screen shares.
-  language: { switchLabel: 'भाषा' },
   product: {
     name: 'परीक्षा केंद्र सत्यापन',
     shortName: 'केंद्र सत्यापन',
@@ -17,6 +16,7 @@ export const commonTexts = {
   },
   common: {
     next: 'आगे बढ़ें',
+    continueReading: 'आगे पढ़ें',
     finish: 'पूरा करें',
     back: 'पीछे जाएँ',
     cancel: 'रद्द करें',
@@ -65,8 +65,8 @@ export const commonTexts = {
     todo: 'बाकी',
     showAll: 'सभी चरण',
     toStatus: 'जाँच सूची की स्थिति',
-    doneOf: (done: number) => `7 में से ${done} पूरे`,
-    continueAt: (number: number, total: number, name: string) => `आगे बढ़ें: ${total} में से चरण ${number}, ${name}`,
+    doneOf: (done: number) => `7 में से ${done} ${done === 1 ? 'पूरा' : 'पूरे'}`,
+    continueAt: (number: number, total: number, name: string) => `आगे भरें: ${total} में से चरण ${number}, ${name}`,
     names: {
       step1a: 'केंद्र और पता',
       step1b: 'संस्था और संस्था प्रमुख',
@@ -99,6 +99,7 @@ export const commonTexts = {
     noCopySending: 'सर्वर पर भेजा जा रहा है…',
     noCopyPhotos: (percent: string) => `फोटो भेजी जा रही हैं, ${percent}`,
     noCopyRefused: 'सर्वर ने इसे स्वीकार नहीं किया:',
+    tooLate: 'सर्वर पर नहीं भेजा गया: अंतिम तिथि निकल चुकी है',
     noCopyYet: 'आप जो भरेंगे, वह अपने-आप सर्वर पर भेजा जाएगा',
     nothingYet: 'आप जो भरेंगे, वह इस डिवाइस पर अपने-आप सहेजा जाएगा',
     restored: 'आपकी पहले भरी जानकारी वापस आ गई है। जहाँ रुके थे, वहीं से आगे बढ़ें।',
@@ -154,16 +155,20 @@ export const commonTexts = {
     agency: 'परीक्षा एजेंसी:',
   },
 
+  // What is collected and why.
+  privacy: {
+    purpose: 'आप जो जानकारी भरेंगे, वह परीक्षा एजेंसी आपके केंद्र के सत्यापन के लिए लेती है।',
+    notice: 'गोपनीयता सूचना',
+  },
+
   // The last day on which centres save and submit.
   closing: {
     openUntil: (day: string) => `${day} तक खुला है`,
-    daysLeft: (count: number) => (count === 0 ? 'आज अंतिम दिन है' : `${count} दिन शेष`),
+    daysLeft: (count: number) => (count === 0 ? 'आज अंतिम तिथि है' : `${count} दिन शेष`),
     separator: ' · ',
     closed: (day: string) => `अंतिम तिथि ${day} थी।`,
     closedForAll:
-      'अब जाँच सूची न सहेजी जा सकती है, न जमा की जा सकती है, जब तक परीक्षा एजेंसी ने आपके केंद्र को और समय न दिया हो।',
-    closedForCentre:
-      'यह जाँच सूची अब न सहेजी जा सकती है, न जमा की जा सकती है। आप सब कुछ पढ़ सकते हैं। और समय के लिए परीक्षा एजेंसी से पूछें; समय मिलते ही सहेजना फिर काम करेगा।',
+      'अब जाँच सूचियाँ न सहेजी जा सकती हैं, न जमा की जा सकती हैं, जब तक परीक्षा एजेंसी आपके केंद्र को और समय न दे।',
   },
 
   // The link to "Check my phone".

@@ -6,7 +6,7 @@ import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Keys } from '../../../kernel/crypto/keys.ts';
 import { correctionPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import { receiptPurpose } from '../../../domain/checklists/stored-checklist.ts';
-import { type HelpContacts, withHelp } from '../../../domain/help/with-help.ts';
+import { frameMail, type MailFrame } from '../../../domain/mails/frame-mail.ts';
 import { createMailQueue, type Mail, type MailQueueOptions } from '../../../platform/mail/mail-queue.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { revokeTokensOf } from '../../../domain/accounts/accounts.ts';
@@ -20,8 +20,6 @@ import {
   listLostRegistrations,
   type LostRegistration,
 } from './lost-registrations.ts';
-
-const product = 'Examination Centre Verification';
 
 /** Long enough to send the thousands of mails of an import through a slow mail server. */
 const noticeSeconds = 3 * 24 * 60 * 60;
@@ -41,7 +39,7 @@ function namedCodes(codes: ReadonlySet<string>): string {
 function earlierMail(to: string, codes: string): MailMessage {
   return {
     to,
-    subject: `The e-mail on record was changed / दर्ज ई-मेल बदला गया - ${product}`,
+    subject: 'The e-mail on record was changed / दर्ज ई-मेल बदला गया',
     text: [
       `The e-mail on record for examination centre ${codes} was changed. It is no longer this address.`,
       'A password that was created through this address no longer works, and all logins with it have ended.',
@@ -59,7 +57,7 @@ function earlierMail(to: string, codes: string): MailMessage {
 function newMail(to: string, codes: string): MailMessage {
   return {
     to,
-    subject: `Your e-mail is on record / आपका ई-मेल दर्ज है - ${product}`,
+    subject: 'Your e-mail is on record / आपका ई-मेल दर्ज है',
     text: [
       `This address is now on record for examination centre ${codes}. OTPs for the centre are sent to it.`,
       'Open the portal, register with your mobile number and create a password. What was saved for the centre before is still there.',
@@ -82,7 +80,7 @@ class CodesByAddress extends Map<string, Set<string>> {
 
 /** Returns one mail for each earlier and each new address, however many centres have it. */
 function composeNotices(
-  { config, keys }: { readonly config: HelpContacts; readonly keys: Keys },
+  { config, keys }: { readonly config: MailFrame; readonly keys: Keys },
   changed: readonly ContactChange[],
   lost: readonly LostRegistration[],
   now: Date,
@@ -109,7 +107,7 @@ function composeNotices(
   ): Mail[] =>
     [...addresses].map(([email, codes]) => ({
       purpose: purposeOf(keys, kind, email),
-      message: withHelp(config, compose(email, namedCodes(codes))),
+      message: frameMail(config, compose(email, namedCodes(codes))),
       expiresAt,
     }));
   return [...mailsOf('earlier', earlier, earlierMail), ...mailsOf('new', current, newMail)];
@@ -128,7 +126,7 @@ function outdatedPurposes(keys: Keys, changed: readonly ContactChange[]): string
 
 export interface ContactServices extends MailQueueOptions {
   readonly signupAttempts: SignupAttempts;
-  readonly config: HelpContacts;
+  readonly config: MailFrame;
 }
 
 /** The audit entry has at most this many mobiles, but always their number. */

@@ -94,3 +94,19 @@ test('without a checklist every answer is null', async ({ app, admin }) => {
   expect(detail).toMatchObject({ checklist_status: 'none', exam_city: null, cctv_coverage: [], photos: [] });
   expect(detail.training_completed).toBeNull();
 });
+
+test('the photos say where they were taken, and where they should have been', async ({ app, admin }) => {
+  const record = { centre_pincode: '522001', centre_city: 'Guntur', centre_state: 'Andhra Pradesh' };
+  const { centre } = await submitCentre(app, record);
+  const [photo] = (await detailOf(admin, centre.id)).photos;
+  expect(photo?.place).toMatchObject({
+    town: { name: 'Port Blair', state: 'Andaman and Nicobar Islands', km: 1 },
+    postOffice: { pincode: '744106', km: 1 },
+    expected: [
+      { kind: 'pincode', name: '522001' },
+      { kind: 'typed-pincode', name: '744104' },
+      { kind: 'city', name: 'Guntur' },
+    ],
+  });
+  expect(photo).not.toHaveProperty('isFarFromRecord');
+});

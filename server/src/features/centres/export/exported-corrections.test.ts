@@ -171,7 +171,7 @@ test('the workbook of all centres says it in the language of the file', async ({
     17,
   ]);
   const hindi = await cellsOf('hi');
-  expect(hindi.get('सुधार से क्या बदला')).toContain('12 -> 17; परीक्षा केंद्र की फोटो: फिर से ली गई');
+  expect(hindi.get('सुधार से क्या बदला')).toContain('12 -> 17; परीक्षा केंद्र की फोटो: दोबारा ली गई');
 });
 
 test('the workbook of the centre has a sheet of corrections with the new photo', async ({

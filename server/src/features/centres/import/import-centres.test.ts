@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../../config.ts';
 import { migrations } from '../../../migrations/migrations.ts';
 import { findAccountById, insertAccount } from '../../../domain/accounts/accounts.ts';
 import { systemClock } from '../../../kernel/steady-clock.ts';
@@ -33,8 +34,7 @@ function importLines(lines: string[], skipRefused = false): Promise<ImportResult
   const list = parseCentreList(Buffer.from([header, ...lines].join('\r\n')));
   if (!list.ok) throw new Error('the header was not found');
   const options = { skipRefused, actor, onChanges: () => undefined };
-  const config = { helpPhone: null, helpEmail: null };
-  const services = { config, database, clock: systemClock, keys, randomness, signupAttempts };
+  const services = { config: readConfig({}), database, clock: systemClock, keys, randomness, signupAttempts };
   return importCentres(services, list.rows, options);
 }
 

@@ -7,7 +7,7 @@ import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { withOwnLine } from '#contract/centres/reminder-endpoints.ts';
 import { parseStoredAnswers } from '../../../domain/checklists/stored-checklist.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { type HelpContacts, withHelp } from '../../../domain/help/with-help.ts';
+import { frameMail, type MailFrame } from '../../../domain/mails/frame-mail.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Services } from '../../../services.ts';
 import type { Recipient } from './recipients.ts';
@@ -37,14 +37,12 @@ export async function readIncompleteSteps(
   );
 }
 
-const product = 'Examination Centre Verification';
-
 /** A mail names at most this many centres one by one. */
 const maxNamed = 50;
 /** Enough to recognise the own number. */
 const shownDigits = 4;
 
-type ReminderConfig = HelpContacts & Pick<Services['config'], 'publicUrl'>;
+type ReminderConfig = MailFrame & Pick<Services['config'], 'publicUrl'>;
 
 interface ReminderContent {
   readonly to: string;
@@ -175,18 +173,11 @@ function subjectOf([first, ...others]: readonly Recipient[]): string {
     others.length === 0
       ? [`centre ${first?.code ?? ''}`, `केंद्र ${first?.code ?? ''} की`]
       : [`${count} centres`, `${count} केंद्रों की`];
-  // A code of the master list may contain anything.
-  return `Reminder: checklist of ${of} / याद दिलाने के लिए: ${ka} जाँच सूची - ${product}`.replace(
-    /\p{Cc}+/gu,
-    ' ',
-  );
+  return `Reminder: checklist of ${of} / याद दिलाने के लिए: ${ka} जाँच सूची`;
 }
 
 export function reminderMail(config: ReminderConfig, content: ReminderContent): MailMessage {
   const text = [inWords(english, config, content), '---', inWords(hindi, config, content)].join('\n\n');
-  return withHelp(config, {
-    to: content.to,
-    subject: subjectOf(content.recipients),
-    text: withOwnLine(content.line, text),
-  });
+  const mail = frameMail(config, { to: content.to, subject: subjectOf(content.recipients), text });
+  return { ...mail, text: withOwnLine(content.line, mail.text) };
 }

@@ -7,6 +7,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { signPhoneToken } from '../../../domain/accounts/phone-tokens.ts';
 import { recordAction } from '../../../domain/audit/audit-trail.ts';
 import { findCentreOfPhone, getCentreOfPhone } from '../../../domain/checklists/stored-checklist.ts';
+import { toRecordFacts } from '../../../domain/places/describe-place.ts';
 import { findPhotos, toPhotos } from '../../../domain/photos/photo-rows.ts';
 import { assertClientAllowed, recordClientEvent } from '../../../domain/rate-limits/client-limits.ts';
 import { countSave } from '../../../domain/rate-limits/count-save.ts';
@@ -82,7 +83,7 @@ async function getPhonePhotos(services: Services, caller: PhoneCaller): Promise<
   return {
     centre: toCentreLookup(services, centre),
     status: checklist?.status ?? 'draft',
-    photos: toPhotos(services, await findPhotos(database.db, photoIds)),
+    photos: toPhotos(services, await findPhotos(database.db, photoIds), toRecordFacts(centre)),
     version: checklist?.version ?? 0,
     updatedAt: checklist?.updatedAt ?? now.toISOString(),
     expiresAt,

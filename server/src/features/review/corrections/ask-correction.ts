@@ -5,7 +5,7 @@ import { isEmail } from '#contract/text.ts';
 import { type ActionToRecord, actorOf } from '../../../domain/audit/audit-trail.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import { correctionPurpose, listCorrections } from '../../../domain/corrections/stored-corrections.ts';
-import { withHelp } from '../../../domain/help/with-help.ts';
+import { frameMail } from '../../../domain/mails/frame-mail.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
@@ -57,7 +57,7 @@ async function queueCorrectionMail(
   if (!isEmail(centre.email)) return;
   await mailer.queueMail(tx, {
     purpose: correctionPurpose(centre.centre_code),
-    message: withHelp(config, correctionMail(config.publicUrl, centre, { items, message, dueOn })),
+    message: frameMail(config, correctionMail(config.publicUrl, centre, { items, message, dueOn })),
     expiresAt: addSeconds(clock.now(), limits.corrections.mailSeconds),
   });
 }

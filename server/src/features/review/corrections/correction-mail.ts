@@ -7,13 +7,12 @@ import { checklistTexts as hindiLabels } from '#contract/checklist/labels/hi.ts'
 import type { LabelId } from '#contract/checklist/questions/index.ts';
 import { labelOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
+import { centreInWords, type MailedCentre } from '../../../domain/mails/frame-mail.ts';
 import { codeOfPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { SentMail } from '../../../platform/mail/deliver-mail.ts';
 
-const product = 'Examination Centre Verification';
-
-type MailedCentre = Readonly<Record<'centre_code' | 'centre_name' | 'centre_city' | 'email', string>>;
+type AskedCentre = MailedCentre & { readonly email: string };
 
 interface MailedCorrection {
   readonly items: readonly CorrectionItem[];
@@ -71,11 +70,10 @@ const quoted = (message: string): string =>
 const dayIn = (locale: string, day: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 
-function inWords(words: Words, url: string, centre: MailedCentre, correction: MailedCorrection): string {
-  const { centre_code: code, centre_name: name, centre_city: city } = centre;
+function inWords(words: Words, url: string, centre: AskedCentre, correction: MailedCorrection): string {
   const items = correction.items.map((item) => `- ${words.labels[labelOfItem(item)]}`);
   return [
-    `${words.intro}\n- ${code}: ${[name, city].filter(Boolean).join(', ')}`,
+    `${words.intro}\n- ${centreInWords(centre)}`,
     [words.items, ...items].join('\n'),
     `${words.message}\n${quoted(correction.message)}`,
     `${words.until(dayIn(words.locale, correction.dueOn))}\n${words.answer(url)}`,
@@ -85,19 +83,14 @@ function inWords(words: Words, url: string, centre: MailedCentre, correction: Ma
 
 export function correctionMail(
   publicUrl: string,
-  centre: MailedCentre,
+  centre: AskedCentre,
   correction: MailedCorrection,
 ): MailMessage {
   const url = `${publicUrl}/status`;
   const code = centre.centre_code;
   return {
     to: centre.email,
-    // A code of the master list may contain anything.
-    subject:
-      `Correction asked for: centre ${code} / केंद्र ${code} की जाँच सूची में सुधार चाहिए - ${product}`.replace(
-        /\p{Cc}+/gu,
-        ' ',
-      ),
+    subject: `Correction asked for: centre ${code} / केंद्र ${code} की जाँच सूची में सुधार चाहिए`,
     text: [english, hindi].map((words) => inWords(words, url, centre, correction)).join('\n\n---\n\n'),
   };
 }

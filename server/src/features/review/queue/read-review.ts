@@ -10,6 +10,7 @@ import {
   describeCorrections,
   listCorrections,
 } from '../../../domain/corrections/stored-corrections.ts';
+import { toExpectedPlaces, withPlaces } from '../../../domain/places/describe-place.ts';
 import { describeFiles, toCentrePhoto } from '../../../domain/photos/centre-photos.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
@@ -118,16 +119,20 @@ async function readSubmission(services: Services, centreId: string) {
   const submitted = parseSnapshot(snapshot ?? '') ?? { answers: emptyAnswers(), photos: [] };
   const corrections = (await listCorrections(db, [centreId])).get(centreId) ?? [];
   const { answers, photos } = whatCounts(submitted, corrections);
+  const anchors = places.anchorsOf(record, answers.pincode);
   return {
-    photos: await describeFiles(
-      db,
-      photos.map((photo) => toCentrePhoto(photo, pathOf(photo.id))),
-      photos.map(({ id }) => id),
-      pathOf,
+    photos: withPlaces(
+      places,
+      record,
+      anchors,
+      await describeFiles(
+        db,
+        photos.map((photo) => toCentrePhoto(photo, pathOf(photo.id))),
+        photos.map(({ id }) => id),
+        pathOf,
+      ),
     ),
-    anchors: places
-      .anchorsOf(record, answers.pincode)
-      .map(({ kind, name, position }) => ({ kind, name, ...position })),
+    anchors: toExpectedPlaces(anchors),
     corrections: describeCorrections(submitted, corrections),
   };
 }

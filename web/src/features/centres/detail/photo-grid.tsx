@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { ReceivedCentre, ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { photoSlots } from '#contract/exam.ts';
 import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';
+import { PhotoPlaceWords } from '../../../patterns/photos/photo-place.tsx';
 import { PhotoPicture, pictureId, type PhotoPictureProps } from '../../../patterns/photos/photo-picture.tsx';
 import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
+import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
@@ -12,7 +14,7 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 type PhotoCardProps = Omit<PhotoPictureProps, 'className'>;
 
 /** On a wide window both photos stand next to the answers without scrolling. */
-const pictureClasses = 'aspect-4/3 xl:aspect-auto xl:h-[max(9rem,calc((100dvh-22rem)/2))] print:h-[7cm]';
+const pictureClasses = 'aspect-4/3 xl:aspect-auto xl:h-[max(9rem,calc((100dvh-26rem)/2))] print:h-[7cm]';
 
 /** One photo of a centre with its facts; a click on it opens the viewer. */
 function PhotoCard(props: PhotoCardProps) {
@@ -27,6 +29,9 @@ function PhotoCard(props: PhotoCardProps) {
       <div className="grid gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
         <PhotoPicture {...props} className={pictureClasses} />
         <PhotoFacts inLines photo={photo} />
+      </div>
+      <div className="mt-2 text-[0.9375rem] max-sm:text-sm print:text-xs">
+        <PhotoPlaceWords photo={photo} />
       </div>
     </li>
   );
@@ -58,7 +63,7 @@ function useOrigin({ corrections = [], photos }: ReceivedCentre): (photo: Receiv
 }
 
 export function PhotoGrid({ centre, onMissing, onRetry }: PhotoGridProps) {
-  const { detail: texts } = useAdminTexts();
+  const { detail: texts, places } = useAdminTexts();
   const photos = photosOf(centre);
   const originOf = useOrigin(centre);
   const [opened, setOpened] = useState<number | null>(null);
@@ -89,6 +94,7 @@ export function PhotoGrid({ centre, onMissing, onRetry }: PhotoGridProps) {
           ))}
         </ul>
       )}
+      <PlaceAttribution photos={photos} texts={places} />
       {opened === null ? null : (
         <PhotoViewer
           photos={photos}

@@ -11,7 +11,6 @@ import { useAction } from '../../../ui/use-action.ts';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
 import { nullOnError, removeDraft } from '../draft/draft-store.ts';
 import type { Draft } from '../draft/draft.ts';
-import { Facts, Sha256 } from '../parts/facts.tsx';
 import { draftIdOf } from './correction-draft.ts';
 import { draftInMemory, dropCorrection, settleAnswered, type Settled } from './correction-session.ts';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
@@ -95,13 +94,10 @@ export function AnsweredCorrection(props: AnsweredCorrectionProps) {
         <h2 className="font-semibold">{texts.answeredTitle(indianTime(correction.answeredAt))}</h2>
         {props.withCentre === true ? <p>{centre.name}</p> : null}
         {arrived ? <p>{texts.arrived}</p> : null}
-        {correction.reference === null || correction.sha256 === null ? null : (
-          <Facts
-            facts={[
-              [texts.reference, correction.reference],
-              ['SHA-256', <Sha256 key="sha256" hex={correction.sha256} />],
-            ]}
-          />
+        {correction.reference === null ? null : (
+          <p>
+            {texts.reference}: <span className="font-semibold">{correction.reference}</span>
+          </p>
         )}
         <p>{texts.receiptMailed}</p>
         <details open={props.isOpened} className="mt-1">

@@ -1,63 +1,21 @@
 /** On /status: the corrections that are asked for, and those that were answered. /status does not wait for them. */
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
-import { dayInIndia } from '#contract/indian-clock.ts';
-import { useFormat, useIndianTime } from '../../../texts/format.ts';
+import { daysLeft } from '#contract/indian-clock.ts';
+import { useFormat } from '../../../texts/format.ts';
 import { correctionPath } from '../../../paths.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
 import { nullOnError, readDraft } from '../draft/draft-store.ts';
 import { hasUnsent } from '../draft/draft.ts';
 import { Facts } from '../parts/facts.tsx';
 import { AnsweredCorrection } from './answered-correction.tsx';
 import { draftIdOf } from './correction-draft.ts';
 import { createCorrectionPorts } from './correction-ports.ts';
-import {
-  isOpen,
-  itemsOf,
-  readTasks,
-  tasksOf,
-  writeTasks,
-  type CorrectionPorts,
-  type CorrectionTask,
-} from './correction-task.ts';
+import { isOpen, itemsOf, type CorrectionTask } from './correction-task.ts';
 import { AgencyMessage, ItemPhoto, useItemTexts } from './item-answer.tsx';
-
-interface Loaded {
-  readonly kind: 'loading' | 'failed' | 'loaded';
-  /** Until the server has responded, those that this device knows. */
-  readonly tasks: readonly CorrectionTask[];
-}
-
-async function fetchTasks(ports: CorrectionPorts, profiles: ReceivedProfiles | null): Promise<Loaded> {
-  const listed = profiles === null ? null : await ports.corrections.list();
-  if (profiles === null || listed?.ok !== true) return { kind: 'failed', tasks: await readTasks(ports) };
-  const tasks = tasksOf(listed.value.corrections, profiles);
-  await nullOnError(writeTasks(ports, tasks));
-  return { kind: 'loaded', tasks };
-}
-
-/** @param profiles null when they could not be loaded: then only this device is asked */
-function useCorrections(userId: string, profiles: ReceivedProfiles | null) {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading', tasks: [] });
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let current = true;
-    const ports = createCorrectionPorts(userId);
-    const show = (found: Loaded): void => {
-      if (current)
-        setLoaded((known) => (found.kind === 'loading' && known.kind !== 'loading' ? known : found));
-    };
-    readTasks(ports)
-      .then((tasks) => show({ kind: 'loading', tasks }))
-      .catch(reportError);
-    fetchTasks(ports, profiles).then(show).catch(reportError);
-    return () => {
-      current = false;
-    };
-  }, [userId, profiles, round]);
-  return { ...loaded, reload: useCallback(() => setRound((count) => count + 1), []) };
-}
+import { useCorrections } from './use-corrections.ts';
 
 /** Whether this device has an answer that was begun. */
 function useIsBegun(userId: string, task: CorrectionTask): boolean {
@@ -83,55 +41,87 @@ interface BoxProps {
   readonly onPhotoMissing: () => void;
 }
 
-/** The last day to answer; a late answer is still taken. */
+/** The last day to answer and how many are left; a late answer is still taken. */
 function DueDay({ day }: { readonly day: string }) {
-  const { correction: texts } = useSubmissionTexts();
+  const { correction: texts, closing } = useSubmissionTexts();
   const format = useFormat();
-  const [today] = useState(() => dayInIndia(new Date()));
-  return day < today ? <span className="text-bad">{texts.overdue(format.day(day))}</span> : format.day(day);
+  const [left] = useState(() => daysLeft(day, new Date()));
+  return (
+    <p
+      className={`flex flex-wrap justify-between gap-x-4 rounded-card px-3 py-1 ${left < 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
+    >
+      <span className="font-bold">{texts.dueOn(format.day(day))}</span>
+      <span>{left < 0 ? texts.overdue : closing.daysLeft(left)}</span>
+    </p>
+  );
+}
+
+interface FrameProps {
+  readonly id: string;
+  readonly dueOn: string | null;
+  readonly children: ReactNode;
+}
+
+/** The frame of what is asked for, which is known before the rest: that a correction is asked for, and until when. */
+function Frame({ id, dueOn, children }: FrameProps) {
+  const { correction: texts } = useSubmissionTexts();
+  const titleId = `correction-${id}`;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="space-y-2 rounded-card border border-l-4 border-warn bg-paper px-gutter py-3 sm:space-y-3 sm:p-6"
+    >
+      <h2 id={titleId} className="text-xl/tight font-bold">
+        {texts.asksTitle}
+      </h2>
+      {dueOn === null ? null : <DueDay key={dueOn} day={dueOn} />}
+      {children}
+    </section>
+  );
 }
 
 function OpenBox({ userId, task, withCentre, onPhotoMissing }: BoxProps) {
   const { correction: texts } = useSubmissionTexts();
   const { nameOf } = useItemTexts();
-  const indianTime = useIndianTime();
   const isBegun = useIsBegun(userId, task);
   const { correction, centre } = task;
-  const titleId = `correction-${correction.centre_config_id}`;
   return (
-    <section
-      aria-labelledby={titleId}
-      className="space-y-4 rounded-card border-2 border-action bg-action-soft p-gutter sm:p-6"
-    >
-      <h2 id={titleId} className="text-xl font-bold">
-        {texts.asksTitle}
-      </h2>
-      <Facts
-        facts={[
-          ...(withCentre ? [[texts.centre, `${centre.name}, ${centre.city}`] as const] : []),
-          [texts.askedAt, indianTime(correction.askedAt)],
-          ...(correction.dueOn === null
-            ? []
-            : [[texts.dueOn, <DueDay key="due" day={correction.dueOn} />] as const]),
-        ]}
-      />
-      <AgencyMessage message={correction.message} />
+    <Frame id={correction.centre_config_id} dueOn={correction.dueOn}>
+      {withCentre ? <Facts facts={[[texts.centre, `${centre.name}, ${centre.city}`]]} /> : null}
       <div>
         <h3 className="font-semibold">{texts.asked}</h3>
         <ul className="list-disc space-y-1 pl-6">
           {itemsOf(correction).map((item) => (
             <li key={item}>
-              {nameOf(item)}
-              <ItemPhoto item={item} photos={correction.photos} onMissing={onPhotoMissing} />
+              <div className="flex items-start justify-between gap-3 sm:justify-start">
+                {nameOf(item)}
+                <ItemPhoto isSmall item={item} photos={correction.photos} onMissing={onPhotoMissing} />
+              </div>
             </li>
           ))}
         </ul>
       </div>
-      {isBegun ? <p>{texts.begun}</p> : null}
       <ButtonLink wide to={correctionPath(correction.centre_config_id)}>
         {isBegun ? texts.continueAnswer : texts.answerNow}
       </ButtonLink>
-    </section>
+      {isBegun ? <p>{texts.begun}</p> : null}
+      <AgencyMessage of={correction} />
+      <p className="text-sm text-muted">{texts.once}</p>
+    </Frame>
+  );
+}
+
+/** As tall as most that are asked for, so that what follows does not move into sight and out again. */
+function ExpectedBoxes({ profiles }: { readonly profiles: ReceivedProfiles }) {
+  const { correction: texts } = useSubmissionTexts();
+  return profiles.profiles.map(({ centre_config_id: id, correction }) =>
+    correction === undefined ? null : (
+      <Frame key={id} id={id} dueOn={correction.dueOn}>
+        <div className="min-h-112">
+          <Skeleton label={texts.looking} />
+        </div>
+      </Frame>
+    ),
   );
 }
 
@@ -145,6 +135,13 @@ export default function CorrectionBoxes({ userId, profiles }: CorrectionBoxesPro
   const { kind, tasks, reload } = useCorrections(userId, profiles);
   const withCentre = (profiles?.profiles.length ?? 0) > 1;
   const hasNothing = tasks.length === 0;
+  const isExpected = profiles?.profiles.some(({ correction }) => correction !== undefined) === true;
+  if (kind === 'loading' && hasNothing && profiles !== null && isExpected)
+    return (
+      <div className="space-y-4">
+        <ExpectedBoxes profiles={profiles} />
+      </div>
+    );
   return (
     <div className="space-y-4">
       {tasks.map((task) =>

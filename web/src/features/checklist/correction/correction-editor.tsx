@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import { questionsOfItem } from '#contract/review/correction-items.ts';
+import { questionsOfItem, slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -12,7 +12,9 @@ import { Card, Notice } from '../../../ui/messages.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { ChecklistContext, useChecklist } from '../checklist-context.tsx';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
+import { isPlaced } from '../draft/draft.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
+import { focusWhenShown } from '../guide/edit-from-preview.ts';
 import { draftIdOf } from './correction-draft.ts';
 import { CorrectionItems } from './correction-items.tsx';
 import { closeCorrection, openCorrection } from './correction-session.ts';
@@ -51,16 +53,50 @@ function useCorrectionSession(userId: string, task: CorrectionTask): EditorSessi
   return session;
 }
 
-/** The names of the items whose answer is still the one that was sent before. */
-function useUnchanged({ correction }: CorrectionTask): string[] {
-  const { nameOf, rowsOf } = useItemTexts();
+/** The items whose answer is still the one that was sent before. */
+function useUnchanged({ correction }: CorrectionTask): CorrectionItem[] {
+  const { rowsOf } = useItemTexts();
   const answers = parseFormValues(useChecklist().draft.answers);
   return itemsOf(correction)
     .filter((item) => questionsOfItem(item).length > 0)
     .filter(
       (item) => JSON.stringify(rowsOf(item, answers)) === JSON.stringify(rowsOf(item, correction.answers)),
-    )
-    .map(nameOf);
+    );
+}
+
+/** What is asked for and what was done about it; each leads to its input. */
+function ItemList({ task }: { readonly task: CorrectionTask }) {
+  const { answer, correction } = useSubmissionTexts();
+  const { nameOf } = useItemTexts();
+  const { draft } = useChecklist();
+  const unchanged = useUnchanged(task);
+  const stateOf = (item: CorrectionItem): string => {
+    const slot = slotOfItem(item);
+    if (slot !== null) return isPlaced(draft, slot) ? answer.photoTaken : answer.photoMissing;
+    return unchanged.includes(item) ? answer.asBefore : answer.changedHere;
+  };
+  return (
+    <nav aria-label={correction.asked}>
+      <p className="font-semibold">{correction.asked}</p>
+      <ol>
+        {itemsOf(task.correction).map((item) => (
+          <li key={item} className="flex flex-wrap items-center justify-between gap-x-3">
+            <a
+              href={`#${item}`}
+              className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+              onClick={(event) => {
+                event.preventDefault();
+                focusWhenShown(questionsOfItem(item)[0] ?? item);
+              }}
+            >
+              {nameOf(item)}
+            </a>
+            <span className="text-sm text-muted">{stateOf(item)}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }
 
 interface ConfirmProps {
@@ -71,7 +107,8 @@ interface ConfirmProps {
 
 function Confirm({ task, ...actions }: ConfirmProps) {
   const { answer } = useSubmissionTexts();
-  const unchanged = useUnchanged(task);
+  const { nameOf } = useItemTexts();
+  const unchanged = useUnchanged(task).map(nameOf);
   return (
     <ConfirmDialog
       title={answer.confirmTitle}
@@ -106,6 +143,7 @@ function CorrectionForm({ task, onReachable, onPhotoMissing }: Omit<CorrectionEd
           <p>{saved.restored}</p>
         </Notice>
       ) : null}
+      {itemsOf(task.correction).length > 1 ? <ItemList task={task} /> : null}
       <ErrorSummary
         attempt={attempt}
         shared={found.map(({ shared }) => shared)}
@@ -140,7 +178,7 @@ export function CorrectionEditor({ userId, ...props }: CorrectionEditorProps) {
       <p className="font-semibold [overflow-wrap:anywhere]">
         {task.centre.name}, {task.centre.city}
       </p>
-      <AgencyMessage message={task.correction.message} />
+      <AgencyMessage of={task.correction} />
       <p>{answer.once}</p>
       {session === null ? (
         <Skeleton label={answer.loading} />

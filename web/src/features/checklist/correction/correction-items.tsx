@@ -12,7 +12,9 @@ import { useChecklist } from '../checklist-context.tsx';
 import { isPlaced } from '../draft/draft.ts';
 import { LocationLine } from '../parts/location-line.tsx';
 import { useLocationFix, type LocationFix } from '../parts/use-location-fix.ts';
+import { CameraHelp } from '../parts/camera-help.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
+import { usePhoto } from '../parts/use-take-photo.ts';
 import { QuestionField } from '../parts/question-fields.tsx';
 import { OtherRooms, StandardRooms, TotalCapacity } from '../steps/step2a.tsx';
 import type { StepErrors } from '../parts/step-frame.tsx';
@@ -75,9 +77,12 @@ interface PhotoItemProps extends ItemsProps {
 
 function PhotoItem({ slot, task, errors, location, onPhotoMissing }: PhotoItemProps) {
   const id = `photos.${slot}` as const;
+  const { draft } = useChecklist();
+  const taken = usePhoto(slot, location);
   return (
     <div className="space-y-3">
-      <PhotoField slot={slot} error={errors.of(id)} location={location} />
+      <PhotoField taken={taken} error={errors.of(id)} isNext={!isPlaced(draft, slot)} />
+      <CameraHelp photos={[taken]} />
       <SentBefore>
         <ItemPhoto item={id} photos={task.correction.photos} onMissing={onPhotoMissing} />
       </SentBefore>
@@ -100,12 +105,12 @@ function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly
           <p>{answer.onPhone}</p>
         </Notice>
       ) : null}
-      <LocationLine isBrief location={location} isDone={slots.length > 1 && arePlaced} />
+      <LocationLine location={location} isDone={slots.length > 1 && arePlaced} />
       <SheetHint centreCode={props.task.centreCode} />
       {slots.map((slot) => (
         <PhotoItem key={slot} slot={slot} location={location} {...props} />
       ))}
-      {slots.length > 1 && arePlaced ? <PairNotice photos={draft.photos} /> : null}
+      {slots.length > 1 && arePlaced ? <PairNotice draft={draft} /> : null}
     </>
   );
 }

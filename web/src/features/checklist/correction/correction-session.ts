@@ -6,13 +6,13 @@ import { hasStatus, isRetryable, type Failure } from '#contract/call.ts';
 import type { MailLanguage, OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { nullOnError, readDraft, removeDraft } from '../draft/draft-store.ts';
 import { hasUnsent, type Draft } from '../draft/draft.ts';
-import { kindOf } from '../draft/draft-syncer.ts';
+import { kindOf } from '../draft/send-failures.ts';
 import { withEdits } from '../draft/edit-journal.ts';
 import { EditorSession, openCorrections } from '../draft/editor-session.ts';
 import type { ChecklistPorts } from '../draft/ports.ts';
 import type { SessionKind, SessionParts } from '../draft/session-parts.ts';
 import { isSameContent } from '../draft/merge-drafts.ts';
-import { closeSubmitted } from '../draft/submit-checklist.ts';
+import { closeSubmitted } from '../draft/open-checklist.ts';
 import { answerToSend, draftIdOf, isAnswerOf, newCorrectionDraft } from './correction-draft.ts';
 import { forgetTask, type CorrectionApi, type CorrectionTask } from './correction-task.ts';
 

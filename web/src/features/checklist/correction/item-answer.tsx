@@ -5,18 +5,22 @@ import { labelOfItem, slotOfItem, type CorrectionItem } from '#contract/review/c
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { rowsOfItem } from './correction-task.ts';
 
 /** As plain text with its line breaks. */
-export function AgencyMessage({ message }: { readonly message: string }) {
+export function AgencyMessage({ of: { message, askedAt } }: { readonly of: OwnCorrection }) {
   const { correction } = useSubmissionTexts();
+  const format = useFormat();
   return (
     <figure className="space-y-1">
-      <figcaption className="text-sm text-muted">{correction.message}</figcaption>
-      <blockquote className="rounded-card border border-line bg-paper px-4 py-3 whitespace-pre-line [overflow-wrap:anywhere]">
+      <figcaption className="text-sm text-muted">
+        {correction.message(format.shortDateTime(new Date(askedAt)))}
+      </figcaption>
+      <blockquote className="rounded-card border border-line bg-ground px-3 py-2 whitespace-pre-line [overflow-wrap:anywhere]">
         {message}
       </blockquote>
     </figure>
@@ -64,22 +68,24 @@ export function AnswerText({ item, answers }: AnswerTextProps) {
 interface ItemPhotoProps {
   readonly item: CorrectionItem;
   readonly photos: OwnCorrection['photos'];
+  /** In a list of items: without its name. */
+  readonly isSmall?: boolean;
   readonly onMissing: () => void;
 }
 
-export function ItemPhoto({ item, photos, onMissing }: ItemPhotoProps) {
+export function ItemPhoto({ item, photos, isSmall = false, onMissing }: ItemPhotoProps) {
   const { labels } = useTexts();
   const slot = slotOfItem(item);
   const photo = photos.find((each) => each.slot === slot);
   if (slot === null || photo === undefined) return null;
   return (
-    <div className="max-w-48 space-y-1">
+    <div className={isSmall ? 'w-16 shrink-0 sm:w-32' : 'max-w-48 space-y-1'}>
       <Picture
-        of={{ blob: null, filePath: photo.file_path }}
+        of={{ blob: null, filePath: photo.thumbnail_path ?? photo.file_path }}
         alt={labels[`photos.${slot}`]}
         onMissing={onMissing}
       />
-      <p className="text-sm [overflow-wrap:anywhere]">{photo.fileName}</p>
+      {isSmall ? null : <p className="text-sm [overflow-wrap:anywhere]">{photo.fileName}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { createStore, type UseStore } from 'idb-keyval';
 import { listUserCentres } from '#contract/checklist/endpoints.ts';
 import { readProfiles, sendProfile, submitChecklist } from '#contract/checklist/received-profile.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { recordActivity } from '../../../session/session-activity.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
@@ -37,6 +38,7 @@ const session: SessionSource = {
 
 const clock: Clock = {
   now: () => Date.now(),
+  serverNow,
   after: (ms, run) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

@@ -184,10 +184,10 @@ describe('photos', () => {
     await settle();
     session.setPhoto(tab.draft, 'centre', null);
     session.setPhoto(tab.draft, 'strongRoom', takenPhoto('door-again.jpg'));
-    release();
-    expect(await sending).toBe(false);
     expect(tab.draft.photosChanged).toEqual({ centre: true, strongRoom: true });
-    expect(await session.sendNow()).toBe(true);
+    release();
+    expect(await sending).toBe(true);
+    expect(tab.draft.photosChanged).toEqual({ centre: false, strongRoom: false });
     expect(server.received[1]?.photos).toMatchObject({
       centre: 'none',
       strongRoom: { fileName: 'door-again.jpg' },

@@ -1,14 +1,15 @@
 /** The session of a checklist: its draft is sent on Next, while the user types, and again until the server has it. */
+import { isOver } from '#contract/indian-clock.ts';
 import { nullOnError } from './draft-store.ts';
 import { DraftSyncer } from './draft-syncer.ts';
 import type { ViewState } from './checklist-view.ts';
 import { EditorSession } from './editor-session.ts';
+import { lastDayOf } from './last-day.ts';
 import { applySaveResult } from './merge-drafts.ts';
-import { openChecklist } from './open-checklist.ts';
+import { closeSubmitted, openChecklist } from './open-checklist.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 import { mergeServerProfile } from './server-profile.ts';
 import type { LocalParts, Sync } from './session-parts.ts';
-import { closeSubmitted } from './submit-checklist.ts';
 
 /** Below the server's limit of 600 saves an hour. */
 const withoutCopyMs = 8_000;
@@ -54,7 +55,12 @@ class TypingSync {
 function createSyncer(parts: LocalParts): DraftSyncer {
   const { ports, view, autosave } = parts;
   return new DraftSyncer(ports, {
-    draft: () => (view.get().phase === 'ready' ? view.get().draft : null),
+    draft: () => {
+      const shown = view.get();
+      return shown.phase !== 'ready' || isOver(lastDayOf(shown), ports.clock.serverNow())
+        ? null
+        : shown.draft;
+    },
     onState: (send) => view.change({ send }),
     onSaved: (profile, sent) => {
       autosave.changeOf(sent, (draft) => applySaveResult(draft, sent, profile));

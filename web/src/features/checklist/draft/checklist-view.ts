@@ -1,12 +1,13 @@
 /** Defines the state that the checklist screens read: one value, which is replaced with every change. */
 import type { Failure } from '#contract/call.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
 import { newDraft, noCentre, type Draft } from './draft.ts';
 import type { OfferedCentre } from './load-checklist.ts';
 
 export type SendState =
   | { readonly kind: 'idle' }
-  /** `fraction` of the upload that is done, or null when no photo is uploaded. */
-  | { readonly kind: 'sending'; readonly fraction: number | null }
+  /** `fraction` of the upload that is done, or null when no photo is uploaded; `slot` when it is one photo. */
+  | { readonly kind: 'sending'; readonly fraction: number | null; readonly slot?: PhotoSlot }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'session-ended' }
   | { readonly kind: 'refused'; readonly failure: Failure };

@@ -65,6 +65,8 @@ export class DraftAutosave {
   readonly #view: ViewState;
   readonly #local: LocalDraftStore;
   #cancelTimer: Cancel | null = null;
+  /** A second write of the same draft would undo what the first one merges into it. */
+  #writing: { readonly draft: Draft; readonly done: Promise<void> } | null = null;
 
   constructor(ports: Ports, view: ViewState, local: LocalDraftStore) {
     this.#ports = ports;
@@ -97,6 +99,13 @@ export class DraftAutosave {
     this.cancel();
     const { draft, phase } = this.#view.get();
     if (draft.centre.id === '' || phase !== 'ready') return;
+    if (this.#writing?.draft !== draft) this.#writing = { draft, done: this.#write(draft) };
+    const own = this.#writing;
+    await own.done;
+    if (this.#writing === own) this.#writing = null;
+  }
+
+  async #write(draft: Draft): Promise<void> {
     try {
       const stored = await this.#local.save(draft);
       const current = this.#view.get().draft;

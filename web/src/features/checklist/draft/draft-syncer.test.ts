@@ -82,8 +82,8 @@ describe('send', () => {
     draft = { ...draft, photos: { centre: takenPhoto('gate.jpg'), strongRoom: null } };
     await syncer.flush();
     expect(states.slice(0, 2)).toEqual([
-      { kind: 'sending', fraction: 0 },
-      { kind: 'sending', fraction: 1 },
+      { kind: 'sending', fraction: 0, slot: 'centre' },
+      { kind: 'sending', fraction: 1, slot: 'centre' },
     ]);
   });
 

@@ -1,33 +1,22 @@
-/** Sends the draft to the server, one request at a time, until the server has the draft on screen. */
-import { hasStatus, isRefusal, isRetryable, type Failure } from '#contract/call.ts';
+/** Sends the draft to the server, one request at a time with one new photo at most, until the server has the draft on screen. */
+import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
 import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile } from '#contract/checklist/received-profile.ts';
-import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
 import type { SendState } from './checklist-view.ts';
-import { answersToSend, hasToSend, perSlot, profileOfSent, withoutNewPhotos, type Draft } from './draft.ts';
+import {
+  answersToSend,
+  hasToSend,
+  newPhotos,
+  perSlot,
+  profileOfSent,
+  withNewPhoto,
+  type Draft,
+} from './draft.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
+import { kindOf, pauseAfter, PhotoRefusals } from './send-failures.ts';
 import { isSubmittedOnServer } from './server-profile.ts';
-
-const minPauseMs = 2000;
-const maxPauseMs = 30_000;
-
-export function kindOf(failure: Failure): 'submitted' | 'session-ended' | 'waiting' | 'refused' {
-  if (isRefusal(failure, 'checklist.submitted')) return 'submitted';
-  if (hasStatus(failure, 401)) return 'session-ended';
-  // It may last a day: the user is told, and everything but the photos is sent.
-  if (isRefusal(failure, 'photo.budget-used')) return 'refused';
-  return isRetryable(failure) ? 'waiting' : 'refused';
-}
-
-/**
- * Returns the pause before the next attempt: it doubles with each failure and is at least as long as the server
- * requests.
- */
-function pauseAfter(failure: Failure, failuresBefore: number): number {
-  const requestedMs = failure.kind === 'refused' ? (failure.waitSeconds ?? 0) * 1000 : 0;
-  return Math.max(requestedMs, Math.min(maxPauseMs, minPauseMs * 2 ** failuresBefore));
-}
 
 function photoToSend(draft: Draft, slot: PhotoSlot): PhotoToSend {
   const photo = draft.photos[slot];
@@ -69,14 +58,14 @@ export class DraftSyncer {
   /** Sending was requested again during a request. */
   #again = false;
   #failures = 0;
-  /** Until then the server takes no more photos of this account, and all else is sent without them. */
-  #photosRefused: { readonly failure: Failure; readonly untilMs: number } | null = null;
+  readonly #refusals: PhotoRefusals;
   #cancelRetry: Cancel | null = null;
   #stopped = false;
 
   constructor(ports: SyncPorts, handlers: SyncHandlers) {
     this.#ports = ports;
     this.#handlers = handlers;
+    this.#refusals = new PhotoRefusals(ports.clock);
     this.#unsubscribe = [ports.page.on('online', this.#wake), ports.page.on('visibilitychange', this.#wake)];
   }
 
@@ -131,24 +120,36 @@ export class DraftSyncer {
     }
   }
 
-  /** Returns the refusal of the photos when everything else was sent without them. */
+  /**
+   * Sends everything with the first new photo that the server may take: a connection that breaks costs one photo at most. Returns
+   * the refusal of a photo when everything else was sent without it.
+   */
   async #sendOnce(draft: Draft): Promise<Failure | null> {
-    const hasPhotos = photoSlots.some((slot) => draft.photosChanged[slot] && draft.photos[slot] !== null);
-    const refused = hasPhotos ? this.#photosRefused : null;
-    if (refused === null || this.#ports.clock.now() >= refused.untilMs) {
-      const failure = await this.#sendDraft(draft, hasPhotos);
-      if (failure === null || !isRefusal(failure, 'photo.budget-used')) return failure;
-      const waitMs = pauseAfter(failure, 0);
-      this.#photosRefused = { failure, untilMs: this.#ports.clock.now() + waitMs };
-      return this.#sendOnce(draft);
-    }
-    const rest = withoutNewPhotos(draft);
-    return (hasToSend(rest) ? await this.#sendDraft(rest, false) : null) ?? refused.failure;
+    const blobOf = (slot: PhotoSlot): Blob | null => draft.photos[slot]?.blob ?? null;
+    const photos = newPhotos(draft);
+    const refused = photos.flatMap((slot) => this.#refusals.find(blobOf(slot)) ?? []);
+    const sendable = photos.filter((slot) => this.#refusals.find(blobOf(slot)) === undefined);
+    const [slot = null] = sendable;
+    const [refusal = null] = refused;
+    const part = withNewPhoto(draft, slot);
+    if (refusal !== null && !hasToSend(part)) return refusal;
+    const failure = await this.#sendDraft(part, slot);
+    if (failure === null) this.#again ||= sendable.length > 1;
+    else if (slot !== null && this.#refusals.note(failure, blobOf(slot))) this.#again = true;
+    return failure ?? refusal;
   }
 
-  async #sendDraft(draft: Draft, withPhotos: boolean): Promise<Failure | null> {
-    const onProgress = (fraction: number): void =>
-      this.#handlers.onState({ kind: 'sending', fraction: withPhotos ? fraction : null });
+  async #sendDraft(draft: Draft, slot: PhotoSlot | null): Promise<Failure | null> {
+    let shownPercent = -1;
+    const onProgress = (fraction: number): void => {
+      const percent = Math.floor(fraction * 100);
+      if (percent === shownPercent) return;
+      shownPercent = percent;
+      this.#handlers.onState({
+        kind: 'sending',
+        ...(slot === null ? { fraction: null } : { fraction, slot }),
+      });
+    };
     onProgress(0);
     const result = await this.#ports.api.saveProfile(checklistToSend(draft), onProgress);
     if (result.ok) {

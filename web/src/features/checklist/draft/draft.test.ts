@@ -189,3 +189,24 @@ test('saved changes are no longer unsent; changes during the request are', () =>
     photosChanged: { centre: true },
   });
 });
+
+test('the server says where a sent photo was taken, and the phone what it found when it was taken', () => {
+  const place = { town: null, postOffice: null, around: [], expected: [] };
+  const described = profile({ photos: [{ ...serverPhoto, place, isFarFromRecord: true }] });
+  const sent: Draft = {
+    ...newDraft(centre),
+    photos: { centre: { ...taken, hasOldFix: true }, strongRoom: null },
+    photosChanged: { centre: true, strongRoom: false },
+  };
+  const saved = applySaveResult(sent, sent, described);
+  const known = { place, isFarFromRecord: true, hasOldFix: true, blob: taken.blob };
+  expect(saved.photos.centre).toMatchObject(known);
+  expect(mergeWithServer(saved, described).photos.centre).toMatchObject(known);
+  // The record was corrected, or the server has no tables.
+  const {
+    place: _place,
+    isFarFromRecord: _isFar,
+    ...rest
+  } = mergeWithServer(saved, profile()).photos.centre as DraftPhoto;
+  expect([_place, _isFar, rest.hasOldFix]).toEqual([undefined, undefined, true]);
+});

@@ -1,7 +1,7 @@
 /** Defines a draft on this device and merges it with those of the server and of other tabs. All functions are pure. */
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
-import type { CentreLookup, Profile } from '#contract/checklist/profile.ts';
+import type { CentreLookup, Profile, ProfilePhoto } from '#contract/checklist/profile.ts';
 import { checkAll, type CheckedChecklist } from '#contract/checklist/derive/rules.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import {
@@ -11,19 +11,21 @@ import {
   type FormValues,
 } from '#contract/checklist/derive/form-values.ts';
 
-/** A photo with its GPS position. `blob` is set when it was taken on this device. */
-export interface DraftPhoto {
+/** A photo with its GPS position. `blob` is set when it was taken on this device. What the server says of its place comes when it is sent. */
+export interface DraftPhoto extends Pick<ProfilePhoto, 'place' | 'isFarFromRecord'> {
   readonly fileName: string;
   readonly latitude: number;
   readonly longitude: number;
   readonly placeSource: 'camera' | 'device';
   readonly accuracyM: number | null;
   readonly blob: Blob | null;
-  /** The signed path of the server's picture; null until the server has it. */
+  /** The signed path of the server's picture, a small one if it has one; null until the server has it. */
   readonly filePath: string | null;
   readonly onServer: boolean;
   /** The hash of the server's file, which identifies the photo; null until the server has it. */
   readonly sha256: string | null;
+  /** Whether its position was measured at another time; found when it was taken on this device. */
+  readonly hasOldFix?: boolean | undefined;
 }
 
 /** A picture that was just taken here and waits for its position; only this device has it (decision 0042). */
@@ -91,9 +93,8 @@ export function serverPhotos(profile: Profile): Record<PhotoSlot, DraftPhoto | n
   const find = (slot: PhotoSlot): DraftPhoto | null => {
     const photo = profile.photos.find((candidate) => candidate.slot === slot);
     if (photo === undefined) return null;
-    const { fileName, latitude, longitude, placeSource, accuracyM, file_path, sha256 } = photo;
-    const common = { fileName, latitude, longitude, placeSource, accuracyM };
-    return { ...common, blob: null, filePath: file_path, onServer: true, sha256 };
+    const { slot: _slot, thumbnail_path: thumbnailPath, file_path: path, ...common } = photo;
+    return { ...common, blob: null, filePath: thumbnailPath ?? path, onServer: true };
   };
   return perSlot(find);
 }
@@ -180,13 +181,17 @@ export function hasToSend(draft: Draft): boolean {
   return JSON.stringify(answersAsStored(answersToSend(draft))) !== JSON.stringify(storedAnswers);
 }
 
-/** Returns the draft as it is without its new photos: the server keeps the ones that it has. */
-export function withoutNewPhotos(draft: Draft): Draft {
-  const isNew = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && draft.photos[slot] !== null;
+/** The photos that were taken since the server last got them. */
+export const newPhotos = ({ photos, photosChanged }: Draft): PhotoSlot[] =>
+  photoSlots.filter((slot) => photosChanged[slot] && photos[slot]?.blob != null);
+
+/** Returns the draft as it is with no other new photo than this one: the server keeps the ones that it has. */
+export function withNewPhoto(draft: Draft, kept: PhotoSlot | null): Draft {
+  const leftOut = newPhotos(draft).filter((slot) => slot !== kept);
   return {
     ...draft,
-    photos: perSlot((slot) => (isNew(slot) ? null : draft.photos[slot])),
-    photosChanged: perSlot((slot) => draft.photosChanged[slot] && !isNew(slot)),
+    photos: perSlot((slot) => (leftOut.includes(slot) ? null : draft.photos[slot])),
+    photosChanged: perSlot((slot) => draft.photosChanged[slot] && !leftOut.includes(slot)),
   };
 }
 

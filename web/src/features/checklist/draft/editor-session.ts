@@ -83,7 +83,10 @@ export class EditorSession {
     this.#parts.sync.onEdit();
   }
 
-  /** Sets or removes a photo in the draft that it was taken for, even if another centre is on screen now. None waits then. */
+  /**
+   * Sets or removes a photo in the draft that it was taken for, even if another centre is on screen now. None waits then. It is
+   * stored and sent at once, because what has left the phone cannot be lost with it.
+   */
   setPhoto(of: Draft, slot: PhotoSlot, photo: DraftPhoto | null): void {
     // What is not synced has no photo on the server that would have to be removed there.
     const changed = photo !== null || this.isSynced;
@@ -93,7 +96,7 @@ export class EditorSession {
       photosChanged: { ...draft.photosChanged, [slot]: changed },
       waiting: { ...draft.waiting, [slot]: null },
     }));
-    this.#parts.sync.onEdit();
+    this.saveAndSync().catch(this.#parts.ports.onError);
   }
 
   /** Keeps a photo that has no position yet; null removes it and shows the earlier photo again. */

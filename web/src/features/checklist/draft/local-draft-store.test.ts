@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { readDraft } from './draft-store.ts';
-import { centreA, FakeServer, serverPhoto } from './testing/fake-server.ts';
+import { centreA, FakeServer, offline, serverPhoto } from './testing/fake-server.ts';
 import { FakeBrowser, takenPhoto } from './testing/fake-browser.ts';
 
 async function openTwoTabs(server = new FakeServer()) {
@@ -58,6 +58,7 @@ describe('two tabs', () => {
     const server = new FakeServer();
     server.change(centreA, {}, { photos: [serverPhoto()] });
     const { clock, first, second, stored } = await openTwoTabs(server);
+    server.fail('saveProfile', offline, { times: 9 });
     first.session.setPhoto(first.draft, 'centre', null);
     await clock.pass(300);
     second.session.setPhoto(second.draft, 'strongRoom', takenPhoto('door.jpg'));
@@ -88,6 +89,7 @@ describe('a draft that could not be read when the checklist was opened', () => {
     const browser = new FakeBrowser();
     const before = browser.openTab(server.api);
     await before.session.load();
+    server.fail('saveProfile', offline, { times: 9 });
     before.type({ headName: 'Asha Rao', pincode: '744104', feedback: 'Ready' });
     before.session.setPhoto(before.draft, 'centre', takenPhoto('gate.jpg'));
     before.session.setPhoto(before.draft, 'strongRoom', takenPhoto('door.jpg'));

@@ -38,6 +38,13 @@ function isSamePhoto(one: DraftPhoto | null, other: DraftPhoto | null): boolean 
   return factsOf(one) === factsOf(other);
 }
 
+/** Keeps what only this device has: the picture needs no network. */
+const withLocal = (saved: DraftPhoto, { blob, hasOldFix }: DraftPhoto): DraftPhoto => ({
+  ...saved,
+  blob,
+  hasOldFix,
+});
+
 /** Whether the two have the same answers and photos, white space around texts aside. */
 export function isSameContent(one: Draft, other: Draft): boolean {
   return (
@@ -52,8 +59,7 @@ export function mergeWithServer(local: Draft, profile: Profile): Draft {
   const choose = (slot: PhotoSlot): DraftPhoto | null => {
     const [mine, remote] = [local.photos[slot], theirs.photos[slot]];
     if (local.photosChanged[slot]) return mine;
-    // The picture taken here is kept for the preview, because it needs no network.
-    return remote !== null && mine?.sha256 === remote.sha256 ? { ...remote, blob: mine.blob } : remote;
+    return remote !== null && mine?.sha256 === remote.sha256 ? withLocal(remote, mine) : remote;
   };
   return {
     ...theirs,
@@ -70,7 +76,7 @@ export function applySaveResult(draft: Draft, sent: Draft, profile: Profile): Dr
   const isSaved = (slot: PhotoSlot): boolean => draft.photos[slot] === sent.photos[slot];
   const photo = (slot: PhotoSlot): DraftPhoto | null => {
     const [local, remote] = [draft.photos[slot], saved[slot]];
-    return isSaved(slot) && local !== null && remote !== null ? { ...remote, blob: local.blob } : local;
+    return isSaved(slot) && local !== null && remote !== null ? withLocal(remote, local) : local;
   };
   const stillChanged = (slot: PhotoSlot): boolean => draft.photosChanged[slot] && !isSaved(slot);
   return {

@@ -1,11 +1,11 @@
-/** Opens the current checklist on screen, or that of another centre. */
+/** Opens the current checklist on screen, or that of another centre, and closes what was submitted. */
 import type { Failure } from '#contract/call.ts';
 import { noPlaceSentence } from '#contract/no-place-sentence.ts';
 import { removeOldDrafts } from './device-drafts.ts';
 import { nullOnError } from './draft-store.ts';
 import { carriedAnswers, hasUnsent, hasWaitingPhoto } from './draft.ts';
 import { loadChecklist, loadDraft, type LoadedChecklist } from './load-checklist.ts';
-import type { SessionParts } from './session-parts.ts';
+import type { LocalParts, SessionParts } from './session-parts.ts';
 
 async function show(parts: SessionParts, loaded: LoadedChecklist): Promise<void> {
   const { view, local, autosave, sync } = parts;
@@ -66,4 +66,19 @@ export async function switchCentre(parts: SessionParts, centreId: string): Promi
   } finally {
     view.change({ switchingTo: null });
   }
+}
+
+/** Removes a submitted checklist from this device, and from the screen if it is open. */
+export async function closeSubmitted({ view, local, autosave }: LocalParts, centreId: string): Promise<void> {
+  if (view.isOnScreen(centreId)) {
+    autosave.cancel();
+    view.change({ phase: 'submitted' });
+  } else {
+    const { centres } = view.get();
+    const updated = centres.map((centre) =>
+      centre.id === centreId ? { ...centre, submitted: true } : centre,
+    );
+    view.change({ centres: updated });
+  }
+  await nullOnError(local.remove(centreId));
 }

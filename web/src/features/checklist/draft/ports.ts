@@ -32,6 +32,8 @@ export interface SessionSource {
 
 export interface Clock {
   readonly now: () => number;
+  /** The time of the server; null before its first response. */
+  readonly serverNow: () => number | null;
   readonly after: (ms: number, run: () => void) => Cancel;
 }
 

@@ -68,6 +68,7 @@ describe('paths of photos', () => {
     await session.refreshPhotoPaths();
     expect(tab.draft.photos).toEqual(before);
     const own = takenPhoto('gate.jpg');
+    server.fail('saveProfile', offline);
     session.setPhoto(tab.draft, 'centre', own);
     await session.refreshPhotoPaths();
     await settle();

@@ -173,6 +173,19 @@ describe('photos', () => {
     expect(photo({ ...takenPhoto('gate.jpg'), onServer: true }, undefined).changed).toBe(false);
   });
 
+  test('keep what is known of their place, and drop what cannot be read of it', () => {
+    const place = {
+      town: { name: 'Port Blair', state: 'Andaman and Nicobar Islands', km: 0 },
+      postOffice: { pincode: '744106', km: 2 },
+      around: [{ latitude: 11.6, longitude: 92.7 }],
+      expected: [{ kind: 'city' as const, name: 'Port Blair', latitude: 11.6, longitude: 92.7 }],
+    };
+    const described = { ...takenPhoto('gate.jpg'), place, isFarFromRecord: true, hasOldFix: true };
+    expect(photo(described, true).photo).toEqual(described);
+    const unreadable = { ...described, place: { town: 'here' }, isFarFromRecord: 'yes', hasOldFix: 1 };
+    expect(photo(unreadable, true).photo).toEqual(takenPhoto('gate.jpg'));
+  });
+
   test('on the server are shown and never sent as removed', () => {
     const { blob: _, ...shown } = { ...takenPhoto('gate.jpg'), onServer: true, sha256: 'aa' };
     expect(photo(shown, true)).toEqual({ photo: { ...shown, blob: null }, changed: false });

@@ -2,6 +2,7 @@
  * Parses drafts that are stored in the browser. Another release may have written them, so parsing is tolerant: the
  * envelope must be valid, and inside it every unreadable part gets its default.
  */
+import * as z from 'zod/mini';
 import {
   emptyFormValues,
   type FormValues,
@@ -10,6 +11,7 @@ import {
 import { mapQuestions } from '#contract/checklist/questions/index.ts';
 import { perKind, type PerKind, type QuestionKind } from '#contract/checklist/questions/question.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
+import { photoPlaceSchema } from '#contract/photo/photo-place.ts';
 import {
   noCentre,
   perSlot,
@@ -114,7 +116,8 @@ const photoDefaults = { fileName: 'photo.jpg', latitude: 0, longitude: 0, onServ
 
 /** Returns null when there is no picture to show or send. */
 function restorePhoto(stored: unknown): DraftPhoto | null {
-  const { blob, placeSource, accuracyM, filePath, sha256 } = partsOf(stored);
+  const { blob, placeSource, accuracyM, filePath, sha256, ...rest } = partsOf(stored);
+  const place = z.safeParse(photoPlaceSchema, rest['place']);
   const photo = {
     ...likeAll(stored, photoDefaults),
     blob: blob instanceof Blob ? blob : null,
@@ -122,6 +125,9 @@ function restorePhoto(stored: unknown): DraftPhoto | null {
     accuracyM: typeof accuracyM === 'number' ? accuracyM : null,
     filePath: typeof filePath === 'string' ? filePath : null,
     sha256: typeof sha256 === 'string' ? sha256 : null,
+    place: place.data,
+    isFarFromRecord: rest['isFarFromRecord'] === true || undefined,
+    hasOldFix: rest['hasOldFix'] === true || undefined,
   } as const;
   return photo.blob === null && !photo.onServer ? null : photo;
 }

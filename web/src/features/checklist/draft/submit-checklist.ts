@@ -1,4 +1,4 @@
-/** Submits the checklist once, checks the server when the response is lost, and closes what was submitted. */
+/** Submits the checklist once, and checks the server when the response is lost. */
 import { hasStatus, isRetryable, isRefusal, type Failure } from '#contract/call.ts';
 import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
 import { shownText, type Shown } from '#contract/checklist/derive/shown-content.ts';
@@ -6,24 +6,10 @@ import { sha256Of } from '../../../patterns/sha256.ts';
 import { answersToSend, type Draft } from './draft.ts';
 import { isSameContent } from './merge-drafts.ts';
 import { nullOnError } from './draft-store.ts';
+import { closeSubmitted } from './open-checklist.ts';
 import type { ChecklistApi } from './ports.ts';
 import { isSubmittedOnServer } from './server-profile.ts';
-import type { LocalParts, SessionParts } from './session-parts.ts';
-
-/** Removes a submitted checklist from this device, and from the screen if it is open. */
-export async function closeSubmitted({ view, local, autosave }: LocalParts, centreId: string): Promise<void> {
-  if (view.isOnScreen(centreId)) {
-    autosave.cancel();
-    view.change({ phase: 'submitted' });
-  } else {
-    const { centres } = view.get();
-    const updated = centres.map((centre) =>
-      centre.id === centreId ? { ...centre, submitted: true } : centre,
-    );
-    view.change({ centres: updated });
-  }
-  await nullOnError(local.remove(centreId));
-}
+import type { SessionParts } from './session-parts.ts';
 
 /** `failure` is null when another device's changes were merged, which the user must review before submitting. */
 type SubmitOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };

@@ -1,14 +1,13 @@
 /** The parts of the guide, which are loaded together. */
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
-import { stepPath } from '../../../paths.ts';
-import { Link } from '../../../ui/link.tsx';
-import { ContinueLink, type ListedStep, type StepState } from './step-states.tsx';
 import { FieldNotes } from './field-notes.tsx';
+import { Return } from './return.tsx';
 import { StepGuide } from './step-guide.tsx';
+import { roomAtTheSide, type ListedStep, type StepState } from './step-states.tsx';
+import { ContinueLink, TaskList } from './task-list.tsx';
 
 interface EditButtonsProps {
   readonly isBusy: boolean;
@@ -31,57 +30,53 @@ function EditButtons({ isBusy, nextLabel, onNext }: EditButtonsProps) {
   );
 }
 
-const marks = {
-  done: 'border-good bg-good text-paper',
-  current: 'border-action bg-action text-on-action',
-  todo: 'border-edge bg-paper text-muted',
-};
-
-function TaskItem({ step, number, isDone, isOpen, isCurrent }: StepState & { readonly isCurrent: boolean }) {
-  const { steps } = useTexts();
-  const state = isCurrent ? 'current' : isDone ? 'done' : 'todo';
-  return (
-    <li aria-current={isCurrent ? 'step' : undefined} className="flex min-h-11 items-center gap-3 px-2 py-1">
-      <span
-        aria-hidden
-        className={`shape flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${marks[state]}`}
-      >
-        {state === 'done' ? '✓' : number}
-      </span>
-      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
-        {isOpen && !isCurrent ? (
-          <Link
-            to={stepPath(step)}
-            className="flex min-h-11 items-center text-action underline underline-offset-4"
-          >
-            {steps.names[step]}
-          </Link>
-        ) : (
-          <span className={isCurrent ? 'font-bold' : 'text-muted'}>{steps.names[step]}</span>
-        )}
-        {/* At the side of a wide screen there is room for the mark only. */}
-        <span className="text-sm text-muted xl:sr-only">{steps[state]}</span>
-      </span>
-    </li>
-  );
+/** Closes what lies over the step when the focus or a finger goes elsewhere, by Escape, and when a narrower window lays it there. */
+function useLightDismiss(onClose: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const list = box.current?.parentElement;
+    const atTheSide = roomAtTheSide();
+    const stopping = new AbortController();
+    const listen = (event: 'pointerdown' | 'focusin' | 'keydown', isMeant: (event: Event) => boolean): void =>
+      document.addEventListener(
+        event,
+        (happened) => {
+          if (isMeant(happened) && !atTheSide.matches) close();
+        },
+        { signal: stopping.signal },
+      );
+    const isElsewhere = ({ target }: Event): boolean =>
+      target instanceof Node && list?.contains(target) !== true;
+    listen('pointerdown', isElsewhere);
+    listen('focusin', isElsewhere);
+    listen('keydown', (event) => event instanceof KeyboardEvent && event.key === 'Escape');
+    const onRoom = (): void => {
+      if (!atTheSide.matches) close();
+    };
+    atTheSide.addEventListener('change', onRoom, { signal: stopping.signal });
+    return () => stopping.abort();
+  }, []);
+  return box;
 }
 
-interface TaskItemsProps {
+interface OpenedListProps {
   readonly states: readonly StepState[];
   readonly current: ListedStep;
+  readonly onClose: () => void;
 }
 
-/** The opened task list: every step with its state, and Continue. Steps whose earlier ones are complete can be opened. */
-function TaskItems({ states, current }: TaskItemsProps) {
+/** The opened task list, and Continue: over the step on a narrow screen. */
+function OpenedList({ states, current, onClose }: OpenedListProps) {
+  const box = useLightDismiss(onClose);
   return (
-    <div className="border-t border-line p-2">
-      <ol>
-        {states.map((state) => (
-          <TaskItem key={state.step} {...state} isCurrent={state.step === current} />
-        ))}
-      </ol>
+    <div
+      ref={box}
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain border-b border-line bg-paper p-2 shadow-lg xl:static xl:max-h-[calc(100dvh-5rem)] xl:border-t xl:border-b-0 xl:shadow-none"
+    >
+      <TaskList states={states} current={current} />
       <div className="p-2 empty:hidden">
-        <ContinueLink current={current} />
+        <ContinueLink states={states} current={current} />
       </div>
       <div className="px-2">
         <CheckPhoneLink />
@@ -94,7 +89,8 @@ export type GuideProps =
   | ({ readonly part: 'buttons'; readonly fallback: ReactNode } & ComponentProps<typeof EditButtons>)
   | ({ readonly part: 'notes' } & ComponentProps<typeof FieldNotes>)
   | ({ readonly part: 'step' } & ComponentProps<typeof StepGuide>)
-  | ({ readonly part: 'tasks' } & ComponentProps<typeof TaskItems>);
+  | ({ readonly part: 'tasks' } & ComponentProps<typeof OpenedList>)
+  | ({ readonly part: 'return' } & ComponentProps<typeof Return>);
 
 export default function Guide(props: GuideProps): ReactNode {
   switch (props.part) {
@@ -105,6 +101,8 @@ export default function Guide(props: GuideProps): ReactNode {
     case 'step':
       return <StepGuide {...props} />;
     case 'tasks':
-      return <TaskItems {...props} />;
+      return <OpenedList {...props} />;
+    case 'return':
+      return <Return {...props} />;
   }
 }

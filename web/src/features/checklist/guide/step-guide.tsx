@@ -11,14 +11,9 @@ import { checked } from '../draft/draft.ts';
 import { useEditFromPreview, focusWhenShown } from './edit-from-preview.ts';
 import { noteSeen, seenDraft } from './row-marks.ts';
 import { useStepStates } from './step-states.tsx';
+import { useLabelOf } from './task-list.tsx';
 
 const arrivalSchema = z.object({ wanted: z.enum([...stepIds, 'preview'] as const) });
-
-/** The label of a field; of `otherRooms.0` and `coachingInstitute.associated` that of the question. */
-function useLabelOf(): (field: string) => string {
-  const labels: Readonly<Record<string, string>> = useGuideTexts().labels;
-  return (field) => labels[field] ?? labels[field.split('.')[0] ?? ''] ?? field;
-}
 
 /** Names what is missing before the wanted step; disappears when this step is complete. */
 function MissingNotice({ step, wanted }: { readonly step: StepId; readonly wanted: StepId | 'preview' }) {

@@ -1,10 +1,7 @@
 /** Derives the state of each step from the answers: nothing about progress is stored. */
-import { checkStep } from '#contract/checklist/derive/rules.ts';
+import { checkStep, type CheckedChecklist } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
-import { stepPath } from '../../../paths.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { useChecklist } from '../checklist-context.tsx';
+import { useChecklist, useIsClosed } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
 
 export type ListedStep = StepId | 'preview';
@@ -12,32 +9,36 @@ export type ListedStep = StepId | 'preview';
 export interface StepState {
   readonly step: ListedStep;
   readonly number: number;
+  /** The fields that are empty or wrong. */
+  readonly missing: readonly string[];
   /** The preview is done when the checklist is submitted, so never here. */
   readonly isDone: boolean;
-  /** Whether all steps before it are complete. */
-  readonly isOpen: boolean;
+  /** The number of the first step before it that is not done; null when it can be opened. */
+  readonly opensAfter: number | null;
 }
 
-export function useStepStates(): StepState[] {
-  const checklist = checked(useChecklist().draft);
-  let isOpen = true;
-  return [...stepIds, 'preview' as const].map((step, index) => {
-    const isDone = step !== 'preview' && checkStep(step, checklist).length === 0;
-    const state = { step, number: index + 1, isDone, isOpen };
-    isOpen &&= isDone;
+export const listedSteps: readonly ListedStep[] = [...stepIds, 'preview'];
+
+export function stepStatesOf(checklist: CheckedChecklist): StepState[] {
+  let opensAfter: number | null = null;
+  return listedSteps.map((step, index) => {
+    const missing = step === 'preview' ? [] : checkStep(step, checklist).map(({ field }) => field);
+    const isDone = step !== 'preview' && missing.length === 0;
+    const state = { step, number: index + 1, missing, isDone, opensAfter };
+    if (!isDone) opensAfter ??= state.number;
     return state;
   });
 }
 
-/** Leads to the first step that is not done, by its number and name; nothing on that step itself. */
-export function ContinueLink({ current }: { readonly current: ListedStep }) {
-  const { steps } = useTexts();
-  const states = useStepStates();
-  const next = states.find(({ isDone }) => !isDone);
-  if (next === undefined || next.step === current) return null;
-  return (
-    <ButtonLink variant="quiet" wide to={stepPath(next.step)}>
-      {steps.continueAt(next.number, states.length, steps.names[next.step])}
-    </ButtonLink>
-  );
+/** After the last day every step can be opened to read it. */
+export function useStepStates(): StepState[] {
+  const states = stepStatesOf(checked(useChecklist().draft));
+  return useIsClosed() ? states.map((state) => ({ ...state, opensAfter: null })) : states;
 }
+
+/** The step at which the checklist goes on. */
+export const nextOf = (states: readonly StepState[]): StepState | undefined =>
+  states.find(({ isDone }) => !isDone);
+
+/** Matches while the opened list is beside the step; otherwise it lies over it. */
+export const roomAtTheSide = (): MediaQueryList => matchMedia('(min-width: 80rem)');

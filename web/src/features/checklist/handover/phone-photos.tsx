@@ -1,6 +1,7 @@
-/** The two photo fields of step 4 on a phone that was connected by a code. Each photo is sent as soon as it is complete. */
+/** The two photo fields of step 4 on a phone that was connected by a code. */
 import { useEffect, useState } from 'react';
-import { photoSlots } from '#contract/exam.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
@@ -10,29 +11,24 @@ import { Heading } from '../../../ui/page.tsx';
 import { Progress, Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useSecondsLeft } from '../../../ui/use-device.ts';
-import { ChecklistContext, useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { ChecklistContext, useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { createChecklistSession } from '../draft/checklist-session.ts';
 import { hasToSend, isPlaced } from '../draft/draft.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
+import { CameraHelp } from '../parts/camera-help.tsx';
+import { ClosableFields } from '../parts/closable-fields.tsx';
+import { ClosingState } from '../parts/closing-state.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
+import { usePhoto } from '../parts/use-take-photo.ts';
 import { useLocationFix } from '../parts/use-location-fix.ts';
+import { PairNotice } from '../photos/photo-pair.tsx';
 import { createPhonePorts, type PhoneClaim } from './phone-ports.ts';
 
 interface PhonePhotosProps {
   readonly claim: PhoneClaim;
   /** Called when the token is no longer accepted. */
   readonly onOver: () => void;
-}
-
-/** Sends whenever a file was taken, replaced or given its location. */
-function useSendAtOnce(): void {
-  const session = useChecklistSession();
-  const { draft, phase } = useChecklist();
-  const { centre, strongRoom } = draft.photos;
-  useEffect(() => {
-    if (phase === 'ready' && hasToSend(session.view().draft)) session.saveAndSync().catch(reportError);
-  }, [session, phase, centre?.blob, strongRoom?.blob]);
 }
 
 /** What happens to the photos, announced to screen readers. */
@@ -67,27 +63,45 @@ function SendLine() {
 }
 
 function Fields({ claim }: { readonly claim: PhoneClaim }) {
-  const { phone } = usePhotoTexts();
+  const { phone, places } = usePhotoTexts();
   const format = useFormat();
   const location = useLocationFix();
   const { draft } = useChecklist();
+  const isClosed = useIsClosed();
   const secondsLeft = useSecondsLeft(claim.endsAtMs);
-  useSendAtOnce();
+  const [last, setLast] = useState<PhotoSlot>('strongRoom');
+  const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;
+  const next = photos.find(({ slot }) => !isPlaced(draft, slot));
   return (
     <>
       <Heading lead={phone.lead(claim.centre.name)}>{phone.title}</Heading>
+      <ClosingState />
       <div className="space-y-6">
         <Card>
-          <div className="space-y-6">
-            <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
-            {photoSlots.map((slot) => (
-              <PhotoField key={slot} slot={slot} error={undefined} location={location} canRemove={false} />
+          <ClosableFields>
+            {isClosed ? null : (
+              <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
+            )}
+            {photos.map((taken) => (
+              <PhotoField
+                key={taken.slot}
+                taken={taken}
+                error={undefined}
+                isNext={taken === next && taken.holder.waiting === null}
+                canRemove={false}
+              >
+                {taken.slot === last ? <PairNotice draft={draft} /> : null}
+              </PhotoField>
             ))}
-          </div>
+            <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
+            {isClosed ? null : <CameraHelp photos={photos} />}
+          </ClosableFields>
         </Card>
-        <div className="sticky bottom-2 min-h-14">
-          <SendLine />
-        </div>
+        {isClosed ? null : (
+          <div className="sticky bottom-2 min-h-14">
+            <SendLine />
+          </div>
+        )}
         <p className="text-sm text-muted">{phone.timeLeft(format.wait(secondsLeft))}</p>
       </div>
     </>

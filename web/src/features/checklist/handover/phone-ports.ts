@@ -83,10 +83,11 @@ class PhoneApi implements ChecklistApi {
     this.#claim = claim;
   }
 
-  readonly listUserCentres: ChecklistApi['listUserCentres'] = async () => ({
-    ok: true,
-    value: [this.#claim.centre],
-  });
+  /** Without a network as it was when the code was used. */
+  readonly listUserCentres: ChecklistApi['listUserCentres'] = async () => {
+    const read = await this.#read();
+    return { ok: true, value: [read.ok ? read.value.centre : this.#claim.centre] };
+  };
 
   readonly getProfile: ChecklistApi['getProfile'] = async () => {
     const read = await this.#read();

@@ -70,12 +70,13 @@ export function LogoutButton({ userId }: { readonly userId: string }) {
 
 interface AccountPageProps {
   readonly userId: string;
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-export function AccountPage({ userId, children }: AccountPageProps) {
+export function AccountPage({ userId, wide = false, children }: AccountPageProps) {
   return (
-    <Page actions={<LogoutButton userId={userId} />}>
+    <Page wide={wide} actions={<LogoutButton userId={userId} />}>
       <SessionKeeper>{children}</SessionKeeper>
     </Page>
   );

@@ -1,23 +1,72 @@
 /** The last day of the centre on screen, above every step and the preview (product.md, Configuration). */
-import type { Failure } from '#contract/call.ts';
+import { useEffect, useState } from 'react';
 import { ClosingDay } from '../../../patterns/closing-day.tsx';
+import { failureText } from '../../../texts/failure-text.ts';
+import { useIndianTime } from '../../../texts/format.ts';
+import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
-import { useChecklist } from '../checklist-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
+import { hasUnsent } from '../draft/draft.ts';
+import { lastDayOf } from '../draft/last-day.ts';
+import { askForMoreTime, noteRefusedDay } from '../draft/more-time.ts';
 
-/** Returns the day that the server named when it refused the last save; null when it did not refuse it as too late. */
-function refusedAfter(failure: Failure | null): string | null {
-  if (failure?.kind !== 'refused' || failure.code !== 'checklist.closed') return null;
-  return failure.closesOn ?? '';
+/** What the server has, what it lacks, and whether the centre has more time: asked by the button, and when the user comes back. */
+function AfterLastDay() {
+  const texts = useGuideTexts();
+  const { closed } = texts;
+  const indianTime = useIndianTime();
+  const session = useChecklistSession();
+  const { draft, local } = useChecklist();
+  const [answer, setAnswer] = useState('');
+  const { run: ask, isBusy } = useAction(async () => {
+    const failure = await session.run(askForMoreTime);
+    setAnswer(
+      failure === null
+        ? closed.stillClosed(indianTime(new Date().toISOString()))
+        : failureText(texts, failure, closed.askFailed),
+    );
+  });
+  useEffect(() => {
+    const onReturn = (): void => {
+      if (document.visibilityState === 'visible') session.run(askForMoreTime).catch(reportError);
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, [session]);
+  const kept = local === 'impossible' ? closed.unsentHere : closed.unsent;
+  return (
+    <div className="space-y-2">
+      <p>{closed.text}</p>
+      <p>
+        {draft.server === null ? closed.nothingSaved : closed.savedLast(indianTime(draft.server.savedAt))}
+      </p>
+      {hasUnsent(draft) ? <p className="font-semibold">{kept}</p> : null}
+      <Button variant="link" busy={isBusy} onClick={ask}>
+        {closed.askAgain}
+      </Button>
+      <p role="status">{answer}</p>
+    </div>
+  );
 }
 
 export function ClosingState() {
-  const { centres, draft, send } = useChecklist();
-  const refused = refusedAfter(send.kind === 'refused' ? send.failure : null);
-  const known = centres.find(({ id }) => id === draft.centre.id)?.closesOn ?? readSetting('closes-on');
-  const day = refused || known;
-  return day === '' ? null : (
-    <div className="no-print mb-4">
-      <ClosingDay isOwn day={day} isClosed={refused !== null} />
+  const session = useChecklistSession();
+  const view = useChecklist();
+  const own = lastDayOf(view);
+  const { send } = view;
+  useEffect(() => {
+    if (send.kind === 'refused') session.run(async (parts) => noteRefusedDay(parts)).catch(reportError);
+  }, [session, send]);
+  const isClosed = useIsClosed();
+  const day = own || readSetting('closes-on');
+  if (day === '') return null;
+  return (
+    <div role="status" className="no-print mb-4">
+      <ClosingDay day={day} isClosed={own === '' ? undefined : isClosed}>
+        {isClosed ? <AfterLastDay /> : undefined}
+      </ClosingDay>
     </div>
   );
 }

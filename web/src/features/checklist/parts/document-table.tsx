@@ -8,9 +8,11 @@ import { useRowText } from '../../../patterns/row-words.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { EditFromPreview } from '../guide/edit-from-preview.ts';
+import type { DescribedPhoto } from './place-line.tsx';
+import { PlaceOnPreview } from './place-on-preview.tsx';
 import { Coordinates, Picture, PositionState, type PictureSources, type PlacedPhoto } from './picture.tsx';
 
-interface DocumentPhoto extends PlacedPhoto, PictureSources {
+interface DocumentPhoto extends PlacedPhoto, PictureSources, DescribedPhoto {
   readonly fileName: string;
 }
 
@@ -29,6 +31,7 @@ function PhotoAnswer({ photo, label, withRemarks, onMissing }: PhotoAnswerProps)
       <div className="mt-1 max-w-64 space-y-1 text-sm font-normal print:max-w-[9cm]">
         <Picture of={photo} alt={label} onMissing={onMissing} />
         <Coordinates photo={photo} />
+        {withRemarks ? <PlaceOnPreview photo={photo} /> : null}
         {withRemarks ? <PositionState photo={photo} /> : null}
       </div>
     </>
@@ -53,12 +56,12 @@ function Row({ row, answer, changeable, mark }: RowProps) {
   const { labels, preview } = useSubmissionTexts();
   const label = labels[row.label];
   return (
-    <tr className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 break-inside-avoid @3xs:grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:table-row">
-      <td className="text-muted sm:px-3 sm:py-2 sm:align-top">{row.number}</td>
-      <th scope="row" className="text-left font-normal text-muted sm:w-2/5 sm:px-3 sm:py-2 sm:align-top">
+    <tr className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 break-inside-avoid @3xs:grid-cols-[2.5rem_minmax(0,1fr)_auto] @xl:table-row">
+      <td className="text-muted @xl:px-3 @xl:py-2 @xl:align-top">{row.number}</td>
+      <th scope="row" className="text-left font-normal text-muted @xl:w-2/5 @xl:px-3 @xl:py-2 @xl:align-top">
         {label}
       </th>
-      <td className="col-span-2 font-semibold whitespace-pre-line @3xs:col-span-1 @3xs:col-start-2 @3xs:row-start-2 sm:px-3 sm:[overflow-wrap:anywhere] sm:py-2 sm:align-top">
+      <td className="col-span-2 font-semibold whitespace-pre-line @3xs:col-span-1 @3xs:col-start-2 @3xs:row-start-2 @xl:px-3 @xl:[overflow-wrap:anywhere] @xl:py-2 @xl:align-top">
         {answer}
         {mark === undefined ? null : (
           <span
@@ -70,7 +73,7 @@ function Row({ row, answer, changeable, mark }: RowProps) {
         )}
       </td>
       {changeable ? (
-        <td className="no-print col-span-2 @3xs:col-span-1 @3xs:col-start-3 @3xs:row-span-2 @3xs:row-start-1 sm:px-3 sm:text-right sm:align-top">
+        <td className="no-print col-span-2 @3xs:col-span-1 @3xs:col-start-3 @3xs:row-span-2 @3xs:row-start-1 @xl:px-3 @xl:text-right @xl:align-top">
           <Link
             id={`change-${row.label}`}
             to={stepPath(row.step)}
@@ -107,36 +110,39 @@ export function DocumentTable({ document, changeable, marks, onPhotoMissing }: D
     );
   };
   return (
-    <table className="block w-full rounded-card border border-line bg-paper sm:table sm:border-collapse">
-      <thead className="sr-only sm:not-sr-only sm:table-header-group">
-        <tr className="border-b-2 border-line text-left text-sm text-muted">
-          <th scope="col" className="px-3 py-2 font-semibold">
-            {preview.number}
-          </th>
-          <th scope="col" className="px-3 py-2 font-semibold">
-            {preview.item}
-          </th>
-          <th scope="col" className="px-3 py-2 font-semibold">
-            {preview.answer}
-          </th>
-          {changeable ? (
-            <th scope="col" className="no-print px-3 py-2 font-semibold">
-              <span className="sr-only">{preview.change}</span>
+    // By the width of its box, not of the window: it may be in a column.
+    <div className="@container">
+      <table className="block w-full rounded-card border border-line bg-paper @xl:table @xl:border-collapse">
+        <thead className="sr-only @xl:not-sr-only @xl:table-header-group">
+          <tr className="border-b-2 border-line text-left text-sm text-muted">
+            <th scope="col" className="px-3 py-2 font-semibold">
+              {preview.number}
             </th>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody className="@container block sm:table-row-group">
-        {previewRows(document.centre, document.answers).map((row) => (
-          <Row
-            key={row.number}
-            row={row}
-            answer={answerOf(row)}
-            changeable={changeable}
-            mark={marks?.get(row.number)}
-          />
-        ))}
-      </tbody>
-    </table>
+            <th scope="col" className="px-3 py-2 font-semibold">
+              {preview.item}
+            </th>
+            <th scope="col" className="px-3 py-2 font-semibold">
+              {preview.answer}
+            </th>
+            {changeable ? (
+              <th scope="col" className="no-print px-3 py-2 font-semibold">
+                <span className="sr-only">{preview.change}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody className="block @xl:table-row-group">
+          {previewRows(document.centre, document.answers).map((row) => (
+            <Row
+              key={row.number}
+              row={row}
+              answer={answerOf(row)}
+              changeable={changeable}
+              mark={marks?.get(row.number)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Names with their values, one below the other on a narrow screen. */
+/** Names with their values, one below the other where there is little room. */
 import type { ReactNode } from 'react';
 
 interface FactsProps {
@@ -7,14 +7,16 @@ interface FactsProps {
 
 export function Facts({ facts }: FactsProps) {
   return (
-    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
-      {facts.map(([name, value]) => (
-        <div key={name} className="max-sm:mb-1 sm:contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="grid gap-x-4 gap-y-1 @lg:grid-cols-[auto_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="@max-lg:mb-1 @lg:contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -1,9 +1,8 @@
-/** Shows whether this device knows its position, and what to do when it does not. */
+/** One line on whether this device knows its position, and below it what to do when it does not. */
 import { useRef, useState } from 'react';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/messages.tsx';
 import { isPoor } from '../photos/attribution.ts';
 import { DeviceHelp, UnblockHelp } from './photo-help.tsx';
 import type { LocationFix } from './use-location-fix.ts';
@@ -38,62 +37,65 @@ function Blocked({ onCheck }: { readonly onCheck: () => void }) {
   );
 }
 
-/** What helps in this state. */
-function Advice({ location, request }: { readonly location: LocationFix; readonly request: () => void }) {
-  const { photos, photoHelp } = usePhotoTexts();
-  const { state, fix } = location;
-  if (state === 'asking') return <p>{photos.location.why}</p>;
-  if (state === 'ready') return isPoor(fix?.accuracyM ?? null) ? <p>{photoHelp.poorAdvice}</p> : null;
+/** What helps in this state, where the line itself does not say it. */
+function Advice({ location: { state, fix }, request }: LineProps) {
+  const { photoHelp } = usePhotoTexts();
+  if (state === 'ready' && isPoor(fix?.accuracyM ?? null)) return <p>{photoHelp.poorAdvice}</p>;
   if (state === 'denied') return <Blocked onCheck={request} />;
-  if (state === 'unsupported') return <DeviceHelp />;
-  return (
-    <Button variant="link" onClick={request}>
-      {photoHelp.tryAgain}
-    </Button>
-  );
+  return state === 'unsupported' ? <DeviceHelp /> : null;
 }
 
-function toneOf({ state, fix }: LocationFix): 'info' | 'good' | 'warn' {
-  if (state === 'asking') return 'info';
+interface LineProps {
+  readonly location: LocationFix;
+  readonly request: () => void;
+}
+
+type Mark = 'good' | 'busy' | 'warn';
+
+const marks: Record<Mark, { readonly sign: string; readonly classes: string }> = {
+  good: { sign: '✓', classes: 'text-good' },
+  busy: { sign: '…', classes: 'text-action' },
+  warn: { sign: '▲', classes: 'text-warn' },
+};
+
+function markOf({ state, fix }: LocationFix): Mark {
+  if (state === 'asking') return 'busy';
   return state === 'ready' && !isPoor(fix?.accuracyM ?? null) ? 'good' : 'warn';
 }
 
 interface LocationLineProps {
   readonly location: LocationFix;
-  /** Both photos have their position. */
+  /** Both photos have their position: there is nothing to do. */
   readonly isDone: boolean;
-  /** Without why the location is needed, and as tall as that: only advice makes it taller. */
-  readonly isBrief?: boolean;
 }
 
-/** When the photos have their positions there is nothing to do. While it is on the screen its height stays the same. */
-export function LocationLine({ location, isDone, isBrief = false }: LocationLineProps) {
+/** As tall as two lines on a phone, so that only advice moves what is below. */
+export function LocationLine({ location, isDone }: LocationLineProps) {
   const { photoHelp } = usePhotoTexts();
   const text = useStateText(location);
-  const [wasDone] = useState(isDone);
+  const { sign, classes } = marks[isDone ? 'good' : markOf(location)];
   const box = useRef<HTMLDivElement>(null);
   /** The pressed button disappears while the location is being found. */
   const request = (): void => {
     box.current?.focus();
     location.request();
   };
-  if (wasDone && isDone) return null;
   return (
-    <Notice tone={isDone ? 'good' : toneOf(location)}>
-      <div
-        ref={box}
-        tabIndex={-1}
-        className={`space-y-1 ${isBrief ? 'min-h-21 sm:min-h-12' : 'min-h-48 sm:min-h-26'}`}
-      >
-        <p role="status" className="font-semibold">
+    <div ref={box} tabIndex={-1} className="text-sm">
+      <div className="flex min-h-12 items-center gap-2 sm:min-h-11">
+        <span aria-hidden className={`self-start leading-[inherit] font-bold sm:self-auto ${classes}`}>
+          {sign}
+        </span>
+        <p role="status" className="flex-1 self-start sm:self-auto">
           {isDone ? photoHelp.bothPlaced : text}
         </p>
-        {isDone ? (
-          <p>{photoHelp.lookAgain}</p>
-        ) : isBrief && location.state === 'asking' ? null : (
-          <Advice location={location} request={request} />
-        )}
+        {!isDone && location.state === 'unavailable' ? (
+          <Button variant="link" onClick={request}>
+            {photoHelp.tryAgain}
+          </Button>
+        ) : null}
       </div>
-    </Notice>
+      {isDone ? null : <Advice location={location} request={request} />}
+    </div>
   );
 }

@@ -4,11 +4,13 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
-import type { LocationFix } from './use-location-fix.ts';
+import { PlaceLine } from './place-line.tsx';
 import { WaitingState } from './photo-help.tsx';
-import type { PhotoHolder } from './photo-holder.ts';
+import { PhotoSendState } from './photo-send-state.tsx';
 import { Coordinates, Picture, PositionState } from './picture.tsx';
-import type { useTakePhoto } from './use-take-photo.ts';
+import type { TakenPhoto } from './use-take-photo.ts';
+
+const shape = 'aspect-16/10 max-w-104 sm:aspect-4/3';
 
 const drawings: Record<PhotoSlot, ReactNode> = {
   centre: (
@@ -43,12 +45,14 @@ const drawings: Record<PhotoSlot, ReactNode> = {
 function ExampleDrawing({ slot }: { readonly slot: PhotoSlot }) {
   const { photoHelp } = usePhotoTexts();
   return (
-    <span className="flex aspect-4/3 items-center justify-center rounded-card border border-dashed border-edge bg-ground">
+    <span
+      className={`flex ${shape} items-center justify-center rounded-card border border-dashed border-edge bg-ground`}
+    >
       <svg
         role="img"
         aria-label={photoHelp.example[slot]}
         viewBox="0 0 240 160"
-        className="w-4/5 fill-none stroke-edge forced-colors:stroke-[CanvasText]"
+        className="h-full fill-none stroke-edge py-2 forced-colors:stroke-[CanvasText]"
         strokeWidth="2"
         strokeLinejoin="round"
         strokeLinecap="round"
@@ -59,16 +63,6 @@ function ExampleDrawing({ slot }: { readonly slot: PhotoSlot }) {
   );
 }
 
-interface PhotoCardProps extends Pick<
-  ReturnType<typeof useTakePhoto>,
-  'isReading' | 'attribution' | 'isImproving' | 'confirmSpot'
-> {
-  readonly slot: PhotoSlot;
-  readonly label: string;
-  readonly holder: PhotoHolder;
-  readonly location: LocationFix;
-}
-
 function useSourceText(photo: DraftPhoto): string {
   const { photos } = usePhotoTexts();
   const format = useFormat();
@@ -77,15 +71,22 @@ function useSourceText(photo: DraftPhoto): string {
   return photos.fromDevice(format.number(Math.round(photo.accuracyM)));
 }
 
-function Placed({ photo, isImproving }: { readonly photo: DraftPhoto; readonly isImproving: boolean }) {
-  const { photos } = usePhotoTexts();
+interface PlacedProps {
+  readonly slot: PhotoSlot;
+  readonly photo: DraftPhoto;
+  readonly isImproving: boolean;
+}
+
+function Placed({ slot, photo, isImproving }: PlacedProps) {
   const source = useSourceText(photo);
   return (
     <>
-      <p className="font-semibold [overflow-wrap:anywhere]">{photo.fileName}</p>
       <Coordinates photo={photo} />
-      <p className="text-muted">{source}</p>
-      <p className="text-muted">{photo.onServer ? photos.onServer : photos.notSent}</p>
+      <PlaceLine photo={photo} />
+      <p className="text-muted [overflow-wrap:anywhere]">
+        <span>{photo.fileName}</span> · <span>{source}</span>
+      </p>
+      <PhotoSendState slot={slot} photo={photo} />
       <PositionState photo={photo} isImproving={isImproving} />
     </>
   );
@@ -94,45 +95,41 @@ function Placed({ photo, isImproving }: { readonly photo: DraftPhoto; readonly i
 /** The room for picture and text is the same in every state, so that nothing below jumps. */
 function Frame({ picture, children }: { readonly picture: ReactNode; readonly children: ReactNode }) {
   return (
-    <figure className="grid gap-4 sm:grid-cols-[16rem_1fr]">
+    <figure className="space-y-2">
       {picture}
-      <figcaption className="min-h-32 space-y-1 text-sm">{children}</figcaption>
+      <figcaption className="min-h-39 space-y-1 text-sm sm:min-h-24">{children}</figcaption>
     </figure>
   );
 }
 
-export function PhotoCard({ slot, label, holder, location, isReading, ...taking }: PhotoCardProps) {
+interface PhotoCardProps {
+  readonly taken: TakenPhoto;
+  readonly label: string;
+}
+
+export function PhotoCard({ taken, label }: PhotoCardProps) {
   const { photos, photoHelp } = usePhotoTexts();
+  const { slot, holder, location, isReading, isImproving, attribution, confirmSpot } = taken;
   const { photo, waiting } = holder;
   const alt = photos.preview(label);
   const status = <p role="status">{isReading ? photos.checking : ''}</p>;
   if (waiting !== null) {
+    const picture = { blob: waiting.blob, filePath: null };
     return (
-      <Frame
-        picture={
-          <Picture of={{ blob: waiting.blob, filePath: null }} alt={alt} onMissing={() => undefined} />
-        }
-      >
-        <WaitingState waiting={waiting} location={location} hasEarlier={photo !== null} {...taking} />
+      <Frame picture={<Picture of={picture} alt={alt} onMissing={() => undefined} shape={shape} />}>
+        <WaitingState hasEarlier={photo !== null} {...{ waiting, location, attribution, confirmSpot }} />
         {status}
       </Frame>
     );
   }
-  return (
-    <Frame
-      picture={
-        photo === null ? (
-          <ExampleDrawing slot={slot} />
-        ) : (
-          <Picture of={photo} alt={alt} onMissing={holder.onMissing} />
-        )
-      }
-    >
-      {photo === null ? (
-        <p className="text-muted">{photoHelp.exampleCaption[slot]}</p>
-      ) : (
-        <Placed photo={photo} isImproving={taking.isImproving} />
-      )}
+  return photo === null ? (
+    <Frame picture={<ExampleDrawing slot={slot} />}>
+      <p className="text-muted">{photoHelp.exampleCaption[slot]}</p>
+      {status}
+    </Frame>
+  ) : (
+    <Frame picture={<Picture of={photo} alt={alt} onMissing={holder.onMissing} shape={shape} />}>
+      <Placed slot={slot} photo={photo} isImproving={isImproving} />
       {status}
     </Frame>
   );

@@ -1,31 +1,32 @@
 /** One photo of step 4: what it must show, taking it, and the photo with its coordinates or its wait for them. */
-import type { PhotoSlot } from '#contract/exam.ts';
+import type { ReactNode } from 'react';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError, Hint } from '../../../ui/field.tsx';
-import { isImpossible, type LocationFix } from './use-location-fix.ts';
+import { FieldError } from '../../../ui/field.tsx';
+import { isImpossible } from './use-location-fix.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { RefusalHelp, useRefusalText, WaitingHelp } from './photo-help.tsx';
-import { usePhotoInDraft, type PhotoHolder } from './photo-holder.ts';
-import { useTakePhoto } from './use-take-photo.ts';
-import { PhotoInput, InPageCamera } from './photo-input.tsx';
+import type { PhotoHolder } from './photo-holder.ts';
+import { PhotoInput } from './photo-input.tsx';
+import type { TakenPhoto } from './use-take-photo.ts';
 
 interface PhotoFieldProps {
-  readonly slot: PhotoSlot;
+  readonly taken: TakenPhoto;
   /** Why the user cannot continue with this photo. */
   readonly error: string | undefined;
-  readonly location: LocationFix;
+  /** Whether taking it is the next thing to do on the screen. */
+  readonly isNext?: boolean;
   /** False where a photo can only be replaced. */
   readonly canRemove?: boolean;
+  /** Below the photo, for example about both photos together. */
+  readonly children?: ReactNode;
 }
 
+const isEmpty = ({ photo, waiting }: PhotoHolder): boolean => photo === null && waiting === null;
+
 /** The text of the error, and what explains it. A picture that cannot get a position is refused in words, but kept. */
-function useErrors(
-  { slot, error, location }: PhotoFieldProps,
-  holder: PhotoHolder,
-  refusal: ReturnType<typeof useTakePhoto>['refusal'],
-) {
+function useErrors({ taken: { slot, holder, location, refusal }, error }: PhotoFieldProps) {
   const texts = usePhotoTexts();
   const { photoHelp } = texts;
   const refused = useRefusalText(refusal) ?? holder.serverRefusal;
@@ -39,12 +40,15 @@ function useErrors(
 interface PhotoErrorsProps {
   readonly id: string;
   readonly errors: ReturnType<typeof useErrors>;
-  readonly refusal: ReturnType<typeof useTakePhoto>['refusal'];
-  readonly location: PhotoFieldProps['location'];
+  readonly taken: TakenPhoto;
 }
 
 /** What is wrong with the photo, why, and what helps. */
-function PhotoErrors({ id, errors: { text, why, cannotWait }, refusal, location }: PhotoErrorsProps) {
+function PhotoErrors({
+  id,
+  errors: { text, why, cannotWait },
+  taken: { refusal, location },
+}: PhotoErrorsProps) {
   if (text === undefined) return null;
   return (
     <div role="alert" className="space-y-1 border-l-4 border-bad pl-3">
@@ -57,52 +61,44 @@ function PhotoErrors({ id, errors: { text, why, cannotWait }, refusal, location 
 }
 
 export function PhotoField(props: PhotoFieldProps) {
-  const { slot, location, canRemove = true } = props;
+  const { taken, isNext = false, canRemove = true } = props;
+  const { slot, holder, take, clear, confirmSpot } = taken;
   const { common, labels, photoHelp } = usePhotoTexts();
-  const holder = usePhotoInDraft(slot);
-  const { take, clear, refusal, confirmSpot, ...taking } = useTakePhoto(holder, location);
-  const errors = useErrors(props, holder, refusal);
+  const errors = useErrors(props);
   const id = `photos.${slot}` as const;
   const label = labels[id];
-  const hint = photoHelp.mustShow[slot];
-  const isEmpty = holder.photo === null && holder.waiting === null;
+  const hint = photoHelp[isEmpty(holder) ? 'mustShow' : 'doesShow'][slot];
   /** The pressed button disappears with what it does. */
   const thenFocusInput = (act: () => void) => (): void => {
     act();
     document.getElementById(id)?.focus();
   };
   return (
-    <div className="space-y-3">
-      <div className="space-y-1">
-        <label htmlFor={id} className="block font-semibold">
-          {label}
-        </label>
-        <Hint id={id} hint={hint} />
-      </div>
-      <PhotoCard
-        slot={slot}
-        label={label}
-        holder={holder}
-        location={location}
-        confirmSpot={thenFocusInput(confirmSpot)}
-        {...taking}
-      />
-      <div className="flex flex-wrap items-center gap-3">
+    <div className="space-y-2">
+      <label htmlFor={id} className="block text-lg font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="min-h-[2lh] text-sm text-muted sm:min-h-0">
+        {hint}
+      </p>
+      <PhotoCard taken={{ ...taken, confirmSpot: thenFocusInput(confirmSpot) }} label={label} />
+      {props.children}
+      <PhotoErrors id={id} errors={errors} taken={taken} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <PhotoInput
           id={id}
-          isTaken={!isEmpty}
+          isTaken={!isEmpty(holder)}
+          isNext={isNext}
           hint={hint}
           error={errors.text}
           onPicture={(file, openedAt) => take(file, 'input', openedAt)}
         />
-        {isEmpty || (!canRemove && holder.waiting === null) ? null : (
-          <Button variant="quiet" onClick={thenFocusInput(clear)}>
+        {isEmpty(holder) || (!canRemove && holder.waiting === null) ? null : (
+          <Button variant="link" onClick={thenFocusInput(clear)}>
             {common.remove} <span className="sr-only">{label}</span>
           </Button>
         )}
       </div>
-      <InPageCamera label={label} onPicture={(file) => take(file, 'in-page-camera', null)} />
-      <PhotoErrors id={id} errors={errors} refusal={refusal} location={location} />
     </div>
   );
 }

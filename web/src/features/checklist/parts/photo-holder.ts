@@ -13,8 +13,8 @@ export interface PhotoHolder {
   readonly waiting: WaitingPhoto | null;
   /** Why the server refused the photo. */
   readonly serverRefusal: string | undefined;
-  /** Sets or removes the photo; nothing waits any more. Resolves when it is kept. */
-  readonly setPhoto: (photo: DraftPhoto | null) => Promise<void>;
+  /** Sets or removes the photo; nothing waits any more. */
+  readonly setPhoto: (photo: DraftPhoto | null) => void;
   readonly setWaiting: (photo: WaitingPhoto | null) => Promise<void>;
   /** Called when the picture at the path of the server cannot be loaded; such a path expires. */
   readonly onMissing: () => void;
@@ -39,10 +39,7 @@ export function usePhotoInDraft(slot: PhotoSlot): PhotoHolder {
     photo: draft.photos[slot],
     waiting: draft.waiting[slot],
     serverRefusal,
-    setPhoto: async (photo) => {
-      session.setPhoto(draft, slot, photo);
-      await session.saveLocally();
-    },
+    setPhoto: (photo) => session.setPhoto(draft, slot, photo),
     setWaiting: async (photo) => {
       session.setWaiting(draft, slot, photo);
       await session.saveLocally();

@@ -8,6 +8,7 @@ import { CameraDialog } from './camera-dialog.tsx';
 interface PhotoInputProps {
   readonly id: string;
   readonly isTaken: boolean;
+  readonly isNext: boolean;
   readonly hint: string;
   readonly error: string | undefined;
   readonly onPicture: (file: File, openedAt: number | null) => void;
@@ -17,11 +18,11 @@ interface PhotoInputProps {
  * The file input that opens the rear camera. Reports when it was opened, which distinguishes a new picture from an old one.
  * A label replaces the browser's own button, which is not in the language of the page.
  */
-export function PhotoInput({ id, isTaken, hint, error, onPicture }: PhotoInputProps) {
+export function PhotoInput({ id, isTaken, isNext, hint, error, onPicture }: PhotoInputProps) {
   const { photos } = usePhotoTexts();
   const openedAt = useRef<number | null>(null);
   return (
-    <div className="relative">
+    <div className={`relative ${isTaken ? '' : 'w-full sm:w-auto'}`}>
       <input
         id={id}
         type="file"
@@ -44,7 +45,7 @@ export function PhotoInput({ id, isTaken, hint, error, onPicture }: PhotoInputPr
       />
       <label
         htmlFor={id}
-        className={`inline-flex min-h-11 items-center rounded-card border px-5 font-semibold outline-offset-2 outline-(--ring) peer-focus-visible:outline-3 ${isTaken ? 'border-edge bg-paper hover:bg-action-soft' : 'border-action bg-action text-on-action hover:bg-action-strong'}`}
+        className={`inline-flex min-h-11 w-full items-center justify-center rounded-card border px-5 font-semibold outline-offset-2 outline-(--ring) peer-focus-visible:outline-3 ${isNext ? 'border-action bg-action text-on-action hover:bg-action-strong' : 'border-edge bg-paper hover:bg-action-soft'}`}
       >
         {isTaken ? photos.retake : photos.take}
       </label>
@@ -65,7 +66,9 @@ export function InPageCamera({ label, onPicture }: InPageCameraProps) {
   return (
     <>
       <Button variant="link" onClick={() => setOpen(true)}>
-        {photos.openInPageCamera} <span className="sr-only">{label}</span>
+        <span>
+          {photos.openInPageCamera} <span className="font-normal">{label}</span>
+        </span>
       </Button>
       {open ? (
         <CameraDialog

@@ -30,10 +30,11 @@ interface PictureProps {
   readonly alt: string;
   /** Called once when the path of the server does not work (any more). */
   readonly onMissing: () => void;
+  readonly shape?: string;
 }
 
 /** Fills a frame of a fixed shape, so that nothing moves when the picture appears. */
-export function Picture({ of, alt, onMissing }: PictureProps) {
+export function Picture({ of, alt, onMissing, shape = 'aspect-4/3' }: PictureProps) {
   const url = usePictureUrl(of);
   const wasMissing = useRef(false);
   const onError = (): void => {
@@ -42,7 +43,9 @@ export function Picture({ of, alt, onMissing }: PictureProps) {
     onMissing();
   };
   return (
-    <span className="flex aspect-4/3 items-center justify-center overflow-hidden rounded-card border border-line bg-ground">
+    <span
+      className={`flex ${shape} items-center justify-center overflow-hidden rounded-card border border-line bg-ground`}
+    >
       {url === undefined ? null : (
         <img
           src={url}
@@ -67,14 +70,14 @@ export interface PlacedPhoto {
 export function Coordinates({ photo }: { readonly photo: PlacedPhoto }) {
   const { photoRemarks } = usePhotoTexts();
   return (
-    <>
-      <p>
+    <p className="flex flex-wrap gap-x-3">
+      <span>
         {photoRemarks.latitude}: <span data-coordinate="latitude">{formatCoordinate(photo.latitude)}</span>
-      </p>
-      <p>
+      </span>
+      <span>
         {photoRemarks.longitude}: <span data-coordinate="longitude">{formatCoordinate(photo.longitude)}</span>
-      </p>
-    </>
+      </span>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { entriesOfStep, type EntryId } from '#contract/checklist/questions/index
 import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
 import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { Card } from '../../../ui/messages.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { Guide } from '../guide/load-guide.ts';
 import { QuestionInput } from './question-inputs.tsx';
@@ -32,18 +33,27 @@ interface QuestionFieldsProps {
   readonly errors: StepErrors;
   /** What the screen shows instead of the input of the kind: centre, photos, rooms. */
   readonly custom?: Partial<Record<EntryId, ReactNode>>;
+  /** The questions with which a card begins; without any, the step is one card of its frame. */
+  readonly cardsFrom?: readonly EntryId[];
 }
 
 /** Shows every question of the step; a question that is added to the catalogue needs no change here. */
-export function QuestionFields({ step, errors, custom = {} }: QuestionFieldsProps) {
+export function QuestionFields({ step, errors, custom = {}, cardsFrom = [] }: QuestionFieldsProps) {
   const customById: Readonly<Record<string, ReactNode>> = custom;
   const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(entriesOfStep[step]);
-  return entries.map(([id, entry]) => (
+  const field = ([id, entry]: readonly [string, CatalogueEntry]): ReactNode => (
     <Fragment key={id}>
       {id in customById ? customById[id] : <QuestionField id={id} entry={entry} errors={errors} />}
       <Suspense>
         <Guide part="notes" id={id} />
       </Suspense>
     </Fragment>
+  );
+  if (cardsFrom.length === 0) return entries.map(field);
+  const starts = cardsFrom.map((first) => entries.findIndex(([id]) => id === first));
+  return starts.map((start, card) => (
+    <Card key={start}>
+      <div className="flex flex-col gap-6">{entries.slice(start, starts[card + 1]).map(field)}</div>
+    </Card>
   ));
 }

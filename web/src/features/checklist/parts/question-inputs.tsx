@@ -89,6 +89,7 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
   ),
   choices: ({ options }, { value, onChange, texts }, id) => (
     <CheckboxGroup
+      inTiles
       id={id}
       legend={labelOf(texts, id)}
       hint={hintOf(texts, id)}
@@ -98,7 +99,8 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
     />
   ),
   counts: ({ items }, { value, onChange, errors, texts }, id) => (
-    <Group id={id} legend={labelOf(texts, id)}>
+    // Without what is in brackets: the inputs name their parts.
+    <Group id={id} legend={labelOf(texts, id).replace(/ \(.*/, '')}>
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
         {items.map((item) => (
           <CountField

@@ -1,5 +1,5 @@
-/** What /status shows of a submitted checklist: the receipt, on screen and on paper, and a copy that can be printed. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+/** What /status shows of a submitted checklist: the confirmation, the receipt to check, and a copy that can be printed. */
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { sendReceipt } from '#contract/checklist/receipt.ts';
@@ -21,6 +21,7 @@ import { serverPhotos } from '../draft/draft.ts';
 import { fetchProfile } from '../use-profiles.ts';
 import { DocumentTable } from './document-table.tsx';
 import { Facts, Sha256 } from './facts.tsx';
+import { Fold } from './fold.tsx';
 
 interface ReceiptProps {
   readonly userId: string;
@@ -113,29 +114,46 @@ function AnsweredFacts({
   );
 }
 
-/** The receipt; its QR code leads to the page that checks it. */
-export function Receipt({ userId, profile }: ReceiptProps) {
-  const { labels, receipt: words, status } = useSubmissionTexts();
-  const exam = useExamTitle();
+/** What a person needs of the receipt: that it is submitted, the reference, and when. */
+export function Confirmation({
+  profile,
+  children,
+}: {
+  readonly profile: SubmittedProfile;
+  readonly children: ReactNode;
+}) {
+  const { status } = useSubmissionTexts();
   const indianTime = useIndianTime();
-  const { centre, photos, receipt } = profile;
   return (
-    <section className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl font-bold">{words.title}</h2>
-        <div className="no-print">
-          <Button variant="quiet" onClick={() => window.print()}>
-            {status.print}
-          </Button>
-        </div>
+    <section className="space-y-3 rounded-card border border-line bg-paper p-gutter sm:p-6">
+      {children}
+      <div>
+        <dl>
+          <dt className="text-sm text-muted">{status.reference}</dt>
+          <dd className="text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">{profile.reference}</dd>
+        </dl>
+        <p className="text-sm text-muted">{status.submittedOn(indianTime(profile.submittedAt))}</p>
       </div>
+      <div className="no-print">
+        <Button wide variant="quiet" onClick={() => window.print()}>
+          {status.print}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What proves the submission; its QR code leads to the page that checks it. */
+export function ReceiptCheck({ userId, profile }: ReceiptProps) {
+  const { labels, receipt: words } = useSubmissionTexts();
+  const exam = useExamTitle();
+  const { photos, receipt } = profile;
+  return (
+    <Fold title={words.checkTitle}>
+      {receipt == null ? null : <CheckAddress url={receipt.url} />}
       <Facts
         facts={[
-          [status.reference, profile.reference],
-          [status.submittedAt, indianTime(profile.submittedAt)],
           [words.exam, exam],
-          [words.centre, `${centre.name}, ${centre.city}`],
-          ...(receipt == null ? [] : [[words.centreCode, receipt.centreCode] as const]),
           ...(receipt == null
             ? []
             : [[words.sha256(words.checklist), <Sha256 key="checklist" hex={receipt.sha256} />] as const]),
@@ -148,9 +166,8 @@ export function Receipt({ userId, profile }: ReceiptProps) {
       {(receipt?.corrections ?? []).map((answered) => (
         <AnsweredFacts key={answered.number} answered={answered} />
       ))}
-      {receipt == null ? null : <CheckAddress url={receipt.url} />}
       <SendReceipt key={profile.centre_config_id} userId={userId} profile={profile} />
-    </section>
+    </Fold>
   );
 }
 
@@ -197,15 +214,16 @@ export function SubmittedCopy({ profile }: { readonly profile: SubmittedProfile 
   const isCorrected = (profile.receipt?.corrections ?? []).length > 0;
   return (
     // On paper the copy begins on its own page, in rows that need less room.
-    <section className="space-y-4 print:break-before-page print:text-sm print:[&_td]:py-0.5 print:[&_th]:py-0.5">
-      <h2 className="text-xl font-bold break-after-avoid">{status.copyTitle}</h2>
-      {isCorrected ? <p>{status.copyCorrected}</p> : null}
-      <DocumentTable
-        changeable={false}
-        marks={marks}
-        document={{ centre: profile.centre, answers: profile.answers, photos }}
-        onPhotoMissing={refresh}
-      />
-    </section>
+    <div className="print:break-before-page print:text-sm print:[&_td]:py-0.5 print:[&_th]:py-0.5">
+      <Fold title={status.copyTitle}>
+        {isCorrected ? <p>{status.copyCorrected}</p> : null}
+        <DocumentTable
+          changeable={false}
+          marks={marks}
+          document={{ centre: profile.centre, answers: profile.answers, photos }}
+          onPhotoMissing={refresh}
+        />
+      </Fold>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Texts } from '../../../texts/en/common.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { useChecklist } from '../checklist-context.tsx';
+import { useChecklist, useIsClosed } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
 
 /** By the error catalogue of specification section 8. An error that mentions GPS or location is shown as it is, like every other sentence of the server. */
@@ -31,7 +31,9 @@ function useSaved(button: string | undefined): Saved {
   const format = useFormat();
   const { draft, send, local } = useDeferredValue(useChecklist());
   const isUnsent = useMemo(() => hasUnsent(draft), [draft]);
+  const isClosed = useIsClosed();
   const noCopy = local === 'impossible';
+  if (isClosed && isUnsent) return { tone: 'warn', text: saved.tooLate };
   if (draft.centre.id === '') return { tone: 'busy', text: saved.noCentre };
   if (send.kind === 'sending') {
     const percent = send.fraction === null ? null : format.percent(send.fraction);

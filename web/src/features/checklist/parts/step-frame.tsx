@@ -1,4 +1,4 @@
-/** The frame of every step: heading, step list, save state, error summary, Back and Next. Next checks the rules. */
+/** The frame of every step: heading, save state, error summary, Back and Next. Next checks the rules. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
@@ -10,13 +10,12 @@ import { Form } from '../../../ui/form.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
 import { useEditFromPreview, type EditFromPreview } from '../guide/edit-from-preview.ts';
 import { Guide } from '../guide/load-guide.ts';
-import { ContinueLink } from '../guide/step-states.tsx';
+import { ClosableFields } from './closable-fields.tsx';
 import { SavedLine } from './saved-line.tsx';
-import { StepList } from './step-list.tsx';
 
 interface StepButtonsProps {
   readonly step: StepId;
@@ -25,10 +24,11 @@ interface StepButtonsProps {
   /** Whether the form is submitted to return to the preview. Then Next is a button of its own. */
   readonly isEditFromPreview: boolean;
   readonly onNext: () => void;
+  readonly isNextMain: boolean;
 }
 
 /** Back and Next of a step, or the buttons of an edit from the preview. */
-function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext }: StepButtonsProps) {
+function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext, isNextMain }: StepButtonsProps) {
   const { common } = useTexts();
   const navigate = useNavigate();
   const session = useChecklistSession();
@@ -59,7 +59,7 @@ function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext }: Ste
           }
         />
       ) : (
-        <Button type="submit" wide busy={isBusy}>
+        <Button type="submit" variant={isNextMain ? 'strong' : 'quiet'} wide busy={isBusy}>
           {nextLabel}
         </Button>
       )}
@@ -74,30 +74,25 @@ export interface StepErrors {
 
 interface StepFrameProps {
   readonly step: StepId;
+  /** Works also after the last day: which centre is shown. */
+  readonly choice?: (errors: StepErrors) => ReactNode;
   readonly children: (errors: StepErrors) => ReactNode;
   readonly nextLabel?: string;
+  /** The step has several cards of its own instead of one. */
+  readonly isInCards?: boolean;
+  /** False while something else is to be done first, which then has the strong button. */
+  readonly isNextMain?: boolean;
 }
 
-/** Notices about the draft: that it was restored, or merged with changes from another device. */
-function DraftNotices({ step }: { readonly step: StepId }) {
+/** Says that changes from another device were merged into the draft. */
+function MergedNotice() {
   const { saved } = useTexts();
-  const { restored, merged } = useChecklist();
+  const { merged } = useChecklist();
+  if (!merged) return null;
   return (
-    <>
-      {restored && step === 'step1a' ? (
-        <Notice tone="info">
-          <p>{saved.restored}</p>
-          <div className="mt-2 empty:hidden">
-            <ContinueLink current={step} />
-          </div>
-        </Notice>
-      ) : null}
-      {merged ? (
-        <Notice tone="info" live="status">
-          <p>{saved.mergedNotice}</p>
-        </Notice>
-      ) : null}
-    </>
+    <Notice tone="info" live="status">
+      <p>{saved.mergedNotice}</p>
+    </Notice>
   );
 }
 
@@ -109,6 +104,7 @@ function useStep(step: StepId) {
   const navigate = useNavigate();
   const session = useChecklistSession();
   const { draft } = useChecklist();
+  const isClosed = useIsClosed();
   const [attempts, setAttempts] = useState({ of: '', count: 0 });
   // The errors of one centre are not those of another one.
   const attempt = attempts.of === draft.centre.id ? attempts.count : 0;
@@ -118,7 +114,7 @@ function useStep(step: StepId) {
   const found = shown?.describeProblems(problems, { texts, language, answers: draft.answers }) ?? [];
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
   const leave = useAction(async (target: string, state?: EditFromPreview) => {
-    if (checkStep(step, checked(draft)).length > 0) {
+    if (!isClosed && checkStep(step, checked(draft)).length > 0) {
       // Without a network shortly after the first step was opened it is missing, like every further step.
       setShown(await loadStepErrors().catch(() => null));
       setAttempts({ of: draft.centre.id, count: attempt + 1 });
@@ -128,7 +124,7 @@ function useStep(step: StepId) {
     await navigate(target, { state });
   });
   const summary =
-    attempt === 0 ? null : shown === null ? (
+    attempt === 0 || isClosed ? null : shown === null ? (
       <ErrorNotice text={texts.failures.offline} />
     ) : (
       <shown.ErrorSummary
@@ -140,27 +136,40 @@ function useStep(step: StepId) {
   return { ...leave, errors, summary };
 }
 
-export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
+export function StepFrame({
+  step,
+  choice,
+  children,
+  nextLabel,
+  isInCards = false,
+  isNextMain = true,
+}: StepFrameProps) {
   const { steps, common } = useTexts();
   const session = useChecklistSession();
   const { switchingTo } = useChecklist();
   const { run: leave, isBusy, errors, summary } = useStep(step);
-  const edit = useEditFromPreview();
+  const isClosed = useIsClosed();
+  const fromPreview = useEditFromPreview();
+  const edit = isClosed ? null : fromPreview;
   const { state } = useLocation() as { state: unknown };
   const next = stepPath(nextStep(step));
-  const label = nextLabel ?? common.next;
+  const label = isClosed ? common.continueReading : (nextLabel ?? common.next);
   // Sends the edits of a step that is left in any way: by Next, Back or the task list.
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
-    <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, edit))} className="relative">
-      <StepList current={step} />
+    <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, edit))}>
       <Heading lead={steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
-        <DraftNotices step={step} />
+        <MergedNotice />
         {state === null ? null : <Guide part="step" step={step} />}
         {summary}
-        <div className="space-y-6 rounded-card border border-line bg-paper p-gutter sm:p-6">
-          {children(errors)}
+        <div
+          className={
+            isInCards ? 'space-y-4' : 'space-y-6 rounded-card border border-line bg-paper p-gutter sm:p-6'
+          }
+        >
+          {choice?.(errors)}
+          <ClosableFields isInCards={isInCards}>{children(errors)}</ClosableFields>
         </div>
         <SavedLine button={label} />
         <StepButtons
@@ -169,6 +178,7 @@ export function StepFrame({ step, children, nextLabel }: StepFrameProps) {
           nextLabel={label}
           isEditFromPreview={edit !== null}
           onNext={() => leave(next)}
+          isNextMain={isNextMain}
         />
       </div>
     </Form>

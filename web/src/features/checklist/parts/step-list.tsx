@@ -1,42 +1,45 @@
-/** The task list: which step this is, how many are done, and one tap away all steps. On a wide screen it is open at the side. */
+/**
+ * The task list: which step this is, how many are done, and one tap away all steps. Its line stays at the top of the window; on a wide
+ * screen the list is open at the side.
+ */
 import { Suspense, useState } from 'react';
 import { useTexts } from '../../../texts/language.tsx';
 import { Guide } from '../guide/load-guide.ts';
-import { useStepStates, type ListedStep } from '../guide/step-states.tsx';
+import { roomAtTheSide, useStepStates, type ListedStep } from '../guide/step-states.tsx';
+import { StepLine } from './step-skeleton.tsx';
 
-const hasRoomAtTheSide = (): boolean => matchMedia('(min-width: 80rem)').matches;
+interface StepListProps {
+  readonly current: ListedStep;
+  /** Whether the list is on the screen already. */
+  readonly isShown: boolean;
+}
 
-export function StepList({ current }: { readonly current: ListedStep }) {
+export function StepList({ current, isShown }: StepListProps) {
   const { steps } = useTexts();
   const states = useStepStates();
-  const [isOpen, setOpen] = useState(hasRoomAtTheSide);
-  const number = states.findIndex(({ step }) => step === current) + 1;
+  const [isOpen, setOpen] = useState(() => !isShown && roomAtTheSide().matches);
   return (
-    <nav aria-label={steps.listLabel} className="no-print mb-6 xl:absolute xl:right-full xl:mr-4 xl:w-54">
-      <details
-        open={isOpen}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-        className="rounded-card border border-line bg-paper"
-      >
-        <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2">
-          <span className="font-semibold">{steps.progress(number, states.length)}</span>
-          <span className="text-sm">{steps.doneOf(states.filter(({ isDone }) => isDone).length)}</span>
-          <span className="text-sm text-action underline underline-offset-4">{steps.showAll}</span>
-          <span aria-hidden className="mt-1 flex w-full gap-1">
-            {states.map(({ step, isDone }) => (
-              <span
-                key={step}
-                className={`shape h-1.5 grow rounded-full ${step === current ? 'bg-action' : isDone ? 'bg-good' : 'bg-line'}`}
-              />
-            ))}
-          </span>
-        </summary>
-        {isOpen ? (
-          <Suspense>
-            <Guide part="tasks" states={states} current={current} />
-          </Suspense>
-        ) : null}
-      </details>
-    </nav>
+    // As high as the step, so that the line can stay at hand beside all of it.
+    <div className="max-xl:contents xl:absolute xl:inset-y-0 xl:right-full xl:mr-4 xl:w-60">
+      <nav aria-label={steps.listLabel} className="step-line no-print z-10 -mx-gutter mb-4 xl:top-4 xl:mx-0">
+        <details
+          open={isOpen}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+          className="border-y border-line bg-paper xl:rounded-card xl:border-x"
+        >
+          <summary className="block">
+            <StepLine
+              current={current}
+              done={states.filter(({ isDone }) => isDone).map(({ step }) => step)}
+            />
+          </summary>
+          {isOpen ? (
+            <Suspense>
+              <Guide part="tasks" states={states} current={current} onClose={() => setOpen(false)} />
+            </Suspense>
+          ) : null}
+        </details>
+      </nav>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Prepares a photo that was taken; one without a position waits for that of the device (decision 0042). */
 import { useEffect, useRef, useState } from 'react';
+import type { PhotoSlot } from '#contract/exam.ts';
 import { attributionAt, isBetter, isPoor, nextChange, type Attribution } from '../photos/attribution.ts';
 import type { Fix } from '../photos/location-fix.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type PhotoToPrepare,
   type Picture,
 } from '../photos/prepare-photo.ts';
-import type { PhotoHolder } from './photo-holder.ts';
+import { usePhotoInDraft, type PhotoHolder } from './photo-holder.ts';
 import type { LocationFix } from './use-location-fix.ts';
 
 interface TakenPicture extends Picture {
@@ -54,7 +55,7 @@ function usePlacePhoto(holder: PhotoHolder, location: LocationFix, turn: { reado
       const located = await locatePicture(picture, fix);
       if (own !== turn.current) return;
       setPlaced({ ...located, takenAtMs: picture.takenAtMs });
-      await holder.setPhoto({ ...located, filePath: null, onServer: false, sha256: null });
+      holder.setPhoto({ ...located, filePath: null, onServer: false, sha256: null });
     } finally {
       isPlacing.current = false;
     }
@@ -82,7 +83,7 @@ async function prepareTaken(input: PhotoToPrepare) {
   return preparePhoto(input).catch(() => ({ kind: 'refused', reason: 'not-loaded' }) as const);
 }
 
-export function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
+function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
   const { waiting } = holder;
   const [isReading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<PhotoRefusal | null>(null);
@@ -108,7 +109,7 @@ export function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
     setReading(false);
     if (prepared.kind === 'refused') setRefusal(prepared.reason);
     else if (prepared.kind === 'waiting') await keep({ ...prepared.picture, takenAtMs: takenAt(input) });
-    else await holder.setPhoto({ ...prepared.photo, filePath: null, onServer: false, sha256: null });
+    else holder.setPhoto({ ...prepared.photo, filePath: null, onServer: false, sha256: null });
   };
   return {
     ...placing,
@@ -126,7 +127,21 @@ export function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
     /** Removes the waiting picture, and otherwise the photo. */
     clear: (): void => {
       startTurn(false);
-      (waiting === null ? holder.setPhoto(null) : holder.setWaiting(null)).catch(reportError);
+      if (waiting === null) holder.setPhoto(null);
+      else holder.setWaiting(null).catch(reportError);
     },
   };
 }
+
+/** A photo of the draft and how it is taken; `onTake` is called when the user takes one. */
+export function usePhoto(slot: PhotoSlot, location: LocationFix, onTake?: (slot: PhotoSlot) => void) {
+  const holder = usePhotoInDraft(slot);
+  const taking = useTakePhoto(holder, location);
+  const take: typeof taking.take = (...picture) => {
+    onTake?.(slot);
+    taking.take(...picture);
+  };
+  return { slot, holder, location, ...taking, take };
+}
+
+export type TakenPhoto = ReturnType<typeof usePhoto>;

@@ -1,26 +1,20 @@
 /** What happens next, by the state of the checklist. */
 import type { ReactNode } from 'react';
-import { checkAll } from '#contract/checklist/derive/rules.ts';
-import type { Profile } from '#contract/checklist/profile.ts';
-import { stepIds, stepOfField, type StepId } from '#contract/checklist/questions/steps.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
+import type { ProfileSummary } from '#contract/checklist/profile.ts';
+import type { SubmittedProfile } from '#contract/checklist/received-profile.ts';
+import { useFormat } from '../../../texts/format.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { HelpContact } from '../../../ui/help-contact.tsx';
-
-/** The steps that the server's copy of a draft lacks, in their order. */
-export function incompleteSteps({ answers, photos }: Profile): StepId[] {
-  const has = (slot: PhotoSlot): boolean => photos.some((photo) => photo.slot === slot);
-  const hasPhoto = { centre: has('centre'), strongRoom: has('strongRoom') };
-  const problems = checkAll({ answers, hasCentre: true, hasPhoto });
-  const steps = problems.map(({ field }) => stepOfField(field));
-  return stepIds.filter((step) => steps.includes(step));
-}
+import type { StepState } from '../guide/step-states.tsx';
+import { TaskList } from '../guide/task-list.tsx';
 
 function Section({ children }: { readonly children: ReactNode }) {
   const { next } = useSubmissionTexts();
   return (
-    <section className="space-y-2 break-inside-avoid">
-      <h2 className="text-xl font-bold">{next.title}</h2>
+    <section aria-labelledby="next-title" className="space-y-2 break-inside-avoid">
+      <h2 id="next-title" className="text-xl font-bold">
+        {next.title}
+      </h2>
       {children}
     </section>
   );
@@ -36,24 +30,112 @@ function List({ items }: { readonly items: readonly string[] }) {
   );
 }
 
-export function NextForDraft({ profile }: { readonly profile: Profile }) {
+export function NextForDraft({ states }: { readonly states: readonly StepState[] }) {
   const { next, steps } = useSubmissionTexts();
-  const missing = incompleteSteps(profile);
+  const done = states.filter(({ isDone }) => isDone).length;
   return (
     <Section>
-      {missing.length === 0 ? <p>{next.complete}</p> : <p>{next.missing}</p>}
-      <List items={missing.map((step) => steps.names[step])} />
+      <p>{done === states.length - 1 ? next.complete : steps.doneOf(done)}</p>
+      <div className="rounded-card border border-line bg-paper p-2">
+        <TaskList states={states} />
+      </div>
       <p>{next.afterDraft}</p>
     </Section>
   );
 }
 
-export function NextForSubmitted({ isConfirmed }: { readonly isConfirmed: boolean }) {
+interface Stage {
+  readonly state: 'done' | 'current' | 'todo';
+  readonly name: string;
+  readonly hint?: string;
+}
+
+const dots = {
+  done: 'border-good bg-good',
+  current: 'border-4 border-warn bg-paper',
+  todo: 'border-edge bg-paper',
+};
+
+/** What was done, what is waited for, and what comes then. */
+function Path({ stages }: { readonly stages: readonly Stage[] }) {
+  return (
+    <ol>
+      {stages.map(({ state, name, hint }) => (
+        <li
+          key={name}
+          aria-current={state === 'current' ? 'step' : undefined}
+          className="relative pb-3 pl-8 not-last:before:absolute not-last:before:top-2 not-last:before:-bottom-2 not-last:before:left-[0.4375rem] not-last:before:w-0.5 not-last:before:bg-line"
+        >
+          <span
+            aria-hidden
+            className={`shape absolute top-1 left-0 size-4 rounded-full border-2 ${dots[state]}`}
+          />
+          <span className={state === 'todo' ? 'text-muted' : 'font-semibold'}>{name}</span>
+          {hint === undefined ? null : <span className="block text-sm text-muted">{hint}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface NextForSubmittedProps {
+  readonly profile: SubmittedProfile;
+  /** What the list of the centres says of this one. */
+  readonly summary: ProfileSummary | undefined;
+}
+
+/** What the exam agency does, and waits for, after the submission. */
+function useStages({ profile, summary }: NextForSubmittedProps): Stage[] {
+  const { next, correction: words } = useSubmissionTexts();
+  const format = useFormat();
+  const dayOf = (time: string): string => format.shortDay(new Date(time));
+  const answered = profile.receipt?.corrections.at(-1);
+  const submitted: Stage = { state: 'done', name: next.submittedOn(dayOf(profile.submittedAt)) };
+  const examined: Stage = { state: 'done', name: next.examined };
+  const answers: Stage[] =
+    answered === undefined ? [] : [{ state: 'done', name: next.answeredOn(dayOf(answered.answeredAt)) }];
+  if (summary?.confirmed !== undefined)
+    return [
+      submitted,
+      examined,
+      ...answers,
+      { state: 'done', name: next.confirmedOn(dayOf(summary.confirmed.issuedAt)) },
+    ];
+  if (summary?.correction !== undefined) {
+    const { dueOn } = summary.correction;
+    const waiting: Stage = { state: 'current', name: next.waiting };
+    return [
+      submitted,
+      examined,
+      dueOn === null ? waiting : { ...waiting, hint: words.dueOn(format.day(dueOn)) },
+      { state: 'todo', name: next.examinedAgain },
+    ];
+  }
+  if (answered !== undefined)
+    return [submitted, examined, ...answers, { state: 'current', name: next.examinedAgain }];
+  return [submitted, { state: 'current', name: next.examining }];
+}
+
+export function NextForSubmitted(props: NextForSubmittedProps) {
   const { next } = useSubmissionTexts();
+  const stages = useStages(props);
+  const { confirmed, correction } = props.summary ?? {};
+  const notes = [
+    ...(confirmed !== undefined ? next.confirmed : correction !== undefined ? [] : next.submitted),
+    next.keep,
+  ];
   return (
     <Section>
-      <List items={isConfirmed ? next.confirmed : next.submitted} />
-      <HelpContact />
+      <Path stages={stages} />
+      <div className="text-sm text-muted">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      {/* On the screen the footer names it. */}
+      <div className="hidden print:block">
+        <HelpContact />
+      </div>
     </Section>
   );
 }

@@ -3,9 +3,9 @@ import { replaceExifBlock } from '#contract/photo/jpeg-segments.ts';
 import { sha256Of } from '../../../patterns/sha256.ts';
 
 /** The bytes of a photo as far as this device has them; the server knows the hash of its own. */
-interface PictureSource {
+export interface PictureSource {
   readonly blob: Blob | null;
-  readonly sha256: string | null;
+  readonly sha256?: string | null;
 }
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
@@ -15,7 +15,7 @@ const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
 const pictureOf = async (blob: Blob): Promise<Uint8Array> =>
   replaceExifBlock(await bytesOf(blob), new Uint8Array());
 
-export async function hashOf({ blob, sha256 }: PictureSource): Promise<string | null> {
+export async function hashOf({ blob, sha256 = null }: PictureSource): Promise<string | null> {
   if (sha256 !== null || blob === null) return sha256;
   return sha256Of(blob);
 }

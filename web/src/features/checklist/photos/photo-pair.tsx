@@ -11,9 +11,9 @@ import type { PairCode, photoTexts } from '../../../texts/en/photos.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
-import type { DraftPhoto } from '../draft/draft.ts';
+import { hasWaitingPhoto, perSlot, type Draft, type DraftPhoto } from '../draft/draft.ts';
 import { isPoor } from './attribution.ts';
-import { isOnePicture } from './one-picture.ts';
+import { isOnePicture, type PictureSource } from './one-picture.ts';
 
 export type Photos = Readonly<Record<PhotoSlot, DraftPhoto | null>>;
 
@@ -25,12 +25,21 @@ export function factsOfPhotos(
   const facts = photoSlots.flatMap((slot): [PhotoSlot, PhotoFacts][] => {
     const photo = photos[slot];
     if (photo === null) return [];
-    const { sha256, accuracyM } = photo;
+    const { sha256, accuracyM, isFarFromRecord, hasOldFix } = photo;
     const unknown = { takenAt: null, arrivedAt: null, longEdgePx: null };
     return [
       [
         slot,
-        { ...unknown, sha256, position: photo, accuracyM, isStored: true, picture: imageHashOf(slot, photo) },
+        {
+          ...unknown,
+          sha256,
+          position: photo,
+          accuracyM,
+          isStored: true,
+          picture: imageHashOf(slot, photo),
+          isFarFromRecord,
+          hasOldFix,
+        },
       ],
     ];
   });
@@ -38,7 +47,10 @@ export function factsOfPhotos(
 }
 
 /** Null until it is known, and while a photo is missing. */
-export function useIsOnePicture({ centre: one, strongRoom: other }: Photos): boolean | null {
+export function useIsOnePicture({
+  centre: one,
+  strongRoom: other,
+}: Readonly<Record<PhotoSlot, PictureSource | null>>): boolean | null {
   const [isOne, setOne] = useState<boolean | null>(null);
   useEffect(() => {
     if (one === null || other === null) return undefined;
@@ -76,28 +88,34 @@ export const pairSentences = (
 export const usePairSentences = (): Sentences<PairCode> =>
   pairSentences(usePhotoTexts().photoRemarks, useDistanceText());
 
-/** That the photos were taken near each other; null when that is not so, or when their positions are poor themselves. */
+/** That the photos were taken near each other; null when that is not so, or when their positions are in doubt themselves. */
 export function useGoodPair({ photos, isOnePicture: isOne }: Pick<OwnFacts, 'photos' | 'isOnePicture'>) {
   const { photoRemarks: texts } = usePhotoTexts();
   const distanceText = useDistanceText();
   const metres = metresBetween({ photos });
   if (isOne !== false || metres === null || !areTogether(metres)) return null;
-  const isVague = Object.values(photos).some(({ accuracyM }) => isPoor(accuracyM));
-  return isVague ? null : texts.near(distanceText(Math.round(metres)));
+  const isInDoubt = Object.values(photos).some(
+    ({ accuracyM, isFarFromRecord, hasOldFix }) => isPoor(accuracyM) || isFarFromRecord || hasOldFix,
+  );
+  return isInDoubt ? null : texts.near(distanceText(Math.round(metres)));
 }
 
-export function PairNotice({ photos }: { readonly photos: Photos }) {
-  const ofPhotos = { photos: factsOfPhotos(photos), isOnePicture: useIsOnePicture(photos) };
+/** Says at once that both are one picture, also while one waits for its location; everything else when both have theirs. */
+export function PairNotice({ draft }: { readonly draft: Draft }) {
+  const { photoRemarks } = usePhotoTexts();
+  const isOne = useIsOnePicture(perSlot((slot) => draft.waiting[slot] ?? draft.photos[slot]));
+  const ofPhotos = { photos: factsOfPhotos(draft.photos), isOnePicture: isOne };
   const facts = { ...ofPhotos, record: { state: '' }, answers: emptyAnswers() };
   const sentences = usePairSentences();
   const format = useFormat();
   const good = useGoodPair(ofPhotos);
   const [warning] = findOwnWarnings(facts, 'typing');
-  const text = warning === undefined ? good : sentenceOf(sentences, warning, format.number);
+  const remark = warning === undefined ? null : sentenceOf(sentences, warning, format.number);
+  const text = hasWaitingPhoto(draft) ? (isOne === true ? photoRemarks.samePicture : null) : (remark ?? good);
   return (
     <div role="status" className="empty:hidden">
       {text === null ? null : (
-        <Notice tone={warning === undefined ? 'good' : 'warn'}>
+        <Notice tone={text === good ? 'good' : 'warn'}>
           <p>{text}</p>
         </Notice>
       )}

@@ -7,6 +7,7 @@ import type { PhotoMetadata } from '#contract/photo/parse-exif-gps.ts';
 import type { PositionSource } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
 import type { Fix } from './location-fix.ts';
+import { hasOldFix } from './old-fix.ts';
 import { readPosition } from './read-position.ts';
 import { reducePhoto, UnreadablePhoto } from './reduce-photo.ts';
 
@@ -57,6 +58,8 @@ export interface PreparedPhoto extends Picture {
   readonly placeSource: PositionSource;
   /** Radius in metres. */
   readonly accuracyM: number | null;
+  /** Whether the position was measured at another time. */
+  readonly hasOldFix?: boolean;
 }
 
 export type PhotoRefusal = 'unreadable' | 'no-place' | 'not-a-jpeg';
@@ -109,7 +112,14 @@ async function prepare(input: PhotoToPrepare): Promise<PhotoPreparation> {
   const { position, source, accuracyM } = found;
   return {
     kind: 'located',
-    photo: { blob: reduced, fileName, ...position, placeSource: source, accuracyM },
+    photo: {
+      blob: reduced,
+      fileName,
+      ...position,
+      placeSource: source,
+      accuracyM,
+      hasOldFix: hasOldFix(found, input.now),
+    },
   };
 }
 

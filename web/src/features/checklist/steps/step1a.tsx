@@ -5,8 +5,9 @@ import { useAction } from '../../../ui/use-action.ts';
 import { SelectField } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
+import { PrivacyNote } from '../../../ui/privacy-note.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
-import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
+import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import type { OfferedCentre } from '../draft/load-checklist.ts';
 import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
@@ -27,6 +28,7 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   const { centres, draft, switchingTo, failure } = useChecklist();
   const { centre } = draft;
   const { run: chooseCentre } = useAction((id: string) => session.chooseCentre(id));
+  const isClosed = useIsClosed();
   const chosenId = switchingTo ?? centre.id;
   const options = centres.map((offered) => ({
     value: offered.id,
@@ -40,6 +42,7 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
         label={labels.centre}
         hint={centres.length === 1 ? centreTexts.onlyOne : undefined}
         required
+        disabled={isClosed && centres.length === 1}
         value={chosenId}
         options={[{ value: '', label: centreTexts.choose, disabled: chosenId !== '' }, ...options]}
         error={errors.of('centre')}
@@ -62,23 +65,28 @@ function ChooseCentre({ errors }: { readonly errors: StepErrors }) {
   );
 }
 
+const chooseCentre = (errors: StepErrors) => <ChooseCentre errors={errors} />;
+
 export function Step1a() {
   const { common } = useTexts();
   const { switchingTo } = useChecklist();
   return (
-    <StepFrame step="step1a">
+    <StepFrame step="step1a" choice={chooseCentre}>
       {(errors) => (
-        <QuestionFields
-          step="step1a"
-          errors={errors}
-          custom={{
-            centre: <ChooseCentre errors={errors} />,
-            // The answers of the other centre are loading.
-            ...(switchingTo === null
-              ? {}
-              : { completeAddress: <Skeleton label={common.loading} />, pincode: null }),
-          }}
-        />
+        <>
+          <PrivacyNote />
+          <QuestionFields
+            step="step1a"
+            errors={errors}
+            custom={{
+              centre: null,
+              // The answers of the other centre are loading.
+              ...(switchingTo === null
+                ? {}
+                : { completeAddress: <Skeleton label={common.loading} />, pincode: null }),
+            }}
+          />
+        </>
       )}
     </StepFrame>
   );

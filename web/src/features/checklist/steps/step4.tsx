@@ -1,13 +1,16 @@
 /** Step 4: geotagged photos, strong room, dispatch room, CCTV, feedback (specification section 2, step4). */
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
-import { useTexts } from '../../../texts/language.tsx';
-import { useChecklist } from '../checklist-context.tsx';
-import { hasWaitingPhoto, isPlaced } from '../draft/draft.ts';
+import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { useChecklist, useIsClosed } from '../checklist-context.tsx';
+import { isPlaced } from '../draft/draft.ts';
+import { CameraHelp } from '../parts/camera-help.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { useLocationFix } from '../parts/use-location-fix.ts';
 import { PhotoField } from '../parts/photo-field.tsx';
+import { usePhoto, type TakenPhoto } from '../parts/use-take-photo.ts';
 import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 import { PairNotice } from '../photos/photo-pair.tsx';
@@ -17,42 +20,57 @@ const HandoverPanel = lazy<ComponentType>(async () =>
   import('../handover/handover-panel.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Above the photos on a computer, below the questions on a phone, which seldom needs another one. */
+/** Above the photos on a computer; on a phone, which seldom needs another one, with the rest of the help. */
 const isComputer = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
+const handover = (
+  <Suspense fallback={<div className="min-h-36" />}>
+    <HandoverPanel />
+  </Suspense>
+);
+
 export default function Step4() {
-  const { common } = useTexts();
+  const { common, places } = usePhotoTexts();
   const location = useLocationFix();
   const { draft } = useChecklist();
-  const handover = (
-    <Suspense fallback={<div className="min-h-36" />}>
-      <HandoverPanel />
-    </Suspense>
-  );
-  const photoField = (slot: PhotoSlot, errors: StepErrors) => (
-    <PhotoField slot={slot} error={errors.of(`photos.${slot}`)} location={location} />
+  const isClosed = useIsClosed();
+  /** Beside the photo that was taken last is what both show together. */
+  const [last, setLast] = useState<PhotoSlot>('strongRoom');
+  const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;
+  const next = photos.find(({ slot }) => !isPlaced(draft, slot));
+  const photoField = (taken: TakenPhoto, errors: StepErrors) => (
+    <PhotoField
+      taken={taken}
+      error={errors.of(`photos.${taken.slot}`)}
+      isNext={taken === next && taken.holder.waiting === null}
+    >
+      {taken.slot === last ? <PairNotice draft={draft} /> : null}
+    </PhotoField>
   );
   return (
-    <StepFrame step="step4" nextLabel={common.finish}>
+    <StepFrame step="step4" nextLabel={common.finish} isInCards isNextMain={next === undefined}>
       {(errors) => (
         <>
-          {isComputer() ? handover : null}
-          <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
-          <CheckPhoneLink />
+          {isComputer() && !isClosed ? handover : null}
+          {isClosed ? null : (
+            <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
+          )}
           <QuestionFields
             step="step4"
             errors={errors}
+            cardsFrom={['photos.centre', 'strongRoomSecure', 'dispatchRoom']}
             custom={{
-              'photos.centre': photoField('centre', errors),
-              'photos.strongRoom': (
-                <>
-                  {photoField('strongRoom', errors)}
-                  {hasWaitingPhoto(draft) ? null : <PairNotice photos={draft.photos} />}
-                </>
-              ),
+              'photos.centre': photoField(photos[0], errors),
+              'photos.strongRoom': photoField(photos[1], errors),
             }}
           />
-          {isComputer() ? null : handover}
+          <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
+          {isClosed ? null : (
+            <CameraHelp photos={photos}>
+              {isComputer() ? null : handover}
+              <CheckPhoneLink />
+            </CameraHelp>
+          )}
         </>
       )}
     </StepFrame>

@@ -5,6 +5,7 @@ import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';
+import { PhotoPlaceWords } from '../../../patterns/photos/photo-place.tsx';
 import { PhotoPicture, type PhotoPictureProps } from '../../../patterns/photos/photo-picture.tsx';
 import { Badge } from '../reasons.tsx';
 import { OtherReview } from './review-navigation.tsx';
@@ -91,6 +92,7 @@ function OwnPhoto({ photo, isReplaced = false, review, originOf, onOpen, ...load
       />
       <div className="mt-2 space-y-1">
         <Distances photo={photo} anchors={review.anchors} />
+        <PhotoPlaceWords photo={photo} />
         <details>
           <summary className="py-2 text-action sm:py-1">{viewer.evidence}</summary>
           <PhotoFacts photo={photo} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReceivedCentre, ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { pictureId } from '../../../patterns/photos/photo-picture.tsx';
+import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
@@ -76,7 +77,7 @@ export function Photos({ review, centre, onMissing, onRetry }: PhotosProps) {
           />
         ))}
       </ul>
-      {review.anchors.length === 0 ? null : <p className="mt-1 text-sm text-muted">{places.attribution}</p>}
+      <PlaceAttribution photos={review.photos} texts={places} />
       {opened === null ? null : (
         <PhotoViewer
           photos={photos}

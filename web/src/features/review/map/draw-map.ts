@@ -2,7 +2,7 @@
 import type { Dot } from '#contract/review/list-endpoints.ts';
 import type { Level } from '#contract/review/warnings.ts';
 import type { Point, Size } from '../../../ui/stage.ts';
-import { isInside, toPoint, type MapView } from './map-view.ts';
+import { isInside, toPoint, type MapView } from '../../../patterns/places/projection.ts';
 
 /** Colours of the page, which may be light or dark. */
 export interface Palette {

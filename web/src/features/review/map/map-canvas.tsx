@@ -6,7 +6,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { drawMap, type MapContent, type Palette } from './draw-map.ts';
-import { isInside, toPoint, type MapView } from './map-view.ts';
+import { isInside, toPoint, type MapView } from '../../../patterns/places/projection.ts';
 import { useMapView } from './use-map-view.ts';
 
 function readPalette(element: Element): Palette {

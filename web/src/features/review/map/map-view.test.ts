@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fitView, indiaBox, isInside, isWhole, panBy, toPoint, zoomBy } from './map-view.ts';
+import { isInside, toPoint } from '../../../patterns/places/projection.ts';
+import { fitView, indiaBox, isWhole, panBy, zoomBy } from './map-view.ts';
 
 const size = { width: 360, height: 400 };
 const delhi = { latitude: 28.61, longitude: 77.21 };

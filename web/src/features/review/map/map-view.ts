@@ -1,50 +1,24 @@
-/** The view of the map: from degrees to pixels and back, fit, zoom about a point and pan. */
+/** The view of the map: fit, zoom about a point and pan. */
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import { fitBox, toPoint, type MapView } from '../../../patterns/places/projection.ts';
 import type { Point, Size } from '../../../ui/stage.ts';
 
-export interface MapView {
-  /** In the middle of the map. */
-  readonly centre: GeoPosition;
-  /** Pixels for each degree of latitude. */
-  readonly scale: number;
-}
-
-/** A degree of longitude is this much shorter in the middle of India; a larger error at its ends does not matter here. */
-const widthOfLongitude = Math.cos((22 * Math.PI) / 180);
+/** In the middle of India; the larger error at its ends does not matter here. */
+const middleLatitude = 22;
 const largestScale = 20_000;
 const paddingPx = 24;
 
 /** All of India and the positions within it. */
 export const indiaBox = { south: 6.5, north: 37.2, west: 68, east: 97.5 };
 
-export function fitView({ width, height }: Size): MapView {
-  const { south, north, west, east } = indiaBox;
-  const scale = Math.min(
-    (width - 2 * paddingPx) / ((east - west) * widthOfLongitude),
-    (height - 2 * paddingPx) / (north - south),
-  );
-  return {
-    centre: { latitude: (south + north) / 2, longitude: (west + east) / 2 },
-    scale: Math.max(scale, 1),
-  };
-}
-
-export function toPoint({ latitude, longitude }: GeoPosition, view: MapView, size: Size): Point {
-  return {
-    x: size.width / 2 + (longitude - view.centre.longitude) * widthOfLongitude * view.scale,
-    y: size.height / 2 - (latitude - view.centre.latitude) * view.scale,
-  };
-}
+export const fitView = (size: Size): MapView => fitBox(indiaBox, size, paddingPx, middleLatitude);
 
 function toPosition({ x, y }: Point, view: MapView, size: Size): GeoPosition {
   return {
     latitude: view.centre.latitude - (y - size.height / 2) / view.scale,
-    longitude: view.centre.longitude + (x - size.width / 2) / (widthOfLongitude * view.scale),
+    longitude: view.centre.longitude + (x - size.width / 2) / (view.widthOfLongitude * view.scale),
   };
 }
-
-export const isInside = ({ x, y }: Point, { width, height }: Size): boolean =>
-  x >= 0 && y >= 0 && x <= width && y <= height;
 
 const limit = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 

@@ -2,7 +2,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { Shortcuts } from '../../../ui/use-shortcuts.ts';
 import { middle, spread, useElementSize, type Point, type Size } from '../../../ui/stage.ts';
-import { fitView, isWhole, panBy, zoomBy, type MapView } from './map-view.ts';
+import type { MapView } from '../../../patterns/places/projection.ts';
+import { fitView, isWhole, panBy, zoomBy } from './map-view.ts';
 
 const stepFactor = 1.5;
 const panStepPx = 60;

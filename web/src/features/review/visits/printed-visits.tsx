@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { formatCoordinate, mapAddress } from '#contract/photo/geo-position.ts';
 import type { Visit } from '#contract/review/list-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { PrintedDocument } from '../../../ui/page.tsx';
+import { PrintedDocument } from '../../../ui/printed-document.tsx';
 import { useReasonSentence } from '../reasons.tsx';
 import { hasHeadContact } from './head-contact.ts';
 

@@ -28,6 +28,9 @@ export class FakeClock implements Clock {
   readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
 
   readonly now = (): number => this.#nowMs;
+  /** How far the clock of this device is behind that of the server. */
+  serverAheadMs = 0;
+  readonly serverNow = (): number => this.#nowMs + this.serverAheadMs;
 
   readonly after = (ms: number, run: () => void): Cancel => {
     const timer = { at: this.#nowMs + ms, run };

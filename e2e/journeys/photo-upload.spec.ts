@@ -1,0 +1,226 @@
+/** On a slow line: a photo leaves the phone when it is taken, once; and screens fetch small pictures, or none. */
+import type { Page, Request } from '@playwright/test';
+import { getProfile } from '#contract/checklist/endpoints.ts';
+import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
+import { logIn, logInByApi, signUpAndLogIn, unwrap } from '../fixtures/accounts.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
+import { answerQuestions, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/photos.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: 'block',
+  expectedError: /net::ERR/,
+});
+
+const input = (page: Page, slot: 'centre' | 'strongRoom') => page.locator(`[id="photos.${slot}"]`);
+const sent = (page: Page) => page.getByText('Sent', { exact: true });
+
+/** Of some 350 KB, which take seven seconds: cameras append a film or a depth map to the picture. */
+async function photo(name: string, scene: number): Promise<PhotoPayload> {
+  const size = { width: 2000, height: 1500 };
+  const picture = await createJpeg({ ...size, position: portBlair, source: 'camera', scene });
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.concat([picture, Buffer.alloc(240_000, scene)]) };
+}
+
+/** 400 kbit/s and 400 ms. Returns a function that takes the network away, or gives it back. */
+async function slowDown(page: Page): Promise<(offline: boolean) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const bytesPerSecond = 50_000;
+  const network = { latency: 400, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+  const setOffline = async (offline: boolean): Promise<void> => {
+    await session.send('Network.emulateNetworkConditions', { offline, ...network });
+  };
+  await session.send('Network.enable');
+  await setOffline(false);
+  return setOffline;
+}
+
+/** The size of every form that has left the browser. */
+function watchForms(page: Page): number[] {
+  const sizes: number[] = [];
+  page.on('requestfinished', (request: Request) => {
+    if (request.method() !== 'PUT') return;
+    request
+      .allHeaders()
+      .then(({ 'content-length': length }) => sizes.push(Number(length)))
+      .catch(() => undefined);
+  });
+  return sizes;
+}
+
+const isPhoto = (bytes: number): boolean => bytes > 50_000;
+
+/** The paths and the size of all pictures that the server has sent. */
+function watchPictures(page: Page) {
+  const pictures = { paths: [] as string[], bytes: 0 };
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/uploads/')) return;
+    pictures.paths.push(pathname);
+    response
+      .body()
+      .then(({ length }) => {
+        pictures.bytes += length;
+      })
+      .catch(() => undefined);
+  });
+  return pictures;
+}
+
+const isShown = (page: Page) =>
+  page
+    .locator('table img')
+    .evaluateAll(
+      (all) => all.length === 2 && all.every((image) => (image as HTMLImageElement).naturalWidth > 0),
+    );
+
+async function photosOnServer(portal: Portal, centre: TestCentre): Promise<readonly string[]> {
+  const { token, userId } = await logInByApi(portal, centre);
+  const { profile } = unwrap(await portal.call(getProfile, { params: { userId }, query: {} }, token));
+  return (profile?.photos ?? []).map(({ fileName }) => fileName);
+}
+
+test('both are sent while the rest is filled in, Finish sends no photo, and every screen fetches thumbnails', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  test.slow();
+  const centre = portal.takeCentre();
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page, 'step4');
+  const forms = watchForms(page);
+  const pictures = watchPictures(page);
+  await slowDown(page);
+  await input(page, 'centre').setInputFiles(await photo('gate.jpg', 1));
+  await expect(page.getByText(/^Sending… [1-9]\d?%$/)).toBeVisible();
+  await input(page, 'strongRoom').setInputFiles(await photo('door.jpg', 2));
+  await expect(page.getByText('Saved on this device; will be sent next')).toBeVisible();
+  await page.getByLabel('Feedback').fill('Typed during the upload');
+  await answerQuestions(page, 'step4');
+  await expect(page.getByText(/^Sending… [1-9]\d?%$/)).toBeVisible();
+  await expect(sent(page)).toHaveCount(2, { timeout: 60_000 });
+  expect(forms.filter(isPhoto)).toHaveLength(2);
+  expect(await photosOnServer(portal, centre)).toEqual(['gate.jpg', 'door.jpg']);
+
+  const finishedAt = Date.now();
+  await goToNextStep(page, 'step4');
+  await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible({ timeout: 8000 });
+  expect(Date.now() - finishedAt).toBeLessThan(8000);
+  await expect.poll(() => isShown(page)).toBe(true);
+  expect(pictures.paths).toEqual([]);
+
+  const office = await browser.newContext({
+    baseURL: portal.url,
+    serviceWorkers: 'block',
+    extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
+  });
+  const computer = await office.newPage();
+  const onComputer = watchPictures(computer);
+  await logIn(computer, centre);
+  await computer.goto('/centre-form/preview');
+  await expect.poll(() => isShown(computer)).toBe(true);
+  await expect(
+    computer.getByText('Please look again').or(computer.getByText('looks right')).first(),
+  ).toBeVisible();
+  expect(onComputer.paths.every((path) => path.includes('/thumbnail/'))).toBe(true);
+  expect(onComputer.bytes).toBeLessThan(80_000);
+  await office.close();
+
+  await submit(page);
+  await expect.poll(() => isShown(page), { timeout: 20_000 }).toBe(true);
+  expect(forms.filter(isPhoto)).toHaveLength(2);
+  expect(pictures.paths).toHaveLength(2);
+  expect(pictures.bytes).toBeLessThan(80_000);
+});
+
+test('a photo that is taken again during its upload is the one that arrives; without a network and after a reload it is sent later', async ({
+  page,
+  portal,
+}) => {
+  test.slow();
+  const centre = portal.takeCentre();
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page, 'step4');
+  const setOffline = await slowDown(page);
+  await input(page, 'centre').setInputFiles(await photo('gate.jpg', 1));
+  await expect(page.getByText(/^Sending… [1-9]\d?%$/)).toBeVisible();
+  await input(page, 'centre').setInputFiles(await photo('gate-again.jpg', 3));
+  await expect(page.getByText('gate-again.jpg')).toBeVisible();
+  await expect(sent(page)).toBeVisible({ timeout: 60_000 });
+  expect(await photosOnServer(portal, centre)).toEqual(['gate-again.jpg']);
+
+  await setOffline(true);
+  await input(page, 'strongRoom').setInputFiles(await photo('door.jpg', 2));
+  await expect(page.getByText('Saved on this device; will be sent when the network is back')).toBeVisible();
+  await setOffline(false);
+  await expect(sent(page)).toHaveCount(2, { timeout: 60_000 });
+
+  await page.getByRole('button', { name: 'Remove Photo of the strong room' }).click();
+  await expect(sent(page)).toHaveCount(1);
+  await expect.poll(() => photosOnServer(portal, centre)).toEqual(['gate-again.jpg']);
+  await input(page, 'strongRoom').setInputFiles(await photo('last.jpg', 4));
+  await expect(page.getByText(/^Sending… [1-9]\d?%$/)).toBeVisible();
+  await page.reload();
+  await expect(sent(page)).toHaveCount(2, { timeout: 60_000 });
+  expect(await photosOnServer(portal, centre)).toEqual(['gate-again.jpg', 'last.jpg']);
+});
+
+test.describe('with the location of the device', () => {
+  test.use({ geolocation: { ...portBlair, accuracy: 12 }, permissions: ['geolocation'] });
+
+  test('the same file twice is said at once, beside the photo that was taken last', async ({
+    page,
+    portal,
+  }) => {
+    await signUpAndLogIn(page, portal, portal.takeCentre());
+    await completeSteps(page, 'step4');
+    await expect(page.getByText('Location found, accurate to 12 m')).toBeVisible();
+    await input(page, 'strongRoom').setInputFiles(await photoWithoutPosition('one.jpg'));
+    await expect(page.getByText('Location added by this device')).toHaveCount(1);
+    await input(page, 'centre').setInputFiles(await photoWithoutPosition('one.jpg'));
+    const remark = page.getByText('Both photos are the same picture.', { exact: false });
+    await expect(remark).toBeVisible();
+    const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+    const remarkTop = (await remark.boundingBox())?.y ?? 0;
+    expect(remarkTop).toBeGreaterThan(await topOf('label[for="photos.centre"]'));
+    expect(remarkTop).toBeLessThan(await topOf('[id="strongRoomSecure"]'));
+    await expect(page.getByText('looks right', { exact: false })).toHaveCount(0);
+    await input(page, 'centre').setInputFiles(await photo('gate.jpg', 1));
+    await expect(remark).toHaveCount(0);
+    await expect(page.getByText('looks right', { exact: false })).toBeVisible();
+  });
+});
+
+test('on a phone each photo is less than one screen, and the photo that is missing leads', async ({
+  page,
+  portal,
+}) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step4');
+  const background = (name: string) =>
+    page
+      .getByText(name, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const [take, finish] = [await background('Take photo'), await background('Finish')];
+  expect(take).not.toBe(finish);
+  await input(page, 'centre').setInputFiles(await photo('gate.jpg', 1));
+  await expect(page.getByText('gate.jpg')).toBeVisible();
+  expect(await background('Take photo')).toBe(take);
+  await input(page, 'strongRoom').setInputFiles(await photo('door.jpg', 2));
+  await expect(sent(page)).toHaveCount(2);
+  await expect(page.getByText('Take photo', { exact: true })).toHaveCount(0);
+  expect(await background('Finish')).toBe(take);
+  for (const slot of ['centre', 'strongRoom'] as const) {
+    const top = (await page.locator(`label[for="photos.${slot}"]`).first().boundingBox())?.y ?? 0;
+    const box = await page.locator(`[id="photos.${slot}"] ~ label`).boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0) - top).toBeLessThan(740);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2600);
+});

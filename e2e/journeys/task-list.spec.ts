@@ -1,0 +1,183 @@
+/** The task list: first on the way back in, with what each step lacks, and one tap away on every screen of a phone. */
+import type { Page } from '@playwright/test';
+import { stepIds } from '#contract/checklist/questions/steps.ts';
+import {
+  checkAxe,
+  checkFocus,
+  checkHorizontalScroll,
+  checkLargeText,
+  totalShift,
+} from '../fixtures/accessibility.ts';
+import { logIn, signUpAndLogIn } from '../fixtures/accounts.ts';
+import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+
+const maxShift = 0.05;
+const highestLinePx = 44;
+const line = (page: Page) => page.getByRole('navigation', { name: 'Steps of the checklist' });
+const allSteps = (page: Page) => page.getByText('All steps');
+
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+}
+
+test('who comes back sees first which steps are done and what the others lack', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await signUpAndLogIn(page, portal, centre);
+  await completeSteps(page, 'step2b');
+  await page.getByLabel('Invigilators').fill('24');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.waitForURL('**/centre-form/step2a');
+  await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+
+  await logIn(page, centre);
+  const title = page.getByRole('heading', { name: 'Continue where you left off' });
+  await expect(title).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /Centre and addresscurrent, done$/,
+    /Institution and headdone$/,
+    /Rooms and capacitydone$/,
+    /People and washroomsincomplete: Administrative staff, Peons, Security guards, Washrooms \(male\), Washrooms \(female\)$/,
+    /Experience and premisesopens after step 4$/,
+    /Photos, strong room and CCTVopens after step 4$/,
+    /Check and submitopens after step 4$/,
+  ]);
+  const goOn = page.getByRole('button', { name: 'Continue: step 4 of 7, People and washrooms' });
+  await expect(goOn).toBeInViewport({ ratio: 1 });
+  const heading = page.getByRole('heading', { level: 1, name: 'Centre and address' });
+  const [first, second] = [await title.boundingBox(), await heading.boundingBox()];
+  expect(first?.y).toBeLessThan(second?.y ?? 0);
+  await checkAxe(page, 'the way back in');
+  await checkLargeText(page, 'the way back in');
+  await goOn.click();
+  await page.waitForURL('**/centre-form/step2b');
+  await expect(page.getByLabel('Invigilators')).toHaveValue('24');
+
+  // It has served its purpose.
+  await page.goBack();
+  await allSteps(page).click();
+  await line(page).getByRole('link', { name: 'Institution and head' }).click();
+  await page.waitForURL('**/centre-form/step1b');
+  await allSteps(page).click();
+  await line(page).getByRole('link', { name: 'Centre and address' }).click();
+  await page.waitForURL('**/centre-form/step1a');
+  await expect(heading).toBeFocused();
+  await expect(title).toHaveCount(0);
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'All steps' }).click();
+  await expect(page.getByRole('link', { name: 'Rooms and capacity' })).toBeVisible();
+  await checkAxe(page, 'the landing page with the task list');
+  await page.goto('/status');
+  await page.getByRole('link', { name: 'Rooms and capacity' }).click();
+  await page.waitForURL('**/centre-form/step2a');
+});
+
+test('on every screen all steps are one tap away, and nothing that was typed is lost', async ({
+  page,
+  portal,
+}) => {
+  test.slow();
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  for (const step of stepIds) {
+    await fillStep(page, step);
+    await scrollToEnd(page);
+    await expect(allSteps(page), `the line on ${step}`).toBeInViewport({ ratio: 1 });
+    const box = await line(page).boundingBox();
+    expect(box?.height, `height of the line on ${step}`).toBeLessThanOrEqual(highestLinePx + 2);
+    await allSteps(page).click();
+    await expect(line(page).getByRole('listitem')).toHaveCount(7);
+    await expect(line(page).getByRole('listitem').last()).toBeInViewport({ ratio: 1 });
+    if (step === 'step4') {
+      await checkAxe(page, 'the opened task list');
+      await checkHorizontalScroll(page, 'the opened task list');
+    }
+    await page.keyboard.press('Escape');
+    await expect(line(page).getByRole('listitem')).toHaveCount(0);
+    await checkFocus(page, 'Escape');
+    await goToNextStep(page, step);
+  }
+  await scrollToEnd(page);
+  await expect(allSteps(page)).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+
+  // A step that is chosen there keeps what is typed here, valid or not.
+  await page.getByLabel('Feedback').fill('Typed last');
+  await allSteps(page).click();
+  await line(page).getByRole('link', { name: 'People and washrooms' }).click();
+  await page.waitForURL('**/centre-form/step2b');
+  await page.getByLabel('Peons').fill('');
+  await page.reload();
+  await expect(page.getByLabel('Peons')).toHaveValue('');
+  await allSteps(page).click();
+  const states = line(page).getByRole('listitem');
+  await expect(states.nth(3)).toHaveText(/currentincomplete: Peons$/);
+  await expect(states.nth(5)).toHaveText(/doneopens after step 4$/);
+  await expect(line(page).getByRole('link', { name: 'Photos, strong room and CCTV' })).toHaveCount(0);
+  // A tap elsewhere closes what lies over the step.
+  await page.getByLabel('Peons').click();
+  await expect(states).toHaveCount(0);
+  await page.getByLabel('Peons').fill('4');
+  await allSteps(page).click();
+  await line(page).getByRole('link', { name: 'Photos, strong room and CCTV' }).click();
+  await expect(page.getByLabel('Feedback')).toHaveValue('Typed last');
+  await allSteps(page).click();
+  await checkLargeText(page, 'the opened task list');
+
+  // What has the focus is never under the line.
+  await page.getByLabel('Feedback').focus();
+  for (let passed = 0; ; passed += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const [top, bottom, isInLine] = await page.evaluate(() => [
+      document.activeElement?.getBoundingClientRect().top ?? 0,
+      document.querySelector('nav')?.getBoundingClientRect().bottom ?? 0,
+      document.activeElement?.closest('nav') !== null,
+    ]);
+    if (isInLine) {
+      expect(passed, 'fields above the feedback').toBeGreaterThan(6);
+      break;
+    }
+    expect(top).toBeGreaterThanOrEqual(Number(bottom));
+  }
+});
+
+test('with large text the line does not stay, and takes no room from the step', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await expect(allSteps(page)).toBeInViewport();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await expect(page.locator('body')).toHaveCSS('font-size', '32px');
+  await scrollToEnd(page);
+  await expect(allSteps(page)).not.toBeInViewport();
+  await checkHorizontalScroll(page, 'step 1a with large text');
+});
+
+test('the frame of a screen is there while its answers load, and nothing jumps', async ({ page, portal }) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step2a');
+  await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
+  for (const [path, title, shown] of [
+    ['/centre-form/step1a', 'Centre and address', 'Continue where you left off'],
+    ['/centre-form/step1b', 'Institution and head', 'Institution and head'],
+    ['/status', 'Profile Status', 'What happens next'],
+  ] as const) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    resolve();
+    await expect(page.getByRole('heading', { name: shown })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+    expect(await totalShift(page), `layout shift of ${path}`).toBeLessThan(maxShift);
+    await page.unroute('**/api/**');
+  }
+});

@@ -1,0 +1,102 @@
+/** Every mail to a centre says in whose name it is sent and for which exam and centre. */
+import { expect } from 'vitest';
+import { api } from '#contract/api.ts';
+import { confirmationMail } from '../../features/centres/reminders/confirmation-mail.ts';
+import { submitCentre } from '../../testing/admin-client.ts';
+import { askFor } from '../../testing/corrections.ts';
+import { insertCentre, sendCode, startSignup } from '../../testing/people.ts';
+import { adminTest } from '../../testing/portal-test.ts';
+import { preview } from '../../testing/reminders.ts';
+import { frameMail } from './frame-mail.ts';
+
+const environment = {
+  AGENCY_NAME: 'National Exam Agency',
+  AGENCY_NAME_HI: 'राष्ट्रीय परीक्षा एजेंसी',
+  EXAM_NAME: 'NEET (UG) 2026',
+  EXAM_DATE: '2026-05-03',
+};
+const test = adminTest({ environment });
+
+const english = 'National Exam Agency: NEET (UG) 2026, 3 May 2026';
+const hindi = 'राष्ट्रीय परीक्षा एजेंसी: NEET (UG) 2026, 3 मई 2026';
+const place = { centre_code: 'C7', centre_name: 'Govt School', centre_city: 'Guntur' };
+
+test('mails to a centre name the agency, the exam and the centre in both languages', async ({
+  app,
+  admin,
+}) => {
+  const { centre } = await submitCentre(app, place);
+  await app.services.mailer.settled();
+  app.clock.advance(61);
+  await app.call(api.forgotPassword, { body: { username: centre.phone } });
+  await askFor(app, centre.id, ['friskingArea']);
+  const { id, ...record } = centre;
+  expect((await admin.ask('PUT', `/centres/${id}`, { ...record, email: 'new@example.org' })).status).toBe(
+    200,
+  );
+  await app.services.mailer.deliverDue();
+  await insertCentre(app, { ...place, centre_code: 'C8', phone: '9000000008' });
+  const [reminder] = (await preview(admin)).samples;
+  const confirmation = confirmationMail(app.services.config, {
+    to: centre.email,
+    register: 1,
+    centres: [{ code: 'C7', name: 'Govt School', city: 'Guntur' }],
+  });
+  const receipts = app.mails.filter(({ subject }) => subject.startsWith('Receipt'));
+  const others = app.mails.filter((mail) => !receipts.includes(mail));
+  expect(receipts.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/ - National Exam Agency$/),
+    expect.stringMatching(/ - National Exam Agency$/),
+  ]);
+  for (const { text } of receipts) expect(text.split('\n\n')[0]).toBe(english);
+  expect(others.map(({ subject }) => subject)).toEqual(
+    [
+      'Your OTP',
+      'Your password was set',
+      'Set a new password',
+      'Correction',
+      'The e-mail',
+      'Your e-mail',
+    ].map((begin) =>
+      expect.stringMatching(
+        new RegExp(`^${begin}.* - ${environment.AGENCY_NAME} / ${environment.AGENCY_NAME_HI}$`),
+      ),
+    ),
+  );
+  for (const { text } of [...others, confirmation, { text: reminder?.text ?? '' }])
+    expect(text.startsWith(`${english}\n${hindi}\n`), text).toBe(true);
+  for (const { text } of [...others.slice(0, 4), ...receipts, confirmation])
+    expect(text).toContain('Govt School, Guntur');
+  expect(others[0]?.text).toContain('\nCentre / केंद्र C7: Govt School, Guntur\n\nYour OTP is: ');
+});
+
+test('a mail to somebody with many centres names three of them', async ({ app }) => {
+  const email = 'many@example.org';
+  for (const code of ['C1', 'C2', 'C3', 'C4', 'C5'])
+    await insertCentre(app, { ...place, centre_code: code, phone: '9000000001', email });
+  await insertCentre(app, { ...place, centre_code: 'C9', phone: '9000000001', email: 'other@example.org' });
+  await sendCode(app, await startSignup(app, '9000000001'), email);
+  const text = app.mails[0]?.text ?? '';
+  expect(text).toContain('C3: Govt School, Guntur\n(+2)\n\n');
+  expect(text).not.toMatch(/C4|C9/);
+});
+
+test('without an agency mails name the product, in the languages of the mail', () => {
+  const frame = {
+    agencyName: null,
+    agencyNameHi: null,
+    examName: 'NEET',
+    examDate: '2026-05-03',
+    helpPhone: null,
+    helpEmail: null,
+  };
+  const mail = { to: 'a@example.org', subject: 'पावती', text: 'x' };
+  expect(frameMail(frame, mail, { languages: ['hi'] })).toEqual({
+    to: 'a@example.org',
+    subject: 'पावती - परीक्षा केंद्र सत्यापन',
+    text: 'परीक्षा केंद्र सत्यापन: NEET, 3 मई 2026\n\nx',
+  });
+  expect(frameMail(frame, { ...mail, subject: 'C\r\nBcc: x' }).subject).toBe(
+    'C Bcc: x - Examination Centre Verification / परीक्षा केंद्र सत्यापन',
+  );
+});

@@ -1,0 +1,59 @@
+/**
+ * What every mail to the head of a centre has around its text, in English and Hindi or in one of them: in whose name it is sent, for
+ * which exam and centres, and whom to ask.
+ */
+import type { Config } from '../../config.ts';
+import type { MailMessage } from '../../platform/mail/message.ts';
+
+export type MailFrame = Pick<
+  Config,
+  'agencyName' | 'agencyNameHi' | 'examName' | 'examDate' | 'helpPhone' | 'helpEmail'
+>;
+
+export type MailLanguage = 'en' | 'hi';
+
+export type MailedCentre = Readonly<Record<'centre_code' | 'centre_name' | 'centre_city', string>>;
+
+interface Framed {
+  readonly languages?: readonly MailLanguage[];
+  /** Of a mail whose text names none. */
+  readonly centres?: readonly MailedCentre[];
+}
+
+const products = { en: 'Examination Centre Verification', hi: 'परीक्षा केंद्र सत्यापन' } as const;
+const locales = { en: 'en-IN', hi: 'hi-IN' } as const;
+const maxNamed = 3;
+
+/** @param day YYYY-MM-DD */
+export const longDay = (locale: string, day: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+export const centreInWords = ({ centre_code: code, centre_name: name, centre_city: city }: MailedCentre) =>
+  `${code}: ${[name, city].filter(Boolean).join(', ')}`;
+
+function centreLines(centres: readonly MailedCentre[]): string[] {
+  const more = centres.length - maxNamed;
+  const named = centres.slice(0, maxNamed).map((centre) => `Centre / केंद्र ${centreInWords(centre)}`);
+  return more > 0 ? [...named, `(+${more})`] : named;
+}
+
+/** Adds to the subject who writes, above the text the exam and the centres as well, and below it whom to ask. */
+export function frameMail(
+  { agencyName, agencyNameHi, examName, examDate, helpPhone, helpEmail }: MailFrame,
+  { to, subject, text }: MailMessage,
+  { languages = ['en', 'hi'], centres = [] }: Framed = {},
+): MailMessage {
+  const senders = { en: agencyName ?? products.en, hi: agencyNameHi ?? products.hi };
+  const names = [...new Set(languages.map((language) => senders[language]))];
+  const heads = languages.map(
+    (language) => `${senders[language]}: ${examName}, ${longDay(locales[language], examDate)}`,
+  );
+  const contacts = [helpPhone, helpEmail].filter((contact) => contact !== null);
+  const help = contacts.length === 0 ? [] : [`Help / सहायता: ${contacts.join(', ')}`];
+  return {
+    to,
+    // A code of the master list may contain anything.
+    subject: `${subject} - ${names.join(' / ')}`.replace(/\p{Cc}+/gu, ' '),
+    text: [[...heads, ...centreLines(centres)].join('\n'), text, ...help].join('\n\n'),
+  };
+}

@@ -1,0 +1,12 @@
+/** The clock of the server, by the difference that a response has shown: the clock of a cheap phone may be days off. */
+
+let aheadMs: number | null = null;
+
+/** @param date the header `Date` of a response */
+export function noteServerTime(date: string | null): void {
+  const time = Date.parse(date ?? '');
+  if (!Number.isNaN(time)) aheadMs = time - Date.now();
+}
+
+/** Returns the milliseconds since 1970, or null before the first response. */
+export const serverNow = (): number | null => (aheadMs === null ? null : Date.now() + aheadMs);

@@ -1,0 +1,127 @@
+/** The task list: every step with its state, what it lacks, and why it cannot be opened yet. */
+import { checkStep } from '#contract/checklist/derive/rules.ts';
+import { stepPath } from '../../../paths.ts';
+import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { checked, newDraft } from '../draft/draft.ts';
+import { nextOf, type ListedStep, type StepState } from './step-states.tsx';
+
+/** The label of a field; of `otherRooms.0` and `coachingInstitute.associated` that of the question. */
+export function useLabelOf(): (field: string) => string {
+  const labels: Readonly<Record<string, string>> = useGuideTexts().labels;
+  return (field) => labels[field] ?? labels[field.split('.')[0] ?? ''] ?? field;
+}
+
+const untouched = checked(newDraft({ id: 'any', name: '', city: '', state: '' }));
+
+/** Whether something of the step is answered, though not everything. */
+const isBegun = ({ step, missing }: StepState): boolean =>
+  step !== 'preview' &&
+  missing.length > 0 &&
+  missing.join() !==
+    checkStep(step, untouched)
+      .map(({ field }) => field)
+      .join();
+
+const marks = {
+  done: 'border-good bg-good text-paper',
+  current: 'border-action bg-action text-on-action',
+  incomplete: 'border-warn bg-paper text-warn',
+  todo: 'border-edge bg-paper text-muted',
+};
+
+interface TaskProps {
+  readonly state: StepState;
+  readonly isCurrent: boolean;
+}
+
+/** Its mark, its state in a word, and what it lacks or waits for. */
+function useTaskState({ state, isCurrent }: TaskProps) {
+  const { guide, steps, common } = useGuideTexts();
+  const labelOf = useLabelOf();
+  const { isDone, missing, opensAfter } = state;
+  const lacks = opensAfter === null && isBegun(state);
+  const isToDo = !isDone && !lacks && opensAfter === null;
+  const words = [
+    isCurrent ? steps.current : '',
+    isDone ? steps.done : isToDo && !isCurrent ? steps.todo : '',
+  ];
+  return {
+    mark: marks[isCurrent ? 'current' : isDone ? 'done' : lacks ? 'incomplete' : 'todo'],
+    sign: isDone && !isCurrent ? '✓' : state.number,
+    word: words.filter((word) => word !== '').join(common.listSeparator),
+    lacks: lacks ? guide.incomplete(missing.map(labelOf).join(common.listSeparator)) : '',
+    waits: opensAfter === null ? '' : guide.opensAfter(opensAfter),
+  };
+}
+
+function Task({ state, isCurrent }: TaskProps) {
+  const { steps } = useGuideTexts();
+  const { mark, sign, word, lacks, waits } = useTaskState({ state, isCurrent });
+  const { step, opensAfter } = state;
+  const isLink = opensAfter === null && !isCurrent;
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={`flex items-start gap-3 px-2 ${isLink ? '' : 'py-1'}`}
+    >
+      <span
+        aria-hidden
+        className={`shape flex size-6 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold ${isLink ? 'mt-2.5' : ''} ${mark}`}
+      >
+        {sign}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="flex items-center justify-between gap-x-3">
+          {isLink ? (
+            <Link
+              to={stepPath(step)}
+              className="flex min-h-11 items-center text-action underline underline-offset-4"
+            >
+              {steps.names[step]}
+            </Link>
+          ) : (
+            <span className={isCurrent ? 'font-bold' : 'text-muted'}>{steps.names[step]}</span>
+          )}
+          {/* At the side of a step there is room for the mark only. */}
+          <span className="text-sm text-muted @max-3xs:sr-only">{word}</span>
+        </span>
+        <span className={`block text-sm text-warn empty:hidden ${isLink ? '-mt-2 pb-1' : ''}`}>{lacks}</span>
+        <span className="block text-sm text-muted empty:hidden">{waits}</span>
+      </span>
+    </li>
+  );
+}
+
+interface TaskListProps {
+  readonly states: readonly StepState[];
+  /** The step that is on the screen. */
+  readonly current?: ListedStep;
+}
+
+export function TaskList({ states, current }: TaskListProps) {
+  return (
+    <ol className="@container">
+      {states.map((state) => (
+        <Task key={state.step} state={state} isCurrent={state.step === current} />
+      ))}
+    </ol>
+  );
+}
+
+/** Leads to the first step that is not done, by its number and name; nothing on that step itself. */
+export function ContinueLink({
+  states,
+  current,
+  isMain = false,
+}: TaskListProps & { readonly isMain?: boolean }) {
+  const { steps } = useGuideTexts();
+  const next = nextOf(states);
+  if (next === undefined || next.step === current) return null;
+  return (
+    <ButtonLink variant={isMain ? 'strong' : 'quiet'} wide to={stepPath(next.step)}>
+      {steps.continueAt(next.number, states.length, steps.names[next.step])}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,73 @@
+/** What is on the screen while a step is loading: where it is among the steps, and its heading. The server renders it too. */
+import { readSetting } from '../../../texts/page-settings.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
+import { listedSteps, type ListedStep } from '../guide/step-states.tsx';
+
+interface StepLineProps {
+  readonly current: ListedStep;
+  readonly done?: readonly ListedStep[];
+}
+
+/** Which step this is, and how many are done. */
+export function StepLine({ current, done = [] }: StepLineProps) {
+  const { steps } = useTexts();
+  return (
+    <span className="flex min-h-11 flex-wrap content-center items-center justify-between gap-x-3 px-gutter">
+      <span className="font-semibold">
+        {steps.progress(listedSteps.indexOf(current) + 1, listedSteps.length)}
+      </span>
+      <span className="text-sm max-[22rem]:sr-only xl:sr-only">{steps.doneOf(done.length)}</span>
+      <span className="text-sm text-action underline underline-offset-4">{steps.showAll}</span>
+      <span aria-hidden className="flex w-full gap-1">
+        {listedSteps.map((step) => (
+          <span
+            key={step}
+            className={`shape h-1.5 grow rounded-full ${step === current ? 'bg-action' : done.includes(step) ? 'bg-good' : 'bg-line'}`}
+          />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+interface ScreenSkeletonProps {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  readonly label: string;
+}
+
+/** Its heading does not take the focus: that of the screen does, when it can be used. */
+export function ScreenSkeleton({ title, lead, label }: ScreenSkeletonProps) {
+  return (
+    <>
+      <div className="mb-6 space-y-2">
+        <h1 className="text-2xl font-bold sm:text-3xl">{title}</h1>
+        {lead === undefined ? null : <p className="text-muted">{lead}</p>}
+      </div>
+      <Skeleton label={label} />
+    </>
+  );
+}
+
+export function StepSkeleton({ step }: { readonly step: ListedStep }) {
+  const { centre, steps } = useTexts();
+  const lead = step === 'preview' ? undefined : steps.intro[step];
+  return <ScreenSkeleton title={steps.names[step]} lead={lead} label={centre.loading} />;
+}
+
+/** The room of the line that says until when centres save. */
+export const ClosingSpace = () => (readSetting('closes-on') === '' ? null : <div className="mb-4 min-h-5" />);
+
+/** A step with what is above it on every step. */
+export function FormSkeleton({ step }: { readonly step: ListedStep }) {
+  return (
+    <>
+      <ClosingSpace />
+      <div className="-mx-gutter mb-4 border-y border-line bg-paper xl:hidden">
+        <StepLine current={step} />
+      </div>
+      <StepSkeleton step={step} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { hasOldFix } from './old-fix.ts';
+
+const position = { latitude: 16.3067, longitude: 80.4365 };
+const takenAt = '2025-04-20T12:00:00';
+const taken = Date.parse('2025-04-20T06:30:00Z');
+const minutes = (count: number): number => count * 60_000;
+const days = (count: number): number => minutes(count * 24 * 60);
+
+test('a position that was measured an hour before or after the picture is old', () => {
+  const oldAfter = (ms: number) =>
+    hasOldFix({ position, takenAt, fixedAtMs: taken + ms }, taken + minutes(1));
+  expect([0, -59, 59].map((count) => oldAfter(minutes(count)))).toEqual([false, false, false]);
+  expect([-61, 61, -60 * 24].map((count) => oldAfter(minutes(count)))).toEqual([true, true, true]);
+});
+
+test('some phones write the time of the position as that of India', () => {
+  const fixedAtMs = taken + minutes(5.5 * 60);
+  expect(hasOldFix({ position, takenAt, fixedAtMs }, taken)).toBe(false);
+});
+
+test('a picture that was taken long before the page is old, whenever its position was measured', () => {
+  for (const fixedAtMs of [taken, null]) {
+    expect(hasOldFix({ position, takenAt, fixedAtMs }, taken + days(29))).toBe(false);
+    expect(hasOldFix({ position, takenAt, fixedAtMs }, taken + days(31))).toBe(true);
+  }
+});
+
+test('nobody knows without a time, without a position, and outside India, where clocks differ', () => {
+  const old = { position, takenAt, fixedAtMs: taken - days(2) };
+  expect(hasOldFix(old, taken)).toBe(true);
+  expect(hasOldFix({ ...old, takenAt: null }, taken)).toBe(false);
+  expect(hasOldFix({ ...old, position: null }, taken)).toBe(false);
+  expect(hasOldFix({ ...old, position: { latitude: 48.85, longitude: 2.35 } }, taken)).toBe(false);
+});

@@ -1,0 +1,26 @@
+/** Where a photo was taken, in words. */
+import type { PhotoPlace } from '#contract/photo/photo-place.ts';
+import type { placeTexts } from '../../texts/en/places.ts';
+
+export type PlaceTexts = typeof placeTexts;
+
+export function placeSentence(
+  { town, postOffice }: Pick<PhotoPlace, 'town' | 'postOffice'>,
+  texts: PlaceTexts,
+): string {
+  if (town !== null && postOffice !== null)
+    return texts.nearPostOffice(town, postOffice.km, postOffice.pincode);
+  if (town !== null) return texts.nearTown(town, town.km);
+  return postOffice === null ? texts.unknown : texts.postOfficeOnly(postOffice.km, postOffice.pincode);
+}
+
+interface AttributionProps {
+  readonly photos: readonly ({ readonly place?: PhotoPlace | undefined } | null)[];
+  readonly texts: PlaceTexts;
+}
+
+/** Once on each screen with such words. */
+export function PlaceAttribution({ photos, texts }: AttributionProps) {
+  if (photos.every((photo) => photo?.place === undefined)) return null;
+  return <p className="mt-1 text-sm text-muted">{texts.attribution}</p>;
+}
