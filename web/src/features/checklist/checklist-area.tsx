@@ -105,13 +105,7 @@ function UserArea({ screen }: { readonly screen: 'form' | keyof typeof screens }
     const Screen = screens[screen];
     return (
       <AccountPage wide={screen === 'status'} userId={userId}>
-        <Suspense
-          fallback={
-            <div className="min-h-dvh print:min-h-0">
-              <ScreenSkeleton title={steps.toStatus} label={common.loading} />
-            </div>
-          }
-        >
+        <Suspense fallback={<ScreenSkeleton title={steps.toStatus} label={common.loading} />}>
           <Screen userId={userId} />
         </Suspense>
       </AccountPage>

@@ -88,7 +88,7 @@ export function Steps() {
       </Suspense>
       {current === null ? null : <StepList key={current} current={current} isShown={isBack && isBeyond} />}
       {isBack ? (
-        <Suspense fallback={<div className={`mb-6 ${isBeyond ? 'min-h-120' : 'min-h-13'}`} />}>
+        <Suspense fallback={<div className={`mb-6 ${isBeyond ? 'min-h-123' : 'min-h-13'}`} />}>
           <div className="mb-6 empty:hidden">
             <Guide part="return" isBeyond={isBeyond} />
           </div>

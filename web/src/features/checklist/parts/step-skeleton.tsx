@@ -37,16 +37,16 @@ interface ScreenSkeletonProps {
   readonly label: string;
 }
 
-/** Its heading does not take the focus: that of the screen does, when it can be used. */
+/** As high as the window, so that what stands below does not move. Its heading does not take the focus: that of the screen does. */
 export function ScreenSkeleton({ title, lead, label }: ScreenSkeletonProps) {
   return (
-    <>
+    <div className="min-h-dvh print:min-h-0">
       <div className="mb-6 space-y-2">
         <h1 className="text-2xl font-bold sm:text-3xl">{title}</h1>
         {lead === undefined ? null : <p className="text-muted">{lead}</p>}
       </div>
       <Skeleton label={label} />
-    </>
+    </div>
   );
 }
 
