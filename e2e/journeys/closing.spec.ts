@@ -9,6 +9,7 @@ import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts'
 import { cameraPhoto } from '../fixtures/photos.ts';
 import { Portal } from '../fixtures/portal.ts';
 import { expect, test as base } from '../fixtures/test.ts';
+import { commonTexts } from '../../web/src/texts/en/common.ts';
 
 /** The server's clock is past the last day; the browser's is set where it matters. */
 const settings = { CLOSES_ON: '2025-11-30', HELP_EMAIL: 'help@agency.example', HELP_PHONE: '1800 11 1234' };
@@ -105,7 +106,28 @@ async function readOn(page: Page, steps: readonly string[]): Promise<void> {
   for (const step of steps) {
     await continueReading(page).click();
     await page.waitForURL(`**/centre-form/${step}`);
+    await expectNothingAsked(page);
   }
+}
+
+/** No intro, hint or example asks for anything. */
+async function expectNothingAsked(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const intro of Object.values(commonTexts.steps.intro))
+    await expect(page.getByText(intro)).toHaveCount(0);
+  await expect(page.locator('main form fieldset [id$="-hint"]').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText(/^Example:/)).toHaveCount(0);
+}
+
+/** The steps are listed to be read. */
+async function expectTasksToRead(page: Page): Promise<void> {
+  const list = page.getByRole('navigation', { name: 'Steps of the checklist' });
+  await list.getByText('All steps').click();
+  await expect(list.getByRole('link', { name: 'Rooms and capacity' })).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Continue/ })).toHaveCount(0);
+  await expect(list.getByRole('link', { name: 'Check my phone' })).toHaveCount(0);
+  await expect(list.getByText('to do', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 }
 
 async function extendInOffice(office: Page, centre: TestCentre): Promise<void> {
@@ -162,6 +184,7 @@ test('after the last day everything is read and nothing changed, and an extensio
   await expect(page.getByText(/^Saved last on the server: .*IST\.$/)).toBeVisible();
   await expect(page.getByText('Not sent to the server: the last day is over')).toBeVisible();
   await expectHelp(page);
+  await expectTasksToRead(page);
   await checkAxe(page, 'a closed step');
   await chooseHindi(page);
   await expect(page.getByText('अंतिम तिथि 30 नवंबर 2025 थी।')).toBeVisible();
@@ -176,6 +199,7 @@ test('after the last day everything is read and nothing changed, and an extensio
     page.getByRole('button', { name: /phone|photo|camera|location/i, disabled: false }),
   ).toHaveCount(0);
   await expect(page.getByText('Take photo', { exact: true }).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText('The photo of the strong room is missing.')).toBeVisible();
   await checkAxe(page, 'closed photos');
   await readOn(page, ['preview']);
   await expect(page.getByText('the checklist can no longer be submitted')).toBeVisible();
@@ -183,6 +207,9 @@ test('after the last day everything is read and nothing changed, and an extensio
   await expect(page.getByRole('button', { name: 'Confirm & Submit' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(0);
   await checkAxe(page, 'a closed preview');
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Read the checklist' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^Continue/ })).toHaveCount(0);
   await page.goto('/status');
   await expect(page.getByText('The last day was 30 November 2025.')).toBeVisible();
   await expect(page.getByText('Your checklist was not submitted by then')).toBeVisible();
@@ -264,6 +291,8 @@ test('a phone that takes the photos says that the last day is over', async ({ pa
   await photo.setInputFiles(await cameraPhoto('gate.jpg'));
   await expect(phone.getByText(closedText)).toBeVisible();
   await expect(phone.getByText('only this page has it')).toBeVisible();
+  await expect(phone.getByText('Take both photos here')).toHaveCount(0);
+  await expect(phone.getByText('This page takes photos for')).toHaveCount(0);
   await expect(photo).toBeDisabled();
   await expect(phone.getByText('gate.jpg')).toBeVisible();
   await checkAxe(phone, 'a closed phone');

@@ -21,6 +21,7 @@ export const signupTexts = {
     startCentre: (name: string) => `Start: ${name}`,
     continueAt: (number: number, total: number, name: string) =>
       `Continue: step ${number} of ${total}, ${name}`,
+    read: 'Read the checklist',
     submitted: 'Your checklist is submitted.',
     seeSubmission: 'See your submission',
     corrected: 'The exam agency asks for a correction.',

@@ -2,5 +2,5 @@
 import type { ChecklistView } from './checklist-view.ts';
 
 /** Returns YYYY-MM-DD, or '' when the checklist on screen is never closed. */
-export const lastDayOf = ({ centres, draft }: ChecklistView): string =>
+export const lastDayOf = ({ centres, draft }: Pick<ChecklistView, 'centres' | 'draft'>): string =>
   centres.find(({ id }) => id === draft.centre.id)?.closesOn ?? '';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { useIsClosed } from '../checklist-context.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
 import { PlaceLine } from './place-line.tsx';
 import { WaitingState } from './photo-help.tsx';
@@ -78,6 +79,7 @@ interface PlacedProps {
 }
 
 function Placed({ slot, photo, isImproving }: PlacedProps) {
+  const isClosed = useIsClosed();
   const source = useSourceText(photo);
   return (
     <>
@@ -87,7 +89,7 @@ function Placed({ slot, photo, isImproving }: PlacedProps) {
         <span>{photo.fileName}</span> · <span>{source}</span>
       </p>
       <PhotoSendState slot={slot} photo={photo} />
-      <PositionState photo={photo} isImproving={isImproving} />
+      {isClosed ? null : <PositionState photo={photo} isImproving={isImproving} />}
     </>
   );
 }
@@ -111,6 +113,7 @@ export function PhotoCard({ taken, label }: PhotoCardProps) {
   const { photos, photoHelp } = usePhotoTexts();
   const { slot, holder, location, isReading, isImproving, attribution, confirmSpot } = taken;
   const { photo, waiting } = holder;
+  const isClosed = useIsClosed();
   const alt = photos.preview(label);
   const status = <p role="status">{isReading ? photos.checking : ''}</p>;
   if (waiting !== null) {
@@ -122,6 +125,7 @@ export function PhotoCard({ taken, label }: PhotoCardProps) {
       </Frame>
     );
   }
+  if (photo === null && isClosed) return <p>{photoHelp.notTaken[slot]}</p>;
   return photo === null ? (
     <Frame picture={<ExampleDrawing slot={slot} />}>
       <p className="text-muted">{photoHelp.exampleCaption[slot]}</p>
