@@ -86,9 +86,8 @@ function Placed({ slot, photo, isImproving }: PlacedProps) {
       <Coordinates photo={photo} />
       <PlaceLine photo={photo} />
       <p className="text-muted [overflow-wrap:anywhere]">
-        <span>{photo.fileName}</span> · <span>{source}</span>
+        <PhotoSendState slot={slot} photo={photo} /> · <span>{photo.fileName}</span> · <span>{source}</span>
       </p>
-      <PhotoSendState slot={slot} photo={photo} />
       {isClosed ? null : <PositionState photo={photo} isImproving={isImproving} />}
     </>
   );
@@ -99,7 +98,7 @@ function Frame({ picture, children }: { readonly picture: ReactNode; readonly ch
   return (
     <figure className="space-y-2">
       {picture}
-      <figcaption className="min-h-39 space-y-1 text-sm sm:min-h-24">{children}</figcaption>
+      <figcaption className="min-h-32 space-y-1 text-sm sm:min-h-24">{children}</figcaption>
     </figure>
   );
 }
