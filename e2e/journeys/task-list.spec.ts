@@ -145,6 +145,30 @@ test('on every screen all steps are one tap away, and nothing that was typed is 
   }
 });
 
+test('the opened list stays when the step comes late, and closes when the focus goes to a field', async ({
+  page,
+  portal,
+}) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step2a');
+  await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/step2a-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.reload();
+  await allSteps(page).click();
+  const states = line(page).getByRole('listitem');
+  await expect(states).toHaveCount(7);
+  resolve();
+  await expect(page.getByLabel('Total capacity')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rooms and capacity' })).toBeFocused();
+  await expect(states).toHaveCount(7);
+  await page.getByLabel('Total capacity').focus();
+  await expect(states).toHaveCount(0);
+});
+
 test('with large text the line does not stay, and takes no room from the step', async ({ page, portal }) => {
   await signUpAndLogIn(page, portal, portal.takeCentre());
   await expect(allSteps(page)).toBeInViewport();

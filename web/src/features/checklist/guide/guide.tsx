@@ -50,7 +50,11 @@ function useLightDismiss(onClose: () => void) {
     const isElsewhere = ({ target }: Event): boolean =>
       target instanceof Node && list?.contains(target) !== true;
     listen('pointerdown', isElsewhere);
-    listen('focusin', isElsewhere);
+    // Not the heading, which takes the focus when a step comes late.
+    listen(
+      'focusin',
+      (event) => isElsewhere(event) && event.target instanceof HTMLElement && event.target.tabIndex >= 0,
+    );
     listen('keydown', (event) => event instanceof KeyboardEvent && event.key === 'Escape');
     const onRoom = (): void => {
       if (!atTheSide.matches) close();
