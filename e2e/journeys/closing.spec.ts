@@ -9,7 +9,6 @@ import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts'
 import { cameraPhoto } from '../fixtures/photos.ts';
 import { Portal } from '../fixtures/portal.ts';
 import { expect, test as base } from '../fixtures/test.ts';
-import { commonTexts } from '../../web/src/texts/en/common.ts';
 
 /** The server's clock is past the last day; the browser's is set where it matters. */
 const settings = { CLOSES_ON: '2025-11-30', HELP_EMAIL: 'help@agency.example', HELP_PHONE: '1800 11 1234' };
@@ -112,9 +111,7 @@ async function readOn(page: Page, steps: readonly string[]): Promise<void> {
 
 /** No intro, hint or example asks for anything. */
 async function expectNothingAsked(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const intro of Object.values(commonTexts.steps.intro))
-    await expect(page.getByText(intro)).toHaveCount(0);
+  await expect(page.locator('main h1 + p')).toHaveCount(0);
   await expect(page.locator('main form fieldset [id$="-hint"]').filter({ visible: true })).toHaveCount(0);
   await expect(page.getByText(/^Example:/)).toHaveCount(0);
 }
@@ -208,8 +205,7 @@ test('after the last day everything is read and nothing changed, and an extensio
   await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(0);
   await checkAxe(page, 'a closed preview');
   await page.goto('/');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Read the checklist' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: /^Continue/ })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button').first()).toHaveText('Read the checklist');
   await page.goto('/status');
   await expect(page.getByText('The last day was 30 November 2025.')).toBeVisible();
   await expect(page.getByText('Your checklist was not submitted by then')).toBeVisible();
@@ -291,8 +287,7 @@ test('a phone that takes the photos says that the last day is over', async ({ pa
   await photo.setInputFiles(await cameraPhoto('gate.jpg'));
   await expect(phone.getByText(closedText)).toBeVisible();
   await expect(phone.getByText('only this page has it')).toBeVisible();
-  await expect(phone.getByText('Take both photos here')).toHaveCount(0);
-  await expect(phone.getByText('This page takes photos for')).toHaveCount(0);
+  await expect(phone.getByText(/Take both photos here|This page takes photos for/)).toHaveCount(0);
   await expect(photo).toBeDisabled();
   await expect(phone.getByText('gate.jpg')).toBeVisible();
   await checkAxe(phone, 'a closed phone');

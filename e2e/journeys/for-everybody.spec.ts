@@ -17,7 +17,6 @@ import {
 } from '../fixtures/accessibility.ts';
 import { signUpAndLogIn, password, signUpByApi } from '../fixtures/accounts.ts';
 import { fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
-import { readPdfPages } from '../fixtures/pdf.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const narrow = { width: 360, height: 740 };
@@ -173,27 +172,6 @@ test('a page printed from the dark scheme is dark on white', async ({ page }) =>
   });
   expect(backgrounds).toEqual(Array.from({ length: 6 }, () => '#fff'));
   expect(texts.filter((colour) => !/^#[0-7]/.test(colour) && colour !== '#a3201d')).toEqual([]);
-});
-
-test('a step that is printed from a wide window has its answers, and no list of the steps', async ({
-  page,
-  portal,
-}) => {
-  await page.setViewportSize({ width: 1400, height: 800 });
-  await signUpAndLogIn(page, portal, portal.takeCentre());
-  const list = page.getByRole('navigation', { name: 'Steps of the checklist' });
-  for (const step of ['step1a', 'step1b'] as const) {
-    await fillStep(page, step);
-    await goToNextStep(page, step);
-  }
-  await page.goto('/centre-form/step1a');
-  await expect(page.getByRole('heading', { name: 'Continue where you left off' })).toBeVisible();
-  await list.getByText('All steps').click();
-  await expect(list.getByRole('link', { name: 'Rooms and capacity' })).toBeVisible();
-  const printed = readPdfPages(await page.pdf({ preferCSSPageSize: true })).join('');
-  expect(printed).toContain('744104');
-  expect(printed).not.toMatch(/Rooms\s*and\s*capacity|Continue|All\s*steps/);
-  await expect(list.getByRole('link', { name: 'Rooms and capacity' })).toBeVisible();
 });
 
 test('the first visit is in the language of the browser; a choice is remembered', async ({
