@@ -222,6 +222,7 @@ test.describe('on a phone', () => {
       const step = await page.evaluate(() => document.documentElement.scrollHeight);
       console.log(`${language}: ${heights.join(' and ')} px, the whole step ${step} px`);
       for (const height of heights) expect(height).toBeLessThanOrEqual(twoScreens);
+      expect(step).toBeLessThanOrEqual(2500);
     }
   });
 });
