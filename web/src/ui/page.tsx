@@ -40,10 +40,12 @@ export function LanguageSwitch() {
 interface WordMarkProps {
   /** On the start page, whose heading is the name of the product. */
   readonly isStart?: boolean;
+  /** Beside other things in a narrow header: there is room for one name only. */
+  readonly isNarrow?: boolean;
 }
 
 /** Whose page it is: the agency, or without one the product. */
-export function WordMark({ isStart = false }: WordMarkProps) {
+export function WordMark({ isStart = false, isNarrow = false }: WordMarkProps) {
   const { language, texts } = useLanguage();
   const { product } = texts;
   const [agency, otherName] = useAgencyNames();
@@ -71,10 +73,13 @@ export function WordMark({ isStart = false }: WordMarkProps) {
         </>
       ) : (
         <span className="min-w-0">
-          <span className="block">{agency}</span>
+          {/* The longest fit at usual text sizes; large text shall leave room for the page. */}
+          <span title={agency} className="line-clamp-3 text-balance">
+            {agency}
+          </span>
           <span
             lang={isStart ? otherLanguage : undefined}
-            className="block text-xs font-normal text-muted max-[16rem]:hidden sm:text-sm"
+            className={`line-clamp-3 text-xs font-normal text-balance text-muted max-[16rem]:hidden sm:text-sm ${isNarrow ? 'max-lg:hidden print:block' : ''}`}
           >
             {!isStart ? product.shortName : otherName === agency ? null : otherName}
           </span>

@@ -93,7 +93,7 @@ function OpenBox({ userId, task, withCentre, onPhotoMissing }: BoxProps) {
         <ul className="list-disc space-y-1 pl-6">
           {itemsOf(correction).map((item) => (
             <li key={item}>
-              <div className="flex items-start justify-between gap-3 sm:justify-start">
+              <div className="flex items-start justify-between gap-3 max-[16rem]:flex-wrap sm:justify-start">
                 {nameOf(item)}
                 <ItemPhoto isSmall item={item} photos={correction.photos} onMissing={onPhotoMissing} />
               </div>

@@ -87,7 +87,7 @@ function Task(props: TaskProps) {
             <span className={isCurrent ? 'font-bold' : 'text-muted'}>{steps.names[step]}</span>
           )}
           {/* At the side of a step there is room for the mark only. */}
-          <span className="text-sm text-muted @max-3xs:sr-only">{word}</span>
+          <span className="shrink-0 text-sm text-muted @max-3xs:sr-only">{word}</span>
         </span>
         <span className={`block text-sm text-warn empty:hidden ${isLink ? '-mt-2 pb-1' : ''}`}>{lacks}</span>
         <span className="block text-sm text-muted empty:hidden">{waits}</span>
