@@ -82,6 +82,25 @@ test('a code that waits for its turn is not called sent', async ({ page }) => {
   await checkAxe(page, 'a code that waits for its turn');
 });
 
+test('who comes back late from the e-mail gets no other code', async ({ page }) => {
+  await page.clock.install();
+  smtp.behaviour.dataDelayMs = 8_000;
+  await registerAndSend(page, portal.takeCentre().mobile);
+  await expect(page.getByText(/^In \d+ seconds this page looks whether it was sent\.$/)).toBeVisible();
+  await expect.poll(receivedCodes, { timeout: 30_000 }).toHaveLength(1);
+  // A minute ago, as after two minutes in the app for e-mails.
+  await portal.runSql(`update signup_handles set last_sent_at = '2026-01-02T03:04:05.000Z'`);
+  const looks: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/send-email-code')) looks.push(request.url());
+  });
+  await page.clock.fastForward('02:00');
+  await expect(page.getByRole('button', { name: 'Send the OTP again' })).toBeVisible();
+  await enterCode(page);
+  expect(looks).toEqual([]);
+  expect(receivedCodes()).toHaveLength(1);
+});
+
 test('after Forgot Password the code of a registration comes at once', async ({ page }) => {
   const { mobile } = portal.takeCentre();
   await page.goto(`${portal.url}/login`);
