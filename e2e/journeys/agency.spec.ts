@@ -77,7 +77,7 @@ test('without a script the start page says whose it is, how to know, and what is
       await expect(page.getByRole('banner').getByText(both, { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: genuine })).toBeVisible();
     const main = page.getByRole('main');
-    await expect(main.getByText(portal.url)).toBeVisible();
+    await expect(main.getByText(`${portal.url}/`, { exact: true })).toBeVisible();
     await expect(main.getByText('centres@agency.example.in')).toBeVisible();
     await expect(main.getByRole('link', { name: '011-40759000' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'agency.example.in', exact: true })).toHaveAttribute(
