@@ -87,6 +87,8 @@ test('without a script the start page says whose it is, how to know, and what is
     await main.getByRole('link', { name: notice }).click();
     await expect(page.getByRole('heading', { level: 1, name: notice })).toBeVisible();
     await expect(main.getByText(name).first()).toBeVisible();
+    // The same for everybody: rendered once, and kept by the browser until it changes.
+    expect((await page.request.get('/privacy')).headers()['cache-control']).toBe('no-cache');
     await page.context().close();
   }
 });
