@@ -235,6 +235,31 @@ test('after the last day everything is read and nothing changed, and an extensio
   await expect(page.getByText('Open until 5 December 2099')).toBeVisible();
 });
 
+test('after the last day the list of several centres opens what there is to read, and asks for nothing', async ({
+  page,
+  portal,
+}) => {
+  const pair = portal.takeCentrePair();
+  const [begun] = pair;
+  for (const centre of pair) await setLastDay(portal, centre, '2099-12-05');
+  await signUpByApi(portal, begun);
+  await logIn(page, begun);
+  await page.getByRole('combobox', { name: 'Examination centre' }).selectOption({ label: begun.name });
+  await expect(page.getByLabel('City')).toHaveValue(begun.city);
+  await fillStep(page, 'step1a');
+  await goToNextStep(page, 'step1a');
+  await expect(page.getByText('Saved on this device and on the server')).toBeVisible();
+  for (const centre of pair) await setLastDay(portal, centre, null);
+  await page.goto('/status');
+  await expect(page.getByText('Your checklist was not submitted by then')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: begun.name })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^(Start|Continue)/ })).toHaveCount(0);
+  await checkAxe(page, 'a closed status of several centres');
+  await page.getByRole('button', { name: `Open ${begun.name}` }).click();
+  await expect(page.getByLabel('City')).toHaveValue(begun.city);
+  await expect(page.getByLabel('Complete address')).toBeDisabled();
+});
+
 test('at midnight in India an open page begins to be read-only, and what was typed stays', async ({
   page,
   portal,

@@ -77,6 +77,8 @@ interface StaticAssetsOptions {
   readonly settings: PageSettings;
   /** Files of this installation, by their paths. */
   readonly ownAssets: ReadonlyMap<string, Asset>;
+  /** The responses that pages for everybody begin with. */
+  readonly arrivals: readonly Arrival[];
   readonly clock: Clock;
   readonly log: Log;
 }

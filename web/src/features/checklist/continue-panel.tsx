@@ -8,7 +8,7 @@ import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { checked, type Draft } from './draft/draft.ts';
-import { lastDayOf } from './draft/last-day.ts';
+import { lastDayOf } from './draft/checklist-view.ts';
 import { loadChecklist, type LoadedChecklist } from './draft/load-checklist.ts';
 import { nextOf, stepStatesOf, type StepState } from './guide/step-states.tsx';
 import { TaskList } from './guide/task-list.tsx';
