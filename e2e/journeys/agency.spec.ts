@@ -77,7 +77,7 @@ test('without a script the start page says whose it is, how to know, and what is
       await expect(page.getByRole('banner').getByText(both, { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: genuine })).toBeVisible();
     const main = page.getByRole('main');
-    await expect(main.getByText(portal.url)).toBeVisible();
+    await expect(main.getByText(`${portal.url}/`, { exact: true })).toBeVisible();
     await expect(main.getByText('centres@agency.example.in')).toBeVisible();
     await expect(main.getByRole('link', { name: '011-40759000' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'agency.example.in', exact: true })).toHaveAttribute(
@@ -87,6 +87,8 @@ test('without a script the start page says whose it is, how to know, and what is
     await main.getByRole('link', { name: notice }).click();
     await expect(page.getByRole('heading', { level: 1, name: notice })).toBeVisible();
     await expect(main.getByText(name).first()).toBeVisible();
+    // The same for everybody: rendered once, and kept by the browser until it changes.
+    expect((await page.request.get('/privacy')).headers()['cache-control']).toBe('no-cache');
     await page.context().close();
   }
 });

@@ -177,6 +177,8 @@ test('on a phone the deadline, the rejected photo and the button are in sight at
   await checkShifts(page, 'the status');
 
   await portal.runSql(`update corrections set due_on = '2026-01-02' where centre_id = '${id}'`);
+  // The clock of the phone is behind.
+  await page.clock.setFixedTime(new Date('2026-01-01T12:00:00Z'));
   await page.reload();
   await expect(box.getByText('This day has passed. Please answer at once.')).toBeVisible();
   await checkScreen(page, 'the status with an overdue correction');

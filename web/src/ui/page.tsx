@@ -1,5 +1,6 @@
 /** The frame of every public and centre screen: whose it is, language, a column of content, a heading that takes the focus. */
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { languageParameter } from '#contract/rendered-page.ts';
 import { paths } from '../paths.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { readSetting, useAgencyNames } from '../texts/page-settings.ts';
@@ -10,21 +11,30 @@ import { Link } from './link.tsx';
 
 const PageFooter = lazyPart(async () => (await import('./help-contact.tsx')).PageFooter);
 
+/** Until the script is there, the server answers in the language (decision 0068). */
 export function LanguageSwitch() {
   const { language, choose } = useLanguage();
   const others = languageCodes.filter((code) => code !== language);
-  return others.map((code, index) => (
-    // The same button whatever its language is, so that it keeps the focus.
-    <button
-      key={index}
-      type="button"
-      lang={code}
-      onClick={() => choose(code)}
-      className="min-h-11 min-w-11 px-1 text-action underline underline-offset-4"
-    >
-      {languages[code].name}
-    </button>
-  ));
+  return (
+    <form className="contents">
+      {others.map((code, index) => (
+        // The same button whatever its language is, so that it keeps the focus.
+        <button
+          key={index}
+          name={languageParameter}
+          value={code}
+          lang={code}
+          onClick={(event) => {
+            event.preventDefault();
+            choose(code);
+          }}
+          className="min-h-11 min-w-11 px-1 text-action underline underline-offset-4"
+        >
+          {languages[code].name}
+        </button>
+      ))}
+    </form>
+  );
 }
 
 interface WordMarkProps {

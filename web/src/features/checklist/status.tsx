@@ -28,7 +28,7 @@ import type Corrections from './correction/correction-boxes.tsx';
 import { checked, draftOfProfile } from './draft/draft.ts';
 import { DroppedEdits } from './guide/dropped-edits.tsx';
 import { nextOf, stepStatesOf } from './guide/step-states.tsx';
-import { CentreList } from './parts/centre-list.tsx';
+import { CentreList, lastDayOfAll } from './parts/centre-list.tsx';
 import { ClosedDraft } from './parts/closed-draft.tsx';
 import { Confirmation, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';
 import { NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
@@ -38,12 +38,6 @@ import { fetchProfile, useProfiles } from './use-profiles.ts';
 const CorrectionBoxes = lazy<ComponentType<ComponentProps<typeof Corrections>>>(async () =>
   import('./correction/correction-boxes.tsx').catch(() => ({ default: () => null })),
 );
-
-/** The day after which no centre of the user is open; '' when one is never closed. */
-function lastDayOfAll(profiles: readonly ProfileSummary[]): string {
-  const days = profiles.map(({ centre }) => centre.closesOn ?? '');
-  return days.includes('') ? '' : (days.toSorted().at(-1) ?? '');
-}
 
 function NoProfile({ profiles }: { readonly profiles: readonly ProfileSummary[] }) {
   const { closed } = useGuideTexts();
