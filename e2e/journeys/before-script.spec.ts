@@ -228,8 +228,11 @@ test.describe('when the application is lost', () => {
 
   test('the frame of a step loads again', async ({ page, portal }) => {
     await signUpAndLogIn(page, portal, portal.takeCentre());
-    await page.route('**/assets/base-*.js', async (route) => route.abort(), { times: 1 });
+    await page.route('**/assets/base-*.js', async (route) => route.abort());
+    const failed = page.waitForEvent('pageerror');
     await open(page, '/centre-form/step1a');
+    await failed;
+    await page.unroute('**/assets/base-*.js');
     await expect(page.getByLabel('Complete address')).toBeVisible({ timeout: 20_000 });
   });
 });
