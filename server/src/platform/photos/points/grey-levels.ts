@@ -12,34 +12,46 @@ export const levelCount = 7;
 const shortEdge = ({ width, height }: Pick<GreyPicture, 'width' | 'height'>): number =>
   Math.min(width, height);
 
-/** Returns the means of `to` equal parts of each row, as columns. */
-function averageRows(values: ArrayLike<number>, rows: number, from: number, to: number): Float32Array {
-  const averages = new Float32Array(rows * to);
-  for (let part = 0; part < to; part += 1) {
-    const [start, end] = [(part * from) / to, ((part + 1) * from) / to];
-    const first = Math.floor(start);
-    const last = Math.min(from - 1, Math.ceil(end) - 1);
-    for (let row = 0; row < rows; row += 1) {
-      const at = row * from;
-      let sum = (values[at + first] ?? 0) * (Math.min(first + 1, end) - start);
-      for (let index = first + 1; index < last; index += 1) sum += values[at + index] ?? 0;
-      if (last > first) sum += (values[at + last] ?? 0) * (end - last);
-      averages[part * rows + row] = sum / (end - start);
-    }
-  }
-  return averages;
+/** Which of `to` parts each of `from` pixels begins in, and what share of the part it makes; what is left belongs to the next part. */
+function divide(from: number, to: number) {
+  const ratio = to / from;
+  const parts = Int32Array.from({ length: from }, (_, index) => Math.floor(index * ratio));
+  const shares = Float64Array.from(
+    parts,
+    (part, index) => Math.min(part + 1, (index + 1) * ratio) - index * ratio,
+  );
+  return { ratio, parts, shares };
 }
 
 /** Returns the picture with a long edge of 640 pixels, each the mean of what it covers; a smaller one as it is. */
 export function shrink(picture: GreyPicture): GreyPicture {
   const longEdge = Math.max(picture.width, picture.height);
   if (longEdge <= longEdgePx) return picture;
-  const [width, height] = [picture.width, picture.height].map((edge) =>
-    Math.max(1, Math.round((edge * longEdgePx) / longEdge)),
-  ) as [number, number];
-  const columns = averageRows(picture.pixels, picture.height, picture.width, width);
-  const pixels = averageRows(columns, width, picture.height, height);
-  return { width, height, pixels: Uint8Array.from(pixels, (value) => value + 0.5) };
+  const sizeOf = (edge: number): number => Math.max(1, Math.round((edge * longEdgePx) / longEdge));
+  const [width, height] = [sizeOf(picture.width), sizeOf(picture.height)];
+  const [across, down] = [divide(picture.width, width), divide(picture.height, height)];
+  const means = new Float64Array(width * (height + 1));
+  const line = new Float64Array(width + 1);
+  for (let row = 0; row < picture.height; row += 1) {
+    line.fill(0);
+    for (let column = 0; column < picture.width; column += 1) {
+      const value = picture.pixels[row * picture.width + column] ?? 0;
+      const part = across.parts[column] ?? 0;
+      const share = across.shares[column] ?? 0;
+      line[part] = (line[part] ?? 0) + value * share;
+      line[part + 1] = (line[part + 1] ?? 0) + value * (across.ratio - share);
+    }
+    const share = down.shares[row] ?? 0;
+    const upper = (down.parts[row] ?? 0) * width;
+    for (let column = 0; column < width; column += 1) {
+      const mean = line[column] ?? 0;
+      means[upper + column] = (means[upper + column] ?? 0) + mean * share;
+      means[upper + width + column] = (means[upper + width + column] ?? 0) + mean * (down.ratio - share);
+    }
+  }
+  const pixels = new Uint8Array(width * height);
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (means[at] ?? 0) + 0.5;
+  return { width, height, pixels };
 }
 
 /** Returns the picture with another size, each pixel mixed from the four around its middle. */
