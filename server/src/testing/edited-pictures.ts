@@ -137,13 +137,15 @@ function photographScreen(picture: GreyPicture, { degrees, tilted, zoom, blur, n
   });
 }
 
-/** The picture with bars above and below, some of them with signs. */
+/** The picture with dark bars above and below, with the signs of a phone at both ends. */
 function withBars(picture: GreyPicture, height: number): GreyPicture {
   const top = Math.floor((height - picture.height) / 2);
+  const size = Math.round(picture.width / 40);
   return paint({ width: picture.width, height }, (x, y) => {
     const row = y - top;
     if (row >= 0 && row < picture.height) return picture.pixels[row * picture.width + x] ?? 0;
-    return y % 60 > 40 && hashed(x >> 3, y >> 3) > 0.8 ? 220 : 20;
+    const isSigned = y < 2 * size ? y > size : height - y < 3 * size && height - y > size;
+    return isSigned && hashed(Math.floor((4 * x) / size), Math.floor((4 * y) / size)) > 0.8 ? 220 : 20;
   });
 }
 

@@ -37,14 +37,16 @@ function hasArc(bits: number): boolean {
 /** Whether 9 neighbouring pixels of the circle are all brighter, or all darker, than the one in the middle by more than `limit`. */
 function isCorner(pixels: Uint8Array, at: number, offsets: Int32Array, limit: number): boolean {
   const middle = pixels[at] ?? 0;
-  const [high, low] = [middle + limit, middle - limit];
+  const high = middle + limit;
+  const low = middle - limit;
   // Of two opposite pixels each arc has at least one.
   for (let index = 0; index < 8; index += 4) {
     const one = pixels[at + (offsets[index] ?? 0)] ?? 0;
     const opposite = pixels[at + (offsets[index + 8] ?? 0)] ?? 0;
     if (one <= high && one >= low && opposite <= high && opposite >= low) return false;
   }
-  let [brighter, darker] = [0, 0];
+  let brighter = 0;
+  let darker = 0;
   for (let index = 0; index < 16; index += 1) {
     const value = pixels[at + (offsets[index] ?? 0)] ?? 0;
     if (value > high) brighter |= 1 << index;
@@ -84,11 +86,14 @@ function findAll({ width, height, pixels }: GreyPicture, limit: number): number[
 
 /** Returns how far the brightness around a pixel changes in two directions: 7 x 7 Sobel gradients. */
 function harrisAt(pixels: Uint8Array, width: number, at: number): number {
-  let [xx, yy, xy] = [0, 0, 0];
+  let xx = 0;
+  let yy = 0;
+  let xy = 0;
   for (let row = -3; row <= 3; row += 1)
     for (let column = -3; column <= 3; column += 1) {
       const here = at + row * width + column;
-      const [above, below] = [here - width, here + width];
+      const above = here - width;
+      const below = here + width;
       const falling = (pixels[below + 1] ?? 0) - (pixels[above - 1] ?? 0);
       const rising = (pixels[above + 1] ?? 0) - (pixels[below - 1] ?? 0);
       const x = falling + rising + 2 * ((pixels[here + 1] ?? 0) - (pixels[here - 1] ?? 0));

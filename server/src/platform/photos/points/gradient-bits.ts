@@ -9,7 +9,8 @@ const halfWidths = Int32Array.from({ length: 2 * radiusPx + 1 }, (_, row) =>
 
 /** Returns the angle from the corner to the centroid of the brightness in a circle of 15 px, in radians. */
 export function turnAt({ width, pixels }: GreyPicture, at: number): number {
-  let [sumX, sumY] = [0, 0];
+  let sumX = 0;
+  let sumY = 0;
   for (let row = -radiusPx; row <= radiusPx; row += 1) {
     const half = halfWidths[row + radiusPx] ?? 0;
     const start = at + row * width;
@@ -59,26 +60,34 @@ const cellPositions = Float64Array.from(
 
 /** Adds a gradient to two directions of four cells. */
 function share(sums: Float64Array, row: number, column: number, direction: number, weight: number): void {
-  const [y, x] = [cellPositions[row] ?? 0, cellPositions[column] ?? 0];
-  const [top, left, low] = [Math.floor(y), Math.floor(x), Math.floor(direction)];
-  const [down, right, onward] = [y - top, x - left, direction - low];
-  const [one, next] = [low & 7, (low + 1) & 7];
+  const y = cellPositions[row] ?? 0;
+  const x = cellPositions[column] ?? 0;
+  const top = Math.floor(y);
+  const left = Math.floor(x);
+  const low = Math.floor(direction);
+  const onward = weight * (direction - low);
   for (let cell = 0; cell < 4; cell += 1) {
-    const [below, beside] = [cell >> 1, cell & 1];
-    const part = weight * (below === 1 ? down : 1 - down) * (beside === 1 ? right : 1 - right);
-    const at = ((top + below) * paddedAcross + left + beside) * directions;
-    sums[at + one] = (sums[at + one] ?? 0) + part * (1 - onward);
-    sums[at + next] = (sums[at + next] ?? 0) + part * onward;
+    const cellY = top + (cell >> 1);
+    const cellX = left + (cell & 1);
+    const part = (1 - Math.abs(y - cellY)) * (1 - Math.abs(x - cellX));
+    const at = (cellY * paddedAcross + cellX) * directions;
+    const one = at + (low & 7);
+    const next = at + ((low + 1) & 7);
+    sums[one] = (sums[one] ?? 0) + part * (weight - onward);
+    sums[next] = (sums[next] ?? 0) + part * onward;
   }
 }
 
 /** Returns 128 sums of gradients, of 4 x 4 cells and 8 directions in the turned frame of the corner. */
 function sumGradients(blurred: Uint16Array, width: number, at: number, turn: number): Float64Array {
   const padded = new Float64Array(paddedAcross ** 2 * directions);
-  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)];
+  const cosine = Math.cos(turn);
+  const sine = Math.sin(turn);
   for (let index = 0; index < gauss.length; index += 1) {
-    const [row, column] = [index >> 4, index & 15];
-    const [down, right] = [(row - 7.5) * samplePx, (column - 7.5) * samplePx];
+    const row = index >> 4;
+    const column = index & 15;
+    const down = (row - 7.5) * samplePx;
+    const right = (column - 7.5) * samplePx;
     const here =
       at + Math.round(right * sine + down * cosine) * width + Math.round(right * cosine - down * sine);
     const x = (blurred[here + 1] ?? 0) - (blurred[here - 1] ?? 0);

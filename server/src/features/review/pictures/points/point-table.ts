@@ -55,7 +55,8 @@ export class PointTable {
   /** Sorts what was added in, and drops the points of photos that were removed. Takes some ten milliseconds. */
   merge(isRemoved: (photo: number) => boolean): void {
     const merged = new Uint32Array(this.#postings.length + this.#added);
-    let [begin, count] = [0, 0];
+    let begin = 0;
+    let count = 0;
     const append = (posting: number): void => {
       if (isRemoved(posting >>> 8)) return;
       merged[count] = posting;
@@ -80,7 +81,8 @@ export class PointTable {
    * @returns how many postings were looked at
    */
   vote(key: number, { turn, weight, mostPostings }: Vote, votes: Float32Array): number {
-    const [begin, end] = [this.#starts[key] ?? 0, this.#starts[key + 1] ?? 0];
+    const begin = this.#starts[key] ?? 0;
+    const end = this.#starts[key + 1] ?? 0;
     const first = this.#first(key);
     let count = end - begin;
     for (let entry = first; entry !== -1; entry = this.#following(entry, key)) count += 1;
