@@ -13,6 +13,17 @@ export const reviewLimits = {
     minLongEdgePx: 640,
     /** Other photos that are named for one photo. */
     namedMatches: 10,
+    /** Differing bits at which a centre's photo of a former edition was sent again; the same gate may be nearer than `sameDistance`. */
+    sentAgainDistance: 40,
+    /** Points that agree tightly in a changed copy, or a picture from the same spot. */
+    changedTight: 20,
+    /** The share of the picture that they span: a stamp or a sheet has less. */
+    changedHull: 0.08,
+    /** Points that agree tightly, or loosely, where parts look alike; different pictures have at most 10 and 12. */
+    partsTight: 15,
+    partsLoose: 18,
+    /** Centres nearer than this, by record and photos, may share a building. */
+    oneAddressM: 200,
   },
   place: {
     farKm: 50,
