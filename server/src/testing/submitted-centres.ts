@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { cctvOptions, photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { ImageHash } from '#contract/photo/image-hash.ts';
+import type { PrintedPicture } from '../platform/photos/decoded-photo.ts';
+import { emptyPoints, encodePoints } from '../platform/photos/points/picture-points.ts';
 import { insertPhoto, type PhotoRow } from '../domain/photos/photo-rows.ts';
 import { freezeSubmission } from '../features/checklist/snapshot.ts';
 import { completeAnswers } from './checklist-client.ts';
@@ -27,11 +29,17 @@ export const unremarkable: Partial<Answers> = {
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const someBytes = new Uint8Array(10);
 
-/** What `readPicture` returns in these tests: another picture for each text. */
+/** Another picture for each text. */
 export function imageHashOf(text: string): ImageHash {
   const parts = [0, 1, 2, 3].map((part) => createHash('sha256').update(`${part} ${text}`).digest());
   return { prints: new Uint8Array(Buffer.concat(parts)), quality: 100 };
 }
+
+/** What `readPicture` returns in these tests: the same, with the file of its points: none, so that only its print is compared. */
+export const printedPictureOf = (text: string): PrintedPicture => ({
+  hash: imageHashOf(text),
+  points: encodePoints(emptyPoints(640, 480, 0)),
+});
 
 let created = 0;
 

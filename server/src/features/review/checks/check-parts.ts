@@ -1,6 +1,6 @@
 /** What the worker of the checks works with. */
-import type { ImageHash } from '#contract/photo/image-hash.ts';
 import type { PhotoKind } from '../../../platform/photo-store/photo-store.ts';
+import type { PrintedPicture } from '../../../platform/photos/decoded-photo.ts';
 import { UnreadablePhoto } from '../../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../../services.ts';
 import { findHashes, ImageHashIndex, storeHashes } from '../pictures/image-hash-index.ts';
@@ -22,7 +22,7 @@ export async function readPicture(
     uploadFolder,
   }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore' | 'uploadFolder'>,
   photoId: string,
-): Promise<ImageHash | null> {
+): Promise<PrintedPicture | null> {
   const store = photoStore.within(limits.photos.storeTimeoutMs);
   const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
   const print = (kind: PhotoKind) =>
@@ -46,7 +46,7 @@ export interface CheckParts {
   readonly services: CheckServices;
   readonly index: Pick<ImageHashIndex, 'refresh' | 'findSame'>;
   /** As `readPicture`. */
-  readonly readPicture: (photoId: string) => Promise<ImageHash | null>;
+  readonly readPicture: (photoId: string) => Promise<PrintedPicture | null>;
   readonly storeHashes: typeof storeHashes;
   readonly findHashes: typeof findHashes;
   readonly findSharedPlaces: typeof findSharedPlaces;

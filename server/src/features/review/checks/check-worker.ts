@@ -4,7 +4,12 @@ import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import { findReview, lockReviews } from '../review-rows.ts';
 import type { CheckServices, CheckParts } from './check-parts.ts';
-import { listChangedRecords, listRequestedAlone, listUnchecked } from './find-unchecked.ts';
+import {
+  listChangedRecords,
+  listRequestedAlone,
+  listUnchecked,
+  requestMissingPoints,
+} from './find-unchecked.ts';
 import { checkCentre, isUpToDate, ReviewChanged } from './check-centre.ts';
 import { isBusy, preparePhotos } from './prepare-photos.ts';
 import { readSubmissions } from './read-submissions.ts';
@@ -27,9 +32,11 @@ class DueCentres {
   }
 
   /** To be called before `list`: a worker that has just started begins with a round. */
-  begin(): void {
-    const now = this.#services.clock.now().getTime();
+  async begin(): Promise<void> {
+    const { clock, database } = this.#services;
+    const now = clock.now().getTime();
     if (now < this.#nextRoundAt) return;
+    await database.transaction((tx) => requestMissingPoints(tx));
     this.#nextRoundAt = now + roundMs;
     this.#failed.clear();
     this.#isWalking = true;
@@ -133,7 +140,7 @@ export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => 
     }
   };
   return async (signal) => {
-    centres.begin();
+    await centres.begin();
     for (let due = await centres.list(); due.length > 0; due = await centres.list())
       for (const centreId of due)
         if (signal?.aborted === true || mustYield() || !(await tryOne(centreId))) return;

@@ -44,7 +44,7 @@ class PackedHashes {
   }
 }
 
-export { findHashes, storeHashes, type HashedPhoto } from './image-hash-rows.ts';
+export { findHashes, storeHashes, type HashedPhoto, type PrintedPhoto } from './image-hash-rows.ts';
 
 /** The prints themselves are in one array, once. */
 type IndexedPhoto = Omit<HashedPhoto, 'picture'>;
