@@ -8,10 +8,6 @@ import { createScene } from '../server/src/testing/create-scene.ts';
 
 export interface Motif {
   readonly name: string;
-  /** The same for photos that show the same. */
-  readonly motif: string;
-  /** Whether it is the first of its motif. */
-  readonly isOriginal: boolean;
   /** The picture for display. */
   readonly jpeg: Uint8Array;
 }
@@ -38,6 +34,7 @@ async function readShown(file: string, displayFile: string): Promise<Uint8Array 
   }
 }
 
+/** Returns one photo of each motif. */
 export async function readMotifs(): Promise<Motif[]> {
   const photos = path.join(process.env['SHARED_DATA'] ?? '', 'photos');
   if (process.env['SHARED_DATA'] === undefined || !existsSync(photos)) return makeMotifs();
@@ -47,21 +44,20 @@ export async function readMotifs(): Promise<Motif[]> {
     .filter((entry) => entry.isFile() && /\.jpe?g$/i.test(entry.name))
     .map((entry) => path.relative(photos, path.join(entry.parentPath, entry.name)))
     .toSorted();
-  const motifs: Motif[] = [];
+  const motifs = new Map<string, Motif>();
   for (const name of files) {
-    const jpeg = await readShown(path.join(photos, name), path.join(folder, 'display'));
-    if (jpeg === null) continue;
     const motif = motifOf(name);
-    motifs.push({ name, motif, isOriginal: motifs.every((other) => other.motif !== motif), jpeg });
+    if (motifs.has(motif)) continue;
+    const jpeg = await readShown(path.join(photos, name), path.join(folder, 'display'));
+    if (jpeg !== null) motifs.set(motif, { name, jpeg });
   }
   await rm(folder, { recursive: true });
-  return motifs;
+  return [...motifs.values()];
 }
 
 async function makeMotifs(): Promise<Motif[]> {
   const scenes = Array.from({ length: madeMotifs }, async (_, seed) => {
-    const name = `scene ${seed}`;
-    return { name, motif: name, isOriginal: true, jpeg: await createScene(seed) };
+    return { name: `scene ${seed}`, jpeg: await createScene(seed) };
   });
   return Promise.all(scenes);
 }

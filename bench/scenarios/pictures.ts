@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { judgePhotos } from '../../contract/src/review/checks/picture-levels.ts';
-import { hashDistance, type ImageHash } from '../../contract/src/photo/image-hash.ts';
+import { hashDistance, type GreyPicture, type ImageHash } from '../../contract/src/photo/image-hash.ts';
 import { isComparable } from '../../contract/src/review/checks/pictures.ts';
 import {
   comparePoints,
@@ -34,6 +34,7 @@ import { median, rounded } from '../portal.ts';
 
 const maxPixels = 120_000_000;
 const [current, archived] = [11_000, 60_000] as const;
+const minOriginalPx = 1_000;
 const sharp = await loadSharp();
 sharp.concurrency(1);
 sharp.cache(false);
@@ -154,12 +155,14 @@ async function find(copy: Picture, original: Known): Promise<Found> {
 }
 
 const foundOf = new Map<string, Found[]>();
-const originals = compared.filter(({ isOriginal }) => isOriginal);
-for (const [number, original] of originals.entries()) {
+/** As large as photos of a phone are shown. */
+const originals: { readonly original: Known; readonly grey: GreyPicture }[] = [];
+for (const original of compared) {
   const grey = await readGrey(original.jpeg);
-  const others = await Promise.all(
-    [1, 2, 3].map((by) => readGrey(originals[(number + by) % originals.length]?.jpeg ?? original.jpeg)),
-  );
+  if (Math.max(grey.width, grey.height) >= minOriginalPx) originals.push({ original, grey });
+}
+for (const [number, { original, grey }] of originals.entries()) {
+  const others = [1, 2, 3].flatMap((by) => originals[(number + by) % originals.length]?.grey ?? []);
   for (const [name, edit] of Object.entries(edits)) {
     const jpeg = await writeGrey(edit(grey, others), name === 'encoded again' ? 40 : 80);
     const found = await find(await readPicture(jpeg), original);
@@ -185,7 +188,6 @@ function compareAll() {
   const counts = { pairs: 0, greatestTight: 0, greatestLoose: 0, notice: 0, serious: 0 };
   for (const [index, one] of compared.entries())
     for (const other of compared.slice(0, index)) {
-      if (one.motif === other.motif) continue;
       counts.pairs += 1;
       for (const isMirrored of [false, true]) count(counts, one, other, isMirrored);
     }
@@ -215,8 +217,8 @@ function compareNearest() {
   const byName = new Map(compared.map((one) => [one.name, one]));
   const counts = { pairs: 0, greatestTight: 0, greatestLoose: 0, notice: 0, serious: 0 };
   for (const one of compared) {
-    const isSameMotif = (name: string): boolean => byName.get(name)?.motif === one.motif;
-    for (const { photoId, isMirrored } of index.find(one.hands, isSameMotif).candidates) {
+    const isItself = (name: string): boolean => name === one.name;
+    for (const { photoId, isMirrored } of index.find(one.hands, isItself).candidates) {
       const other = byName.get(photoId);
       if (other === undefined) continue;
       counts.pairs += 1;
