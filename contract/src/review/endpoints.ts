@@ -48,6 +48,8 @@ const rowShape = {
   correction_answered_at: z.optional(z.string()),
   /** The last day to answer the correction that was asked for; absent when none is open. */
   correction_due_on: z.optional(z.string()),
+  /** The centres whose photos show the same picture, itself included; absent without one. In the queue only the first of them are rows. */
+  case: z.optional(z.object({ id: z.string(), members: z.number() })),
   /** Incremented with every change; sent back with a decision. */
   version: z.number(),
 };
@@ -61,7 +63,13 @@ export const listReviews = jsonEndpoint({
   access: 'admin',
   needsConfirmation: false,
   query: z.strictObject({ ...reviewFilterShape, page: z.optional(wholeNumberText) }),
-  response: z.object({ total: z.number(), rows: z.array(reviewRowSchema) }),
+  response: z.object({
+    /** Rows on all pages. */
+    total: z.number(),
+    /** The rows by which pages are counted: of each case one. */
+    entries: z.number(),
+    rows: z.array(reviewRowSchema),
+  }),
   refusals: [],
 });
 

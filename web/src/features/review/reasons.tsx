@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { Level, Reason } from '#contract/review/warnings.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useFormat } from '../../texts/format.ts';
+import type { Outcome } from './walk.ts';
 
 const tones = {
   bad: 'border-bad bg-bad text-paper',
@@ -39,4 +41,14 @@ export const counts = ({ set_aside: setAside }: Reason): boolean => setAside ===
 export function useReasonSentence(): (reason: Reason) => string {
   const { words } = useAdminTexts().review;
   return (reason) => reasonSentence(words, reason);
+}
+
+/** What was decided last, in words. */
+export function useOutcomeText(): (outcome: Outcome) => string {
+  const { review: texts } = useAdminTexts();
+  const format = useFormat();
+  return ({ centre, decision, ofCase }) =>
+    ofCase === undefined
+      ? texts.decide.outcome[decision](centre.code)
+      : texts.case.done(format.number(ofCase));
 }

@@ -6,18 +6,22 @@ import {
   countReviews,
   getReview,
   listReviews,
+  reviewPageSize,
   saveReview,
   type ReviewChange,
   type ReviewDetail,
   type Decision,
 } from '#contract/review/endpoints.ts';
+import { getReviewCase } from '#contract/review/case-endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { fetchValue } from '../../api/query.ts';
 import { callApi } from '../../api/client.ts';
 import { useAction } from '../../ui/use-action.ts';
 import type { QueueUrlState } from './queue-url-state.ts';
 
-export const reviewListsKey = ['review', 'lists'] as const;
+/** Of everything that a decision about many centres may change; not of the walks. */
+export const reviewsKey = ['review', 'lists'] as const;
+export const reviewListsKey = reviewsKey;
 const reviewKey = (id: string) => ['review', 'one', id] as const;
 
 export const queuePageOptions = ({ list, state, reason, page }: QueueUrlState) =>
@@ -34,9 +38,26 @@ export const queuePageOptions = ({ list, state, reason, page }: QueueUrlState) =
       }),
   });
 
+export function useReviewCase(id: string, page: number) {
+  return useQuery({
+    queryKey: [...reviewsKey, 'case', id, page],
+    queryFn: () => fetchValue(getReviewCase, { params: { id }, query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** On several pages those of a case count as one, because they are never apart. */
+const countedForPages = <Page extends { readonly total: number; readonly entries: number }>(
+  page: Page,
+): Page => (page.total <= reviewPageSize ? page : { ...page, total: page.entries });
+
 /** Keeps the rows of the previous query until those of the next one arrive. */
 export function useQueuePage(urlState: QueueUrlState) {
-  return useQuery({ ...queuePageOptions(urlState), placeholderData: keepPreviousData });
+  return useQuery({
+    ...queuePageOptions(urlState),
+    placeholderData: keepPreviousData,
+    select: countedForPages,
+  });
 }
 
 export function useReviewCounts(state: string) {

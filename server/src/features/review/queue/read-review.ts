@@ -16,6 +16,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../../services.ts';
 import { readReasons, findReview } from '../review-rows.ts';
+import { caseOfRow, findCases } from '../pictures/find-cases.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 
@@ -147,6 +148,7 @@ export async function readReview(services: Services, centreId: string): Promise<
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   return {
     ...row,
+    ...caseOfRow(await findCases(db), centreId),
     ...(await readSubmission(services, centreId)),
     other_photos: await listOtherPhotos(db, centreId, row.reasons, pathOf),
     default_due_on: defaultDueOn(clock.now(), services.config.correctionDays),

@@ -1,0 +1,78 @@
+/** The message to the heads of a case who are asked for photos, before it is mailed to all of them. */
+import { useState } from 'react';
+import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { Counter } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import { askErrors, focusFirst, typingErrors } from '../detail/ask-fields.tsx';
+import type { CaseForm } from './case-form.ts';
+
+interface CaseAskDialogProps {
+  readonly form: CaseForm;
+  readonly isBusy: boolean;
+  readonly onChange: (changed: Partial<CaseForm>) => void;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
+export function CaseAskDialog({
+  form: { message, dueOn },
+  isBusy,
+  onChange,
+  onSend,
+  onClose,
+}: CaseAskDialogProps) {
+  const { ask: texts, case: caseTexts } = useAdminTexts().review;
+  const { common } = useTexts();
+  const [isTried, setTried] = useState(false);
+  // The items are the photos of the case.
+  const values = { items: ['photos.centre'] as const, message, dueOn };
+  const errors = askErrors(values, texts);
+  const shown = isTried ? errors : typingErrors(values, texts);
+  const send = (): void => {
+    setTried(true);
+    if (Object.values(errors).some((error) => error !== undefined)) focusFirst(errors);
+    else if (!isBusy) onSend();
+  };
+  return (
+    <Dialog wide title={caseTexts.askTitle} onClose={onClose}>
+      <Form onSubmit={send} className="mt-3 space-y-4">
+        <p>{caseTexts.askLead}</p>
+        <TextArea
+          id="ask-message"
+          data-safe
+          label={texts.message}
+          hint={texts.messageHint}
+          error={shown.message}
+          counter={<Counter value={message} limit={maxCorrectionMessageLength} />}
+          rows={4}
+          required
+          value={message}
+          onChange={(text) => onChange({ message: text })}
+        />
+        <TextField
+          id="ask-due-on"
+          type="date"
+          label={texts.dueOn}
+          hint={texts.dueOnHint}
+          error={shown.dueOn}
+          required
+          value={dueOn}
+          onChange={(day) => onChange({ dueOn: day })}
+        />
+        <DialogButtons>
+          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? texts.sending : caseTexts.askSend}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
