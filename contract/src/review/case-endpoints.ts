@@ -4,7 +4,7 @@ import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { isDay } from '../indian-clock.ts';
 import { idParams, idText, wholeNumberText } from '../parameters.ts';
-import { decisions } from './endpoints.ts';
+import { arrivalShape, decisions } from './endpoints.ts';
 import { originalSignSchema } from './likely-original.ts';
 import { reasonSchema } from './warnings.ts';
 
@@ -18,11 +18,7 @@ const memberPhotoSchema = z.object({
   picture: z.number(),
   file_path: z.string(),
   thumbnail_path: z.string(),
-  arrived_at: z.string(),
-  /** The camera's local clock, or null. */
-  taken_at: z.nullable(z.string()),
-  /** In metres, to the nearest known place of the centre's own record; null when none is known. */
-  distance_m: z.nullable(z.number()),
+  ...arrivalShape,
   /** Whether a correction has another photo instead. */
   is_replaced: z.boolean(),
 });

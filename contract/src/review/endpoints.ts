@@ -105,7 +105,19 @@ export const countReviews = jsonEndpoint({
   refusals: [],
 });
 
+/** What shows which of two equal pictures was there first. */
+export const arrivalShape = {
+  arrived_at: z.string(),
+  /** The camera's local clock, or null. */
+  taken_at: z.nullable(z.string()),
+  /** In metres, to the nearest known place of the centre's own record; null when none is known. */
+  distance_m: z.nullable(z.number()),
+};
+const arrivalSchema = z.object(arrivalShape);
+export type Arrival = z.infer<typeof arrivalSchema>;
+
 const otherPhotoSchema = z.object({
+  ...arrivalShape,
   photo_id: z.string(),
   centre_id: z.string(),
   centre_code: z.string(),
@@ -118,6 +130,8 @@ const reviewDetailSchema = z.object({
   ...rowShape,
   /** The photos that count now: those of the submission, or of the last answered correction. */
   photos: z.array(centrePhotoSchema),
+  /** Of these photos. */
+  arrivals: z.array(z.object({ ...arrivalShape, slot: z.enum(photoSlots) })),
   /** The photos of other centres that a reason names, while they exist. */
   other_photos: z.array(otherPhotoSchema),
   /** Where the photos should have been taken. */

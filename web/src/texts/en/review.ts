@@ -63,6 +63,9 @@ export const reviewTexts = {
       notice: 'Notice',
       none: 'No reasons',
       noneFound: 'The checks found nothing to look at.',
+      showEach: 'Show each of them',
+      ofSeveral: (name: string, photo: string, count: string, isCut: boolean) =>
+        `${name} as ${isCut ? 'at least ' : ''}${count === '1' ? '1 other centre' : `${count} other centres`} (${photo}).`,
       drawn: 'Drawn for a look',
       drawnText:
         'Drawn for a look: some centres without warnings stay in the queue, so that a person has seen them.',
@@ -126,6 +129,7 @@ export const reviewTexts = {
       replaced: 'Replaced',
       otherGone: 'This photo can no longer be loaded.',
       sameFile: 'The same file',
+      moreEqual: (count: string) => (count === '1' ? '1 more equal picture' : `${count} more equal pictures`),
       samePicture: 'The same picture',
       answers: 'Answers concerned',
       allAnswers: 'All answers',

@@ -58,6 +58,9 @@ export const reviewTexts = {
       notice: 'सूचना',
       none: 'कोई कारण नहीं',
       noneFound: 'जाँच में देखने योग्य कुछ नहीं मिला।',
+      showEach: 'हर एक दिखाएँ',
+      ofSeveral: (name, photo, count, isCut) =>
+        `${name}: ${isCut ? 'कम से कम ' : ''}${count} अन्य केंद्रों ने भी भेजी (${photo})।`,
       drawn: 'देखने के लिए चुना गया',
       drawnText: 'देखने के लिए चुना गया: बिना आपत्ति वाले कुछ केंद्र सूची में रहते हैं, ताकि कोई व्यक्ति उन्हें देखे।',
       isNew: 'स्वीकृति के बाद नया',
@@ -119,6 +122,7 @@ export const reviewTexts = {
       replaced: 'बदली गई',
       otherGone: 'यह फोटो अब लोड नहीं हो सकती।',
       sameFile: 'वही फाइल',
+      moreEqual: (count) => `ऐसी ${count} और फोटो`,
       samePicture: 'वही फोटो',
       answers: 'संबंधित उत्तर',
       allAnswers: 'सभी उत्तर',

@@ -15,7 +15,7 @@ import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { listCountingPhotos } from '../counting-photos.ts';
-import { readEqualPhotos, type StoredEqualPhoto } from '../pictures/equal-photos.ts';
+import { describeArrival, readEqualPhotos, type StoredEqualPhoto } from '../pictures/equal-photos.ts';
 import { findCases } from '../pictures/find-cases.ts';
 import { readReasons } from '../review-rows.ts';
 
@@ -166,9 +166,7 @@ export function describeMember(
       picture: photo.picture,
       file_path: pathOf(photo.photoId),
       thumbnail_path: pathOf(photo.photoId, 'thumbnail'),
-      arrived_at: photo.arrivedAt,
-      taken_at: photo.takenAt,
-      distance_m: photo.distanceM === null ? null : Math.round(photo.distanceM),
+      ...describeArrival(photo),
       is_replaced: photo.isReplaced,
     })),
   };

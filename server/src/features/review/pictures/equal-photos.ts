@@ -1,6 +1,7 @@
 /** Reads what shows which of several equal pictures is the original, and which photos of a centre are. */
 import type { PhotoSlot } from '#contract/exam.ts';
 import { distanceM } from '#contract/photo/geo-position.ts';
+import type { Arrival } from '#contract/review/endpoints.ts';
 import { findLikelyOriginal, type EqualPhoto } from '#contract/review/likely-original.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { toRecordFacts } from '../../../domain/places/describe-place.ts';
@@ -55,6 +56,12 @@ export async function readEqualPhotos(
   }
   return found;
 }
+
+export const describeArrival = ({ arrivedAt, takenAt, distanceM: metres }: EqualPhoto): Arrival => ({
+  arrived_at: arrivedAt,
+  taken_at: takenAt,
+  distance_m: metres === null ? null : Math.round(metres),
+});
 
 /** Whether the photo is likely the original of these photos of other centres. */
 export async function isLikelyOriginal(

@@ -12,7 +12,7 @@ import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Badge, type BadgeTone } from '../reasons.tsx';
-import { useDistanceText } from '../detail/distances.tsx';
+import { ArrivalLines } from '../detail/arrival-lines.tsx';
 import { choiceOf, withChoice, type CaseForm } from './case-form.ts';
 
 const tones: Readonly<Record<CaseRole, BadgeTone>> = { original: 'good', copy: 'bad', undecided: 'plain' };
@@ -31,7 +31,6 @@ function MemberPhoto({ photo, member, isNumbered }: MemberPhotoProps) {
   const { case: texts } = useAdminTexts().review;
   const { labels } = useTexts();
   const format = useFormat();
-  const distanceText = useDistanceText();
   const name = labels[`photos.${photo.slot}`];
   return (
     <figure className="w-40 shrink-0">
@@ -47,15 +46,7 @@ function MemberPhoto({ photo, member, isNumbered }: MemberPhotoProps) {
         <span className="block font-semibold">
           {isNumbered ? texts.numbered(name, format.number(photo.picture)) : name}
         </span>
-        <span className="block">{texts.arrived(format.shortDateTime(new Date(photo.arrived_at)))}</span>
-        <span className="block">
-          {photo.taken_at === null
-            ? texts.noCameraTime
-            : texts.taken(format.shortDateTime(new Date(`${photo.taken_at}+05:30`)))}
-        </span>
-        <span className="block">
-          {photo.distance_m === null ? texts.noDistance : texts.distance(distanceText(photo.distance_m))}
-        </span>
+        <ArrivalLines arrival={photo} />
         {photo.is_replaced ? <span className="block text-muted">{texts.replaced}</span> : null}
       </figcaption>
     </figure>
