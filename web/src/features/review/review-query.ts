@@ -19,10 +19,9 @@ import { callApi } from '../../api/client.ts';
 import { useAction } from '../../ui/use-action.ts';
 import type { QueueUrlState } from './queue-url-state.ts';
 
-/** Of everything that a decision about many centres may change; not of the walks. */
-export const reviewsKey = ['review', 'lists'] as const;
-export const reviewListsKey = reviewsKey;
-const reviewKey = (id: string) => ['review', 'one', id] as const;
+export const reviewListsKey = ['review', 'lists'] as const;
+const reviewsKey = ['review', 'one'] as const;
+const reviewKey = (id: string) => [...reviewsKey, id] as const;
 
 export const queuePageOptions = ({ list, state, reason, page }: QueueUrlState) =>
   queryOptions({
@@ -40,7 +39,7 @@ export const queuePageOptions = ({ list, state, reason, page }: QueueUrlState) =
 
 export function useReviewCase(id: string, page: number) {
   return useQuery({
-    queryKey: [...reviewsKey, 'case', id, page],
+    queryKey: [...reviewListsKey, 'case', id, page],
     queryFn: () => fetchValue(getReviewCase, { params: { id }, query: { page: String(page) } }),
     placeholderData: keepPreviousData,
   });
@@ -93,6 +92,11 @@ export function useReviewsChanged() {
     },
     reloadReview: async (id: string): Promise<void> =>
       queries.invalidateQueries({ queryKey: reviewKey(id), exact: true }),
+    /** After a decision about many centres. */
+    reloadAll: (): void => {
+      for (const queryKey of [reviewListsKey, reviewsKey])
+        queries.invalidateQueries({ queryKey }).catch(reportError);
+    },
     reloadLists: (): void => {
       queries.invalidateQueries({ queryKey: reviewListsKey }).catch(reportError);
     },

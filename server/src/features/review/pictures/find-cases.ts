@@ -4,11 +4,13 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
+import { isObject } from '#contract/checklist/derive/stored-answers.ts';
 import { groupConnected } from '#contract/review/group-connected.ts';
 import { otherPhotoOf } from '#contract/review/other-photo.ts';
+import type { Reason } from '#contract/review/warnings.ts';
+import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { readReasons } from '../review-rows.ts';
 
 export interface Case {
   /** Of its first member by id. */
@@ -24,7 +26,18 @@ const rowsPerQuery = 500;
 /** No more centres than this are grouped: in a portal where each photo is a copy, the rest stand alone in the queue. */
 const maxCentres = 10_000;
 
-/** Yields who names whose photo. Other requests are served between two statements. */
+/** Reads no more than what connects: in a large portal thousands of reasons are read for each list. */
+function readNamedCentres(reasons: string): string[] {
+  const stored = parseJson(reasons);
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((item: unknown) => {
+    const values = isObject(item) ? item['values'] : null;
+    const other = isObject(values) ? otherPhotoOf({ values: values as Reason['values'] }) : null;
+    return other === null ? [] : [other.centreId];
+  });
+}
+
+/** Returns who names whose photo. Other requests are served between two statements. */
 async function readEdges(db: Db): Promise<(readonly [string, string])[]> {
   const edges: (readonly [string, string])[] = [];
   let last = '';
@@ -41,10 +54,7 @@ async function readEdges(db: Db): Promise<(readonly [string, string])[]> {
       .limit(rowsPerQuery)
       .execute();
     for (const row of rows)
-      for (const reason of readReasons(row)) {
-        const other = otherPhotoOf(reason);
-        if (other !== null) edges.push([row.centre_id, other.centreId]);
-      }
+      for (const other of readNamedCentres(row.reasons)) edges.push([row.centre_id, other]);
     if (rows.length < rowsPerQuery) break;
     last = rows.at(-1)?.centre_id ?? last;
     await yieldToEventLoop();

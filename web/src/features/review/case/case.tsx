@@ -1,5 +1,4 @@
 /** /admin/review/{id}/case: centres whose photos show the same picture, together, and one decision about all of them. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { hasStatus } from '#contract/call.ts';
@@ -17,7 +16,7 @@ import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { queuePath, CaseNavigation } from '../detail/review-navigation.tsx';
-import { reviewsKey, useReviewCase } from '../review-query.ts';
+import { useReviewCase, useReviewsChanged } from '../review-query.ts';
 import { useWalk, type OutcomeProps } from '../walk.ts';
 import { CaseBar } from './case-bar.tsx';
 import { useCaseForm } from './case-form.ts';
@@ -37,13 +36,13 @@ interface LoadedCaseProps extends Pick<OutcomeProps, 'onOutcome'> {
 function LoadedCase({ id, list, found, page, walk, onPage, onReload, onOutcome }: LoadedCaseProps) {
   const { case: texts } = useAdminTexts().review;
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const { reloadAll } = useReviewsChanged();
   const form = useCaseForm(found);
   const onDecided = async (decided: number): Promise<void> => {
     const next = list === null ? null : await walk.findNext();
     const code = found.members.find((member) => member.id === id)?.centre_code ?? '';
     onOutcome({ centre: { id, code }, decision: 'visit', ofCase: decided, next });
-    queries.invalidateQueries({ queryKey: reviewsKey }).catch(reportError);
+    reloadAll();
     // Replaced, so that the browser's Back returns to the queue.
     await navigate(next === null ? queuePath(list) : reviewPath(next.id, list ?? undefined), {
       replace: true,
