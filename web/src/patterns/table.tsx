@@ -2,7 +2,7 @@
  * The tables of the administrators' screens. Below 768 px each row is a card. Rows are of two kinds: those of `DataTable` break into
  * lines, those of `DenseTable` have one line.
  */
-import { Fragment, type CSSProperties, type ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { LiveRegion } from '../ui/messages.tsx';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { fitsFrame, pinClasses, pinStyle, type Column, type DenseColumn, type Sort } from './table-column.ts';
@@ -181,13 +181,31 @@ function GroupHeading({
   );
 }
 
+interface GroupedRowProps<Row> extends Pick<
+  DenseTableProps<Row, string>,
+  'columns' | 'hrefOf' | 'onOpen' | 'headingOf'
+> {
+  readonly row: Row;
+  readonly before: Row | undefined;
+}
+
+function GroupedRow<Row>({ row, before, columns, hrefOf, onOpen, headingOf }: GroupedRowProps<Row>) {
+  const heading = headingOf?.(row, before) ?? null;
+  return (
+    <>
+      {heading === null ? null : <GroupHeading columnCount={columns.length}>{heading}</GroupHeading>}
+      <DenseRow row={row} columns={columns} hrefOf={hrefOf} onOpen={onOpen} />
+    </>
+  );
+}
+
 /**
  * One line a row, of equal heights also while the rows load. A table that is wider than its place scrolls inside a box of the window's
  * height, in which the head and the pinned columns stay in sight: sticky cells stick to the nearest box that scrolls. A table that fits
  * has no such box; its head sticks to the window.
  */
 export function DenseTable<Row, Key extends string>(props: DenseTableProps<Row, Key>) {
-  const { columns, rows, keyOf, sort, onSort, hrefOf, onOpen, headingOf } = props;
+  const { columns, rows, keyOf, sort, onSort } = props;
   const { table: texts } = useAdminTexts();
   const placeholders = Array.from({ length: props.expectedRows }, (_, index) => (
     <PlaceholderRow key={index} columns={columns} />
@@ -222,17 +240,7 @@ export function DenseTable<Row, Key extends string>(props: DenseTableProps<Row, 
         <TableBody
           {...props}
           columnCount={columns.length}
-          renderRow={(row, before) => {
-            const heading = headingOf?.(row, before) ?? null;
-            return (
-              <Fragment key={keyOf(row)}>
-                {heading === null ? null : (
-                  <GroupHeading columnCount={columns.length}>{heading}</GroupHeading>
-                )}
-                <DenseRow row={row} columns={columns} hrefOf={hrefOf} onOpen={onOpen} />
-              </Fragment>
-            );
-          }}
+          renderRow={(row, before) => <GroupedRow key={keyOf(row)} {...props} row={row} before={before} />}
           placeholders={placeholders}
         />
       </table>

@@ -1,14 +1,11 @@
 /** The message to the heads of a case who are asked for photos, before it is mailed to all of them. */
 import { useState } from 'react';
-import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { Counter } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { TextArea, TextField } from '../../../ui/text-field.tsx';
-import { askErrors, focusFirst, typingErrors } from '../detail/ask-fields.tsx';
+import { askErrors, focusFirst, MessageFields, typingErrors } from '../detail/ask-fields.tsx';
 import type { CaseForm } from './case-form.ts';
 
 interface CaseAskDialogProps {
@@ -42,28 +39,7 @@ export function CaseAskDialog({
     <Dialog wide title={caseTexts.askTitle} onClose={onClose}>
       <Form onSubmit={send} className="mt-3 space-y-4">
         <p>{caseTexts.askLead}</p>
-        <TextArea
-          id="ask-message"
-          data-safe
-          label={texts.message}
-          hint={texts.messageHint}
-          error={shown.message}
-          counter={<Counter value={message} limit={maxCorrectionMessageLength} />}
-          rows={4}
-          required
-          value={message}
-          onChange={(text) => onChange({ message: text })}
-        />
-        <TextField
-          id="ask-due-on"
-          type="date"
-          label={texts.dueOn}
-          hint={texts.dueOnHint}
-          error={shown.dueOn}
-          required
-          value={dueOn}
-          onChange={(day) => onChange({ dueOn: day })}
-        />
+        <MessageFields message={message} dueOn={dueOn} errors={shown} onChange={onChange} />
         <DialogButtons>
           <Button variant="quiet" disabled={isBusy} onClick={onClose}>
             {common.cancel}

@@ -15,6 +15,8 @@ import { CaseAskDialog } from './case-ask-dialog.tsx';
 import { isAsking, toDecision, type useCaseForm } from './case-form.ts';
 import { useChoiceOptions } from './case-members.tsx';
 
+const decideKey = 'D';
+
 interface CaseBarProps extends ReturnType<typeof useCaseForm> {
   readonly found: ReviewCase;
   readonly onDecided: (decided: number) => Promise<void>;
@@ -85,9 +87,9 @@ export function CaseBar(props: CaseBarProps) {
           onChange={(others) => change({ others })}
         />
         <NoteField note={form.note} isFailed={false} onChange={(note) => change({ note })} />
-        <Button aria-keyshortcuts="D" busy={isBusy} onClick={start}>
+        <Button aria-keyshortcuts={decideKey} busy={isBusy} onClick={start}>
           {texts.decide(format.number(found.total))}
-          <Key>D</Key>
+          <Key>{decideKey}</Key>
         </Button>
       </div>
       {isOpen ? (

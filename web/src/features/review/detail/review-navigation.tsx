@@ -114,6 +114,8 @@ export function CaseNavigation({ id, list, walk }: Omit<WaysProps, 'from'>) {
   );
 }
 
+const caseKey = 'E';
+
 /** On the review of a member: the way to its case, also by E. */
 export function CaseLink({ review }: { readonly review: ReviewDetail }) {
   const { case: texts } = useAdminTexts().review;
@@ -127,7 +129,7 @@ export function CaseLink({ review }: { readonly review: ReviewDetail }) {
     <p className="mb-3 flex flex-wrap items-center gap-x-3">
       <span>{texts.oneOf(format.number(review.case.members))}</span>
       <TextLink to={path}>{texts.open}</TextLink>
-      <Key>E</Key>
+      <Key>{caseKey}</Key>
     </p>
   );
 }
