@@ -35,8 +35,8 @@ function useDecide({ found, form, forget, onDecided, onOutdated }: CaseBarProps,
       await onDecided(result.value.decided);
       return;
     }
-    setFailure(result.failure);
     if (isRefusal(result.failure, 'review.outdated')) await onOutdated();
+    setFailure(result.failure);
   });
   return { decide: run, isBusy, failure };
 }
