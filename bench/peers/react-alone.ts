@@ -90,6 +90,7 @@ export async function startReactAlone(
     root: folder,
     settings: {},
     ownAssets: new Map(),
+    arrivals: [],
     clock: systemClock,
     log: createLog(() => undefined),
   });

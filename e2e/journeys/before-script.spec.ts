@@ -66,6 +66,50 @@ test('without a script the first screens are read, in the language of the browse
   await hindi.context().close();
 });
 
+test('without a script the other language is one press away', async ({ browser, portal }) => {
+  const page = await openWithoutScript(browser, portal);
+  for (const [address, english, hindi] of [
+    ['/', 'Examination Centre Verification', 'परीक्षा केंद्र सत्यापन'],
+    ['/register', 'Register', 'पंजीकरण'],
+    ['/login', 'Login', 'लॉगिन'],
+    ['/centre-form/step4', 'Photos, strong room and CCTV', 'फोटो, स्ट्रॉन्ग रूम और CCTV'],
+  ] as const) {
+    const title = page.getByRole('heading', { level: 1 });
+    await page.goto(address);
+    await page.getByRole('button', { name: 'हिन्दी' }).click();
+    await expect(title).toHaveText(hindi);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    expect(new URL(page.url()).pathname).toBe(address);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(title).toHaveText(english);
+    // Nobody else's page is in the language that one reader has chosen.
+    await page.goto(address);
+    await expect(title).toHaveText(english);
+  }
+  await page.context().close();
+});
+
+test('a language that is chosen before the script comes stays chosen, and leaves the address', async ({
+  page,
+}) => {
+  const html = page.locator('html');
+  for (const path of ['/', '/login', '/status']) {
+    const release = await holdScripts(page);
+    await open(page, path);
+    await page.getByRole('button', { name: 'हिन्दी' }).click();
+    await page.waitForURL(`**${path}?language=hi`, { waitUntil: 'commit' });
+    await expect(html).toHaveAttribute('lang', 'hi');
+    release();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await expect(html).toHaveAttribute('lang', 'hi');
+    // The next choice replaces this one.
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(html).toHaveAttribute('lang', 'en');
+  }
+});
+
 test('without a script a form answers in words and keeps what was entered', async ({ browser, portal }) => {
   const page = await openWithoutScript(browser, portal);
   await page.goto('/');

@@ -3,10 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './browser-router.tsx';
 import { AppRoutes, loadFirstArea } from './routes.tsx';
-import { LanguageProvider, loadLanguage, preferredLanguage } from '../texts/language.tsx';
+import { LanguageProvider, loadLanguage, preferredLanguage, takeChosenLanguage } from '../texts/language.tsx';
 import { defaultLanguage, isLanguage } from '../texts/languages.ts';
 import '../ui/theme.css';
 
+takeChosenLanguage();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 

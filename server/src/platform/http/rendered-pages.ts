@@ -56,6 +56,8 @@ interface PagesOptions {
   /** The folder of the build. */
   readonly root: string;
   readonly settings: PageSettings;
+  /** The responses that pages for everybody begin with. */
+  readonly arrivals: readonly Arrival[];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -78,7 +80,10 @@ interface Page {
 export type GetPage = (request: PageRequest) => Promise<Page>;
 
 /** @param template the page of the build, without a screen */
-export function createPages(template: string, { root, settings, clock, log }: PagesOptions): GetPage {
+export function createPages(
+  template: string,
+  { root, settings, arrivals, clock, log }: PagesOptions,
+): GetPage {
   let loading: Promise<PageRenderer | null> | undefined;
   const loadOnce = async () => (loading ??= loadRenderer(root));
   const ofToday = new Map<string, Promise<Page>>();
@@ -108,17 +113,22 @@ export function createPages(template: string, { root, settings, clock, log }: Pa
     const { arrival } = request;
     const language = chooseLanguage(request.acceptLanguage);
     const day = dayInIndia(clock.now());
-    const send = async (screen: string, more: PageSettings, cacheControl: string): Promise<Page> => {
-      const filled = { ...settings, ...more, 'sent-on': day };
+    const send = async (screen: string, begin: Arrival | undefined, cacheControl: string): Promise<Page> => {
+      const filled = {
+        ...settings,
+        ...(begin === undefined ? {} : { arrival: JSON.stringify(begin) }),
+        'sent-on': day,
+      };
       const { html, loadsFiles } = await create(screen, language, filled, request);
       return { asset: createAsset(Buffer.from(html), 'text/html; charset=utf-8', cacheControl), loadsFiles };
     };
-    if (arrival !== undefined) return send(arrival.path, { arrival: JSON.stringify(arrival) }, noStore);
+    if (arrival !== undefined) return send(arrival.path, arrival, noStore);
     if (today !== day) ofToday.clear();
     today = day;
     const screen = (await loadOnce())?.screenOf(request.path) ?? '';
     const key = `${language} ${screen}`;
-    const page = ofToday.get(key) ?? send(screen, {}, 'no-cache');
+    const known = arrivals.find((each) => each.path === screen);
+    const page = ofToday.get(key) ?? send(screen, known, 'no-cache');
     ofToday.set(key, page);
     return page;
   };

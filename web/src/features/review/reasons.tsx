@@ -5,6 +5,7 @@ import { isOfOriginal, otherPhotoOf } from '#contract/review/other-photo.ts';
 import type { Level, Reason } from '#contract/review/warnings.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../texts/case-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import type { Outcome } from './walk.ts';
 
@@ -47,7 +48,8 @@ export function useReasonSentence(): (reason: Reason) => string {
 
 /** One sentence for the same picture of several centres. Only so many are named for each photo. */
 export function useGroupSentence(): (first: Reason, group: readonly Reason[]) => string {
-  const { words, reasons: texts } = useAdminTexts().review;
+  const { words } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   const format = useFormat();
   return (first, group) => {
     const centres = new Set(group.map(({ values }) => values['centreId'])).size;
@@ -61,10 +63,9 @@ export function useGroupSentence(): (first: Reason, group: readonly Reason[]) =>
 
 /** What was decided last, in words. */
 export function useOutcomeText(): (outcome: Outcome) => string {
-  const { review: texts } = useAdminTexts();
+  const { decide: texts } = useAdminTexts().review;
+  const { case: caseTexts } = useCaseTexts();
   const format = useFormat();
   return ({ centre, decision, ofCase }) =>
-    ofCase === undefined
-      ? texts.decide.outcome[decision](centre.code)
-      : texts.case.done(format.number(ofCase));
+    ofCase === undefined ? texts.outcome[decision](centre.code) : caseTexts.done(format.number(ofCase));
 }

@@ -5,7 +5,7 @@ import { dayInIndia } from '#contract/indian-clock.ts';
 import { maxDecisionNoteLength, type Decision, type ReviewChange } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
-import { assertMailable } from '../../../domain/help/assert-mailable.ts';
+import { assertMailable } from '../../../domain/mails/assert-mailable.ts';
 import { actorOf, packTexts, recordAction, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';

@@ -1,6 +1,7 @@
 /** The message to the heads of a case who are asked for photos, before it is mailed to all of them. */
 import { useState } from 'react';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
@@ -23,7 +24,8 @@ export function CaseAskDialog({
   onSend,
   onClose,
 }: CaseAskDialogProps) {
-  const { ask: texts, case: caseTexts } = useAdminTexts().review;
+  const { ask: texts } = useAdminTexts().review;
+  const { case: caseTexts } = useCaseTexts();
   const { common } = useTexts();
   const [isTried, setTried] = useState(false);
   // The items are the photos of the case.

@@ -6,6 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { FilterSelect } from '../../../patterns/list-filters.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -42,7 +43,7 @@ function useDecide({ found, form, forget, onDecided, onOutdated }: CaseBarProps,
 }
 
 function DecideFailure({ failure }: { readonly failure: Failure }) {
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   const isOutdated = isRefusal(failure, 'review.outdated');
   return (
     <div className="mb-2">
@@ -57,7 +58,8 @@ function DecideFailure({ failure }: { readonly failure: Failure }) {
 
 export function CaseBar(props: CaseBarProps) {
   const { found, form, change } = props;
-  const { case: texts, decide: decideTexts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
+  const { decide: decideTexts } = useAdminTexts().review;
   const format = useFormat();
   const options = useChoiceOptions();
   const [isOpen, setOpen] = useState(false);

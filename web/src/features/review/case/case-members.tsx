@@ -8,6 +8,7 @@ import {
 import { reviewPath } from '../../../admin-paths.ts';
 import { FilterSelect } from '../../../patterns/list-filters.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -28,7 +29,7 @@ interface MemberPhotoProps {
 
 /** Whole, never cropped; it opens in a tab of its own. */
 function MemberPhoto({ photo, member, isNumbered }: MemberPhotoProps) {
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   const { labels } = useTexts();
   const format = useFormat();
   const name = labels[`photos.${photo.slot}`];
@@ -55,7 +56,8 @@ function MemberPhoto({ photo, member, isNumbered }: MemberPhotoProps) {
 
 /** What else is known about a member. */
 function MemberState({ member }: { readonly member: CaseMember }) {
-  const { case: texts, decide, words, reasons } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
+  const { decide, words, reasons } = useAdminTexts().review;
   const { common } = useTexts();
   const others = [...new Set(member.other_reasons.map(({ code }) => words.names[code]))];
   return (
@@ -81,7 +83,7 @@ interface MembersProps {
 }
 
 export function useChoiceOptions(): readonly (readonly [CaseChoice, string])[] {
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   return caseChoices.map((choice) => [choice, texts.choices[choice]] as const);
 }
 
@@ -92,7 +94,8 @@ function MemberItem({
   list,
   onChange,
 }: Omit<MembersProps, 'members'> & { readonly member: CaseMember }) {
-  const { case: texts, screen } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
+  const { screen } = useAdminTexts().review;
   const options = useChoiceOptions();
   const { centre_code: code, centre_name: name } = member;
   const place = [member.centre_city, member.centre_state].filter((part) => part !== '').join(', ');
@@ -125,7 +128,7 @@ function MemberItem({
 }
 
 export function CaseMembers({ members, ...item }: MembersProps) {
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   return (
     <section aria-labelledby="members-title" className="mb-3">
       <h2 id="members-title" className="mb-1 text-lg font-bold">

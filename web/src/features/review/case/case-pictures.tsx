@@ -1,13 +1,13 @@
 /** Which of the equal pictures is likely the original, and why. */
 import type { ReviewCase } from '#contract/review/case-endpoints.ts';
 import type { OriginalSign } from '#contract/review/likely-original.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 
 type Picture = ReviewCase['pictures'][number];
 
 function useSignText({ named }: ReviewCase): (sign: OriginalSign) => string {
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   const format = useFormat();
   return ({ sign, centre_id: id, own, next }) => {
     const code = named.find((centre) => centre.id === id)?.centre_code ?? '';
@@ -30,7 +30,7 @@ interface PictureLineProps {
 }
 
 function PictureLine({ found, picture }: PictureLineProps) {
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   const format = useFormat();
   const signText = useSignText(found);
   const original = found.named.find(({ id }) => id === picture.original);
@@ -56,7 +56,7 @@ function PictureLine({ found, picture }: PictureLineProps) {
 }
 
 export function CasePictures({ found }: Pick<PictureLineProps, 'found'>) {
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   return (
     <section aria-labelledby="originals-title" className="mb-3">
       <h2 id="originals-title" className="mb-1 text-lg font-bold">

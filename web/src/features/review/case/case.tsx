@@ -9,7 +9,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { Pager } from '../../../patterns/pager.tsx';
 import { ShortcutsLine, useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Heading } from '../../../ui/page.tsx';
@@ -34,7 +34,7 @@ interface LoadedCaseProps extends Pick<OutcomeProps, 'onOutcome'> {
 }
 
 function LoadedCase({ id, list, found, page, walk, onPage, onReload, onOutcome }: LoadedCaseProps) {
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   const navigate = useNavigate();
   const { reloadAll } = useReviewsChanged();
   const form = useCaseForm(found);
@@ -71,7 +71,7 @@ function LoadedCase({ id, list, found, page, walk, onPage, onReload, onOutcome }
 
 export function CaseScreen({ onOutcome }: Pick<OutcomeProps, 'onOutcome'>) {
   const { id = '' } = useParams();
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   const { common } = useTexts();
   const format = useFormat();
   const list = useQueryParams()[0].get('list');

@@ -1,11 +1,11 @@
 /** When a photo arrived and was taken, and how far from the record of its own centre: the same lines below each of equal pictures. */
 import type { Arrival } from '#contract/review/endpoints.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useDistanceText } from './distances.tsx';
 
 export function ArrivalLines({ arrival }: { readonly arrival: Arrival }) {
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   const format = useFormat();
   const distanceText = useDistanceText();
   const { arrived_at: arrivedAt, taken_at: takenAt, distance_m: metres } = arrival;

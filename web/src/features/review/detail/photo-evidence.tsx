@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';
-import { PhotoPlaceWords } from '../../../patterns/photos/photo-place.tsx';
 import { PhotoPicture, type PhotoPictureProps } from '../../../patterns/photos/photo-picture.tsx';
+import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { Badge } from '../reasons.tsx';
 import { ArrivalLines } from './arrival-lines.tsx';
 import { OtherReview } from './review-navigation.tsx';
@@ -83,7 +84,7 @@ interface OwnPhotoProps extends Omit<PhotoEvidenceProps, 'card'> {
 /** The data of the file stands behind a disclosure; the viewer shows it as well. */
 function OwnPhoto(props: OwnPhotoProps) {
   const { photo, isReplaced = false, isCompared = false, review, originOf, onOpen, ...loading } = props;
-  const { viewer, review: reviewTexts } = useAdminTexts();
+  const { places, viewer, review: reviewTexts } = useAdminTexts();
   const { common, labels } = useTexts();
   const origin = originOf(photo);
   const name = labels[`photos.${photo.slot}`];
@@ -104,7 +105,7 @@ function OwnPhoto(props: OwnPhotoProps) {
       <div className="mt-2 space-y-1">
         {isCompared && arrival !== undefined ? <ArrivalLines arrival={arrival} /> : null}
         <Distances photo={photo} anchors={review.anchors} />
-        <PhotoPlaceWords photo={photo} />
+        <PlaceDescription photo={photo} texts={places} />
         <details>
           <summary className="py-2 text-action sm:py-1">{viewer.evidence}</summary>
           <PhotoFacts photo={photo} />
@@ -133,7 +134,7 @@ function Others({ matches, review, onOpen }: OthersProps) {
 
 /** Over the whole width when something stands next to the photo: the first equal picture beside it, more of them after a press. */
 export function PhotoEvidence({ card, ...own }: PhotoEvidenceProps) {
-  const { screen: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   const format = useFormat();
   const { photo, replaced, matches } = card;
   const [first, more] = [matches.slice(0, 1), matches.slice(1)];

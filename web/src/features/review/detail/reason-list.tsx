@@ -4,6 +4,7 @@ import type { Reason } from '#contract/review/warnings.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useIndianTime } from '../../../texts/format.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { Badge, counts, ReasonLevel, useGroupSentence, useReasonSentence } from '../reasons.tsx';
 import type { Saving } from '../review-query.ts';
@@ -99,6 +100,7 @@ interface ReasonGroupProps extends Omit<ReasonItemProps, 'reason'> {
 /** One line for the same picture of several centres; a press shows each of them. */
 function ReasonGroup({ group, first, shortcut, ...item }: ReasonGroupProps) {
   const { reasons: texts } = useAdminTexts().review;
+  const { case: caseTexts } = useCaseTexts();
   const sentence = useGroupSentence()(first, group);
   const isNew = group.some(({ key }) => item.review.new_since_accepted.includes(key));
   const isSetAside = !group.some(counts);
@@ -117,7 +119,7 @@ function ReasonGroup({ group, first, shortcut, ...item }: ReasonGroupProps) {
         />
       </div>
       <details className="px-3">
-        <summary className="py-2 text-action sm:py-1">{texts.showEach}</summary>
+        <summary className="py-2 text-action sm:py-1">{caseTexts.showEach}</summary>
         <ul className="border-t border-line">
           {group.map((reason) => (
             <ReasonItem key={reason.key} reason={reason} {...item} />

@@ -5,6 +5,7 @@ import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { adminPaths, casePath, centrePath, reviewPath } from '../../../admin-paths.ts';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Neighbours } from '../../../patterns/record-navigation.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -99,7 +100,8 @@ export function ReviewNavigation({ id, list, walk, from }: WaysProps) {
 
 /** Of a case: back to the queue, and to the centres before and after its members. */
 export function CaseNavigation({ id, list, walk }: Omit<WaysProps, 'from'>) {
-  const { screen: texts, case: caseTexts } = useAdminTexts().review;
+  const { screen: texts } = useAdminTexts().review;
+  const { case: caseTexts } = useCaseTexts();
   const navigate = useNavigate();
   const back = queuePath(list);
   useShortcuts({ Backspace: () => void navigate(back) }, 'page');
@@ -118,7 +120,7 @@ const caseKey = 'E';
 
 /** On the review of a member: the way to its case, also by E. */
 export function CaseLink({ review }: { readonly review: ReviewDetail }) {
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   const format = useFormat();
   const navigate = useNavigate();
   const list = useQueryParams()[0].get('list') ?? undefined;

@@ -8,6 +8,7 @@ import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { DenseTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -124,7 +125,7 @@ function useQueueColumns(listSearch: string): DenseColumn<ReviewRow>[] {
 
 /** Equal pictures stand together under one heading, which leads to their case. */
 function useHeading(rows: readonly ReviewRow[] | undefined, listSearch: string) {
-  const { case: texts } = useAdminTexts().review;
+  const { case: texts } = useCaseTexts();
   const format = useFormat();
   return ({ id, case: ofRow }: ReviewRow, before: ReviewRow | undefined): ReactNode => {
     if (ofRow?.id === before?.case?.id) return null;
