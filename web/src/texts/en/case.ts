@@ -26,6 +26,7 @@ export const caseTexts = {
       'no-screenshot': (code: string) => `${code}: the others have the shape of a phone's screen.`,
       'is-screenshot': (code: string) => `Against ${code}: its photo has the shape of a phone's screen.`,
     },
+    lead: 'Not a problem: the reasons about the picture no longer count, and the centre is accepted unless another reason counts.',
     members: 'Centres in the order in which their photos arrived',
     roles: { original: 'Likely original', copy: 'Likely copied', undecided: 'Undecided' },
     photoOf: (photo: string, code: string) => `${photo} of ${code}, opens in a new tab`,
@@ -40,7 +41,7 @@ export const caseTexts = {
     otherReasons: (names: string) => `Other reasons: ${names}`,
     choiceOf: (code: string) => `Decision for ${code}`,
     choices: {
-      fine: 'Not a problem: accept if nothing else counts',
+      fine: 'Not a problem',
       asked: 'Ask for new photos',
       visit: 'Visit',
       leave: 'Leave as it is',
@@ -48,7 +49,7 @@ export const caseTexts = {
     forOriginal: 'Likely original',
     forOthers: 'All others that wait',
     forAll: 'All that wait',
-    decide: (count: string) => `Decide for all ${count}`,
+    decide: (count: string) => (count === '0' ? 'Decide' : `Decide for all ${count}`),
     done: (count: string) => `${count === '1' ? '1 centre was' : `${count} centres were`} decided together.`,
     failed: 'Nothing was decided',
     outdated:

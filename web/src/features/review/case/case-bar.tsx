@@ -70,7 +70,7 @@ export function CaseBar(props: CaseBarProps) {
   return (
     <section
       aria-label={decideTexts.title}
-      className="sticky bottom-0 z-2 -mx-4 border-t border-edge bg-paper px-4 py-2 lg:-mr-5"
+      className="bottom-0 z-2 md:sticky -mx-4 border-t border-edge bg-paper px-4 py-2 lg:-mr-5"
     >
       {failure === null ? null : <DecideFailure failure={failure} />}
       <div className="flex flex-wrap items-end gap-2">
@@ -90,7 +90,7 @@ export function CaseBar(props: CaseBarProps) {
         />
         <NoteField note={form.note} isFailed={false} onChange={(note) => change({ note })} />
         <Button aria-keyshortcuts={decideKey} busy={isBusy} onClick={start}>
-          {texts.decide(format.number(found.total))}
+          {texts.decide(format.number(found.waiting))}
           <Key>{decideKey}</Key>
         </Button>
       </div>

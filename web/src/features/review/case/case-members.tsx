@@ -34,8 +34,8 @@ function MemberPhoto({ photo, member, isNumbered }: MemberPhotoProps) {
   const format = useFormat();
   const name = labels[`photos.${photo.slot}`];
   return (
-    <figure className="w-40 shrink-0">
-      <a href={photo.file_path} target="_blank" rel="noreferrer" className="block">
+    <figure className="flex flex-wrap gap-3">
+      <a href={photo.file_path} target="_blank" rel="noreferrer" className="block w-40 shrink-0">
         <img
           src={photo.thumbnail_path}
           alt={texts.photoOf(name, member.centre_code)}
@@ -43,7 +43,7 @@ function MemberPhoto({ photo, member, isNumbered }: MemberPhotoProps) {
           className="aspect-4/3 w-full bg-ground object-contain"
         />
       </a>
-      <figcaption className="text-sm">
+      <figcaption className="w-48 text-sm">
         <span className="block font-semibold">
           {isNumbered ? texts.numbered(name, format.number(photo.picture)) : name}
         </span>
@@ -134,6 +134,7 @@ export function CaseMembers({ members, ...item }: MembersProps) {
       <h2 id="members-title" className="mb-1 text-lg font-bold">
         {texts.members}
       </h2>
+      <p className="mb-1 text-muted">{texts.lead}</p>
       <ol className="rounded-card border border-line bg-paper">
         {members.map((member) => (
           <MemberItem key={member.id} member={member} {...item} />

@@ -9,6 +9,7 @@ type Picture = ReviewCase['pictures'][number];
 function useSignText({ named }: ReviewCase): (sign: OriginalSign) => string {
   const { case: texts } = useCaseTexts();
   const format = useFormat();
+  const kilometres = (km: number): string => format.number(km < 10 ? km : Math.round(km));
   return ({ sign, centre_id: id, own, next }) => {
     const code = named.find((centre) => centre.id === id)?.centre_code ?? '';
     switch (sign) {
@@ -16,7 +17,7 @@ function useSignText({ named }: ReviewCase): (sign: OriginalSign) => string {
       case 'taken-first':
         return texts.signs[sign](code, format.wait(60 * next));
       case 'nearest':
-        return texts.signs.nearest(code, format.number(own), format.number(next));
+        return texts.signs.nearest(code, kilometres(own), kilometres(next));
       case 'no-screenshot':
       case 'is-screenshot':
         return texts.signs[sign](code);

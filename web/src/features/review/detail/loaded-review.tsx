@@ -11,7 +11,6 @@ import { Answers } from './answers.tsx';
 import { lastDecisionOf } from './last-decision.ts';
 import { DecideBar } from './decide-bar.tsx';
 import { Photos } from './photos.tsx';
-import { CaseLink } from './review-navigation.tsx';
 import { ReasonList } from './reason-list.tsx';
 
 /** What the last decision was: an answered correction returns a centre to the queue without a decision of anybody. */
@@ -89,7 +88,6 @@ export function LoadedReview({ review, loadedAt, onReload, onDecided }: LoadedRe
   return (
     <article className="[&_:is(a,button,summary,input)]:scroll-mb-40">
       <StateLine review={review} />
-      <CaseLink review={review} />
       <ReasonList review={review} saving={saving} />
       <Photos review={review} centre={centre.data} onMissing={renewPaths} onRetry={onReload} />
       <div className="mb-6 grid gap-6 xl:grid-cols-2">

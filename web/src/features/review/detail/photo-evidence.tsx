@@ -64,6 +64,8 @@ function OtherPhoto({ other, isSameFile, review: shown, pictureClasses, onOpen }
 }
 
 const pictureClasses = 'aspect-4/3 max-h-[55dvh]';
+/** Two beside each other are in sight with the lines below them. */
+const comparedClasses = 'aspect-4/3 max-h-[38dvh]';
 /** Name, picture and lines below it are in the same rows as those beside it. */
 const partClasses = 'row-span-3 grid min-w-0 grid-rows-subgrid content-start gap-0';
 
@@ -99,11 +101,15 @@ function OwnPhoto(props: OwnPhotoProps) {
         {...loading}
         photo={photo}
         origin={origin}
-        className={pictureClasses}
+        className={isCompared ? comparedClasses : pictureClasses}
         onOpen={() => onOpen(photo)}
       />
       <div className="mt-2 space-y-1">
-        {isCompared && arrival !== undefined ? <ArrivalLines arrival={arrival} /> : null}
+        {isCompared && arrival !== undefined ? (
+          <div>
+            <ArrivalLines arrival={arrival} />
+          </div>
+        ) : null}
         <Distances photo={photo} anchors={review.anchors} />
         <PlaceDescription photo={photo} texts={places} />
         <details>
@@ -126,7 +132,7 @@ function Others({ matches, review, onOpen }: OthersProps) {
       other={other}
       isSameFile={isSameFile}
       review={review}
-      pictureClasses={pictureClasses}
+      pictureClasses={comparedClasses}
       onOpen={() => onOpen(photo)}
     />
   ));

@@ -10,7 +10,7 @@ import { Badge, counts, ReasonLevel, useGroupSentence, useReasonSentence } from 
 import type { Saving } from '../review-query.ts';
 import { Key } from './decide-parts.tsx';
 import { groupReasons } from './group-reasons.ts';
-import { OtherReview } from './review-navigation.tsx';
+import { CaseLink, OtherReview } from './review-navigation.tsx';
 
 interface ReasonListProps {
   readonly review: ReviewDetail;
@@ -147,9 +147,12 @@ export function ReasonList({ review, saving }: ReasonListProps) {
   );
   return (
     <section aria-labelledby="reasons-title" className="mb-4">
-      <h2 id="reasons-title" className="mb-1 text-lg font-bold">
-        {texts.title}
-      </h2>
+      <div className="mb-1 flex flex-wrap items-center gap-x-4">
+        <h2 id="reasons-title" className="text-lg font-bold">
+          {texts.title}
+        </h2>
+        <CaseLink review={review} />
+      </div>
       {saving.failed?.change.setAside === undefined ? null : (
         <div className="mb-2">
           <FailureNotice title={texts.saveFailed} failure={saving.failed.failure} />

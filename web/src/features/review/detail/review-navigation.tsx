@@ -128,7 +128,7 @@ export function CaseLink({ review }: { readonly review: ReviewDetail }) {
   useShortcuts({ e: review.case === undefined ? undefined : () => void navigate(path) }, 'page');
   if (review.case === undefined) return null;
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-3">
+    <p className="flex flex-wrap items-center gap-x-3">
       <span>{texts.oneOf(format.number(review.case.members))}</span>
       <TextLink to={path}>{texts.open}</TextLink>
       <Key>{caseKey}</Key>
