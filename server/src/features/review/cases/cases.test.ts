@@ -284,3 +284,27 @@ test('a deleted centre leaves its case at once', async ({ app, admin, check, sho
   await admin.ask('DELETE', `/centres/${other.id}`);
   expect((await review(victim)).case).toBeUndefined();
 });
+
+test('a centre of an archived edition is a member about which nothing is decided any more', async ({
+  app,
+  admin,
+  check,
+  shown,
+}) => {
+  const [earlier, copy] = (await plant({ app, shown }, ['V1', 'C2'])) as [Centre, Centre];
+  await check();
+  await app.runSql(`insert into editions (id, exam_name, exam_date, next_list, archived_at, archived_by)
+    values ('e1', 'NEET 2025', '2025-05-04', 'same', '2026-01-01', 'admin')`);
+  await app.runSql(
+    `update centres set archived_at = '2026-01-01', edition_id = 'e1' where id = '${earlier.id}'`,
+  );
+  const found = await readCase(admin, copy);
+  expect(found.members).toMatchObject([
+    { centre_code: 'V1', edition: 'NEET 2025', role: 'original' },
+    { centre_code: 'C2', edition: null, role: 'copy' },
+  ]);
+  expect(found.waiting).toBe(1);
+  const body: CaseDecision = { caseHash: found.caseHash, original: 'fine', others: 'visit' };
+  expect(await decide(admin, copy, body)).toMatchObject({ status: 200, body: { decided: 1 } });
+  expect((await trailOf(app)).map(([target]) => target)).toEqual(['C2']);
+});

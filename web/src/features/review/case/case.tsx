@@ -40,8 +40,10 @@ function LoadedCase({ id, list, found, page, walk, onPage, onReload, onOutcome }
   const form = useCaseForm(found);
   const onDecided = async (decided: number): Promise<void> => {
     const next = list === null ? null : await walk.findNext();
-    const code = found.members.find((member) => member.id === id)?.centre_code ?? '';
-    onOutcome({ centre: { id, code }, decision: 'visit', ofCase: decided, next });
+    // The centre by which the case was opened may be on another page of it.
+    const shown = found.members.find((member) => member.id === id) ?? found.members[0];
+    const centre = { id: shown?.id ?? id, code: shown?.centre_code ?? '' };
+    onOutcome({ centre, decision: 'visit', ofCase: decided, next });
     reloadAll();
     // Replaced, so that the browser's Back returns to the queue.
     await navigate(next === null ? queuePath(list) : reviewPath(next.id, list ?? undefined), {
