@@ -60,7 +60,6 @@ export const caseTexts = {
     askSend: 'Send and decide',
     keys: 'Keys: D decide for all, N note (Escape leaves it), J next, K previous, Backspace back to the queue.',
     keysAreOff: 'The keys D, N, J, K and Backspace are turned off.',
-    showEach: 'Show each of them',
     ofSeveral: (name: string, photo: string, count: string, isCut: boolean) =>
       `${name} as ${isCut ? 'at least ' : ''}${count === '1' ? '1 other centre' : `${count} other centres`} (${photo}).`,
     moreEqual: (count: string) => (count === '1' ? '1 more equal picture' : `${count} more equal pictures`),

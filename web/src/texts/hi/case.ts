@@ -57,7 +57,6 @@ export const caseTexts = {
     askSend: 'भेजें और निर्णय लें',
     keys: 'कुंजियाँ: D सभी पर निर्णय, N टिप्पणी (Escape से बाहर), J अगला, K पिछला, Backspace समीक्षा सूची पर वापस।',
     keysAreOff: 'D, N, J, K और Backspace कुंजियाँ बंद हैं।',
-    showEach: 'हर एक दिखाएँ',
     ofSeveral: (name, photo, count, isCut) =>
       `${name}: ${isCut ? 'कम से कम ' : ''}${count} अन्य केंद्रों ने भी भेजी (${photo})।`,
     moreEqual: (count) => `ऐसी ${count} और फोटो`,

@@ -4,7 +4,6 @@ import type { Reason } from '#contract/review/warnings.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useIndianTime } from '../../../texts/format.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { Badge, counts, ReasonLevel, useGroupSentence, useReasonSentence } from '../reasons.tsx';
 import type { Saving } from '../review-query.ts';
@@ -100,32 +99,30 @@ interface ReasonGroupProps extends Omit<ReasonItemProps, 'reason'> {
 /** One line for the same picture of several centres; a press shows each of them. */
 function ReasonGroup({ group, first, shortcut, ...item }: ReasonGroupProps) {
   const { reasons: texts } = useAdminTexts().review;
-  const { case: caseTexts } = useCaseTexts();
   const sentence = useGroupSentence()(first, group);
   const isNew = group.some(({ key }) => item.review.new_since_accepted.includes(key));
   const isSetAside = !group.some(counts);
   return (
-    <li className="border-b border-line last:border-b-0">
-      <div className="flex flex-wrap items-center gap-x-3 px-3 py-1">
-        <ReasonLevel level={first.level} />
-        {isNew ? <Badge tone="warn">{texts.isNew}</Badge> : null}
-        <p className={`min-w-0 grow basis-60 ${isSetAside ? 'text-muted line-through' : ''}`}>{sentence}</p>
-        <NotProblem
-          sentence={sentence}
-          shortcut={shortcut}
-          isSetAside={isSetAside}
-          isSaving={item.isSaving}
-          onToggle={() => item.onToggle(group)}
-        />
-      </div>
-      <details className="px-3">
-        <summary className="py-2 text-action sm:py-1">{caseTexts.showEach}</summary>
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-3 py-1 last:border-b-0">
+      <ReasonLevel level={first.level} />
+      {isNew ? <Badge tone="warn">{texts.isNew}</Badge> : null}
+      <details className="min-w-0 grow basis-60">
+        <summary className={`min-h-11 py-2 ${isSetAside ? 'text-muted line-through' : ''}`}>
+          {sentence}
+        </summary>
         <ul className="border-t border-line">
           {group.map((reason) => (
             <ReasonItem key={reason.key} reason={reason} {...item} />
           ))}
         </ul>
       </details>
+      <NotProblem
+        sentence={sentence}
+        shortcut={shortcut}
+        isSetAside={isSetAside}
+        isSaving={item.isSaving}
+        onToggle={() => item.onToggle(group)}
+      />
     </li>
   );
 }
