@@ -103,7 +103,7 @@ function ReasonGroup({ group, first, shortcut, ...item }: ReasonGroupProps) {
   const isNew = group.some(({ key }) => item.review.new_since_accepted.includes(key));
   const isSetAside = !group.some(counts);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-3 py-1 last:border-b-0">
+    <li className="flex flex-wrap items-center gap-x-3 has-[details[open]]:items-start border-b border-line px-3 py-1 last:border-b-0">
       <ReasonLevel level={first.level} />
       {isNew ? <Badge tone="warn">{texts.isNew}</Badge> : null}
       <details className="min-w-0 grow basis-60">
