@@ -46,8 +46,8 @@ const byArrival = (one: EqualPhoto, other: EqualPhoto): number =>
   Date.parse(one.arrivedAt) - Date.parse(other.arrivedAt) || (one.photoId < other.photoId ? -1 : 1);
 
 /** The first photo of each centre, in the order of their arrival. */
-export function firstOfEachCentre<Photo extends EqualPhoto>(photos: readonly Photo[]): Photo[] {
-  const firsts = new Map<string, Photo>();
+function firstOfEachCentre(photos: readonly EqualPhoto[]): EqualPhoto[] {
+  const firsts = new Map<string, EqualPhoto>();
   for (const photo of photos.toSorted(byArrival))
     if (!firsts.has(photo.centreId)) firsts.set(photo.centreId, photo);
   return [...firsts.values()];

@@ -20,7 +20,7 @@ function choiceOf(member: Member, { original, others, members = [] }: CaseDecisi
   return member.role === 'original' ? original : others;
 }
 
-/** The photos of the case that count; of a member whose photo was replaced since, all photos that its reasons are about. */
+/** The photos of the case that count; none of a member that has sent others since. */
 const itemsOf = ({ photos }: Member): CorrectionItem[] => [
   ...new Set(photos.filter((photo) => !photo.isReplaced).map(({ slot }) => `photos.${slot}` as const)),
 ];
@@ -52,7 +52,8 @@ function readChoices({ members }: WholeCase, wanted: CaseDecision): Choices {
     throw refuse('request.invalid');
   return members.flatMap((member) => {
     const choice = choiceOf(member, wanted);
-    return choice === 'leave' ? [] : [{ member, choice }];
+    const isLeft = choice === 'leave' || (choice === 'asked' && itemsOf(member).length === 0);
+    return isLeft ? [] : [{ member, choice }];
   });
 }
 
@@ -78,12 +79,11 @@ async function writeAll(
     const stored = await findReview(tx, member.id);
     if (stored === undefined) throw refuse('review.outdated');
     const isAsked = choice === 'asked' && request !== null && !open.has(member.id);
-    const items = itemsOf(member);
     const decision = {
       stored,
       code: member.centre_code,
       wanted: changeOf(member, choice),
-      correction: isAsked && items.length > 0 ? { ...request, items } : null,
+      correction: isAsked ? { ...request, items: itemsOf(member) } : null,
       note: note === '' && choice === 'fine' ? stored.note : note,
       by,
       details: { case: total },

@@ -2,11 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { CaseMember, CaseRole } from '#contract/review/case-endpoints.ts';
 import { groupConnected } from '#contract/review/group-connected.ts';
-import {
-  findLikelyOriginal,
-  firstOfEachCentre,
-  type LikelyOriginal,
-} from '#contract/review/likely-original.ts';
+import { findLikelyOriginal, type LikelyOriginal } from '#contract/review/likely-original.ts';
 import { otherPhotoOf } from '#contract/review/other-photo.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
@@ -92,12 +88,15 @@ async function readPictures(
 ) {
   const groups = groupConnected(edges);
   const read = await readEqualPhotos(db, places, [...groups.keys()]);
-  const photos = read.filter(({ centreId }) => memberIds.has(centreId));
+  const photos = read
+    .filter(({ centreId }) => memberIds.has(centreId))
+    .toSorted((one, other) => one.arrivedAt.localeCompare(other.arrivedAt));
   const byGroup = Map.groupBy(photos, ({ photoId }) => groups.get(photoId));
-  return [...byGroup.values()]
-    .map(firstOfEachCentre)
-    .toSorted(([one], [other]) => Date.parse(one?.arrivedAt ?? '') - Date.parse(other?.arrivedAt ?? ''))
-    .map((equal, index) => ({ number: index + 1, equal, ...findLikelyOriginal(equal) }));
+  return [...byGroup.values()].map((equal, index) => ({
+    number: index + 1,
+    equal,
+    ...findLikelyOriginal(equal),
+  }));
 }
 
 type Pictures = Awaited<ReturnType<typeof readPictures>>;
@@ -110,11 +109,13 @@ function roleOf(centreId: string, pictures: Pictures): CaseRole {
 
 function photosOf(centreId: string, pictures: Pictures, counting: Counting): CasePhoto[] {
   const counts = (slot: PhotoSlot, id: string): boolean => counting.get(centreId)?.[slot] === id;
-  return pictures.flatMap(({ number, equal }) =>
-    equal
-      .filter((photo) => photo.centreId === centreId)
-      .map((photo) => ({ ...photo, picture: number, isReplaced: !counts(photo.slot, photo.photoId) })),
-  );
+  return pictures
+    .flatMap(({ number, equal }) =>
+      equal
+        .filter((photo) => photo.centreId === centreId)
+        .map((photo) => ({ ...photo, picture: number, isReplaced: !counts(photo.slot, photo.photoId) })),
+    )
+    .toSorted((one, other) => one.arrivedAt.localeCompare(other.arrivedAt));
 }
 
 const hashOf = (members: readonly Pick<Member, 'id' | 'version'>[]): string => {
@@ -134,17 +135,15 @@ export async function readWholeCase(db: Db, places: Places, centreId: string): P
     .map((row) => ({
       ...row,
       role: roleOf(row.id, pictures),
-      photos: photosOf(row.id, pictures, counting).toSorted((one, other) =>
-        one.arrivedAt < other.arrivedAt ? -1 : 1,
-      ),
+      photos: photosOf(row.id, pictures, counting),
     }))
-    .toSorted((one, other) => (arrival(one) < arrival(other) ? -1 : 1));
+    .toSorted((one, other) => arrival(one).localeCompare(arrival(other)));
   return {
     id: found.id,
     members,
     pictures: pictures.map(({ equal, ...picture }) => ({
       ...picture,
-      centreIds: equal.map((photo) => photo.centreId),
+      centreIds: [...new Set(equal.map((photo) => photo.centreId))],
     })),
     hash: hashOf(members),
   };
