@@ -78,6 +78,8 @@ export interface SharedContact {
 export interface AllFacts extends OwnFacts {
   readonly record: RecordFacts;
   readonly samePictures: readonly SamePicture[];
+  /** The photos that are likely the originals of the same pictures of other centres. */
+  readonly originals?: readonly PhotoSlot[];
   /** Empty for a centre abroad, and when no position is known. */
   readonly anchors: readonly Anchor[];
   /** The state of the typed pincode; null when it is not known. */

@@ -32,6 +32,7 @@ import { loginFailures } from './0028-login-failures.ts';
 import { correctionDays } from './0029-correction-days.ts';
 import { register } from './0030-register.ts';
 import { points } from './0031-points.ts';
+import { reasonsOfPictures } from './0035-reasons-of-pictures.ts';
 
 const listed = {
   '0001-first': first,
@@ -65,6 +66,7 @@ const listed = {
   '0029-correction-days': correctionDays,
   '0030-register': register,
   '0031-points': points,
+  '0035-reasons-of-pictures': reasonsOfPictures,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export const migrations: Readonly<Record<string, Migration>> = listed;
