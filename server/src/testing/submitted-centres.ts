@@ -60,7 +60,7 @@ export async function insertSubmittedPhoto(
     byteSize: someBytes.length,
     width: 1600,
     height: 1200,
-    latitude: 11.5 + (number % 200) / 1000,
+    latitude: 11.5 + (number % 200) / 400,
     longitude: 92.735983,
     positionSource: 'device',
     accuracyM: 12,

@@ -3,6 +3,7 @@ import type { PhotoKind } from '../../../platform/photo-store/photo-store.ts';
 import type { PrintedPicture } from '../../../platform/photos/decoded-photo.ts';
 import { UnreadablePhoto } from '../../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../../services.ts';
+import { AlikePhotos } from '../pictures/alike-photos.ts';
 import { findHashes, ImageHashIndex, storeHashes } from '../pictures/image-hash-index.ts';
 import { findSharedPlaces } from './shared-with-others.ts';
 
@@ -44,6 +45,7 @@ export type CheckServices = Pick<
 
 export interface CheckParts {
   readonly services: CheckServices;
+  readonly alike: Pick<AlikePhotos, 'refresh' | 'findAlike' | 'compareOwn'>;
   readonly index: Pick<ImageHashIndex, 'refresh' | 'findSame'>;
   /** As `readPicture`. */
   readonly readPicture: (photoId: string) => Promise<PrintedPicture | null>;
@@ -55,6 +57,7 @@ export interface CheckParts {
 export function createCheckParts(services: Services): CheckParts {
   return {
     services,
+    alike: new AlikePhotos(services, services.config.pictureIndex),
     index: new ImageHashIndex(),
     readPicture: (photoId) => readPicture(services, photoId),
     storeHashes,

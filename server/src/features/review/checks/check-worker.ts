@@ -1,8 +1,12 @@
 /** The job that checks submitted checklists, a batch at a time (decision 0056). Submitting itself waits for nothing here. */
+import { photoSlots } from '#contract/exam.ts';
+import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../../../platform/database/errors.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
+import type { ReviewsTable } from '../../../schema-review.ts';
 import { findReview, lockReviews } from '../review-rows.ts';
+import { findAffectedCentres } from './affected-centres.ts';
 import type { CheckServices, CheckParts } from './check-parts.ts';
 import {
   listChangedRecords,
@@ -12,7 +16,8 @@ import {
 } from './find-unchecked.ts';
 import { checkCentre, isUpToDate, ReviewChanged } from './check-centre.ts';
 import { isBusy, preparePhotos } from './prepare-photos.ts';
-import { readSubmissions } from './read-submissions.ts';
+import { readSubmissions, type Submission } from './read-submissions.ts';
+import { headContacts, noContacts } from './shared-with-others.ts';
 
 /** So often it is looked for changed records, which reads all centres, and what failed is tried again. */
 const roundMs = 60_000;
@@ -81,6 +86,30 @@ const mustWait = (error: unknown): boolean =>
 const isOfDatabase = (error: unknown): boolean =>
   isUnavailable(error) || isDiskFailure(error) || isStorageFull(error);
 
+async function comparePhotos({ alike }: CheckParts, { photos }: WhatCounts): Promise<void> {
+  const ids = photoSlots.flatMap((slot) => photos.find((photo) => photo.slot === slot)?.id ?? []);
+  for (const id of ids) await alike.findAlike(id);
+  const [ofCentre, ofStrongRoom] = ids;
+  if (ofCentre !== undefined && ofStrongRoom !== undefined) await alike.compareOwn(ofCentre, ofStrongRoom);
+}
+
+/** Compares without the lock, so that the transaction, for which submissions wait, only looks up what was found. */
+async function compareBefore(
+  parts: CheckParts,
+  submission: Submission,
+  stored: ReviewsTable | undefined,
+): Promise<void> {
+  const { database, limits } = parts.services;
+  const { checklist, centre } = submission;
+  await parts.alike.refresh(database.db);
+  const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
+  const affected = await findAffectedCentres(parts, database.db, submission, stored, contacts);
+  const others = affected.slice(0, limits.review.othersAtOnce);
+  const compared = await readSubmissions(database.db, [centre.centreId, ...others]);
+  for (const { checklist: counting } of compared.values())
+    if (counting !== null) await comparePhotos(parts, counting);
+}
+
 /**
  * The prints are committed first: the index then never reads a row that is rolled back, and after a stop between both
  * transactions the review is what is missing. Does nothing for a centre that is not due any more.
@@ -99,6 +128,7 @@ async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
     });
   // Most of what the index does not know yet is read without the lock.
   await parts.index.refresh(database.db);
+  await compareBefore(parts, submission, stored);
   await database.transaction((tx) => checkCentre(parts, tx, centreId, prepared));
 }
 

@@ -91,6 +91,42 @@ export async function listPoints(db: Db, centreId: string): Promise<PhotoWithPoi
   }));
 }
 
+export interface NumberedPoints {
+  readonly number: number;
+  readonly photoId: string;
+  readonly centreId: string;
+  readonly points: StoredPoints;
+}
+
+/** Returns what is known about points of photos with higher numbers, the lowest first, without archived editions. */
+export async function readPointsAfter(db: Db, number: number, count: number): Promise<NumberedPoints[]> {
+  const rows = await db
+    .selectFrom('photo_prints')
+    .innerJoin('centres', 'centres.id', 'photo_prints.centre_id')
+    .where('centres.edition_id', 'is', null)
+    .where('photo_prints.number', '>', number)
+    .select(['number', 'photo_id', 'centre_id', 'points_version', 'points_state', 'points_sha256'])
+    .orderBy('photo_prints.number')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    photoId: row.photo_id,
+    centreId: row.centre_id,
+    points: { version: row.points_version, state: row.points_state, sha256: row.points_sha256 },
+  }));
+}
+
+/** They are made again with the next round of the checks, unless they have been meanwhile. */
+export async function forgetPoints(db: Db, photoId: string, { sha256 }: StoredPoints): Promise<void> {
+  await db
+    .updateTable('photo_prints')
+    .set({ points_version: noPoints.version })
+    .where('photo_id', '=', photoId)
+    .where('points_sha256', '=', sha256)
+    .execute();
+}
+
 /** Inserts or replaces the rows of these photos, under the lock of the checks. Each gets a new number. */
 export async function storeHashes(tx: Tx, photos: readonly PrintedPhoto[]): Promise<void> {
   if (photos.length === 0) return;
