@@ -71,12 +71,11 @@ export const ownPictureChecks = {
 
 /** How alike a photo of another centre, or one that was replaced, is to the own one. */
 function judgeOther({ isOneAddress, isSameFile, likeness }: SamePicture) {
-  const hashDistance = isSameFile || likeness !== undefined ? null : 0;
   return judgePhotos({
     of: isOneAddress === true ? 'one-address' : 'other-centre',
     isArchived: false,
     isSameFile,
-    hashDistance,
+    hashDistance: isSameFile || likeness !== undefined ? null : 0,
     points: likeness ?? null,
   });
 }

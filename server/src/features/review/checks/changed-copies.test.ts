@@ -1,6 +1,5 @@
 /** Changed copies between centres, from the picture to the reason. */
 import { expect } from 'vitest';
-import { api } from '#contract/api.ts';
 import type { GreyPicture } from '#contract/photo/image-hash.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
@@ -47,10 +46,7 @@ test('a changed copy is a serious reason of both centres, and an accepted one wa
   await runChecks(app);
   expect(await found(admin, original)).toEqual([]);
   const { version } = await getReview(admin, original.id);
-  await admin.call(api.decideReview, {
-    params: { id: original.id },
-    body: { decision: 'accepted', version },
-  });
+  await admin.ask('PUT', `/review/${original.id}`, { decision: 'accepted', version });
 
   const copy = await submit(app, 'B2', turned(room(1)));
   await runChecks(app);
