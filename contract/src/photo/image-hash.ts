@@ -209,8 +209,7 @@ export const wordsOfPicture = bytesOfPicture / 4;
 export const wordsOf = ({ prints }: ImageHash): Uint32Array =>
   new Uint32Array(Uint8Array.from(prints).buffer);
 
-/** Returns how many of 32 bits are set. */
-export function countBits(word: number): number {
+function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x5555_5555);
   bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;

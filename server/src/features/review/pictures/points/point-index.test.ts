@@ -77,16 +77,30 @@ test('photos that were removed or are left out are no candidates, and a replaced
 test('nothing is lost when what was added is sorted in, and removed photos give their memory back', () => {
   const size = { tables: 1, keyBits: 16, points: 600 };
   const perMerge = Math.floor(2 ** 17 / size.points);
-  const index = fill(size, 2 * perMerge + 1);
-  for (const photo of [0, perMerge - 1, perMerge, 2 * perMerge - 1, 2 * perMerge]) {
+  const index = fill(size, 4 * perMerge + 1);
+  for (const photo of [0, perMerge - 1, perMerge, 3 * perMerge, 4 * perMerge]) {
     const { candidates } = index.find(hands(madePoints(photo, 600, { flipped: 20 })), nobody);
     expect(candidates[0]?.photoId).toBe(`photo ${photo}`);
   }
   const before = index.bytes;
-  for (let photo = 0; photo < 2 * perMerge; photo += 1) index.remove(`photo ${photo}`);
+  for (let photo = 0; photo < 4 * perMerge; photo += 1) index.remove(`photo ${photo}`);
   for (let photo = 0; photo < perMerge; photo += 1) index.add(`new ${photo}`, madePoints(photo, 600));
-  expect(before - index.bytes).toBeGreaterThan(perMerge * 600 * 3);
+  // Three quarters of 2 MB, in parts of 1 MB.
+  expect(before - index.bytes).toBe(2 ** 20);
   expect(index.find(hands(madePoints(3, 600)), nobody).candidates[0]?.photoId).toBe('new 3');
+});
+
+test('the tables are not sorted at once, which would stop the server for long', () => {
+  const size = { tables: 4, keyBits: 12, points: 600 };
+  const index = new PointIndex(size);
+  const points = madePoints(1, 600);
+  const grown = Array.from({ length: 230 }, (_, photo) => {
+    const before = index.bytes;
+    index.add(`photo ${photo}`, points);
+    return (index.bytes - before) / 2 ** 20;
+  });
+  // Each table takes its first MB when it is sorted.
+  expect(grown.filter((parts) => parts > 0)).toEqual([1, 1, 1, 1]);
 });
 
 test('a photo without points finds nothing and is not found', () => {
