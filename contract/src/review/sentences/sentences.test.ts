@@ -15,10 +15,13 @@ const otherPhoto = {
   replaced: 0,
   ...other,
 } as const;
+const likeness = { tight: 27, loose: 31, hull: 0.4, hand: 'as it is', affine: '1 0 0 0 1 0' } as const;
 const distinct: Pick<WarningValues, ReasonCode> = {
   'checklist.unreadable': {},
   'picture.same-file': otherPhoto,
   'picture.same': otherPhoto,
+  'picture.changed': { ...otherPhoto, ...likeness },
+  'picture.alike': { ...otherPhoto, ...likeness },
   'picture.empty': { slot: 'centre' },
   'picture.missing': { slot: 'strongRoom' },
   'place.far': { slot: 'centre', km: 1412, pincode: '800001', typedPincode: '800013', city: 'Gaya' },
@@ -54,7 +57,10 @@ const distinct: Pick<WarningValues, ReasonCode> = {
 };
 
 /** Words for these are asserted below; ids are for links. */
-const notShown = new Set(['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres']);
+const notShown = new Set([
+  ...['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres'],
+  ...Object.keys(likeness),
+]);
 const shown = (value: string | number): string =>
   typeof value === 'number' && value >= 10_000 ? value.toLocaleString('en-IN') : String(value);
 
@@ -124,6 +130,12 @@ test('what is not known is left out', () => {
   expect(sentenceOf(reasonWords.hi, 'picture.same-file', earlier)).toBe(
     'केंद्र की फोटो: वही फाइल है जो सुधार से पहले स्ट्रॉन्ग रूम की फोटो की थी।',
   );
+});
+
+test('what two photos at one address have in common is said with it', () => {
+  const atOneAddress = { ...otherPhoto, address: 1 } as const;
+  expect(sentenceOf(reasonWords.en, 'picture.same', atOneAddress)).toMatch(/ Both centres are at one address\.$/);
+  expect(sentenceOf(reasonWords.hi, 'picture.same', atOneAddress)).toMatch(/ दोनों केंद्र एक ही पते पर हैं।$/);
 });
 
 test('a photo of another centre that a correction has replaced is still named', () => {

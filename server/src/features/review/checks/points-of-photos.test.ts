@@ -9,7 +9,6 @@ import { adminTest } from '../../../testing/portal-test.ts';
 import { getReview, runChecks } from '../../../testing/reviews.ts';
 import { insertSubmitted, type SubmittedWithoutUpload } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { removeUnreferencedPhotos } from '../../checklist/remove-unreferenced-photos.ts';
 
 const test = adminTest().extend<{ readonly centre: SubmittedWithoutUpload }>({
   centre: async ({ app }, use) => {
@@ -110,26 +109,4 @@ test('a picture that cannot be read has no points', async ({ app, centre }) => {
   await putPhoto(app.services.photoStore, centre.photoIds.centre, 'display', new Uint8Array(10));
   await runChecks(app);
   expect((await readRows(app))[0]).toMatchObject({ points_version: pointsVersion, points_state: 'none' });
-});
-
-test('points go with their photo: into the trash and back, and for good', async ({ app, centre }) => {
-  await runChecks(app);
-  const { photoStore } = app.services;
-  const { centre: photoId } = centre.photoIds;
-  const file = hashOf(await readFile(app, photoId));
-  expect(await photoStore.trash.add(photoId, 'replaced', app.clock.now())).toEqual([
-    'original',
-    'display',
-    'points',
-  ]);
-  expect(await readFile(app, photoId)).toBeNull();
-  await removeUnreferencedPhotos(app.services);
-  expect(hashOf(await readFile(app, photoId))).toBe(file);
-
-  const orphan = app.services.randomness.uuid();
-  await putPhoto(photoStore, orphan, 'points', new Uint8Array(7));
-  app.clock.advance(60 * 60 * 24 * 8);
-  await removeUnreferencedPhotos(app.services);
-  expect(await readFile(app, orphan)).toBeNull();
-  expect(await photoStore.trash.list()).toMatchObject([{ id: orphan, reason: 'unknown', kinds: ['points'] }]);
 });
