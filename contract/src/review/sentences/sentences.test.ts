@@ -134,7 +134,9 @@ test('what is not known is left out', () => {
 
 test('what two photos at one address have in common is said with it', () => {
   const atOneAddress = { ...otherPhoto, address: 1 } as const;
-  expect(sentenceOf(reasonWords.en, 'picture.same', atOneAddress)).toMatch(/ Both centres are at one address\.$/);
+  expect(sentenceOf(reasonWords.en, 'picture.same', atOneAddress)).toMatch(
+    / Both centres are at one address\.$/,
+  );
   expect(sentenceOf(reasonWords.hi, 'picture.same', atOneAddress)).toMatch(/ दोनों केंद्र एक ही पते पर हैं।$/);
 });
 

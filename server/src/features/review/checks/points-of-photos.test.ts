@@ -25,7 +25,9 @@ const test = adminTest().extend<{ readonly centre: SubmittedWithoutUpload }>({
 });
 
 const readRows = (app: TestApp) =>
-  app.runSql('select photo_id, number, points_version, points_state, points_sha256 from photo_prints order by number');
+  app.runSql(
+    'select photo_id, number, points_version, points_state, points_sha256 from photo_prints order by number',
+  );
 const readFile = ({ services }: TestApp, id: string) => services.photoStore.get(id, 'points');
 const hashOf = (bytes: Uint8Array | null): string =>
   bytes === null ? '' : createHash('sha256').update(bytes).digest('hex');
