@@ -1,5 +1,6 @@
 /** Changed copies between centres, from the picture to the reason. */
 import { expect } from 'vitest';
+import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { GreyPicture } from '#contract/photo/image-hash.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
@@ -10,6 +11,8 @@ import { adminTest } from '../../../testing/portal-test.ts';
 import { getReview, runChecks } from '../../../testing/reviews.ts';
 import { insertSubmitted, type SubmittedWithoutUpload } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { createCheckParts } from './check-parts.ts';
+import { createCheckWorker } from './check-worker.ts';
 import { AlikePhotos } from '../pictures/alike-photos.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
 
@@ -24,8 +27,9 @@ async function submit(
   code: string,
   centre: GreyPicture,
   strongRoom: GreyPicture = room((rooms += 1)),
+  position: Partial<GeoPosition> = {},
 ): Promise<SubmittedWithoutUpload> {
-  const submitted = await insertSubmitted(app, code);
+  const submitted = await insertSubmitted(app, code, {}, {}, position);
   const { photoStore } = app.services;
   await putPhoto(photoStore, submitted.photoIds.centre, 'display', await writeGrey(centre));
   await putPhoto(photoStore, submitted.photoIds.strongRoom, 'display', await writeGrey(strongRoom));
@@ -99,8 +103,9 @@ test('a deleted centre is left out', async ({ app, admin }) => {
 });
 
 test('at one address, by record and photos, it is a notice that says so', async ({ app, admin }) => {
-  const [one, other] = [await submit(app, 'A1', room(1)), await submit(app, 'B2', turned(room(1)))];
-  await app.runSql('update photos set latitude = 11.6, longitude = 92.73');
+  const position = { latitude: 11.6, longitude: 92.73 };
+  const one = await submit(app, 'A1', room(1), room(2), position);
+  const other = await submit(app, 'B2', turned(room(1)), room(3), position);
   await runChecks(app);
   for (const centre of [one, other]) {
     const reasons = (await getReview(admin, centre.id)).reasons.filter(
@@ -129,8 +134,11 @@ test('points that are damaged in the store are made anew, and found again', asyn
   await runChecks(app);
   await putPhoto(app.services.photoStore, original.photoIds.centre, 'points', new Uint8Array(10));
   const copy = await submit(app, 'B2', turned(room(1)));
-  await runChecks(app);
+  const work = createCheckWorker(createCheckParts(app.services));
+  await work();
   expect(await found(admin, copy)).toEqual([]);
-  await runChecks(app);
+  app.clock.advance(60);
+  await work();
   expect(await found(admin, copy)).toEqual([['picture.changed', 'serious', 'A1']]);
+  expect(await found(admin, original)).toEqual([['picture.changed', 'serious', 'B2']]);
 });

@@ -45,7 +45,7 @@ export type CheckServices = Pick<
 
 export interface CheckParts {
   readonly services: CheckServices;
-  readonly alike: Pick<AlikePhotos, 'refresh' | 'findAlike' | 'compareOwn'>;
+  readonly alike: Pick<AlikePhotos, 'refresh' | 'findAlike' | 'compareOwn' | 'forgetLost'>;
   readonly index: Pick<ImageHashIndex, 'refresh' | 'findSame'>;
   /** As `readPicture`. */
   readonly readPicture: (photoId: string) => Promise<PrintedPicture | null>;

@@ -7,7 +7,7 @@ import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store
 import type { ReviewsTable } from '../../../schema-review.ts';
 import { findReview, lockReviews } from '../review-rows.ts';
 import { findAffectedCentres } from './affected-centres.ts';
-import type { CheckServices, CheckParts } from './check-parts.ts';
+import type { CheckParts } from './check-parts.ts';
 import {
   listChangedRecords,
   listRequestedAlone,
@@ -24,7 +24,7 @@ const roundMs = 60_000;
 
 /** Which centres the worker checks next, and which it leaves alone for a while. */
 class DueCentres {
-  readonly #services: CheckServices;
+  readonly #parts: CheckParts;
   /** Until all others are done. */
   readonly #postponed = new Set<string>();
   /** Until the next round. */
@@ -32,16 +32,19 @@ class DueCentres {
   #nextRoundAt = 0;
   #isWalking = false;
 
-  constructor(services: CheckServices) {
-    this.#services = services;
+  constructor(parts: CheckParts) {
+    this.#parts = parts;
   }
 
   /** To be called before `list`: a worker that has just started begins with a round. */
   async begin(): Promise<void> {
-    const { clock, database } = this.#services;
+    const { clock, database } = this.#parts.services;
     const now = clock.now().getTime();
     if (now < this.#nextRoundAt) return;
-    await database.transaction((tx) => requestMissingPoints(tx));
+    await database.transaction(async (tx) => {
+      await this.#parts.alike.forgetLost(tx);
+      await requestMissingPoints(tx);
+    });
     this.#nextRoundAt = now + roundMs;
     this.#failed.clear();
     this.#isWalking = true;
@@ -71,7 +74,7 @@ class DueCentres {
   }
 
   async #ask(question: typeof listUnchecked): Promise<string[] | null> {
-    const { database, limits } = this.#services;
+    const { database, limits } = this.#parts.services;
     const { batch } = limits.review;
     const listed = await question(database.db, batch + this.#postponed.size + this.#failed.size);
     const due = listed.filter((id) => !this.#postponed.has(id) && !this.#failed.has(id));
@@ -150,7 +153,7 @@ async function logFailure({ services }: CheckParts, centreId: string, err: unkno
  */
 export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => Promise<void> {
   const { clock } = parts.services;
-  const centres = new DueCentres(parts.services);
+  const centres = new DueCentres(parts);
   let triedAt = clock.now().getTime();
   const mustYield = (): boolean => isBusy(parts) && clock.now().getTime() < triedAt + longestPauseMs;
   /** Returns whether to continue. */

@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { judgePhotos } from '#contract/review/checks/picture-levels.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
-import type { Db } from '../../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { PicturePoints } from '../../../platform/photos/points/picture-points.ts';
 import type { Services } from '../../../services.ts';
 import {
@@ -64,6 +64,8 @@ export class AlikePhotos {
   #lastNumber = 0;
   /** Until there are new photos, so that a transaction compares nothing that was compared before it. */
   readonly #found = new Map<string, readonly AlikePhoto[]>();
+  /** Points that the store did not have as their row describes them. */
+  readonly #lost = new Map<string, StoredPoints>();
   /** By the files and the hand. */
   readonly #compared = new Map<string, LikenessValues | null>();
 
@@ -72,7 +74,7 @@ export class AlikePhotos {
     this.#index = size === 'off' ? null : new PointIndex(indexSizes[size]);
   }
 
-  /** As `ImageHashIndex.refresh`. Points that the store does not have as their row describes them are left to be made again. */
+  /** As `ImageHashIndex.refresh`. Points that the store has lost are left out. */
   async refresh(db: Db): Promise<void> {
     if (this.#index === null) return;
     if (hasStoredHashes(db)) throw new Error('Refresh the index before prints are stored');
@@ -81,12 +83,18 @@ export class AlikePhotos {
       if (rows.length > 0) this.#found.clear();
       const read = await Promise.all(rows.map((row) => this.#read(row.photoId, row.points)));
       for (const [position, row] of rows.entries()) {
-        await this.#set(db, this.#index, row, read[position] ?? null);
+        this.#set(this.#index, row, read[position] ?? null);
         this.#lastNumber = row.number;
         await yieldToEventLoop();
       }
       if (rows.length < readAtOnce) return;
     }
+  }
+
+  /** Points that the store has lost are to be made again (`requestMissingPoints`). */
+  async forgetLost(tx: Tx): Promise<void> {
+    for (const [photoId, points] of this.#lost) await forgetPoints(tx, photoId, points);
+    this.#lost.clear();
   }
 
   /**
@@ -123,7 +131,7 @@ export class AlikePhotos {
     return readPoints(photoStore.within(limits.photos.storeTimeoutMs), photoId, points);
   }
 
-  async #set(db: Db, index: PointIndex, row: NumberedPoints, points: PicturePoints | null): Promise<void> {
+  #set(index: PointIndex, row: NumberedPoints, points: PicturePoints | null): void {
     const { photoId, centreId } = row;
     if (points !== null) {
       this.#photos.set(photoId, { centreId, points: row.points });
@@ -132,7 +140,7 @@ export class AlikePhotos {
     }
     this.#photos.delete(photoId);
     index.remove(photoId);
-    if (row.points.state !== 'none') await forgetPoints(db, photoId, row.points);
+    if (row.points.state !== 'none') this.#lost.set(photoId, row.points);
   }
 
   /** Of each other centre only the first changed copy is looked for. */

@@ -118,8 +118,8 @@ export async function readPointsAfter(db: Db, number: number, count: number): Pr
 }
 
 /** They are made again with the next round of the checks, unless they have been meanwhile. */
-export async function forgetPoints(db: Db, photoId: string, { sha256 }: StoredPoints): Promise<void> {
-  await db
+export async function forgetPoints(tx: Tx, photoId: string, { sha256 }: StoredPoints): Promise<void> {
+  await tx
     .updateTable('photo_prints')
     .set({ points_version: noPoints.version })
     .where('photo_id', '=', photoId)
