@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { DatabaseUnavailable } from '../../../platform/database/errors.ts';
+import { DatabaseUnavailable } from '../../../platform/database/postgres/errors.ts';
 import { PhotoStoreFull } from '../../../platform/photo-store/photo-store.ts';
 import { decodePoints, pointsVersion } from '../../../platform/photos/points/picture-points.ts';
 import { createScene } from '../../../testing/create-scene.ts';

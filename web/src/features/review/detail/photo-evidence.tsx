@@ -13,19 +13,20 @@ import { Badge } from '../reasons.tsx';
 import { ArrivalLines } from './arrival-lines.tsx';
 import { OtherReview } from './review-navigation.tsx';
 import { Distances } from './distances.tsx';
-import type { PhotoCard } from './photo-cards.ts';
+import type { MatchCode, PhotoCard } from './photo-cards.ts';
 
 interface OtherPhotoProps {
   readonly other: ReviewDetail['other_photos'][number];
-  readonly isSameFile: boolean;
+  /** Of the reason that names it. */
+  readonly code: MatchCode;
   /** Whose screen shows it. */
   readonly review: ReviewDetail;
   readonly pictureClasses: string;
   readonly onOpen: () => void;
 }
 
-/** The photo of another centre with the same picture, with the name of the centre and the way to its review. */
-function OtherPhoto({ other, isSameFile, review: shown, pictureClasses, onOpen }: OtherPhotoProps) {
+/** The photo of another centre with the same or a similar picture, with the name of the centre and the way to its review. */
+function OtherPhoto({ other, code: reason, review: shown, pictureClasses, onOpen }: OtherPhotoProps) {
   const { review, detail } = useAdminTexts();
   const { screen: texts } = review;
   const { common, labels } = useTexts();
@@ -35,7 +36,7 @@ function OtherPhoto({ other, isSameFile, review: shown, pictureClasses, onOpen }
   return (
     <div className={partClasses}>
       <h3 className="mb-1 flex min-h-8 flex-wrap items-center gap-x-2 font-semibold">
-        <Badge tone="bad">{isSameFile ? texts.sameFile : texts.samePicture}</Badge>
+        <Badge tone="bad">{texts.matches[reason]}</Badge>
         <span className="min-w-0 wrap-anywhere">{texts.sentBy(code, name)}</span>
       </h3>
       {missingPath === other.file_path ? (
@@ -126,11 +127,11 @@ interface OthersProps extends Pick<PhotoEvidenceProps, 'review' | 'onOpen'> {
 }
 
 function Others({ matches, review, onOpen }: OthersProps) {
-  return matches.map(({ other, isSameFile, photo }) => (
+  return matches.map(({ other, code, photo }) => (
     <OtherPhoto
       key={other.photo_id}
       other={other}
-      isSameFile={isSameFile}
+      code={code}
       review={review}
       pictureClasses={comparedClasses}
       onOpen={() => onOpen(photo)}
