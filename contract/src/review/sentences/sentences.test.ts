@@ -57,10 +57,11 @@ const distinct: Pick<WarningValues, ReasonCode> = {
 };
 
 /** Words for these are asserted below; ids are for links. */
-const notShown = new Set([
-  ...['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres'],
-  ...Object.keys(likeness),
-]);
+const notShown = new Set(
+  ['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres'].concat(
+    Object.keys(likeness),
+  ),
+);
 const shown = (value: string | number): string =>
   typeof value === 'number' && value >= 10_000 ? value.toLocaleString('en-IN') : String(value);
 

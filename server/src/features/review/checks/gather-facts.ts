@@ -69,16 +69,17 @@ interface FoundPhoto {
   readonly likeness?: LikenessValues;
 }
 
-/** Positions of pincodes stand for centres: those of other pincodes are at other addresses. */
+/** Positions of pincodes stand for centres: those of other pincodes are at other addresses, and so are photos far from their record. */
 function areAtOneAddress(places: Places, one: PlacedPhoto, other: PlacedPhoto): boolean {
-  const { oneAddressM } = reviewLimits.picture;
   const [at, otherAt] = [one, other].map(({ record }) =>
     places.anchorsOf(record, '').find(({ kind }) => kind === 'pincode'),
   );
   if (at === undefined || otherAt === undefined) return false;
+  const { picture, place } = reviewLimits;
   return (
-    distanceM(at.position, otherAt.position) <= oneAddressM &&
-    distanceM(one.position, other.position) <= oneAddressM
+    distanceM(at.position, otherAt.position) <= picture.oneAddressM &&
+    distanceM(one.position, other.position) <= picture.oneAddressM &&
+    distanceM(one.position, at.position) <= place.farKm * 1_000
   );
 }
 
