@@ -24,9 +24,6 @@ function compare(own: PicturePoints, other: PicturePoints): PictureMatch | null 
   return matches.toSorted((one, next) => (next?.tight ?? 0) - (one?.tight ?? 0))[0] ?? null;
 }
 
-const pointsOf = (picture: GreyPicture, masks: readonly Mask[] = []): PicturePoints =>
-  findPoints(picture, masks);
-
 const size = { width: 880, height: 660 };
 const [room, second, third, fourth] = [1, 2, 3, 4].map((number) =>
   createRoom(number, { degrees: 0, ...size }),
