@@ -111,6 +111,7 @@ const server = [
   ),
   serverRooms(1),
   serverRooms(2),
+  serverRooms(3),
   serverLayer(
     [`server/src/${anyOf(topOfServer)}.ts`, 'server/src/commands/**'],
     'The product imports nothing that is for tests.',
@@ -189,7 +190,7 @@ const tests = [
     ['web/src/**/*.test.{ts,tsx}', 'web/src/**/testing/**'],
     parts(['contract', 'server', 'e2e', 'bench', 'tools']),
   ),
-  ...[1, 2].map((depth) =>
+  ...[1, 2, 3].map((depth) =>
     forbid(
       [`{server,web}/src/features${'/*'.repeat(depth)}/*.test.{ts,tsx}`],
       noOtherRoom(depth),

@@ -77,6 +77,7 @@ import {
   getHandoverPhotos,
   saveHandoverPhoto,
 } from './checklist/handover-endpoints.ts';
+import { decideCase, getReviewCase } from './review/case-endpoints.ts';
 import { getCorrections, saveCorrection } from './review/correction-endpoints.ts';
 import {
   acceptUnmarked,
@@ -170,6 +171,8 @@ export const api = {
   acceptUnmarked,
   getReview,
   saveReview,
+  getReviewCase,
+  decideCase,
   listMapPositions,
   listPincodePositions,
   listVisits,

@@ -101,6 +101,7 @@ export const variables = z.extend(photoVariables, {
     z.string().check(z.regex(/^[1-9]\d?$/, 'must be a number of days from 1 to 99.')),
     '3',
   ),
+  PICTURE_INDEX: z.prefault(z.enum(['full', 'small', 'off'], 'must be "full", "small" or "off".'), 'full'),
   REGISTER_KEY: z.optional(secret),
   HELP_EMAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
   HELP_PHONE: z.optional(text(isPhone, 'must be one phone number like 011-40759000 or 1800 11 1234.')),
@@ -234,6 +235,8 @@ export function readConfig(environment: Environment = process.env) {
     closesOn: others.CLOSES_ON ?? null,
     /** Days that a head has to answer a correction, unless the officer names another one. */
     correctionDays: Number(others.CORRECTION_DAYS),
+    /** How thoroughly changed copies of photos are looked for, by how much memory that may take. */
+    pictureIndex: others.PICTURE_INDEX,
     /** With which programs read the verified register; null: none can. */
     registerKey: others.REGISTER_KEY ?? null,
     /** Whom the heads of centres ask; null: not shown. */

@@ -15,6 +15,12 @@ export interface ImageHashesTable {
   readonly prints: string;
   /** 0 to 100. */
   readonly quality: number;
+  /** Of the algorithm (`pointsVersion`); those of another version are made again, and 0 says that they are missing. */
+  readonly points_version: number;
+  /** `none`: the picture could not be read; `thinned`: of an archived edition. */
+  readonly points_state: 'none' | 'whole' | 'thinned';
+  /** Of the file in the photo store, in hex; '' when there is none. */
+  readonly points_sha256: string;
 }
 
 /** The review of a submitted checklist. It can be computed again from the submission, except for what officers decided. */

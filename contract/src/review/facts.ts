@@ -3,7 +3,7 @@ import type { Answers } from '../checklist/questions/index.ts';
 import type { PhotoSlot } from '../exam.ts';
 import type { GeoPosition } from '../photo/geo-position.ts';
 import type { ImageHash } from '../photo/image-hash.ts';
-import type { OtherCentre, WarningValues } from './warning-values.ts';
+import type { LikenessValues, OtherCentre, WarningValues } from './warning-values.ts';
 import type { CorrectionItem } from './correction-items.ts';
 import type { Level, WarningCode } from './warnings.ts';
 
@@ -46,7 +46,7 @@ export interface OwnFacts {
   readonly isOnePicture?: boolean | null;
 }
 
-/** A photo with the same picture: of another centre, or one of this centre that a correction has replaced. */
+/** A photo with the same picture, or one like it: of another centre, or one of this centre that a correction has replaced. */
 export interface SamePicture {
   readonly slot: PhotoSlot;
   readonly isSameFile: boolean;
@@ -56,6 +56,10 @@ export interface SamePicture {
   readonly isReplaced: boolean;
   readonly otherSlot: PhotoSlot;
   readonly otherPhotoId: string;
+  /** By their points, where neither file nor print is the same. */
+  readonly likeness?: LikenessValues;
+  /** Whether both centres are at one address, by their records and photos. */
+  readonly isOneAddress?: boolean;
 }
 
 /** Where the centre should be. */
@@ -78,6 +82,10 @@ export interface SharedContact {
 export interface AllFacts extends OwnFacts {
   readonly record: RecordFacts;
   readonly samePictures: readonly SamePicture[];
+  /** Of both photos of this centre, by their points. */
+  readonly ownLikeness?: LikenessValues | null;
+  /** The photos that are likely the originals of the same pictures of other centres. */
+  readonly originals?: readonly PhotoSlot[];
   /** Empty for a centre abroad, and when no position is known. */
   readonly anchors: readonly Anchor[];
   /** The state of the typed pincode; null when it is not known. */

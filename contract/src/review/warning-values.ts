@@ -16,6 +16,19 @@ interface OtherPhoto extends OfPhoto, OtherCentre {
   readonly otherPhotoId: string;
   /** 1 when a correction has another photo instead of the other one. */
   readonly replaced: 0 | 1;
+  /** 1 when the own photo is likely the original; otherwise left out. */
+  readonly original?: 1;
+  /** 1 when both centres are at one address; otherwise left out. */
+  readonly address?: 1;
+}
+/** How well the points of both pictures agree (`PictureLikeness`). */
+export interface LikenessValues {
+  readonly tight: number;
+  readonly loose: number;
+  readonly hull: number;
+  readonly hand: 'as it is' | 'mirrored';
+  /** From the own picture to the other one, in pixels of both files of points: a, b, c, d, e and f of (ax + by + c, dx + ey + f). */
+  readonly affine: string;
 }
 type Nothing = Readonly<Record<string, never>>;
 
@@ -23,6 +36,8 @@ type Nothing = Readonly<Record<string, never>>;
 export interface WarningValues {
   readonly 'picture.same-file': OtherPhoto;
   readonly 'picture.same': OtherPhoto;
+  readonly 'picture.changed': OtherPhoto & LikenessValues;
+  readonly 'picture.alike': OtherPhoto & LikenessValues;
   readonly 'picture.empty': OfPhoto;
   readonly 'picture.missing': OfPhoto;
   /** `km`: to the nearest anchor. Pincodes and city: those whose position is known, otherwise ''. */

@@ -103,6 +103,8 @@ const released: Readonly<Record<string, string>> = {
   '0028-login-failures': '0a15bb1b68abfffd',
   '0029-correction-days': '3507d5a7b3b2c001',
   '0030-register': 'd6742f5a62c7df4b',
+  '0031-points': '6aa544294a9ef332',
+  '0035-reasons-of-pictures': 'be4de0639004b1ce',
 };
 
 /** Tables that libraries create. */

@@ -42,5 +42,5 @@ export function inspectPhoto(
 }
 
 export function hashImage(inspector: PhotoInspector, bytes: Uint8Array, sender: string): Promise<ImageHash> {
-  return withFile(bytes, (file) => inspector.print({ file, sender }));
+  return withFile(bytes, async (file) => (await inspector.print({ file, sender })).hash);
 }

@@ -31,6 +31,12 @@ export const reasonsEn: ReasonWords = {
           ? 'Both photos show the same picture.'
           : `${subject[slot]}: the same picture as the earlier ${photo[otherSlot]}, before the correction.`
         : `${subject[slot]}: the same picture was sent by ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', replaced since' : ''}).`,
+    'picture.changed': ({ slot, otherSlot, replaced, ...other }) =>
+      other.centreId === ''
+        ? 'Both photos show the same.'
+        : `${subject[slot]}: the same picture as that of ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', replaced since' : ''}), changed, or one taken from the same spot.`,
+    'picture.alike': ({ slot, otherSlot, replaced, ...other }) =>
+      `${subject[slot]}: parts of it look like that of ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', replaced since' : ''}).`,
     'picture.empty': ({ slot }) => `${subject[slot]}: it is very dark, very small or shows hardly anything.`,
     'picture.missing': ({ slot }) =>
       `${subject[slot]}: the file is missing in the photo store, or its picture cannot be read.`,
@@ -89,6 +95,8 @@ export const reasonsEn: ReasonWords = {
     'checklist.unreadable': 'Unreadable',
     'picture.same-file': 'Same file',
     'picture.same': 'Same picture',
+    'picture.changed': 'Changed picture',
+    'picture.alike': 'Similar picture',
     'picture.empty': 'Empty picture',
     'picture.missing': 'Photo missing',
     'place.far': 'Far away',
@@ -122,4 +130,6 @@ export const reasonsEn: ReasonWords = {
     'training.open': 'Training open',
     'washrooms.few': 'Few washrooms',
   },
+  oneAddress: 'Both centres are at one address.',
+  likelyOriginal: 'This photo is likely the original.',
 };

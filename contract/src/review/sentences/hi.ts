@@ -27,6 +27,12 @@ export const reasonsHi: ReasonWords = {
           ? 'दोनों फोटो एक जैसी हैं।'
           : `${photo[slot]}: वही फोटो है जो सुधार से पहले ${photo[otherSlot]} में थी।`
         : `${photo[slot]}: यही फोटो इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', बाद में बदली गई' : ''})।`,
+    'picture.changed': ({ slot, otherSlot, replaced, ...other }) =>
+      other.centreId === ''
+        ? 'दोनों फोटो में एक ही जगह दिखती है।'
+        : `${photo[slot]}: यह इस केंद्र की फोटो है जो बदली गई है, या उसी जगह से ली गई है: ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', बाद में बदली गई' : ''})।`,
+    'picture.alike': ({ slot, otherSlot, replaced, ...other }) =>
+      `${photo[slot]}: इसके कुछ हिस्से इस केंद्र की फोटो जैसे दिखते हैं: ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', बाद में बदली गई' : ''})।`,
     'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,
     'picture.missing': ({ slot }) =>
       `${photo[slot]}: फाइल पोर्टल के फोटो संग्रह में नहीं है, या फोटो पढ़ी नहीं जा सकती।`,
@@ -82,6 +88,8 @@ export const reasonsHi: ReasonWords = {
     'checklist.unreadable': 'पढ़ी नहीं जा सकती',
     'picture.same-file': 'एक ही फाइल',
     'picture.same': 'एक ही फोटो',
+    'picture.changed': 'बदली हुई फोटो',
+    'picture.alike': 'मिलती-जुलती फोटो',
     'picture.empty': 'खाली फोटो',
     'picture.missing': 'फोटो गायब',
     'place.far': 'केंद्र से दूर',
@@ -115,4 +123,6 @@ export const reasonsHi: ReasonWords = {
     'training.open': 'प्रशिक्षण बाकी',
     'washrooms.few': 'कम शौचालय',
   },
+  oneAddress: 'दोनों केंद्र एक ही पते पर हैं।',
+  likelyOriginal: 'संभवतः यही फोटो मूल है।',
 };

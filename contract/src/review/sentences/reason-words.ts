@@ -2,6 +2,7 @@
 import { lazily } from '../../lazily.ts';
 import type { PhotoSlot } from '../../exam.ts';
 import { reviewLimits } from '../limits.ts';
+import { isOfOriginal } from '../other-photo.ts';
 import type { OtherCentre, WarningValues } from '../warning-values.ts';
 import type { Reason, ReasonCode } from '../warnings.ts';
 
@@ -11,6 +12,10 @@ export interface ReasonWords {
   readonly sentences: { readonly [Code in ReasonCode]: (values: WarningValues[Code]) => string };
   /** One or two words for lists and filters. */
   readonly names: Readonly<Record<ReasonCode, string>>;
+  /** Follows the sentence about photos of two centres at one address. */
+  readonly oneAddress: string;
+  /** Follows the sentence about a copy of the centre's own photo. */
+  readonly likelyOriginal: string;
 }
 
 /** Returns the sentence for officers. The values of a reason are those of its code, which its type cannot say. */
@@ -19,7 +24,11 @@ export function reasonSentence(
   { code, values }: Pick<Reason, 'code' | 'values'>,
 ): string {
   const sentence = words.sentences[code] as (values: Reason['values']) => string;
-  return sentence(values);
+  const added = [
+    ...(values['address'] === 1 ? [words.oneAddress] : []),
+    ...(isOfOriginal({ values }) ? [words.likelyOriginal] : []),
+  ];
+  return [sentence(values), ...added].join(' ');
 }
 
 const dayFormat = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

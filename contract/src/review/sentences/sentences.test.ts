@@ -15,10 +15,13 @@ const otherPhoto = {
   replaced: 0,
   ...other,
 } as const;
+const likeness = { tight: 27, loose: 31, hull: 0.4, hand: 'as it is', affine: '1 0 0 0 1 0' } as const;
 const distinct: Pick<WarningValues, ReasonCode> = {
   'checklist.unreadable': {},
   'picture.same-file': otherPhoto,
   'picture.same': otherPhoto,
+  'picture.changed': { ...otherPhoto, ...likeness },
+  'picture.alike': { ...otherPhoto, ...likeness },
   'picture.empty': { slot: 'centre' },
   'picture.missing': { slot: 'strongRoom' },
   'place.far': { slot: 'centre', km: 1412, pincode: '800001', typedPincode: '800013', city: 'Gaya' },
@@ -54,7 +57,11 @@ const distinct: Pick<WarningValues, ReasonCode> = {
 };
 
 /** Words for these are asserted below; ids are for links. */
-const notShown = new Set(['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres']);
+const notShown = new Set(
+  ['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres'].concat(
+    Object.keys(likeness),
+  ),
+);
 const shown = (value: string | number): string =>
   typeof value === 'number' && value >= 10_000 ? value.toLocaleString('en-IN') : String(value);
 
@@ -126,6 +133,14 @@ test('what is not known is left out', () => {
   );
 });
 
+test('what two photos at one address have in common is said with it', () => {
+  const atOneAddress = { ...otherPhoto, address: 1 } as const;
+  expect(sentenceOf(reasonWords.en, 'picture.same', atOneAddress)).toMatch(
+    / Both centres are at one address\.$/,
+  );
+  expect(sentenceOf(reasonWords.hi, 'picture.same', atOneAddress)).toMatch(/ दोनों केंद्र एक ही पते पर हैं।$/);
+});
+
 test('a photo of another centre that a correction has replaced is still named', () => {
   const replaced = { ...otherPhoto, replaced: 1 } as const;
   expect(sentenceOf(reasonWords.en, 'picture.same', replaced)).toContain(
@@ -145,4 +160,11 @@ test('a contact that one centre shares, and one that many share', () => {
     'The e-mail of the head is also in the checklists of at least 100 other centres, among them 110203, DAV Public School, Patna.',
   ]);
   expect(sentenceOf(reasonWords.hi, 'head.shared-contact', shared(100))).toContain('कम से कम 100 अन्य केंद्रों');
+});
+
+test('a reason about a copy of the own photo says that this one is likely the original', () => {
+  const values = { ...otherPhoto, original: 1 };
+  const said = (words: ReasonWords) => reasonSentence(words, { code: 'picture.same', values });
+  expect(said(reasonsEn)).toMatch(/was sent by 110203.*\. This photo is likely the original\.$/);
+  expect(said(reasonsHi)).toMatch(/110203.*। संभवतः यही फोटो मूल है।$/);
 });

@@ -88,6 +88,7 @@ const always = [
   'exportContacts',
   'listContactEmails',
   'acceptUnmarked',
+  'decideCase',
   'exportVisits',
   'exportEvidence',
   'issueRegister',

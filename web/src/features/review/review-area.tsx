@@ -1,6 +1,7 @@
 /** /admin/review: the queue, the review of one centre, and the visit list, loaded when they are opened. */
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
+import { CaseScreen } from './case/case.tsx';
 import { Review } from './detail/review.tsx';
 import type { Outcome } from './walk.ts';
 import { MapScreen } from './map/map.tsx';
@@ -14,6 +15,7 @@ export default function ReviewArea() {
       <Route index element={<Queue outcome={outcome} />} />
       <Route path="dots" element={<MapScreen />} />
       <Route path="visits" element={<Visits />} />
+      <Route path=":id/case" element={<CaseScreen onOutcome={setOutcome} />} />
       <Route path=":id" element={<Review outcome={outcome} onOutcome={setOutcome} />} />
     </Routes>
   );

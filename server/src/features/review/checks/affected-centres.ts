@@ -34,6 +34,7 @@ async function findByPhotos(parts: CheckParts, db: Db, centreId: string): Promis
     const picture = prints.get(photoId) ?? null;
     const same = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
     found.push(...same.map(({ photo }) => photo.centreId));
+    found.push(...(await parts.alike.findAlike(photoId)).map((other) => other.centreId));
     await yieldToEventLoop();
     if (slot !== 'centre') continue;
     const shared = await parts.findSharedPlaces(db, { id: centreId, phone: anyPhone }, position);

@@ -23,12 +23,10 @@ import { gatherFacts, type PhotoEvidence } from './gather-facts.ts';
 import type { PreparedPhotos } from './prepare-photos.ts';
 import { readSubmissions, type Submission } from './read-submissions.ts';
 import { requestOwnChecks, runAgainAlone } from './find-unchecked.ts';
-import { headContacts, type HeadContacts } from './shared-with-others.ts';
+import { headContacts, noContacts, type HeadContacts } from './shared-with-others.ts';
 
 /** Somebody asked for another check while this one was under way. The transaction is rolled back, and the centre is taken up again. */
 export class ReviewChanged extends Error {}
-
-const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
 
 /** An officer reads the record itself; accepting all without warnings must not include it. */
 const unreadableReason: Warning<'checklist.unreadable'> = {
@@ -135,6 +133,7 @@ export async function checkCentre(
 ): Promise<void> {
   await lockReviews(tx);
   await parts.index.refresh(tx);
+  await parts.alike.refresh(tx);
   const submission = (await readSubmissions(tx, [centreId])).get(centreId);
   const photoIds = submission?.checklist?.photos.map(({ id }) => id) ?? [];
   if (submission === undefined || photoIds.some((id) => !isStored.has(id))) return;

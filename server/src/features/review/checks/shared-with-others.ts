@@ -58,6 +58,8 @@ export async function findSharedPlaces(
     }));
 }
 
+export const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
+
 export type HeadContacts = Pick<ReviewsTable, 'head_mobile' | 'head_email'>;
 
 /** '' where there is none. */
