@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GreyPicture } from '#contract/photo/image-hash.ts';
-import { findPoints, type Mask } from '../../../../platform/photos/points/find-points.ts';
+import { findPoints, type Mask } from '../../../platform/photos/points/find-points.ts';
 import {
   emptyPoints,
   thinPoints,
   type PicturePoints,
-} from '../../../../platform/photos/points/picture-points.ts';
-import { createRoom } from '../../../../testing/create-room.ts';
-import { edits, readGrey, sheetMask, stamp, withSheet } from '../../../../testing/edited-pictures.ts';
+} from '../../../platform/photos/points/picture-points.ts';
+import { createRoom } from '../../../testing/create-room.ts';
+import { edits, readGrey, sheetMask, stamp, withSheet } from '../../../testing/edited-pictures.ts';
 import { comparePoints, type PictureMatch } from './compare-points.ts';
 import { drawMatch } from './draw-match.ts';
 import { mirrorPoints } from './mirror-points.ts';
@@ -23,9 +23,6 @@ function compare(own: PicturePoints, other: PicturePoints): PictureMatch | null 
   const matches = [false, true].map((isMirrored) => comparePoints(handsOf(own), other, isMirrored));
   return matches.toSorted((one, next) => (next?.tight ?? 0) - (one?.tight ?? 0))[0] ?? null;
 }
-
-const pointsOf = (picture: GreyPicture, masks: readonly Mask[] = []): PicturePoints =>
-  findPoints(picture, masks);
 
 const size = { width: 880, height: 660 };
 const [room, second, third, fourth] = [1, 2, 3, 4].map((number) =>
