@@ -8,17 +8,14 @@ import path from 'node:path';
 import { judgePhotos } from '../../contract/src/review/checks/picture-levels.ts';
 import { hashDistance, type GreyPicture, type ImageHash } from '../../contract/src/photo/image-hash.ts';
 import { isComparable } from '../../contract/src/review/checks/pictures.ts';
-import {
-  comparePoints,
-  type PictureMatch,
-} from '../../server/src/features/review/pictures/points/compare-points.ts';
-import { mirrorPoints } from '../../server/src/features/review/pictures/points/mirror-points.ts';
+import { comparePoints, type PictureMatch } from '../../server/src/features/review/points/compare-points.ts';
+import { mirrorPoints } from '../../server/src/features/review/points/mirror-points.ts';
 import {
   indexSizes,
   PointIndex,
   type BothHands,
   type IndexSize,
-} from '../../server/src/features/review/pictures/points/point-index.ts';
+} from '../../server/src/features/review/points/point-index.ts';
 import { findImagePoints } from '../../server/src/platform/photos/find-image-points.ts';
 import { hashImage } from '../../server/src/platform/photos/hash-image.ts';
 import { loadSharp } from '../../server/src/platform/photos/load-sharp.ts';
@@ -189,12 +186,12 @@ function compareAll() {
   for (const [index, one] of compared.entries())
     for (const other of compared.slice(0, index)) {
       counts.pairs += 1;
-      for (const isMirrored of [false, true]) count(counts, one, other, isMirrored);
+      for (const isMirrored of [false, true]) compareTwo(counts, one, other, isMirrored);
     }
   return counts;
 }
 
-function count(
+function compareTwo(
   counts: { greatestTight: number; greatestLoose: number; notice: number; serious: number },
   one: Known,
   other: Known,
@@ -222,7 +219,7 @@ function compareNearest() {
       const other = byName.get(photoId);
       if (other === undefined) continue;
       counts.pairs += 1;
-      count(counts, one, other, isMirrored);
+      compareTwo(counts, one, other, isMirrored);
     }
   }
   return counts;

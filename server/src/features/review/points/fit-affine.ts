@@ -1,10 +1,10 @@
 /** Finds the movement, an affine map, that takes most points of one picture to those that look like them in another. */
-import { levelRatio } from '../../../../platform/photos/points/grey-levels.ts';
+import { levelRatio } from '../../../platform/photos/points/grey-levels.ts';
 import {
   partsOfPx,
   partsOfTurn,
   type PicturePoints,
-} from '../../../../platform/photos/points/picture-points.ts';
+} from '../../../platform/photos/points/picture-points.ts';
 import type { PointPair } from './match-points.ts';
 
 /** Takes x and y to `a * x + b * y + c` and `d * x + e * y + f`, in pixels. */

@@ -3,7 +3,7 @@ import {
   partsOfPx,
   wordsOfPoint,
   type PicturePoints,
-} from '../../../../platform/photos/points/picture-points.ts';
+} from '../../../platform/photos/points/picture-points.ts';
 
 /** A point of one picture and the one of the other that is most like it. */
 export interface PointPair {

@@ -3,7 +3,7 @@ import {
   thinPoints,
   wordsOfPoint,
   type PicturePoints,
-} from '../../../../platform/photos/points/picture-points.ts';
+} from '../../../platform/photos/points/picture-points.ts';
 import { PointTable, turnBins } from './point-table.ts';
 
 export interface IndexSize {

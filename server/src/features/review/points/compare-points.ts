@@ -1,7 +1,7 @@
 /** Says how alike two pictures are by their points, and where: whether one is a changed copy of the other or shows the same place. */
 import type { PictureLikeness } from '#contract/review/checks/picture-levels.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import type { PicturePoints } from '../../../../platform/photos/points/picture-points.ts';
+import type { PicturePoints } from '../../../platform/photos/points/picture-points.ts';
 import { areaOf, hullOf, type Spot } from './convex-hull.ts';
 import { fitAffine, placePairs, type Affine, type PlacedPair } from './fit-affine.ts';
 import { matchPoints } from './match-points.ts';

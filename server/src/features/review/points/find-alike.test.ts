@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPoints } from '../../../../platform/photos/points/find-points.ts';
-import { createRoom } from '../../../../testing/create-room.ts';
+import { findPoints } from '../../../platform/photos/points/find-points.ts';
+import { createRoom } from '../../../testing/create-room.ts';
 import { findAlike } from './find-alike.ts';
 import { mirrorPoints } from './mirror-points.ts';
 import { indexSizes, mostCandidates, PointIndex } from './point-index.ts';

@@ -1,5 +1,5 @@
 /** Says what of a match an officer is shown: some points in both pictures, the outline around them, and how one was changed. */
-import type { PicturePoints } from '../../../../platform/photos/points/picture-points.ts';
+import type { PicturePoints } from '../../../platform/photos/points/picture-points.ts';
 import type { MatchedPoint, PictureMatch } from './compare-points.ts';
 import { hullOf, type Spot } from './convex-hull.ts';
 import type { Affine } from './fit-affine.ts';

@@ -1,5 +1,5 @@
 /** Compares a photo with its candidates. */
-import type { PicturePoints } from '../../../../platform/photos/points/picture-points.ts';
+import type { PicturePoints } from '../../../platform/photos/points/picture-points.ts';
 import { comparePoints, type PictureMatch } from './compare-points.ts';
 import type { BothHands, Candidate } from './point-index.ts';
 

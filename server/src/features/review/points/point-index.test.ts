@@ -3,8 +3,8 @@ import {
   emptyPoints,
   wordsOfPoint,
   type PicturePoints,
-} from '../../../../platform/photos/points/picture-points.ts';
-import { hashed } from '../../../../testing/edited-pictures.ts';
+} from '../../../platform/photos/points/picture-points.ts';
+import { hashed } from '../../../testing/edited-pictures.ts';
 import { mirrorPoints } from './mirror-points.ts';
 import { indexSizes, mostCandidates, PointIndex, type BothHands } from './point-index.ts';
 

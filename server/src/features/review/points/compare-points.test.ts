@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GreyPicture } from '#contract/photo/image-hash.ts';
-import { findPoints, type Mask } from '../../../../platform/photos/points/find-points.ts';
+import { findPoints, type Mask } from '../../../platform/photos/points/find-points.ts';
 import {
   emptyPoints,
   thinPoints,
   type PicturePoints,
-} from '../../../../platform/photos/points/picture-points.ts';
-import { createRoom } from '../../../../testing/create-room.ts';
-import { edits, readGrey, sheetMask, stamp, withSheet } from '../../../../testing/edited-pictures.ts';
+} from '../../../platform/photos/points/picture-points.ts';
+import { createRoom } from '../../../testing/create-room.ts';
+import { edits, readGrey, sheetMask, stamp, withSheet } from '../../../testing/edited-pictures.ts';
 import { comparePoints, type PictureMatch } from './compare-points.ts';
 import { drawMatch } from './draw-match.ts';
 import { mirrorPoints } from './mirror-points.ts';

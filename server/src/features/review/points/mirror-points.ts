@@ -5,7 +5,7 @@ import {
   partsOfTurn,
   wordsOfPoint,
   type PicturePoints,
-} from '../../../../platform/photos/points/picture-points.ts';
+} from '../../../platform/photos/points/picture-points.ts';
 
 /** For each bit of the mirrored point which bit it was: rows of cells and directions are the other way round. */
 const sources = Uint8Array.from({ length: 32 * wordsOfPoint }, (_, bit) => {
