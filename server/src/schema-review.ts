@@ -27,9 +27,10 @@ export interface ReviewsTable {
   /** The version of the centre's record that was checked. */
   readonly record_version: number;
   readonly decision: 'waiting' | 'accepted' | 'asked' | 'visit';
-  /** How many reasons of each level are not set aside. */
+  /** Derived from the reasons that are not set aside (`Urgency` of contract/review/gravity.ts). */
   readonly serious: number;
   readonly notices: number;
+  readonly urgency: number;
   readonly submitted_at: string;
   readonly centre_state: string;
   /** JSON: a list of `Reason` (contract/review). */

@@ -54,7 +54,7 @@ const rowShape = {
 const reviewRowSchema = z.object(rowShape);
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
-/** Waiting centres in the order of urgency: serious reasons, then the number of notices, then the oldest; others newest first. */
+/** Waiting centres in the order of urgency: the gravest reason, then the number of kinds of reasons, then the oldest; others newest first. */
 export const listReviews = jsonEndpoint({
   method: 'GET',
   path: '/admin/review',

@@ -58,7 +58,7 @@ export interface SamePicture {
   readonly otherPhotoId: string;
 }
 
-/** Where the centre should be. */
+/** Where the centre should be; `typed-pincode` only explains to officers. */
 export interface Anchor {
   readonly kind: 'pincode' | 'typed-pincode' | 'city';
   /** The pincode, or the city as on record. */
@@ -78,8 +78,10 @@ export interface SharedContact {
 export interface AllFacts extends OwnFacts {
   readonly record: RecordFacts;
   readonly samePictures: readonly SamePicture[];
-  /** Empty for a centre abroad, and when no position is known. */
+  /** Of the record alone: what was typed is an answer. Empty for a centre abroad, and when no position is known. */
   readonly anchors: readonly Anchor[];
+  /** Whether the pincode on record stands for one that was not known, so that another one says nothing. */
+  readonly hasFillerPincode?: boolean;
   /** The state of the typed pincode; null when it is not known. */
   readonly typedPincodeState: string | null;
   /** Centres of other phones whose photo of the centre was taken at the same place. */

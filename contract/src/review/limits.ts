@@ -2,7 +2,7 @@
  * The numbers behind the evidence checks, in one place for the agency (product.md, Evidence checks). A change takes effect when
  * `checksVersion` is raised with it: then everything is checked again.
  */
-export const checksVersion = 1;
+export const checksVersion = 2;
 
 export const reviewLimits = {
   picture: {
@@ -17,6 +17,9 @@ export const reviewLimits = {
   place: {
     farKm: 50,
     veryFarKm: 100,
+    /** A pincode on more than this share of the list, and on so many rows, stands for one that was not known. */
+    fillerShare: 0.02,
+    fillerRows: 10,
     apartM: 1_000,
     veryApartM: 5_000,
     /** From here on a head is asked whether both photos were taken at the centre; up to it they look right. */

@@ -25,7 +25,10 @@ export interface WarningValues {
   readonly 'picture.same': OtherPhoto;
   readonly 'picture.empty': OfPhoto;
   readonly 'picture.missing': OfPhoto;
-  /** `km`: to the nearest anchor. Pincodes and city: those whose position is known, otherwise ''. */
+  /**
+   * `km`: to the nearest anchor. Pincode and city: those whose position is known, otherwise ''. `typedPincode`: when it is another one
+   * than on record, otherwise ''.
+   */
   readonly 'place.far': OfPhoto & {
     readonly km: number;
     readonly pincode: string;
@@ -56,7 +59,7 @@ export interface WarningValues {
     readonly contact: 'mobile' | 'email';
     readonly centres: number;
   };
-  /** `state`: of the typed pincode when it is another one than on record, otherwise ''. */
+  /** `state`: of the typed pincode when it is another one than on record, otherwise ''. `onRecord`: '' when it says nothing. */
   readonly 'pincode.not-on-record': {
     readonly typed: string;
     readonly onRecord: string;

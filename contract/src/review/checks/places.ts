@@ -85,18 +85,34 @@ export function isOddTime(takenAt: string, arrivedAt: string): boolean {
   return daysBefore > limits.daysBefore || daysBefore < -limits.daysAfter;
 }
 
+/**
+ * Null unless another pincode was typed than is on record. `onRecord` is '' when that stands for one that was not known, or is no
+ * pincode of India, as for a centre abroad.
+ */
+function findOtherPincode({ answers, record, hasFillerPincode = false }: AllFacts) {
+  const typed = cleanPincode(answers.pincode);
+  const onRecord = cleanPincode(record.pincode);
+  if (!isPincode(typed) || typed === onRecord) return null;
+  return { typed, onRecord: hasFillerPincode || !isPincode(onRecord) ? '' : onRecord };
+}
+
 export const otherPlaceChecks = {
-  'place.far': ({ anchors, photos }) => {
+  /** With another pincode it is serious at once: whoever sends a photo of another place may type the pincode of that place. */
+  'place.far': (facts) => {
+    const { anchors } = facts;
     const nameOf = (kind: Anchor['kind']) => anchors.find((anchor) => anchor.kind === kind)?.name ?? '';
-    const [pincode, typedPincode, city] = [nameOf('pincode'), nameOf('typed-pincode'), nameOf('city')];
-    return placedPhotos({ photos }).flatMap(({ slot, position }) => {
+    const other = findOtherPincode(facts);
+    const typedPincode = other === null || other.onRecord === '' ? '' : other.typed;
+    const named = { pincode: nameOf('pincode'), typedPincode, city: nameOf('city') };
+    return placedPhotos(facts).flatMap(({ slot, position }) => {
       const km = distanceFrom(anchors, position);
       if (!isFar(km)) return [];
+      const isSerious = km > limits.veryFarKm || typedPincode !== '';
       return {
-        level: km > limits.veryFarKm ? ('serious' as const) : ('notice' as const),
-        circumstance: [slot, placeKey(position)],
+        level: isSerious ? ('serious' as const) : ('notice' as const),
+        circumstance: [slot, placeKey(position), ...(typedPincode === '' ? [] : [typedPincode])],
         items: [`photos.${slot}` as const],
-        values: { slot, km: Math.round(km), pincode, typedPincode, city },
+        values: { slot, km: Math.round(km), ...named },
       };
     });
   },
@@ -122,13 +138,13 @@ export const otherPlaceChecks = {
       const values = { slot, takenAt: takenAt.slice(0, 10) };
       return [{ values, circumstance: [slot, takenAt], items: [`photos.${slot}` as const] }];
     }),
-  /** What is no pincode of India, as for a centre abroad, is not compared. */
+  /** Without a pincode on record only one of another state is told. */
   'pincode.not-on-record': (facts) => {
-    const typed = cleanPincode(facts.answers.pincode);
-    const onRecord = cleanPincode(facts.record.pincode);
-    if (!isPincode(typed) || !isPincode(onRecord) || typed === onRecord) return [];
+    const other = findOtherPincode(facts);
     const state = facts.typedPincodeState ?? '';
     const isElsewhere = isSameState(state, facts.record.state) === false;
+    if (other === null || (other.onRecord === '' && !isElsewhere)) return [];
+    const { typed, onRecord } = other;
     return [
       {
         level: isElsewhere ? 'serious' : 'notice',

@@ -1,6 +1,7 @@
 /** What reasons say to an officer, in English. */
 import type { PhotoSlot } from '../../exam.ts';
 import { areMore, centreOf, formatsIn, namedPlaces, type ReasonWords } from './reason-words.ts';
+import { whysEn } from './whys-en.ts';
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
   centre: 'photo of the centre',
@@ -17,6 +18,7 @@ const pincodeText = (pincode: string): string => `pincode ${pincode}`;
 
 export const reasonsEn: ReasonWords = {
   photo,
+  whys: whysEn,
   sentences: {
     'checklist.unreadable': () => 'The stored checklist cannot be read completely.',
     'picture.same-file': ({ slot, otherSlot, otherPhotoId, replaced, ...other }) =>
@@ -36,7 +38,8 @@ export const reasonsEn: ReasonWords = {
       `${subject[slot]}: the file is missing in the photo store, or its picture cannot be read.`,
     'place.far': ({ slot, km, ...named }) => {
       const places = namedPlaces(named, pincodeText);
-      return `${subject[slot]}: ${places.length > 1 ? 'at least ' : ''}${number(km)}\u00a0km from ${places.join(' and from ')}.`;
+      const entered = named.typedPincode === '' ? '' : `; ${pincodeText(named.typedPincode)} was entered`;
+      return `${subject[slot]}: ${places.length > 1 ? 'at least ' : ''}${number(km)}\u00a0km from ${places.join(' and from ')}${entered}.`;
     },
     'place.apart': ({ metres }) => `The two photos were taken ${distance(metres)} apart.`,
     'place.shared': ({ centres, ...first }) =>
@@ -65,7 +68,9 @@ export const reasonsEn: ReasonWords = {
         : `${subjectOf} is also in the checklists of ${areMore(centres) ? 'at least ' : ''}${number(centres)} other centres, among them ${centreOf(first)}.`;
     },
     'pincode.not-on-record': ({ typed, onRecord, state }) =>
-      `Pincode ${typed}${state === '' ? '' : ` (${state})`} was entered, but ${onRecord} is on record.`,
+      onRecord === ''
+        ? `Pincode ${typed} was entered, which is in ${state} and not in the state on record.`
+        : `Pincode ${typed}${state === '' ? '' : ` (${state})`} was entered, but ${onRecord} is on record.`,
     'strong-room.not-secure': () => 'The strong room is not secure.',
     'cctv.none': () => 'No CCTV at all.',
     'cctv.not-in-strong-room': () => 'No CCTV in the strong room.',

@@ -1,6 +1,7 @@
 /** What reasons say to an officer, in Hindi. */
 import type { PhotoSlot } from '../../exam.ts';
 import { areMore, centreOf, formatsIn, namedPlaces, type ReasonWords } from './reason-words.ts';
+import { whysHi } from './whys-hi.ts';
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
   centre: 'केंद्र की फोटो',
@@ -13,6 +14,7 @@ const pincodeText = (pincode: string): string => `पिन कोड ${pincode}
 
 export const reasonsHi: ReasonWords = {
   photo,
+  whys: whysHi,
   sentences: {
     'checklist.unreadable': () => 'जमा की गई जाँच सूची पूरी तरह पढ़ी नहीं जा सकती।',
     'picture.same-file': ({ slot, otherSlot, otherPhotoId, replaced, ...other }) =>
@@ -32,7 +34,8 @@ export const reasonsHi: ReasonWords = {
       `${photo[slot]}: फाइल पोर्टल के फोटो संग्रह में नहीं है, या फोटो पढ़ी नहीं जा सकती।`,
     'place.far': ({ slot, km, ...named }) => {
       const places = namedPlaces(named, pincodeText);
-      return `${photo[slot]}: ${places.join(' और ')} से ${places.length > 1 ? 'कम से कम ' : ''}${number(km)}\u00a0किमी दूर।`;
+      const entered = named.typedPincode === '' ? '' : `; ${pincodeText(named.typedPincode)} भरा गया है`;
+      return `${photo[slot]}: ${places.join(' और ')} से ${places.length > 1 ? 'कम से कम ' : ''}${number(km)}\u00a0किमी दूर${entered}।`;
     },
     'place.apart': ({ metres }) => `दोनों फोटो एक-दूसरे से ${distance(metres)} दूर ली गईं।`,
     'place.shared': ({ centres, ...first }) =>
@@ -58,7 +61,9 @@ export const reasonsHi: ReasonWords = {
         : `${subjectOf} ${areMore(centres) ? 'कम से कम ' : ''}${number(centres)} अन्य केंद्रों की जाँच सूचियों में भी है, जैसे ${centreOf(first)}।`;
     },
     'pincode.not-on-record': ({ typed, onRecord, state }) =>
-      `पिन कोड ${typed}${state === '' ? '' : ` (${state})`} भरा गया है, पर दर्ज जानकारी में ${onRecord} है।`,
+      onRecord === ''
+        ? `पिन कोड ${typed} भरा गया है, जो ${state} का है, दर्ज राज्य का नहीं।`
+        : `पिन कोड ${typed}${state === '' ? '' : ` (${state})`} भरा गया है, पर दर्ज जानकारी में ${onRecord} है।`,
     'strong-room.not-secure': () => 'स्ट्रॉन्ग रूम सुरक्षित नहीं है।',
     'cctv.none': () => 'CCTV कहीं नहीं है।',
     'cctv.not-in-strong-room': () => 'स्ट्रॉन्ग रूम में CCTV नहीं है।',

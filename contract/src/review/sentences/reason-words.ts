@@ -11,6 +11,8 @@ export interface ReasonWords {
   readonly sentences: { readonly [Code in ReasonCode]: (values: WarningValues[Code]) => string };
   /** One or two words for lists and filters. */
   readonly names: Readonly<Record<ReasonCode, string>>;
+  /** Why it stands where it does in the order of the queue. */
+  readonly whys: Readonly<Record<ReasonCode, string>>;
 }
 
 /** Returns the sentence for officers. The values of a reason are those of its code, which its type cannot say. */
@@ -48,11 +50,10 @@ export function formatsIn(locale: 'en-IN' | 'hi-IN'): Formats {
 
 /** The places that a photo is far from, each once. The distance of the reason is that to the nearest one. */
 export function namedPlaces(
-  { pincode, typedPincode, city }: Pick<WarningValues['place.far'], 'pincode' | 'typedPincode' | 'city'>,
+  { pincode, city }: Pick<WarningValues['place.far'], 'pincode' | 'city'>,
   pincodeText: (pincode: string) => string,
 ): readonly string[] {
-  const pincodes = [...new Set([pincode, typedPincode])].filter((each) => each !== '').map(pincodeText);
-  return city === '' ? pincodes : [...pincodes, city];
+  return [pincode === '' ? '' : pincodeText(pincode), city].filter((name) => name !== '');
 }
 
 /** Whether other centres are only counted up to this number. */

@@ -99,21 +99,21 @@ test('distances, days and photos are written out', () => {
 test('the distance from several places is the least one', () => {
   const { en, hi } = reasonWords;
   expect(sentenceOf(en, 'place.far')).toBe(
-    'Photo of the centre: at least 1412\u00a0km from pincode 800001 and from pincode 800013 and from Gaya.',
+    'Photo of the centre: at least 1412\u00a0km from pincode 800001 and from Gaya; pincode 800013 was entered.',
   );
   expect(sentenceOf(hi, 'place.far')).toBe(
-    'केंद्र की फोटो: पिन कोड 800001 और पिन कोड 800013 और Gaya से कम से कम 1412\u00a0किमी दूर।',
+    'केंद्र की फोटो: पिन कोड 800001 और Gaya से कम से कम 1412\u00a0किमी दूर; पिन कोड 800013 भरा गया है।',
   );
 });
 
 test('what is not known is left out', () => {
-  const far = { slot: 'centre', km: 412, pincode: '800001', typedPincode: '800001', city: '' } as const;
+  const far = { slot: 'centre', km: 412, pincode: '800001', typedPincode: '', city: '' } as const;
   expect(sentenceOf(reasonWords.en, 'place.far', far)).toBe(
     'Photo of the centre: 412\u00a0km from pincode 800001.',
   );
-  expect(
-    sentenceOf(reasonWords.hi, 'place.far', { ...far, pincode: '', typedPincode: '', city: 'पटना' }),
-  ).toBe('केंद्र की फोटो: पटना से 412\u00a0किमी दूर।');
+  expect(sentenceOf(reasonWords.hi, 'place.far', { ...far, pincode: '', city: 'पटना' })).toBe(
+    'केंद्र की फोटो: पटना से 412\u00a0किमी दूर।',
+  );
   const earlier = { ...otherPhoto, centreId: '', code: '', name: '', city: '' };
   const own = { ...earlier, otherPhotoId: '' };
   expect(sentenceOf(reasonWords.en, 'picture.same', own)).toBe('Both photos show the same picture.');
@@ -124,6 +124,14 @@ test('what is not known is left out', () => {
   expect(sentenceOf(reasonWords.hi, 'picture.same-file', earlier)).toBe(
     'केंद्र की फोटो: वही फाइल है जो सुधार से पहले स्ट्रॉन्ग रूम की फोटो की थी।',
   );
+});
+
+test('an entered pincode of another state has a sentence where none on record can be compared', () => {
+  const values = { typed: '208001', onRecord: '', state: 'Uttar Pradesh' };
+  expect(sentenceOf(reasonWords.en, 'pincode.not-on-record', values)).toBe(
+    'Pincode 208001 was entered, which is in Uttar Pradesh and not in the state on record.',
+  );
+  expect(sentenceOf(reasonWords.hi, 'pincode.not-on-record', values)).toContain('208001 भरा गया है, जो');
 });
 
 test('a photo of another centre that a correction has replaced is still named', () => {

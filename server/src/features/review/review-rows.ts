@@ -1,5 +1,6 @@
 /** SQL on the table `reviews` that the checks and the queue share, and what a second check keeps of a review. */
 import * as z from 'zod/mini';
+import { urgencyOf, type Urgency } from '#contract/review/gravity.ts';
 import { reasonSchema, type Reason, type ReasonCode, type Warning } from '#contract/review/warnings.ts';
 import { parseJson } from '../../domain/checklists/stored-checklist.ts';
 import { lock } from '../../platform/database/dialect.ts';
@@ -30,13 +31,6 @@ export function readReasons({ reasons }: Pick<ReviewsTable, 'reasons'>): Reason[
   });
 }
 
-/** Reasons that are set aside do not count. */
-export function countLevels(reasons: readonly Reason[]): Pick<ReviewsTable, 'serious' | 'notices'> {
-  const open = reasons.filter(({ set_aside: setAside }) => setAside === null);
-  const serious = open.filter(({ level }) => level === 'serious').length;
-  return { serious, notices: open.length - serious };
-}
-
 export async function findReview(db: Db, centreId: string): Promise<ReviewsTable | undefined> {
   return db.selectFrom('reviews').selectAll().where('centre_id', '=', centreId).executeTakeFirst();
 }
@@ -63,7 +57,7 @@ export async function findOfficerName(db: Db, { accountId, username }: Caller): 
   return account?.name || username;
 }
 
-export type ReviewOutcome = Pick<ReviewsTable, 'decision' | 'reasons' | 'serious' | 'notices' | 'version'>;
+export type ReviewOutcome = Pick<ReviewsTable, 'decision' | 'reasons' | 'version'> & Urgency;
 
 /** Reasons keep the time and the mark of their key. */
 function mergeReasons(
@@ -107,9 +101,9 @@ export function mergeReview(
   const before = stored === undefined ? [] : readReasons(stored);
   const merged = mergeReasons(before, found, now);
   const reasons = JSON.stringify(merged);
-  if (stored === undefined) return { decision: 'waiting', reasons, ...countLevels(merged), version: 1 };
+  if (stored === undefined) return { decision: 'waiting', reasons, ...urgencyOf(merged), version: 1 };
   const hasNewReason = merged.some(({ key }) => !before.some((reason) => reason.key === key));
   const decision = mergeDecision(stored, hasNewReason, isCorrected);
   const isChanged = decision !== stored.decision || reasons !== stored.reasons;
-  return { decision, reasons, ...countLevels(merged), version: stored.version + Number(isChanged) };
+  return { decision, reasons, ...urgencyOf(merged), version: stored.version + Number(isChanged) };
 }

@@ -84,6 +84,12 @@ export const reviewTexts = {
       share: 'Share',
       none: 'No check has found anything yet.',
     },
+    order: {
+      title: 'How the queue is ordered',
+      lead: 'The gravest reason decides, in the order of this table. Among centres with the same gravest reason, those with more kinds of reasons come first, then those that have waited longest. What one act brings counts once: a copied photo is one kind, with however many centres it is found. Reasons that are not a problem do not count.',
+      tableLabel: 'Reasons, the gravest first',
+      why: 'Why it stands here',
+    },
     accept: {
       open: 'Accept all without warnings…',
       title: 'Accept all without warnings',

@@ -1,4 +1,5 @@
 /** The job that checks submitted checklists, a batch at a time (decision 0056). Submitting itself waits for nothing here. */
+import { findFrequentPincodes } from '../../../domain/places/frequent-pincodes.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../../../platform/database/errors.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
@@ -9,7 +10,7 @@ import { checkCentre, isUpToDate, ReviewChanged } from './check-centre.ts';
 import { isBusy, preparePhotos } from './prepare-photos.ts';
 import { readSubmissions } from './read-submissions.ts';
 
-/** So often it is looked for changed records, which reads all centres, and what failed is tried again. */
+/** So often it is looked for changed records and filler pincodes, which reads all centres, and what failed is tried again. */
 const roundMs = 60_000;
 
 /** Which centres the worker checks next, and which it leaves alone for a while. */
@@ -26,13 +27,14 @@ class DueCentres {
     this.#services = services;
   }
 
-  /** To be called before `list`: a worker that has just started begins with a round. */
-  begin(): void {
+  /** To be called before `list`: a worker that has just started begins with a round. Returns whether one begins now. */
+  begin(): boolean {
     const now = this.#services.clock.now().getTime();
-    if (now < this.#nextRoundAt) return;
+    if (now < this.#nextRoundAt) return false;
     this.#nextRoundAt = now + roundMs;
     this.#failed.clear();
     this.#isWalking = true;
+    return true;
   }
 
   /** Returns up to a batch of the most urgent kind. */
@@ -112,7 +114,7 @@ async function logFailure({ services }: CheckParts, centreId: string, err: unkno
  * A centre that fails holds up no other.
  */
 export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => Promise<void> {
-  const { clock } = parts.services;
+  const { clock, database, places } = parts.services;
   const centres = new DueCentres(parts.services);
   let triedAt = clock.now().getTime();
   const mustYield = (): boolean => isBusy(parts) && clock.now().getTime() < triedAt + longestPauseMs;
@@ -133,7 +135,7 @@ export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => 
     }
   };
   return async (signal) => {
-    centres.begin();
+    if (centres.begin()) places.setFrequentPincodes(await findFrequentPincodes(database.db));
     for (let due = await centres.list(); due.length > 0; due = await centres.list())
       for (const centreId of due)
         if (signal?.aborted === true || mustYield() || !(await tryOne(centreId))) return;

@@ -128,7 +128,8 @@ export async function gatherFacts(
     answers,
     photos: await describePhotos(db, photos, evidence),
     samePictures,
-    anchors: places.anchorsOf(record, answers.pincode),
+    anchors: places.anchorsOf(record),
+    hasFillerPincode: places.hasFillerPincode(record),
     typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
       ofCentre === undefined ? [] : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre),

@@ -47,7 +47,7 @@ async function listUnmarked(db: Db, state: string | undefined): Promise<Unmarked
   let query = db
     .selectFrom('reviews')
     .innerJoin('centres', 'centres.id', 'reviews.centre_id')
-    .where(sql<SqlBool>`decision = 'waiting' and serious = 0 and notices = 0 and drawn_at is null`)
+    .where(sql<SqlBool>`decision = 'waiting' and urgency = 0 and drawn_at is null`)
     .where(isCurrent)
     .select(['reviews.centre_id as id', 'centres.centre_code', 'reviews.centre_state', 'reviews.version'])
     .select('submitted_at')

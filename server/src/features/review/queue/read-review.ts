@@ -119,7 +119,7 @@ async function readSubmission(services: Services, centreId: string) {
   const submitted = parseSnapshot(snapshot ?? '') ?? { answers: emptyAnswers(), photos: [] };
   const corrections = (await listCorrections(db, [centreId])).get(centreId) ?? [];
   const { answers, photos } = whatCounts(submitted, corrections);
-  const anchors = places.anchorsOf(record, answers.pincode);
+  const anchors = places.expectedOf(record, answers.pincode);
   return {
     photos: withPlaces(
       places,
