@@ -73,3 +73,62 @@ export interface CorrectionsTable {
   readonly addendum: string | null;
   readonly sha256: string | null;
 }
+
+/** A centre that was accepted together with others, as long as that can be taken back. */
+interface AcceptancesTable {
+  /** Of the act. */
+  readonly id: string;
+  readonly centre_id: string;
+  readonly accepted_at: string;
+  /** The name of the administrator. */
+  readonly accepted_by: string;
+  /** Of the review since then; another one says that something later has touched it. */
+  readonly version: number;
+  /** JSON: what the review had before. */
+  readonly before: string;
+}
+
+/** Checks whose reasons do not count. */
+export interface ChecksSetAsideTable {
+  readonly code: string;
+  /** '' for all. */
+  readonly state: string;
+  readonly why: string;
+  /** The name of the administrator. */
+  readonly set_by: string;
+  readonly set_at: string;
+}
+
+/** Limits that are not those of the product. */
+interface ReviewLimitsTable {
+  /** A `LimitName` (contract/review). */
+  readonly name: string;
+  readonly value: number;
+  readonly why: string;
+  readonly set_by: string;
+  readonly set_at: string;
+}
+
+/** Which review an administrator has open; the last one of several. */
+interface ReviewClaimsTable {
+  readonly account_id: string;
+  readonly centre_id: string;
+  readonly name: string;
+  /** Of the last sign of life. */
+  readonly seen_at: string;
+}
+
+/** Photos that an officer wants to be looked at again. */
+interface PhotoMarksTable {
+  readonly photo_id: string;
+  readonly marked_by: string;
+  readonly marked_at: string;
+}
+
+export interface QueueTables {
+  readonly acceptances: AcceptancesTable;
+  readonly checks_set_aside: ChecksSetAsideTable;
+  readonly review_limits: ReviewLimitsTable;
+  readonly review_claims: ReviewClaimsTable;
+  readonly photo_marks: PhotoMarksTable;
+}

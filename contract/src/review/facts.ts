@@ -5,6 +5,7 @@ import type { GeoPosition } from '../photo/geo-position.ts';
 import type { ImageHash } from '../photo/image-hash.ts';
 import type { OtherCentre, WarningValues } from './warning-values.ts';
 import type { CorrectionItem } from './correction-items.ts';
+import type { ReviewLimits } from './limits.ts';
 import type { Level, WarningCode } from './warnings.ts';
 
 export interface PhotoFacts {
@@ -23,6 +24,8 @@ export interface PhotoFacts {
   readonly isStored: boolean;
   /** Null when the picture could not be read. */
   readonly picture: ImageHash | null;
+  /** The officer who wants it to be looked at again. */
+  readonly markedBy?: string | undefined;
   /** For heads, who are only asked: as the server says. */
   readonly isFarFromRecord?: boolean | undefined;
   /** For heads: as this device has found when it was taken. */
@@ -38,6 +41,8 @@ export interface RecordFacts {
 }
 
 export interface OwnFacts {
+  /** As officers have changed them; without it those of the product, as for heads. */
+  readonly limits?: ReviewLimits;
   /** The browser has no more of the record; checks of the rest are left to the server. */
   readonly record: Pick<RecordFacts, 'state'>;
   readonly answers: Answers;

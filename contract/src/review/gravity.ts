@@ -27,6 +27,7 @@ const gravities: Readonly<Record<ReasonCode, Gravity>> = {
   'cctv.not-in-strong-room': { gravity: 4, kind: 'cctv' },
   'invigilators.few': { gravity: 3, kind: 'invigilators' },
   'washrooms.none-for-one': { gravity: 3, kind: 'washrooms' },
+  'picture.marked': { gravity: 7, kind: 'marked' },
   'picture.empty': { gravity: 6, kind: 'empty' },
   'time.odd': { gravity: 5, kind: 'time' },
   'place.vague': { gravity: 4, kind: 'place' },

@@ -49,3 +49,9 @@ export const reviewLimits = {
   /** The share of centres without warnings that stays in the queue for a look, per state; at least one. */
   sampledShare: 0.05,
 } as const;
+
+/** The limits with numbers of any value. */
+export type ReviewLimits = Numbers<typeof reviewLimits>;
+type Numbers<Limits> = {
+  readonly [Name in keyof Limits]: Limits[Name] extends number ? number : Numbers<Limits[Name]>;
+};

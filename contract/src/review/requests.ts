@@ -51,6 +51,7 @@ const requests: Readonly<Record<ReasonCode, Request | null>> = {
   'place.vague': newPhoto,
   'time.odd': newPhoto,
   'picture.empty': clearPhoto,
+  'picture.marked': newPhoto,
   'pincode.not-on-record': address,
   'address.other-pincode': address,
   'strong-room.not-secure': [

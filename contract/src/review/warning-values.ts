@@ -25,6 +25,8 @@ export interface WarningValues {
   readonly 'picture.same': OtherPhoto;
   readonly 'picture.empty': OfPhoto;
   readonly 'picture.missing': OfPhoto;
+  /** `by`: the name of the officer. */
+  readonly 'picture.marked': OfPhoto & { readonly by: string };
   /**
    * `km`: to the nearest anchor. Pincode and city: those whose position is known, otherwise ''. `typedPincode`: when it is another one
    * than on record, otherwise ''.

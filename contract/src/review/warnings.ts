@@ -65,6 +65,8 @@ const declaredChecks = {
   },
   'washrooms.none-for-one': { level: 'serious', seenBy: afterPreview, items: ['washrooms'] },
   'picture.empty': { level: 'notice', seenBy: afterPreview, items: photos },
+  /** By an officer, in the gallery. */
+  'picture.marked': { level: 'notice', seenBy: officer, items: photos },
   'place.not-together': { level: 'notice', seenBy: headOnly, items: photos, row: 'photos.strongRoom' },
   'place.elsewhere': { level: 'notice', seenBy: previewOnly, items: photos },
   'place.old-fix': { level: 'notice', seenBy: previewOnly, items: photos },
@@ -145,8 +147,17 @@ export const reasonSchema = z.object({
   items: z.array(z.string()),
   values: z.catchall(z.object({}), z.union([z.string(), z.number()])),
   found_at: z.string(),
-  /** Who has marked the reason as "not a problem", and when; null otherwise. */
-  set_aside: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  /**
+   * Who has marked the reason as "not a problem", and when; null otherwise. `check`: the whole check is set aside, for a state ('' for
+   * all), and why.
+   */
+  set_aside: z.nullable(
+    z.object({
+      by: z.string(),
+      at: z.string(),
+      check: z.optional(z.object({ state: z.string(), why: z.string() })),
+    }),
+  ),
 });
 export type Reason = z.infer<typeof reasonSchema>;
 

@@ -31,6 +31,7 @@ import { review } from './0027-review.ts';
 import { loginFailures } from './0028-login-failures.ts';
 import { correctionDays } from './0029-correction-days.ts';
 import { register } from './0030-register.ts';
+import { queue } from './0032-queue.ts';
 import { urgency } from './0034-urgency.ts';
 
 const listed = {
@@ -64,6 +65,7 @@ const listed = {
   '0028-login-failures': loginFailures,
   '0029-correction-days': correctionDays,
   '0030-register': register,
+  '0032-queue': queue,
   '0034-urgency': urgency,
 } as const satisfies Readonly<Record<string, Migration>>;
 

@@ -34,6 +34,7 @@ export const reasonsEn: ReasonWords = {
           : `${subject[slot]}: the same picture as the earlier ${photo[otherSlot]}, before the correction.`
         : `${subject[slot]}: the same picture was sent by ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', replaced since' : ''}).`,
     'picture.empty': ({ slot }) => `${subject[slot]}: it is very dark, very small or shows hardly anything.`,
+    'picture.marked': ({ slot, by }) => `${subject[slot]}: ${by} wants it to be looked at again.`,
     'picture.missing': ({ slot }) =>
       `${subject[slot]}: the file is missing in the photo store, or its picture cannot be read.`,
     'place.far': ({ slot, km, ...named }) => {
@@ -96,6 +97,7 @@ export const reasonsEn: ReasonWords = {
     'picture.same': 'Same picture',
     'picture.empty': 'Empty picture',
     'picture.missing': 'Photo missing',
+    'picture.marked': 'Look again',
     'place.far': 'Far away',
     'place.apart': 'Photos apart',
     'place.shared': 'Shared location',

@@ -30,6 +30,7 @@ export const reasonsHi: ReasonWords = {
           : `${photo[slot]}: वही फोटो है जो सुधार से पहले ${photo[otherSlot]} में थी।`
         : `${photo[slot]}: यही फोटो इस केंद्र ने भी भेजी है: ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', बाद में बदली गई' : ''})।`,
     'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,
+    'picture.marked': ({ slot, by }) => `${photo[slot]}: ${by} चाहते हैं कि इसे फिर से देखा जाए।`,
     'picture.missing': ({ slot }) =>
       `${photo[slot]}: फाइल पोर्टल के फोटो संग्रह में नहीं है, या फोटो पढ़ी नहीं जा सकती।`,
     'place.far': ({ slot, km, ...named }) => {
@@ -89,6 +90,7 @@ export const reasonsHi: ReasonWords = {
     'picture.same': 'एक ही फोटो',
     'picture.empty': 'खाली फोटो',
     'picture.missing': 'फोटो गायब',
+    'picture.marked': 'फिर से देखें',
     'place.far': 'केंद्र से दूर',
     'place.apart': 'फोटो एक-दूसरे से दूर',
     'place.shared': 'साझा लोकेशन',

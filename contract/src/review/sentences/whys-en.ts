@@ -10,6 +10,7 @@ export const whysEn: Readonly<Record<ReasonCode, string>> = {
   'place.shared': 'Several centres cannot stand at one place: somebody took the photos for others.',
   'pincode.not-on-record': 'The centre may have moved, or somebody else may have filled in the checklist.',
   'place.apart': 'Gate and strong room belong to one site: one of the photos was taken elsewhere.',
+  'picture.marked': 'A person has seen something in the picture that no check can say.',
   'picture.missing': 'Without the photo nobody can check the centre.',
   'checklist.unreadable': 'What cannot be read, no check has seen.',
   'coaching.associated': 'Who teaches candidates for money has an interest in their results.',

@@ -4,6 +4,7 @@
  */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { reviewPageSize, type Decision } from '#contract/review/endpoints.ts';
+import { loadClaims } from './claims.ts';
 import { queuePageOptions } from './review-query.ts';
 import { queueUrl } from './queue-url-state.ts';
 
@@ -67,14 +68,19 @@ export function useWalk(id: string, search: string | null) {
   const options = walkOptions(queries, search ?? '');
   const { data: walk } = useQuery({ ...options, enabled: search !== null });
   const index = walk?.entries.findIndex((entry) => entry.id === id) ?? -1;
-  /** Returns null at the end, and when what follows cannot be loaded. */
+  /**
+   * Returns the next one that nobody else has open, of those that are loaded or of the next page; otherwise the next one. Null at the
+   * end, and when what follows cannot be loaded.
+   */
   const findNext = async (): Promise<WalkEntry | null> => {
     if (walk === undefined || search === null || index < 0) return null;
-    const next = walk.entries[index + 1];
-    if (next !== undefined) return next;
+    const claims = await loadClaims(queries);
+    const known = walk.entries.slice(index + 1);
+    const free = known.find((entry) => !claims.has(entry.id));
+    if (free !== undefined) return free;
     const more = await loadMore(queries, search, walk).catch(() => []);
     queries.setQueryData(options.queryKey, { ...walk, entries: [...walk.entries, ...more] });
-    return more[0] ?? null;
+    return more.find((entry) => !claims.has(entry.id)) ?? known[0] ?? more[0] ?? null;
   };
   const reached = (walk?.before ?? 0) + index + 1;
   return {

@@ -8,6 +8,7 @@ import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts
 import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
+import { readLimits } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
 import { findSharedContacts, headContacts } from './shared-with-others.ts';
@@ -26,12 +27,13 @@ async function describePhotos(
   if (photos.length === 0) return {};
   const rows = await db
     .selectFrom('photos')
+    .leftJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .where(
       'id',
       'in',
       photos.map(({ id }) => id),
     )
-    .select(['id', 'width', 'height', 'created_at'])
+    .select(['id', 'width', 'height', 'created_at', 'marked_by'])
     .execute();
   const facts = photos.map((photo): [PhotoSlot, PhotoFacts] => {
     const row = rows.find(({ id }) => id === photo.id);
@@ -47,6 +49,7 @@ async function describePhotos(
         longEdgePx: row === undefined ? null : Math.max(row.width, row.height),
         isStored: isStored.get(photo.id) ?? false,
         picture: prints.get(photo.id) ?? null,
+        markedBy: row?.marked_by ?? undefined,
       },
     ];
   });
@@ -114,6 +117,7 @@ export async function gatherFacts(
   evidence: PhotoEvidence,
 ): Promise<AllFacts> {
   const { places } = parts.services;
+  const limits = await readLimits(db);
   const ofCentre = photos.find(({ slot }) => slot === 'centre');
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
@@ -124,6 +128,7 @@ export async function gatherFacts(
     await yieldToEventLoop();
   }
   return {
+    limits,
     record,
     answers,
     photos: await describePhotos(db, photos, evidence),
@@ -132,7 +137,9 @@ export async function gatherFacts(
     hasFillerPincode: places.hasFillerPincode(record),
     typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
-      ofCentre === undefined ? [] : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre),
+      ofCentre === undefined
+        ? []
+        : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre, limits.place.sharedM),
     sharedContacts: await findSharedContacts(db, { id: centreId, phone }, headContacts(answers)),
   };
 }

@@ -5,6 +5,8 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useIndianTime } from '../../../texts/format.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { adminPaths } from '../../../admin-paths.ts';
+import { TextLink } from '../../../ui/link.tsx';
 import { Badge, counts, ReasonLevel, useReasonSentence } from '../reasons.tsx';
 import type { Saving } from '../review-query.ts';
 import { Key } from './decide-parts.tsx';
@@ -35,6 +37,7 @@ interface ReasonItemProps extends Pick<ReasonListProps, 'review'> {
 
 function ReasonItem({ review, reason, shortcut, isNew, isSaving, onToggle }: ReasonItemProps) {
   const { reasons: texts } = useAdminTexts().review;
+  const { checksAside, settings } = useAdminTexts().reviewTools;
   const sentence = useReasonSentence()(reason);
   const indianTime = useIndianTime();
   const { set_aside: setAside } = reason;
@@ -45,25 +48,38 @@ function ReasonItem({ review, reason, shortcut, isNew, isSaving, onToggle }: Rea
       <div className="min-w-0 grow basis-60">
         <p className={`wrap-anywhere ${setAside === null ? '' : 'text-muted line-through'}`}>{sentence}</p>
         {setAside === null ? null : (
-          <p className="text-sm text-muted">{texts.setAside(setAside.by, indianTime(setAside.at))}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            {setAside.check === undefined
+              ? texts.setAside(setAside.by, indianTime(setAside.at))
+              : checksAside.setAside(
+                  setAside.check.state || checksAside.all,
+                  setAside.by,
+                  indianTime(setAside.at),
+                  setAside.check.why,
+                )}
+          </p>
         )}
       </div>
       <OtherCentre values={reason.values} review={review} />
       {shortcut === undefined ? null : <Key>{shortcut}</Key>}
-      <button
-        type="button"
-        aria-pressed={setAside !== null}
-        aria-label={texts.notProblemOf(sentence)}
-        aria-keyshortcuts={shortcut}
-        aria-disabled={isSaving || undefined}
-        onClick={isSaving ? undefined : onToggle}
-        className="inline-flex min-h-11 items-center gap-2 rounded-card border border-edge px-3 text-[0.9375rem] font-semibold hover:bg-action-soft aria-pressed:border-good aria-pressed:bg-good-soft"
-      >
-        <span aria-hidden className="size-5 rounded-card border border-edge bg-paper text-center leading-4">
-          {setAside === null ? '' : '✓'}
-        </span>
-        {texts.notProblem}
-      </button>
+      {setAside?.check === undefined ? (
+        <button
+          type="button"
+          aria-pressed={setAside !== null}
+          aria-label={texts.notProblemOf(sentence)}
+          aria-keyshortcuts={shortcut}
+          aria-disabled={isSaving || undefined}
+          onClick={isSaving ? undefined : onToggle}
+          className="inline-flex min-h-11 items-center gap-2 rounded-card border border-edge px-3 text-[0.9375rem] font-semibold hover:bg-action-soft aria-pressed:border-good aria-pressed:bg-good-soft"
+        >
+          <span aria-hidden className="size-5 rounded-card border border-edge bg-paper text-center leading-4">
+            {setAside === null ? '' : '✓'}
+          </span>
+          {texts.notProblem}
+        </button>
+      ) : (
+        <TextLink to={adminPaths.checks}>{settings.title}</TextLink>
+      )}
     </li>
   );
 }
@@ -72,12 +88,13 @@ export function ReasonList({ review, saving }: ReasonListProps) {
   const { reasons: texts } = useAdminTexts().review;
   const { reasons, new_since_accepted: newKeys } = review;
   const setAsideKeys = reasons.filter((reason) => !counts(reason)).map(({ key }) => key);
+  const ownReasons = reasons.filter((reason) => reason.set_aside?.check === undefined);
   const toggle = (reason: Reason): void => {
     const others = setAsideKeys.filter((key) => key !== reason.key);
     saving.save({ setAside: counts(reason) ? [...others, reason.key] : others });
   };
   const isSaving = saving.change !== null;
-  const keys = reasons.slice(0, keyedReasons).map((reason, index) => [String(index + 1), reason] as const);
+  const keys = ownReasons.slice(0, keyedReasons).map((reason, index) => [String(index + 1), reason] as const);
   useShortcuts(
     isSaving ? {} : Object.fromEntries(keys.map(([key, reason]) => [key, () => toggle(reason)])),
     'page',
@@ -95,12 +112,12 @@ export function ReasonList({ review, saving }: ReasonListProps) {
       {review.is_drawn ? <p className="mb-2">{texts.drawnText}</p> : null}
       {reasons.length === 0 ? <p className="text-muted">{texts.noneFound}</p> : null}
       <ul className="rounded-card border border-line bg-paper empty:hidden">
-        {reasons.map((reason, index) => (
+        {reasons.map((reason) => (
           <ReasonItem
             key={reason.key}
             review={review}
             reason={reason}
-            shortcut={keys[index]?.[0]}
+            shortcut={keys.find(([, keyed]) => keyed === reason)?.[0]}
             isNew={newKeys.includes(reason.key)}
             isSaving={isSaving}
             onToggle={() => toggle(reason)}
