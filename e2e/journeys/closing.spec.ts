@@ -1,87 +1,19 @@
-/** The last day: announced from the first page on, kept by the server, extended for one centre; what to have at hand, whom to ask. */
+/** The last day: kept by the server, extended for one centre; after it everything stays readable. */
 import type { Page } from '@playwright/test';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { logIn, signUpByApi } from '../fixtures/accounts.ts';
 import { logInAdmin } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
+import { chooseEnglish, chooseHindi, expectHelp, test } from '../fixtures/closed-portal.ts';
 import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
-import { Portal } from '../fixtures/portal.ts';
-import { expect, test as base } from '../fixtures/test.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { expect } from '../fixtures/test.ts';
 
-/** The server's clock is past the last day; the browser's is set where it matters. */
-const settings = { CLOSES_ON: '2025-11-30', HELP_EMAIL: 'help@agency.example', HELP_PHONE: '1800 11 1234' };
-
-const test = base.extend<object, { portal: Portal }>({
-  portal: [
-    async ({}, use) => {
-      const portal = await Portal.start(settings);
-      await use(portal);
-      await portal.remove();
-    },
-    { scope: 'worker' },
-  ],
-});
 test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
 
 const closedText = 'This checklist can no longer be saved or submitted.';
-const chooseHindi = (page: Page) => page.getByRole('button', { name: 'हिन्दी' }).click();
-const chooseEnglish = (page: Page) => page.getByRole('button', { name: 'English' }).click();
-
-async function expectHelp(page: Page): Promise<void> {
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: '1800 11 1234' })).toHaveAttribute('href', 'tel:1800111234');
-  await expect(footer.getByRole('link', { name: settings.HELP_EMAIL })).toHaveAttribute(
-    'href',
-    `mailto:${settings.HELP_EMAIL}`,
-  );
-}
-
-async function countPrintedPages(page: Page): Promise<number> {
-  const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  return [...text.matchAll(/\/Type \/Page\b/g)].length;
-}
-
-test('who visits first learns what to have at hand, by when, and whom to ask', async ({ page, portal }) => {
-  await page.clock.setFixedTime(new Date('2025-11-27T12:00:00Z'));
-  await page.goto('/');
-  await expect(page.getByText('Open until 30 November 2025 · 3 days left')).toBeVisible();
-  await expect(page.getByText('about 10 minutes')).toBeVisible();
-  await expect(page.getByText('You submit once.')).toBeVisible();
-  const buttons = page.getByRole('main').getByRole('button');
-  await expect(buttons).toHaveText(['Register', 'Login']);
-  await expectHelp(page);
-  await checkAxe(page, 'landing page');
-  await chooseHindi(page);
-  await expect(page.getByText('30 नवंबर 2025 तक खुला है · 3 दिन शेष')).toBeVisible();
-  await checkHorizontalScroll(page, 'landing page in Hindi');
-
-  await page.getByRole('link', { name: 'यह सूची प्रिंट करें' }).click();
-  await page.waitForURL('**/before-you-start');
-  await expect(page.getByRole('heading', { level: 1, name: 'शुरू करने से पहले' })).toBeVisible();
-  expect(await countPrintedPages(page)).toBe(1);
-  await chooseEnglish(page);
-  await expect(
-    page.getByText('A way to the strong room: its locked door is photographed from outside'),
-  ).toBeVisible();
-  expect(await countPrintedPages(page)).toBe(1);
-  await checkAxe(page, 'page to print');
-  await checkHorizontalScroll(page, 'page to print');
-
-  await page.goto('/register');
-  await page.getByLabel('Mobile number').fill('9999999999');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert').getByRole('link', { name: '1800 11 1234' })).toBeVisible();
-  await page.getByLabel('Mobile number').fill(portal.takeCentre().mobile);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL('**/verify');
-  await page.getByText('This is not my address, or I cannot open this mailbox').click();
-  await expect(page.getByRole('group').getByRole('link', { name: settings.HELP_EMAIL })).toBeVisible();
-  await checkAxe(page, 'verify');
-  await page.getByRole('link', { name: 'Use another mobile number' }).click();
-  await page.waitForURL('**/register');
-});
 
 /** Extends the last day of a centre, or takes that back, as an officer does meanwhile. */
 const setLastDay = async (portal: Portal, { code }: TestCentre, day: string | null): Promise<void> =>
@@ -105,7 +37,26 @@ async function readOn(page: Page, steps: readonly string[]): Promise<void> {
   for (const step of steps) {
     await continueReading(page).click();
     await page.waitForURL(`**/centre-form/${step}`);
+    await expectNothingAsked(page);
   }
+}
+
+/** No intro, hint or example asks for anything. */
+async function expectNothingAsked(page: Page): Promise<void> {
+  await expect(page.locator('main h1 + p')).toHaveCount(0);
+  await expect(page.locator('main form fieldset [id$="-hint"]').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText(/^Example:/)).toHaveCount(0);
+}
+
+/** The steps are listed to be read. */
+async function expectTasksToRead(page: Page): Promise<void> {
+  const list = page.getByRole('navigation', { name: 'Steps of the checklist' });
+  await list.getByText('All steps').click();
+  await expect(list.getByRole('link', { name: 'Rooms and capacity' })).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Continue/ })).toHaveCount(0);
+  await expect(list.getByRole('link', { name: 'Check my phone' })).toHaveCount(0);
+  await expect(list.getByText('to do', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 }
 
 async function extendInOffice(office: Page, centre: TestCentre): Promise<void> {
@@ -162,6 +113,7 @@ test('after the last day everything is read and nothing changed, and an extensio
   await expect(page.getByText(/^Saved last on the server: .*IST\.$/)).toBeVisible();
   await expect(page.getByText('Not sent to the server: the last day is over')).toBeVisible();
   await expectHelp(page);
+  await expectTasksToRead(page);
   await checkAxe(page, 'a closed step');
   await chooseHindi(page);
   await expect(page.getByText('अंतिम तिथि 30 नवंबर 2025 थी।')).toBeVisible();
@@ -176,6 +128,7 @@ test('after the last day everything is read and nothing changed, and an extensio
     page.getByRole('button', { name: /phone|photo|camera|location/i, disabled: false }),
   ).toHaveCount(0);
   await expect(page.getByText('Take photo', { exact: true }).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText('The photo of the strong room is missing.')).toBeVisible();
   await checkAxe(page, 'closed photos');
   await readOn(page, ['preview']);
   await expect(page.getByText('the checklist can no longer be submitted')).toBeVisible();
@@ -183,6 +136,8 @@ test('after the last day everything is read and nothing changed, and an extensio
   await expect(page.getByRole('button', { name: 'Confirm & Submit' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(0);
   await checkAxe(page, 'a closed preview');
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('button').first()).toHaveText('Read the checklist');
   await page.goto('/status');
   await expect(page.getByText('The last day was 30 November 2025.')).toBeVisible();
   await expect(page.getByText('Your checklist was not submitted by then')).toBeVisible();
@@ -210,6 +165,31 @@ test('after the last day everything is read and nothing changed, and an extensio
   expect(saves).toHaveLength(3);
   await page.goto('/status');
   await expect(page.getByText('Open until 5 December 2099')).toBeVisible();
+});
+
+test('after the last day the list of several centres opens what there is to read, and asks for nothing', async ({
+  page,
+  portal,
+}) => {
+  const pair = portal.takeCentrePair();
+  const [begun] = pair;
+  for (const centre of pair) await setLastDay(portal, centre, '2099-12-05');
+  await signUpByApi(portal, begun);
+  await logIn(page, begun);
+  await page.getByRole('combobox', { name: 'Examination centre' }).selectOption({ label: begun.name });
+  await expect(page.getByLabel('City')).toHaveValue(begun.city);
+  await fillStep(page, 'step1a');
+  await goToNextStep(page, 'step1a');
+  await expect(page.getByText('Saved on this device and on the server')).toBeVisible();
+  for (const centre of pair) await setLastDay(portal, centre, null);
+  await page.goto('/status');
+  await expect(page.getByText('Your checklist was not submitted by then')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: begun.name })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^(Start|Continue)/ })).toHaveCount(0);
+  await checkAxe(page, 'a closed status of several centres');
+  await page.getByRole('button', { name: `Open ${begun.name}` }).click();
+  await expect(page.getByLabel('City')).toHaveValue(begun.city);
+  await expect(page.getByLabel('Complete address')).toBeDisabled();
 });
 
 test('at midnight in India an open page begins to be read-only, and what was typed stays', async ({
@@ -264,6 +244,7 @@ test('a phone that takes the photos says that the last day is over', async ({ pa
   await photo.setInputFiles(await cameraPhoto('gate.jpg'));
   await expect(phone.getByText(closedText)).toBeVisible();
   await expect(phone.getByText('only this page has it')).toBeVisible();
+  await expect(phone.getByText(/Take both photos here|This page takes photos for/)).toHaveCount(0);
   await expect(photo).toBeDisabled();
   await expect(phone.getByText('gate.jpg')).toBeVisible();
   await checkAxe(phone, 'a closed phone');

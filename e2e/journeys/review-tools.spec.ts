@@ -60,7 +60,7 @@ test('centres are accepted by a kind of notice, and that is taken back', async (
   );
   await checkAxe(page, 'the preview with kinds');
   await dialog.getByRole('button', { name: 'Accept 3 centres' }).click();
-  await expect(page.getByText('3 centres were accepted. 1 is drawn for a look.')).toBeVisible();
+  await expect(page.getByText('3 centres were accepted. 1 is drawn for a spot check.')).toBeVisible();
   await page.goto('/admin/review?list=accepted');
   await expect(codes(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Accept all without warnings…' }).click();

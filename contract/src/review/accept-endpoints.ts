@@ -44,7 +44,7 @@ export type AcceptPreview = z.infer<typeof previewSchema>;
 
 /**
  * What accepting all centres without warnings, and those with notices of the chosen kinds only, would do now: how many, and how many of
- * them are drawn for a look.
+ * them are drawn for a spot check.
  */
 export const previewAcceptUnmarked = jsonEndpoint({
   method: 'GET',

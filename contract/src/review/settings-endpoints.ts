@@ -70,7 +70,7 @@ const values = z.array(z.object({ name: z.enum(limitNames), value: z.number() })
 
 const markedSchema = z.object({
   name: z.enum(limitNames),
-  /** How many submitted centres it would mark; of the draw, how many of those without warnings it would leave for a look. */
+  /** How many submitted centres it would mark; of the draw, how many of those without warnings it would leave for a spot check. */
   marked: z.number(),
   of: z.number(),
 });

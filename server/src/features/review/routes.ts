@@ -39,7 +39,7 @@ function acceptRoutes(services: Services): Route[] {
     }),
     implement(api.acceptUnmarked, async (request) => {
       const { id, accepted, drawn } = await acceptUnmarked(services, request.body, getCaller(request));
-      const message = `${accepted} centres accepted, ${drawn} drawn for a look`;
+      const message = `${accepted} centres accepted, ${drawn} drawn for a spot check`;
       return { message, ...(accepted > 0 && { id }) };
     }),
     implement(api.undoAcceptance, async (request) =>

@@ -20,7 +20,7 @@ export const reviewToolTexts = {
     busy: 'Taking back…',
     failed: 'Nothing was taken back',
     done: (count: string) =>
-      `${count === '1' ? '1 centre is' : `${count} centres are`} back in the queue. Who was drawn for a look stays drawn.`,
+      `${count === '1' ? '1 centre is' : `${count} centres are`} back in the queue. Who was drawn for a spot check stays drawn.`,
     left: (count: string, codes: string) =>
       `${count === '1' ? '1 is' : `${count} are`} left as accepted or decided since, because something has changed there: ${codes}`,
   },
@@ -95,7 +95,7 @@ export const reviewToolTexts = {
         capacityLeast: 'Fewest seats of a centre',
         capacityMost: 'Most seats of a centre',
         seatsPerWashroom: 'Seats for each washroom',
-        sampledShare: 'Drawn for a look, of each state',
+        sampledShare: 'Drawn for a spot check, of each state',
       } satisfies Record<LimitName, string>,
     },
   },

@@ -16,7 +16,7 @@ export const reviewToolTexts: typeof english = {
     undo: 'वापस लें',
     busy: 'वापस लिया जा रहा है…',
     failed: 'कुछ भी वापस नहीं लिया गया',
-    done: (count) => `${count} केंद्र फिर से प्रतीक्षा में हैं। देखने के लिए चुने गए केंद्र चुने रहते हैं।`,
+    done: (count) => `${count} केंद्र फिर से प्रतीक्षा में हैं। नमूना जाँच के लिए चुने गए केंद्र चुने रहते हैं।`,
     left: (count, codes) => `${count} केंद्र वैसे ही रहे, क्योंकि वहाँ बाद में कुछ बदला है: ${codes}`,
   },
   claims: {
@@ -81,7 +81,7 @@ export const reviewToolTexts: typeof english = {
         capacityLeast: 'केंद्र की न्यूनतम सीटें',
         capacityMost: 'केंद्र की अधिकतम सीटें',
         seatsPerWashroom: 'हर शौचालय पर सीटें',
-        sampledShare: 'हर राज्य से देखने के लिए चुने',
+        sampledShare: 'हर राज्य से नमूना जाँच के लिए चुने',
       },
     },
   },

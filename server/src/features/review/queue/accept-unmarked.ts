@@ -1,6 +1,6 @@
 /**
  * POST /admin/review/accept-unmarked: accepts all centres without warnings, or with notices of chosen kinds only, but those that are
- * drawn for a look. Each state has a transaction of its own with its draw, so that nothing else waits long for the locks.
+ * drawn for a spot check. Each state has a transaction of its own with its draw, so that nothing else waits long for the locks.
  */
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -24,7 +24,7 @@ export interface Acceptance {
   readonly kinds?: readonly ReasonCode[] | undefined;
 }
 
-/** What accepting them would do: who is accepted, and who is drawn for a look (decision 0056). */
+/** What accepting them would do: who is accepted, and who is drawn for a spot check (decision 0056). */
 interface AcceptancePlan {
   readonly draw: Draw;
   /** All without a serious reason, also those with other notices. */

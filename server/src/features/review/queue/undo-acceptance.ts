@@ -1,6 +1,6 @@
 /**
  * POST /admin/review/acceptances/{id}/undo: returns centres that were accepted together to the queue. What has been touched since is
- * left as it is and named. Who was drawn for a look stays drawn: a draw that could be taken back could be repeated until it pleases.
+ * left as it is and named. Who was drawn for a spot check stays drawn: a draw that could be taken back could be repeated until it pleases.
  */
 import * as z from 'zod/mini';
 import { maxLeftCodes, type AcceptPreview } from '#contract/review/accept-endpoints.ts';

@@ -80,7 +80,7 @@ async function gatherFew(
   };
 }
 
-/** How many waiting centres without warnings would be drawn for a look, and how many there are. */
+/** How many waiting centres without warnings would be drawn for a spot check, and how many there are. */
 async function countDraw(db: Db, { sampledShare }: ReviewLimits): Promise<Omit<LimitMarks, 'name'>> {
   const unmarked = (await listAcceptable(db, undefined)).filter(({ kinds }) => kinds.length === 0);
   const states = Map.groupBy(unmarked, (centre) => centre.centre_state);

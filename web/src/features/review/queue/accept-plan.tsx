@@ -8,7 +8,7 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
-/** How many centres are accepted, and how many of them drawn for a look. */
+/** How many centres are accepted, and how many of them drawn for a spot check. */
 export interface Accepted {
   readonly accepted: number;
   readonly drawn: number;
@@ -67,7 +67,7 @@ export function useAcceptPlan(state: string, kinds: readonly ReasonCode[]) {
 interface AcceptTableProps {
   readonly states: AcceptPreview['states'];
   readonly total: Accepted;
-  /** Centres without warnings wait for a look, because they were drawn before. */
+  /** Centres without warnings wait for a spot check, because they were drawn before. */
   readonly hasSample: boolean;
 }
 
