@@ -86,6 +86,7 @@ import {
   previewAcceptUnmarked,
   saveReview,
 } from './review/endpoints.ts';
+import { changeFaultWords, listFaultWords } from './review/fault-words.ts';
 import {
   listMapPositions,
   listPincodePositions,
@@ -172,6 +173,8 @@ export const api = {
   saveReview,
   listMapPositions,
   listPincodePositions,
+  listFaultWords,
+  changeFaultWords,
   listVisits,
   exportVisits,
   downloadEvidence,

@@ -7,7 +7,7 @@
  * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views, register_issues,
  * register_entries -> features/centres;
  * photos -> domain/photos; checklists, handovers, receipts -> features/checklist;
- * photo_prints, reviews, corrections -> features/review.
+ * photo_prints, reviews, corrections, fault_words -> features/review.
  */
 import type { ColumnType } from 'kysely';
 import type { CentreColumn } from '#contract/centre-columns.ts';
@@ -21,7 +21,7 @@ import type {
   RemindersTable,
   SavedViewsTable,
 } from './schema-officers.ts';
-import type { CorrectionsTable, ImageHashesTable, ReviewsTable } from './schema-review.ts';
+import type { CorrectionsTable, FaultWordsTable, ImageHashesTable, ReviewsTable } from './schema-review.ts';
 
 export type Role = 'centre' | 'admin';
 
@@ -308,6 +308,7 @@ export interface Database {
   readonly photo_prints: ImageHashesTable;
   readonly reviews: ReviewsTable;
   readonly corrections: CorrectionsTable;
+  readonly fault_words: FaultWordsTable;
   readonly audit_trail: AuditTrailTable;
   readonly audit_seal: AuditSealTable;
   readonly audit_head_files: AuditHeadFilesTable;

@@ -35,6 +35,7 @@ const copiedTables = [
   ['photo_prints', ['photo_id']],
   ['reviews', ['centre_id']],
   ['corrections', ['centre_id', 'number']],
+  ['fault_words', ['word']],
   ['receipts', ['token']],
   ['city_candidates', ['centre_state', 'centre_city']],
   ['handovers', ['account_id']],

@@ -36,6 +36,15 @@ export async function requestOwnChecks(tx: Tx, centreIds: readonly string[]): Pr
       .execute();
 }
 
+/** The same for every centre, when what the checks look for has changed. */
+export async function requestAllChecks(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ checks_version: runAgainAlone })
+    .where('checks_version', '=', checksVersion)
+    .execute();
+}
+
 const isArchived = sql<SqlBool>`exists (select 1 from centres
   where centres.id = due.centre_id and centres.archived_at is not null)`;
 

@@ -9,6 +9,7 @@ import type { WhatCounts } from '../../../domain/corrections/stored-corrections.
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 import type { CheckParts } from './check-parts.ts';
+import { readFaultWords } from './fault-words.ts';
 import type { Submission } from './read-submissions.ts';
 import { findSharedContacts, headContacts } from './shared-with-others.ts';
 
@@ -35,7 +36,7 @@ async function describePhotos(
     .execute();
   const facts = photos.map((photo): [PhotoSlot, PhotoFacts] => {
     const row = rows.find(({ id }) => id === photo.id);
-    const { accuracyM, latitude, longitude, sha256, takenAt } = photo;
+    const { accuracyM, latitude, longitude, positionSource, sha256, takenAt } = photo;
     return [
       photo.slot,
       {
@@ -43,6 +44,7 @@ async function describePhotos(
         position: { latitude, longitude },
         accuracyM,
         takenAt,
+        hasOwnPosition: positionSource === 'camera',
         arrivedAt: row?.created_at ?? null,
         longEdgePx: row === undefined ? null : Math.max(row.width, row.height),
         isStored: isStored.get(photo.id) ?? false,
@@ -130,6 +132,7 @@ export async function gatherFacts(
     samePictures,
     anchors: places.anchorsOf(record),
     hasFillerPincode: places.hasFillerPincode(record),
+    faultWords: await readFaultWords(db),
     typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
       ofCentre === undefined ? [] : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre),
