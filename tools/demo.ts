@@ -30,7 +30,7 @@ As an officer:
   2. Within a minute the portal has compared all submissions. Seven centres have reasons: two sent the same picture, one was
      photographed far from its pincode, one photo is black, one strong room is not secure, one has few invigilators, and one
      contradicts itself. Open the first one; A accepts, C asks for a correction, V sends a visit, J goes to the next.
-  3. Choose "Accept all without warnings": one centre of each state stays in the queue for a look.
+  3. Choose "Accept all without warnings": one centre of each state stays in the queue for a spot check.
 
 Stop with Ctrl+C. Everything is stored in ${dataDir}${databaseUrl.startsWith('sqlite:') ? '' : ' and in the database of DATABASE_URL'}; delete it to start again.
 `;

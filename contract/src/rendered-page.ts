@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 export const pageLanguages = ['en', 'hi'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
 
+/** In the address of a page: the language that its reader chose before the script was there. */
+export const languageParameter = 'language';
+
 /** The response to a form that was sent before the script of its page was there, or to the call that a page begins with. */
 export const arrivalSchema = z.object({
   /** Of the page. */

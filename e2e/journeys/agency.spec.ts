@@ -77,7 +77,7 @@ test('without a script the start page says whose it is, how to know, and what is
       await expect(page.getByRole('banner').getByText(both, { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: genuine })).toBeVisible();
     const main = page.getByRole('main');
-    await expect(main.getByText(portal.url)).toBeVisible();
+    await expect(main.getByText(`${portal.url}/`, { exact: true })).toBeVisible();
     await expect(main.getByText('centres@agency.example.in')).toBeVisible();
     await expect(main.getByRole('link', { name: '011-40759000' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'agency.example.in', exact: true })).toHaveAttribute(
@@ -87,6 +87,8 @@ test('without a script the start page says whose it is, how to know, and what is
     await main.getByRole('link', { name: notice }).click();
     await expect(page.getByRole('heading', { level: 1, name: notice })).toBeVisible();
     await expect(main.getByText(name).first()).toBeVisible();
+    // The same for everybody: rendered once, and kept by the browser until it changes.
+    expect((await page.request.get('/privacy')).headers()['cache-control']).toBe('no-cache');
     await page.context().close();
   }
 });
@@ -148,6 +150,7 @@ test('a head sees the agency on every screen, in mails and on paper, and is led 
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   const printed = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
   for (const text of printed) expect(text).toContain(english);
+  expect(printed[0]?.indexOf(english)).toBeLessThan(printed[0]?.indexOf('Status') ?? 0);
   await page.getByRole('button', { name: 'Show Check this receipt' }).click();
   const receipt = await page.getByRole('link', { name: /\/r\// }).getAttribute('href');
   await page.goto(receipt ?? '');
@@ -179,7 +182,7 @@ test('nothing jumps when the start page finds that somebody is logged in', async
   expect(shift).toBeLessThan(0.05);
 });
 
-test('officers see the agency at the head of the menu', async ({ page }) => {
+test('officers see the agency at the head of the menu and on paper', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/admin/login');
   await expectAgency(page);
@@ -187,6 +190,9 @@ test('officers see the agency at the head of the menu', async ({ page }) => {
   await expectAgency(page);
   await expect(page.getByRole('link', { name: 'Privacy notice' })).toBeVisible();
   await checkAxe(page, 'dashboard with the agency');
+  await page.goto('/admin/board');
+  await expect(page.getByRole('heading', { level: 1, name: 'States and cities' })).toBeVisible();
+  expect(readPdfPages(await page.pdf({ preferCSSPageSize: true }))[0]).toContain(english);
 });
 
 base('without the settings nothing claims to be official', async ({ page }) => {

@@ -105,7 +105,26 @@ async function readOn(page: Page, steps: readonly string[]): Promise<void> {
   for (const step of steps) {
     await continueReading(page).click();
     await page.waitForURL(`**/centre-form/${step}`);
+    await expectNothingAsked(page);
   }
+}
+
+/** No intro, hint or example asks for anything. */
+async function expectNothingAsked(page: Page): Promise<void> {
+  await expect(page.locator('main h1 + p')).toHaveCount(0);
+  await expect(page.locator('main form fieldset [id$="-hint"]').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText(/^Example:/)).toHaveCount(0);
+}
+
+/** The steps are listed to be read. */
+async function expectTasksToRead(page: Page): Promise<void> {
+  const list = page.getByRole('navigation', { name: 'Steps of the checklist' });
+  await list.getByText('All steps').click();
+  await expect(list.getByRole('link', { name: 'Rooms and capacity' })).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Continue/ })).toHaveCount(0);
+  await expect(list.getByRole('link', { name: 'Check my phone' })).toHaveCount(0);
+  await expect(list.getByText('to do', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 }
 
 async function extendInOffice(office: Page, centre: TestCentre): Promise<void> {
@@ -162,6 +181,7 @@ test('after the last day everything is read and nothing changed, and an extensio
   await expect(page.getByText(/^Saved last on the server: .*IST\.$/)).toBeVisible();
   await expect(page.getByText('Not sent to the server: the last day is over')).toBeVisible();
   await expectHelp(page);
+  await expectTasksToRead(page);
   await checkAxe(page, 'a closed step');
   await chooseHindi(page);
   await expect(page.getByText('अंतिम तिथि 30 नवंबर 2025 थी।')).toBeVisible();
@@ -176,6 +196,7 @@ test('after the last day everything is read and nothing changed, and an extensio
     page.getByRole('button', { name: /phone|photo|camera|location/i, disabled: false }),
   ).toHaveCount(0);
   await expect(page.getByText('Take photo', { exact: true }).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText('The photo of the strong room is missing.')).toBeVisible();
   await checkAxe(page, 'closed photos');
   await readOn(page, ['preview']);
   await expect(page.getByText('the checklist can no longer be submitted')).toBeVisible();
@@ -183,6 +204,8 @@ test('after the last day everything is read and nothing changed, and an extensio
   await expect(page.getByRole('button', { name: 'Confirm & Submit' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(0);
   await checkAxe(page, 'a closed preview');
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('button').first()).toHaveText('Read the checklist');
   await page.goto('/status');
   await expect(page.getByText('The last day was 30 November 2025.')).toBeVisible();
   await expect(page.getByText('Your checklist was not submitted by then')).toBeVisible();
@@ -210,6 +233,31 @@ test('after the last day everything is read and nothing changed, and an extensio
   expect(saves).toHaveLength(3);
   await page.goto('/status');
   await expect(page.getByText('Open until 5 December 2099')).toBeVisible();
+});
+
+test('after the last day the list of several centres opens what there is to read, and asks for nothing', async ({
+  page,
+  portal,
+}) => {
+  const pair = portal.takeCentrePair();
+  const [begun] = pair;
+  for (const centre of pair) await setLastDay(portal, centre, '2099-12-05');
+  await signUpByApi(portal, begun);
+  await logIn(page, begun);
+  await page.getByRole('combobox', { name: 'Examination centre' }).selectOption({ label: begun.name });
+  await expect(page.getByLabel('City')).toHaveValue(begun.city);
+  await fillStep(page, 'step1a');
+  await goToNextStep(page, 'step1a');
+  await expect(page.getByText('Saved on this device and on the server')).toBeVisible();
+  for (const centre of pair) await setLastDay(portal, centre, null);
+  await page.goto('/status');
+  await expect(page.getByText('Your checklist was not submitted by then')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: begun.name })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^(Start|Continue)/ })).toHaveCount(0);
+  await checkAxe(page, 'a closed status of several centres');
+  await page.getByRole('button', { name: `Open ${begun.name}` }).click();
+  await expect(page.getByLabel('City')).toHaveValue(begun.city);
+  await expect(page.getByLabel('Complete address')).toBeDisabled();
 });
 
 test('at midnight in India an open page begins to be read-only, and what was typed stays', async ({
@@ -264,6 +312,7 @@ test('a phone that takes the photos says that the last day is over', async ({ pa
   await photo.setInputFiles(await cameraPhoto('gate.jpg'));
   await expect(phone.getByText(closedText)).toBeVisible();
   await expect(phone.getByText('only this page has it')).toBeVisible();
+  await expect(phone.getByText(/Take both photos here|This page takes photos for/)).toHaveCount(0);
   await expect(photo).toBeDisabled();
   await expect(phone.getByText('gate.jpg')).toBeVisible();
   await checkAxe(phone, 'a closed phone');

@@ -2,6 +2,7 @@
 import { stepIds } from '#contract/checklist/questions/steps.ts';
 import { signUpAndLogIn, logIn } from '../fixtures/accounts.ts';
 import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { readPdfPages } from '../fixtures/pdf.ts';
 import { collectErrors, expect, test } from '../fixtures/test.ts';
 
 const savedOnServer = /Saved on this device and on the server/;
@@ -163,4 +164,25 @@ test('logging out removes the draft from the device, and the next login restores
   await logIn(page, centre);
   await page.goto('/centre-form/step1b');
   await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
+});
+
+test('a step that is printed from a wide window has its answers, and no list of the steps', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  const list = page.getByRole('navigation', { name: 'Steps of the checklist' });
+  for (const step of ['step1a', 'step1b'] as const) {
+    await fillStep(page, step);
+    await goToNextStep(page, step);
+  }
+  await page.goto('/centre-form/step1a');
+  await expect(page.getByRole('heading', { name: 'Continue where you left off' })).toBeVisible();
+  await list.getByText('All steps').click();
+  await expect(list.getByRole('link', { name: 'Rooms and capacity' })).toBeVisible();
+  const printed = readPdfPages(await page.pdf({ preferCSSPageSize: true })).join('');
+  expect(printed).toContain('744104');
+  expect(printed).not.toMatch(/Rooms\s*and\s*capacity|Continue|All\s*steps/);
+  await expect(list.getByRole('link', { name: 'Rooms and capacity' })).toBeVisible();
 });

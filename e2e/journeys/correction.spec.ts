@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { getCentre } from '#contract/centres/centre-endpoints.ts';
 import { getCorrections } from '#contract/review/correction-endpoints.ts';
 import { adminLogin, logout } from '#contract/session/endpoints.ts';
-import { checkAxe, checkFocus, checkHorizontalScroll, checkShifts } from '../fixtures/accessibility.ts';
+import { checkFocus, checkLargeText, checkScreen, checkShifts } from '../fixtures/accessibility.ts';
 import { logInByApi, password, unwrap } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { askForCorrection } from '../fixtures/corrections.ts';
@@ -36,11 +36,6 @@ async function logIn(page: Page, { mobile }: TestCentre): Promise<void> {
 async function logInToStatus(page: Page, centre: TestCentre): Promise<void> {
   await logIn(page, centre);
   await page.waitForURL('**/status');
-}
-
-async function checkScreen(page: Page, screen: string): Promise<void> {
-  await checkAxe(page, screen);
-  await checkHorizontalScroll(page, screen);
 }
 
 async function send(page: Page): Promise<void> {
@@ -171,9 +166,12 @@ test('on a phone the deadline, the rejected photo and the button are in sight at
   await checkShifts(page, 'the status');
 
   await portal.runSql(`update corrections set due_on = '2026-01-02' where centre_id = '${id}'`);
+  // The clock of the phone is behind.
+  await page.clock.setFixedTime(new Date('2026-01-01T12:00:00Z'));
   await page.reload();
   await expect(box.getByText('This day has passed. Please answer at once.')).toBeVisible();
   await checkScreen(page, 'the status with an overdue correction');
+  await checkLargeText(page, 'the status with an overdue correction');
 });
 
 test.describe('with calls that fail', () => {

@@ -56,7 +56,7 @@ test('forty centres, six of them planted, are cleared by keyboard', async ({ pag
   await page.getByRole('button', { name: 'Accept all without warnings…' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Accept 28 centres' }).press('Enter');
-  await expect(page.getByText('28 centres were accepted. 5 are drawn for a look.')).toBeVisible();
+  await expect(page.getByText('28 centres were accepted. 5 are drawn for a spot check.')).toBeVisible();
   await page.goto('/admin/review');
   await expect(page.getByRole('table', { name: 'Centres to review' }).locator('tbody tr')).toHaveCount(5);
   await page.keyboard.press('j');

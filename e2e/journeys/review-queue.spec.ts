@@ -197,18 +197,18 @@ test('all without warnings are accepted at once, but one of the state', async ({
   await dialog.getByRole('button', { name: 'Accept 3 centres' }).click();
   await expect(dialog.getByText('these are the new figures', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Accept 2 centres' }).click();
-  await expect(page.getByText('2 centres were accepted. 1 is drawn for a look.')).toBeVisible();
+  await expect(page.getByText('2 centres were accepted. 1 is drawn for a spot check.')).toBeVisible();
   await checkFocus(page, 'accepting all');
-  await lists(page).getByRole('link', { name: 'Drawn for a look 1' }).click();
+  await lists(page).getByRole('link', { name: 'Spot check 1' }).click();
   await expect(codes(page)).toHaveCount(1);
-  await expect(page.getByRole('row', { name: 'Drawn for a look' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Spot check' })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The checks found nothing to look at.')).toBeVisible();
   await page.keyboard.press('a');
   await expect(heading(page)).toHaveText('Review');
   await expect(page.getByText(/^E2E\d+ accepted\.$/)).toBeVisible();
-  await expect(page.getByText('No centre is drawn for a look.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No centre is drawn for a spot check.', { exact: false })).toBeVisible();
   // These figures are at most 15 seconds old.
   await expect(async () => {
     await page.reload();

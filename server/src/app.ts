@@ -50,10 +50,7 @@ const plainForms: readonly PlainForm[] = [
     shownFields: ['username', 'shared'],
   },
 ];
-const pageCalls: readonly PageCall[] = [
-  { page: '/r/:token', call: api.checkReceipt },
-  { page: '/privacy', call: api.readPrivacyNotice },
-];
+const pageCalls: readonly PageCall[] = [{ page: '/r/:token', call: api.checkReceipt }];
 
 const createRoutes = (services: Services): Route[] =>
   [
@@ -73,7 +70,7 @@ const logoHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-function loadPages({ clock, config, log, logo }: Services, root: string): StaticAssets {
+function loadPages({ clock, config, log, logo, privacyNotice }: Services, root: string): StaticAssets {
   const asset =
     logo === null
       ? null
@@ -96,7 +93,8 @@ function loadPages({ clock, config, log, logo }: Services, root: string): Static
     'help-phone': config.helpPhone ?? '',
   };
   const ownAssets = new Map(asset === null ? [] : [[logoPath, asset]]);
-  return loadStaticAssets({ root, settings, ownAssets, clock, log });
+  const arrivals = [{ path: '/privacy', fields: [], status: 200, body: privacyNotice }];
+  return loadStaticAssets({ root, settings, ownAssets, arrivals, clock, log });
 }
 
 /** Returns the complete portal before it listens. */

@@ -40,7 +40,7 @@ export interface ReviewsTable {
   readonly head_email: string;
   /** Of the last decision. */
   readonly note: string;
-  /** Since when it waits for a look because of the draw; null otherwise. */
+  /** Since when it waits for a spot check because of the draw; null otherwise. */
   readonly drawn_at: string | null;
   /** When it was last accepted; reasons found later are new. */
   readonly accepted_at: string | null;

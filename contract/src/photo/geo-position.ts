@@ -12,6 +12,9 @@ export function distanceM(one: GeoPosition, other: GeoPosition): number {
   return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(halfChord)));
 }
 
+/** Returns whole kilometres; 0 for less than one. */
+export const wholeKilometres = (metres: number): number => (metres < 1000 ? 0 : Math.round(metres / 1000));
+
 /** A box that leaves no place in India out; it also contains parts of its neighbours. */
 const india = { south: 6, north: 37.6, west: 68, east: 97.6 };
 

@@ -40,7 +40,7 @@ const rowShape = {
   submitted_at: z.string(),
   decision: z.enum(decisions),
   reasons: z.array(reasonSchema),
-  /** Whether it waits for a look because of the draw among centres without warnings. */
+  /** Whether it waits for a spot check because of the draw among centres without warnings. */
   is_drawn: z.boolean(),
   /** The keys of reasons found after the centre was last accepted. */
   new_since_accepted: z.array(z.string()),
@@ -172,7 +172,7 @@ export const saveReview = jsonEndpoint({
   ],
 });
 
-/** What accepting all centres without warnings would do now: how many, and how many of them are drawn for a look. */
+/** What accepting all centres without warnings would do now: how many, and how many of them are drawn for a spot check. */
 export const previewAcceptUnmarked = jsonEndpoint({
   method: 'GET',
   path: '/admin/review/accept-unmarked',

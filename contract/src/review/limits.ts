@@ -52,6 +52,6 @@ export const reviewLimits = {
     /** Centres with the same contact of the head that are counted: more tell an officer nothing new. */
     countedContacts: 100,
   },
-  /** The share of centres without warnings that stays in the queue for a look, per state; at least one. */
+  /** The share of centres without warnings that stays in the queue for a spot check, per state; at least one. */
   sampledShare: 0.05,
 } as const;

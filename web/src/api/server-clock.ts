@@ -2,6 +2,9 @@
 
 let aheadMs: number | null = null;
 
+/** Returns by how much this device is behind the server; 0 until it is known. */
+export const deviceBehindMs = (): number => aheadMs ?? 0;
+
 /** @param date the header `Date` of a response */
 export function noteServerTime(date: string | null): void {
   const time = Date.parse(date ?? '');
@@ -10,3 +13,6 @@ export function noteServerTime(date: string | null): void {
 
 /** Returns the milliseconds since 1970, or null before the first response. */
 export const serverNow = (): number | null => (aheadMs === null ? null : Date.now() + aheadMs);
+
+/** As `serverNow`, and by the clock of this device before the first response. */
+export const currentTime = (): Date => new Date(Date.now() + deviceBehindMs());

@@ -9,6 +9,7 @@ import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
+import { readSetting } from '../texts/page-settings.ts';
 import { Link, TextLink } from '../ui/link.tsx';
 import { LanguageSwitch, WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -66,7 +67,7 @@ function WhoIs() {
   return (
     <Link
       to={adminPaths.account}
-      className="min-h-11 min-w-0 rounded-card px-2 text-right text-sm leading-tight max-lg:flex max-lg:flex-col max-lg:justify-center lg:mt-4 lg:block lg:px-3 lg:py-1 lg:text-left"
+      className="no-print min-h-11 min-w-0 rounded-card px-2 text-right text-sm leading-tight max-lg:flex max-lg:flex-col max-lg:justify-center lg:mt-4 lg:block lg:px-3 lg:py-1 lg:text-left"
     >
       <span className="sr-only">{texts.loggedIn} </span>
       <span className="block truncate font-semibold">{account?.name} </span>
@@ -100,21 +101,26 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
       >
         {product.skipToContent}
       </a>
-      <header className="no-print border-line bg-paper px-3 py-1 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:py-4">
+      <header
+        className={`letterhead border-line bg-paper px-3 py-1 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:py-4 print:mb-6 print:px-0 ${readSetting('agency-name') === '' ? 'no-print' : ''}`}
+      >
         <div className="flex items-center justify-between gap-2 lg:block">
-          <WordMark />
+          <WordMark isNarrow />
           <WhoIs />
           <button
             type="button"
             aria-expanded={isMenuOpen}
             aria-controls="admin-menu"
             onClick={() => setMenuOpen(!isMenuOpen)}
-            className="min-h-11 rounded-card border border-edge px-4 font-semibold lg:hidden"
+            className="no-print min-h-11 rounded-card border border-edge px-4 font-semibold lg:hidden"
           >
             {texts.menu}
           </button>
         </div>
-        <div id="admin-menu" className={`py-2 lg:block lg:py-6 ${isMenuOpen ? '' : 'max-lg:hidden'}`}>
+        <div
+          id="admin-menu"
+          className={`no-print py-2 lg:block lg:py-6 ${isMenuOpen ? '' : 'max-lg:hidden'}`}
+        >
           <Menu onLogout={onLogout} />
           <div className="mt-2 lg:mt-6">
             <LanguageSwitch />

@@ -15,7 +15,7 @@ import { Page } from '../ui/page.tsx';
 
 export { readSettingsFrom } from '../texts/page-settings.ts';
 
-const sameForAll: readonly string[] = [paths.landing, paths.login, paths.register];
+const sameForAll: readonly string[] = [paths.landing, paths.login, paths.register, paths.privacy];
 
 /** What a screen needs a session for is missing in its frame. */
 const frameOf = (path: string): string => `frame of ${path}`;

@@ -1,7 +1,7 @@
 /** Says until when centres save and submit, and how many days are left; or that the last day is over. */
 import { useState, type ReactNode } from 'react';
 import { daysLeft } from '#contract/indian-clock.ts';
-import { serverNow } from '../api/server-clock.ts';
+import { currentTime } from '../api/server-clock.ts';
 import { useTexts } from '../texts/language.tsx';
 import { readSetting } from '../texts/page-settings.ts';
 import { useFormat } from '../texts/format.ts';
@@ -24,7 +24,7 @@ interface ClosingDayProps {
 export function ClosingDay({ day, isClosed, children }: ClosingDayProps) {
   const { closing } = useTexts();
   const format = useFormat();
-  const [now] = useState(() => new Date(serverNow() ?? Date.now()));
+  const [now] = useState(currentTime);
   const isHydrated = useIsHydrated();
   if (day === '') return null;
   const left = daysLeft(day, isHydrated ? now : new Date(readSetting('sent-on')));

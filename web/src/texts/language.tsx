@@ -9,6 +9,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { languageParameter } from '#contract/rendered-page.ts';
 import type { Texts } from './en/common.ts';
 import { defaultLanguage, isLanguage, languages, type Language } from './languages.ts';
 
@@ -26,12 +27,34 @@ interface LanguageValue extends LoadedLanguage {
 
 const LanguageContext = createContext<LanguageValue | null>(null);
 
+/** Without browser storage a language is chosen for this visit. */
+let chosen: Language | null = null;
+
+function remember(language: Language): void {
+  chosen = language;
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // `chosen` has it.
+  }
+}
+
 function rememberedLanguage(): string | null {
   try {
-    return localStorage.getItem(storageKey);
+    return chosen ?? localStorage.getItem(storageKey);
   } catch {
     return null;
   }
+}
+
+/** Takes the choice that was made before the script was there out of the address. */
+export function takeChosenLanguage(): void {
+  const url = new URL(window.location.href);
+  const language = url.searchParams.get(languageParameter);
+  if (!isLanguage(language)) return;
+  remember(language);
+  url.searchParams.delete(languageParameter);
+  window.history.replaceState(window.history.state, '', url);
 }
 
 /** The language chosen before, else the first of the browser's that the portal has. */
@@ -81,11 +104,7 @@ export function LanguageProvider({ first, children }: LanguageProviderProps) {
 
   const choose = useCallback((language: Language) => {
     setWanted(language);
-    try {
-      localStorage.setItem(storageKey, language);
-    } catch {
-      // Without browser storage the language still changes for this visit.
-    }
+    remember(language);
   }, []);
 
   const value = useMemo(

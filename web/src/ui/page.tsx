@@ -1,5 +1,6 @@
 /** The frame of every public and centre screen: whose it is, language, a column of content, a heading that takes the focus. */
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { languageParameter } from '#contract/rendered-page.ts';
 import { paths } from '../paths.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { readSetting, useAgencyNames } from '../texts/page-settings.ts';
@@ -10,30 +11,41 @@ import { Link } from './link.tsx';
 
 const PageFooter = lazyPart(async () => (await import('./help-contact.tsx')).PageFooter);
 
+/** Until the script is there, the server answers in the language (decision 0068). */
 export function LanguageSwitch() {
   const { language, choose } = useLanguage();
   const others = languageCodes.filter((code) => code !== language);
-  return others.map((code, index) => (
-    // The same button whatever its language is, so that it keeps the focus.
-    <button
-      key={index}
-      type="button"
-      lang={code}
-      onClick={() => choose(code)}
-      className="min-h-11 min-w-11 px-1 text-action underline underline-offset-4"
-    >
-      {languages[code].name}
-    </button>
-  ));
+  return (
+    <form className="contents">
+      {others.map((code, index) => (
+        // The same button whatever its language is, so that it keeps the focus.
+        <button
+          key={index}
+          name={languageParameter}
+          value={code}
+          lang={code}
+          onClick={(event) => {
+            event.preventDefault();
+            choose(code);
+          }}
+          className="min-h-11 min-w-11 px-1 text-action underline underline-offset-4"
+        >
+          {languages[code].name}
+        </button>
+      ))}
+    </form>
+  );
 }
 
 interface WordMarkProps {
   /** On the start page, whose heading is the name of the product. */
   readonly isStart?: boolean;
+  /** Beside other things in a narrow header: there is room for one name only. */
+  readonly isNarrow?: boolean;
 }
 
 /** Whose page it is: the agency, or without one the product. */
-export function WordMark({ isStart = false }: WordMarkProps) {
+export function WordMark({ isStart = false, isNarrow = false }: WordMarkProps) {
   const { language, texts } = useLanguage();
   const { product } = texts;
   const [agency, otherName] = useAgencyNames();
@@ -61,10 +73,13 @@ export function WordMark({ isStart = false }: WordMarkProps) {
         </>
       ) : (
         <span className="min-w-0">
-          <span className="block">{agency}</span>
+          {/* The longest fit at usual text sizes; large text shall leave room for the page. */}
+          <span title={agency} className="line-clamp-3 text-balance">
+            {agency}
+          </span>
           <span
             lang={isStart ? otherLanguage : undefined}
-            className="block text-xs font-normal text-muted max-[16rem]:hidden sm:text-sm"
+            className={`line-clamp-3 text-xs font-normal text-balance text-muted max-[16rem]:hidden sm:text-sm ${isNarrow ? 'max-lg:hidden print:block' : ''}`}
           >
             {!isStart ? product.shortName : otherName === agency ? null : otherName}
           </span>

@@ -10,7 +10,7 @@ export function PrivacyNote() {
       {privacy.purpose} {/* As tall as a finger without moving the lines apart. */}
       <Link
         to={paths.privacy}
-        className="py-3 font-semibold text-action underline underline-offset-4 hover:text-action-strong"
+        className="py-3 font-semibold whitespace-nowrap text-action underline underline-offset-4 hover:text-action-strong"
       >
         {privacy.notice}
       </Link>

@@ -50,6 +50,7 @@ test.each([
   ['a style sheet of another site', '<style>@import "https://evil.example/a.css";</style>'],
   ['an address in an escape', '<style>path{fill:\\75rl(a.svg)}</style>'],
   ['an address in a reference', '<style>path{fill:&#117;rl(a.svg)}</style>'],
+  ['an address around a comment', '<style>path{fill:u<!-- -->rl(a.svg)}</style>'],
   ['a font', '<style>@font-face{src:url(a.woff)}</style>'],
   ['an address in a style of an element', '<path style="fill:image-set(\'a.png\' 1x)" d="M0 0"/>'],
   ['another base', '<g xml:base="https://evil.example/"><use href="#a"/></g>'],

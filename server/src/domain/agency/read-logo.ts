@@ -30,9 +30,11 @@ const drawing = new Set(
 const foreign = /\\|&#|@|\/\/|script:|data:|image-set|url\((?!\s*['"]?#)/i;
 
 const attributePattern = /([\w:.-]+)\s*=\s*("[^"<]*"|'[^'<]*')/g;
-/** A comment, a declaration at the start, a tag with its attributes, or text. */
+/** Left out before everything else: inside a style they would divide an address. */
+const commentPattern = /<!--[^]*?-->/g;
+/** A declaration at the start, a tag with its attributes, or text. */
 const tokenPattern =
-  /<!--[^]*?-->|(?<=^\uFEFF?)<\?xml\s[^?<>]*\?>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
+  /(?<=^\uFEFF?)<\?xml\s[^?<>]*\?>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
 
 /** Returns the first attribute that the emblem may not have. */
 function findBadAttribute(attributes: string): string | null {
@@ -68,7 +70,7 @@ function findSvgProblem(text: string): string | null {
   return open.length === 0 ? null : `is not well-formed: <${open.at(-1) ?? ''}> is not closed`;
 }
 
-const startsAsSvg = /^\uFEFF?(?:\s|<\?[^>]*>|<!--[^]*?-->|<![^>]*>)*<svg[\s>]/;
+const startsAsSvg = /^\uFEFF?(?:\s|<\?[^>]*>|<![^>]*>)*<svg[\s>]/;
 const svgNamespace = /^[^]*?<svg\s[^>]*?xmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
 /** Returns the emblem, or the rest of a sentence that says what is wrong with the file. */
@@ -83,7 +85,7 @@ export function readLogo(file: string): Logo | string {
     return `names a file that cannot be read: ${file}.`;
   }
   if (isPng(bytes)) return { bytes, contentType: 'image/png' };
-  const text = bytes.toString('utf8');
+  const text = bytes.toString('utf8').replace(commentPattern, '');
   if (text.includes('\uFFFD') || !startsAsSvg.test(text))
     return 'names a file that is neither a whole PNG nor an SVG in UTF-8.';
   const problem = svgNamespace.test(text)

@@ -1,5 +1,5 @@
 /** Finds the town and the post office near a position. How far they may be, and how exact the tables are, is measured in decision 0058. */
-import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
+import { distanceM, wholeKilometres, type GeoPosition } from '#contract/photo/geo-position.ts';
 import type { PhotoPlace } from '#contract/photo/photo-place.ts';
 import { isSeat } from './find-city.ts';
 import type { PincodePlace, Tables } from './read-tables.ts';
@@ -11,8 +11,6 @@ const postOfficeM = 5_000;
 const sketchedOffices = 16;
 /** In degrees: in India `townM` is less in both directions, so that few distances are calculated. */
 const boxDegrees = 0.3;
-
-const kilometres = (metres: number): number => (metres < 1000 ? 0 : Math.round(metres / 1000));
 
 const latinMarks = /[\u0300-\u036f]/g;
 /** Returns the name as it is written in India. */
@@ -57,9 +55,13 @@ export function createFindNear({ pincodes, cities }: Tables) {
       town:
         town === undefined
           ? null
-          : { name: withoutMarks(town.place.city), state: town.place.state, km: kilometres(town.metres) },
+          : {
+              name: withoutMarks(town.place.city),
+              state: town.place.state,
+              km: wholeKilometres(town.metres),
+            },
       postOffice:
-        office === undefined ? null : { pincode: office.place.pincode, km: kilometres(office.metres) },
+        office === undefined ? null : { pincode: office.place.pincode, km: wholeKilometres(office.metres) },
       around: around
         .slice(0, sketchedOffices)
         .map(({ place: { latitude, longitude } }) => ({ latitude, longitude })),

@@ -34,7 +34,7 @@ function acceptRoutes(services: Services): Route[] {
     }),
     implement(api.acceptUnmarked, async (request) => {
       const { accepted, drawn } = await acceptUnmarked(services, request.body, getCaller(request));
-      return { message: `${accepted} centres accepted, ${drawn} drawn for a look` };
+      return { message: `${accepted} centres accepted, ${drawn} drawn for a spot check` };
     }),
   ];
 }

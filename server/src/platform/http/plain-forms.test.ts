@@ -77,6 +77,9 @@ test('a page has the screen in the language of the browser, with the settings of
   expect(first.html).toContain('<html lang="hi"><title>&lt;b&gt;hi</title>');
   expect(second.html).toContain('/ en Other');
   expect(await read(one, '/', 'hi')).toEqual(first);
+  // Who has chosen a language gets the same page, and changes nobody else's.
+  expect(await read(one, '/?language=hi', 'en')).toEqual(first);
+  expect((await read(one, '/', 'en')).html).toContain('/ en One');
   one?.clock.advance(86_400);
   expect((await read(one, '/', 'hi')).etag).not.toBe(first.etag);
   for (const target of ['/centre-form/step1a', '/r/', '/index.html'])

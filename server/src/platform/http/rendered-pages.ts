@@ -56,6 +56,8 @@ interface PagesOptions {
   /** The folder of the build. */
   readonly root: string;
   readonly settings: PageSettings;
+  /** The responses that pages for everybody begin with. */
+  readonly arrivals: readonly Arrival[];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -71,14 +73,17 @@ interface PageRequest {
 
 interface Page {
   readonly asset: Asset;
-  /** Its screen is there: the script loads the files when the style sheet has come, which they would hold back. */
+  /** Its screen, or the frame of it, is there: the script loads the files when the style sheet has come, which they would hold back. */
   readonly loadsFiles: boolean;
 }
 
 export type GetPage = (request: PageRequest) => Promise<Page>;
 
 /** @param template the page of the build, without a screen */
-export function createPages(template: string, { root, settings, clock, log }: PagesOptions): GetPage {
+export function createPages(
+  template: string,
+  { root, settings, arrivals, clock, log }: PagesOptions,
+): GetPage {
   let loading: Promise<PageRenderer | null> | undefined;
   const loadOnce = async () => (loading ??= loadRenderer(root));
   const ofToday = new Map<string, Promise<Page>>();
@@ -91,7 +96,7 @@ export function createPages(template: string, { root, settings, clock, log }: Pa
     try {
       const render = async () => renderer.renderScreen(screen, language);
       const { html, title } = await currentSettings.run(filled, render);
-      const loadsFiles = screen === request.path;
+      const loadsFiles = screen.endsWith(request.path);
       const data = `data-screen="${escapeHtml(screen)}"${loadsFiles ? ` data-files="${request.files.join(' ')}"` : ''}`;
       const withScreen = page
         .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
@@ -108,17 +113,22 @@ export function createPages(template: string, { root, settings, clock, log }: Pa
     const { arrival } = request;
     const language = chooseLanguage(request.acceptLanguage);
     const day = dayInIndia(clock.now());
-    const send = async (screen: string, more: PageSettings, cacheControl: string): Promise<Page> => {
-      const filled = { ...settings, ...more, 'sent-on': day };
+    const send = async (screen: string, begin: Arrival | undefined, cacheControl: string): Promise<Page> => {
+      const filled = {
+        ...settings,
+        ...(begin === undefined ? {} : { arrival: JSON.stringify(begin) }),
+        'sent-on': day,
+      };
       const { html, loadsFiles } = await create(screen, language, filled, request);
       return { asset: createAsset(Buffer.from(html), 'text/html; charset=utf-8', cacheControl), loadsFiles };
     };
-    if (arrival !== undefined) return send(arrival.path, { arrival: JSON.stringify(arrival) }, noStore);
+    if (arrival !== undefined) return send(arrival.path, arrival, noStore);
     if (today !== day) ofToday.clear();
     today = day;
     const screen = (await loadOnce())?.screenOf(request.path) ?? '';
     const key = `${language} ${screen}`;
-    const page = ofToday.get(key) ?? send(screen, {}, 'no-cache');
+    const known = arrivals.find((each) => each.path === screen);
+    const page = ofToday.get(key) ?? send(screen, known, 'no-cache');
     ofToday.set(key, page);
     return page;
   };

@@ -61,6 +61,9 @@ test('a page names the files of its first screen, so that the browser loads them
     expect(await linkOf('/', language)).toBe(first);
   for (const language of ['hi', 'HI-in;q=0.9', 'ta-IN, hi-IN;q=0.9,en;q=0.8'])
     expect(await linkOf('/', language)).toBe(inHindi);
+  expect(await linkOf('/?language=hi', 'en')).toBe(inHindi);
+  expect(await linkOf('/?language=en&language=hi', 'hi')).toBe(first);
+  expect(await linkOf('/?language=', 'hi')).toBe(first);
   const vary = async (target: string) => (await fetch(`${app.url}${target}`)).headers.get('vary');
   expect(await vary('/')).toBe('accept-encoding, accept-language');
 });

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Arrival, PageSettings } from '#contract/rendered-page.ts';
+import { languageParameter, type Arrival, type PageSettings } from '#contract/rendered-page.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Clock } from '../../kernel/steady-clock.ts';
 import { type Asset, loadPreloads, loadAssets } from './load-assets.ts';
@@ -66,6 +66,9 @@ const toLink = (files: readonly string[]): string =>
   files.map((file) => `<${file}>; rel=modulepreload`).join(', ');
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
+/** What a reader without a script has chosen, else what the browser asks for. Only languages of the portal have an effect. */
+const languageOf = ({ url, headers }: FastifyRequest): string =>
+  new URLSearchParams(url.split('?')[1]).get(languageParameter) ?? headers['accept-language'] ?? '';
 const fileName = /^\/assets\/|\/\.|\.[a-z0-9]{1,11}$/i;
 
 interface StaticAssetsOptions {
@@ -74,6 +77,8 @@ interface StaticAssetsOptions {
   readonly settings: PageSettings;
   /** Files of this installation, by their paths. */
   readonly ownAssets: ReadonlyMap<string, Asset>;
+  /** The responses that pages for everybody begin with. */
+  readonly arrivals: readonly Arrival[];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -102,7 +107,7 @@ export function loadStaticAssets(options: StaticAssetsOptions): StaticAssets {
   }
   async function sendPage(request: FastifyRequest, reply: FastifyReply, arrival?: Arrival): Promise<boolean> {
     if (getPage === null) return false;
-    const { 'accept-language': language = '' } = request.headers;
+    const language = languageOf(request);
     const name = pathOf(request);
     const files = listFiles(name, language);
     const page = await getPage({ path: name, acceptLanguage: language, files, arrival });

@@ -11,9 +11,8 @@ import { useIsOver } from '../../patterns/use-is-over.ts';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { createChecklistSession } from './draft/checklist-session.ts';
 import { requestedCentreId } from '../../paths.ts';
-import type { ChecklistView } from './draft/checklist-view.ts';
+import { lastDayOf, type ChecklistView } from './draft/checklist-view.ts';
 import { openCorrections, type EditorSession } from './draft/editor-session.ts';
-import { lastDayOf } from './draft/last-day.ts';
 
 /** A phone that only takes photos provides a session of its own (`handover/phone-photos.tsx`), and so does a correction. */
 export const ChecklistContext = createContext<EditorSession | null>(null);

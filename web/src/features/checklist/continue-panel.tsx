@@ -1,12 +1,14 @@
 /** Leads a centre user who is logged in to where the checklist is to be continued, or to the submitted one. */
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { SessionFrame } from '../../patterns/session-frame.tsx';
+import { useIsOver } from '../../patterns/use-is-over.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useSignupTexts } from '../../texts/signup-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { checked, type Draft } from './draft/draft.ts';
+import { lastDayOf } from './draft/checklist-view.ts';
 import { loadChecklist, type LoadedChecklist } from './draft/load-checklist.ts';
 import { nextOf, stepStatesOf, type StepState } from './guide/step-states.tsx';
 import { TaskList } from './guide/task-list.tsx';
@@ -46,9 +48,11 @@ function SubmittedText({ loaded }: { readonly loaded: Extract<LoadedChecklist, {
 interface DestinationProps {
   readonly loaded: LoadedChecklist | null;
   readonly states: readonly StepState[];
+  /** Whether the checklist can only be read. */
+  readonly isClosed: boolean;
 }
 
-function useDestination({ loaded, states }: DestinationProps): {
+function useDestination({ loaded, states, isClosed }: DestinationProps): {
   readonly to: string;
   readonly label: string;
 } {
@@ -57,6 +61,7 @@ function useDestination({ loaded, states }: DestinationProps): {
     const isAsked = openCorrections(loaded).length > 0;
     return { to: paths.status, label: isAsked ? resume.answerCorrection : resume.seeSubmission };
   }
+  if (isClosed) return { to: stepPath('step1a'), label: resume.read };
   const next = nextOf(states);
   if (next === undefined) return { to: paths.centreForm, label: resume.continue };
   return {
@@ -78,7 +83,8 @@ export default function ContinuePanel({ userId, visitor }: ContinuePanelProps) {
   const { resume, steps } = useSignupTexts();
   const loaded = useCurrentChecklist(userId);
   const states = loaded?.kind === 'ready' ? stepStatesOf(checked(loaded.draft)) : [];
-  const { to, label } = useDestination({ loaded, states });
+  const isClosed = useIsOver(loaded?.kind === 'ready' ? lastDayOf(loaded) : '');
+  const { to, label } = useDestination({ loaded, states, isClosed });
   const [isListed, setListed] = useState(false);
   if (loaded?.kind === 'failed' && loaded.failure.kind === 'refused' && loaded.failure.status === 401)
     return visitor;
@@ -106,7 +112,7 @@ export default function ContinuePanel({ userId, visitor }: ContinuePanelProps) {
       </div>
       {isListed ? (
         <Suspense>
-          <TaskList states={states} />
+          <TaskList states={states} isClosed={isClosed} />
         </Suspense>
       ) : null}
     </SessionFrame>

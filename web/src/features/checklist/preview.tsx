@@ -13,6 +13,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { usePhotoTexts } from '../../texts/photo-texts.ts';
 import { useSubmissionTexts } from '../../texts/submission-texts.ts';
 import { ruleText } from '../../texts/rule-text.ts';
+import { ScrollAnchor } from '../../ui/auto-focus.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
@@ -109,7 +110,11 @@ function Submit() {
   return (
     <div className="no-print space-y-4">
       {isClosed ? <p className="font-semibold">{preview.closed}</p> : null}
-      <SubmitState isBusy={isBusy} failure={isClosed ? null : failure} />
+      <ScrollAnchor>
+        <div className="space-y-4">
+          <SubmitState isBusy={isBusy} failure={isClosed ? null : failure} />
+        </div>
+      </ScrollAnchor>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
         <Button variant="quiet" wide disabled={isBusy} onClick={() => void navigate(stepPath('step4'))}>
           {common.back}

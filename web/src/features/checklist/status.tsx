@@ -28,7 +28,7 @@ import type Corrections from './correction/correction-boxes.tsx';
 import { checked, draftOfProfile } from './draft/draft.ts';
 import { DroppedEdits } from './guide/dropped-edits.tsx';
 import { nextOf, stepStatesOf } from './guide/step-states.tsx';
-import { CentreList } from './parts/centre-list.tsx';
+import { CentreList, lastDayOfAll } from './parts/centre-list.tsx';
 import { ClosedDraft } from './parts/closed-draft.tsx';
 import { Confirmation, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';
 import { NextForDraft, NextForNone, NextForSubmitted } from './parts/what-next.tsx';
@@ -38,12 +38,6 @@ import { fetchProfile, useProfiles } from './use-profiles.ts';
 const CorrectionBoxes = lazy<ComponentType<ComponentProps<typeof Corrections>>>(async () =>
   import('./correction/correction-boxes.tsx').catch(() => ({ default: () => null })),
 );
-
-/** The day after which no centre of the user is open; '' when one is never closed. */
-function lastDayOfAll(profiles: readonly ProfileSummary[]): string {
-  const days = profiles.map(({ centre }) => centre.closesOn ?? '');
-  return days.includes('') ? '' : (days.toSorted().at(-1) ?? '');
-}
 
 function NoProfile({ profiles }: { readonly profiles: readonly ProfileSummary[] }) {
   const { closed } = useGuideTexts();
@@ -119,7 +113,7 @@ interface SubmittedStateProps {
 }
 
 function SubmittedState({ userId, profile, profiles, corrections, children }: SubmittedStateProps) {
-  const { status, receipt } = useSubmissionTexts();
+  const { status } = useSubmissionTexts();
   const format = useFormat();
   const summary = profiles.find(({ centre_config_id: id }) => id === profile?.centre_config_id);
   const confirmed = summary?.confirmed;
@@ -145,20 +139,18 @@ function SubmittedState({ userId, profile, profiles, corrections, children }: Su
       </>
     );
   return (
-    <PrintedDocument head={receipt.runningHead(profile.reference, profile.centre.name)}>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
-        <div className="space-y-4">
-          {corrections}
-          <Confirmation profile={profile}>{message}</Confirmation>
-          <NextForSubmitted profile={profile} summary={summary} />
-          {children}
-        </div>
-        <div className="lg:row-span-2">
-          <ReceiptCheck userId={userId} profile={profile} />
-        </div>
-        <SubmittedCopy profile={profile} />
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
+      <div className="space-y-4">
+        {corrections}
+        <Confirmation profile={profile}>{message}</Confirmation>
+        <NextForSubmitted profile={profile} summary={summary} />
+        {children}
       </div>
-    </PrintedDocument>
+      <div className="lg:row-span-2">
+        <ReceiptCheck userId={userId} profile={profile} />
+      </div>
+      <SubmittedCopy profile={profile} />
+    </div>
   );
 }
 
@@ -196,7 +188,7 @@ function useShownProfile(userId: string) {
 
 export default function Status({ userId }: { readonly userId: string }) {
   const texts = useSubmissionTexts();
-  const { status } = texts;
+  const { receipt, status } = texts;
   const { loaded, reload, open, profile, failure } = useShownProfile(userId);
   const whole = wholeProfile(profile);
   const submitted = whole !== null && isSubmitted(whole) ? whole : null;
@@ -208,8 +200,9 @@ export default function Status({ userId }: { readonly userId: string }) {
     isAnySubmitted || loaded.kind === 'failed' ? (
       <CorrectionsSection userId={userId} profiles={loaded.kind === 'loaded' ? loaded.response : null} />
     ) : null;
+  const printHead = submitted === null ? '' : receipt.runningHead(submitted.reference, submitted.centre.name);
   return (
-    <>
+    <PrintedDocument head={printHead}>
       <Heading>{status.title}</Heading>
       {/* A formatting context, so that the name of the centre stands in the margin of the heading and moves nothing. */}
       <div className="flow-root space-y-4">
@@ -239,6 +232,6 @@ export default function Status({ userId }: { readonly userId: string }) {
           centres
         )}
       </div>
-    </>
+    </PrintedDocument>
   );
 }

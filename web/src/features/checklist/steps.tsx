@@ -89,7 +89,7 @@ export function Steps() {
       {current === null ? null : <StepList key={current} current={current} isShown={isBack && isBeyond} />}
       {isBack ? (
         <Suspense fallback={<div className={`mb-6 ${isBeyond ? 'min-h-123' : 'min-h-13'}`} />}>
-          <div className="mb-6 empty:hidden">
+          <div className="no-print mb-6 empty:hidden">
             <Guide part="return" isBeyond={isBeyond} />
           </div>
         </Suspense>

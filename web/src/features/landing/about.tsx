@@ -34,7 +34,8 @@ function IsGenuine() {
         {texts.title}
       </h2>
       <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
-        <Compared around={texts.address}>{readSetting('public-url')}</Compared>
+        {/* To its slash: the address of another site can begin with the name of this one. */}
+        <Compared around={texts.address}>{`${readSetting('public-url')}/`}</Compared>
         {sender === '' ? null : <Compared around={texts.sender}>{sender}</Compared>}
         <li>{texts.secrets}</li>
         <li>{texts.money}</li>

@@ -46,7 +46,7 @@ function OfficialStrip() {
   if (agency === '') return null;
   return (
     <p className="bg-action-strong py-0.5 text-xs text-on-action print:hidden">
-      <span className="mx-auto block max-w-5xl px-gutter">{landing.official(agency)}</span>
+      <span className="mx-auto block max-w-5xl px-gutter text-balance">{landing.official(agency)}</span>
     </p>
   );
 }

@@ -46,6 +46,11 @@ interface ResendProps {
 
 /** When the mail server is down for longer, the user asks: pages that ask for hours would use up the limit of their address. */
 const maxLooks = 3;
+/**
+ * Later, as when somebody comes back from the e-mail, the page does not look: a minute after the mail was sent the same call would send
+ * another code in place of the one that has arrived.
+ */
+const looksWithinMs = 30_000;
 
 /** The button that requests another code, or the time until that is allowed. A mail in the queue is asked for without the user. */
 function Resend({ resendAt, isQueued, looks, isResending, onSend }: ResendProps) {
@@ -53,7 +58,9 @@ function Resend({ resendAt, isQueued, looks, isResending, onSend }: ResendProps)
   const format = useFormat();
   const left = useCountdown(resendAt);
   const isLooking = isQueued && looks < maxLooks;
-  const look = useEffectEvent(() => onSend('page'));
+  const look = useEffectEvent(() => {
+    if (Date.now() < resendAt + looksWithinMs) onSend('page');
+  });
   const isDue = left === 0 && isLooking;
   useEffect(() => {
     if (isDue) look();

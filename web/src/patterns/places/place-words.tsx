@@ -15,12 +15,12 @@ export function placeSentence(
 }
 
 interface AttributionProps {
-  readonly photos: readonly ({ readonly place?: PhotoPlace | undefined } | null)[];
+  readonly photos: readonly (object | null)[];
   readonly texts: PlaceTexts;
 }
 
-/** Once on each screen with such words. */
+/** Once on each screen with such words, also while they are still to come: nothing moves when they do. */
 export function PlaceAttribution({ photos, texts }: AttributionProps) {
-  if (photos.every((photo) => photo?.place === undefined)) return null;
+  if (photos.every((photo) => photo === null)) return null;
   return <p className="mt-1 text-sm text-muted">{texts.attribution}</p>;
 }

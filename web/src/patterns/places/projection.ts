@@ -11,7 +11,7 @@ export interface MapView {
   readonly widthOfLongitude: number;
 }
 
-export interface MapBox {
+interface MapBox {
   readonly south: number;
   readonly north: number;
   readonly west: number;

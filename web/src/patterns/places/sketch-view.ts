@@ -1,5 +1,5 @@
 /** What a sketch of the place of a photo shows: its part of the map, and its scale. */
-import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
+import { distanceM, wholeKilometres, type GeoPosition } from '#contract/photo/geo-position.ts';
 import type { PhotoPlace } from '#contract/photo/photo-place.ts';
 import { fitBox, type MapView } from './projection.ts';
 
@@ -32,10 +32,10 @@ export function scaleBar({ scale }: MapView): { readonly km: number; readonly px
   return { km, px: (km / kmPerDegree) * scale };
 }
 
-/** The nearest first. `km`: whole kilometres; 0 for less than one. */
+/** The nearest first, with its distance from the photo. */
 export function expectedByDistance(photo: GeoPosition, { expected }: Pick<PhotoPlace, 'expected'>) {
   return expected
     .map((place) => ({ place, metres: distanceM(photo, place) }))
     .toSorted((one, other) => one.metres - other.metres)
-    .map(({ place, metres }) => ({ ...place, km: metres < 1000 ? 0 : Math.round(metres / 1000) }));
+    .map(({ place, metres }) => ({ ...place, km: wholeKilometres(metres) }));
 }

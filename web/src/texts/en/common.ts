@@ -89,7 +89,7 @@ export const commonTexts = {
       step2a: 'Count the rooms in which candidates can sit. Leave blank what you do not have.',
       step2b: 'People and washrooms available on the day of the exam. Enter 0 where there are none.',
       step3: 'Previous examinations held here, and the premises.',
-      step4: 'Take the photos of the centre and the strong room on the spot, with location switched on.',
+      step4: 'Take both photos on the spot, with location switched on.',
     },
   },
   saved: {

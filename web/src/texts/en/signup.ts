@@ -21,6 +21,7 @@ export const signupTexts = {
     startCentre: (name: string) => `Start: ${name}`,
     continueAt: (number: number, total: number, name: string) =>
       `Continue: step ${number} of ${total}, ${name}`,
+    read: 'Read the checklist',
     submitted: 'Your checklist is submitted.',
     seeSubmission: 'See your submission',
     corrected: 'The exam agency asks for a correction.',
@@ -72,7 +73,7 @@ export const signupTexts = {
     invalidHelp: 'Use the OTP of the newest e-mail, and check each digit.',
     resend: 'Send a new OTP',
     resendIn: (time: string) => `You can ask for a new OTP in ${time}.`,
-    looksIn: (time: string) => `In ${time} this page looks whether it was sent.`,
+    looksIn: (time: string) => `In ${time} this page checks whether it was sent.`,
     resendQueued: 'Send the OTP again',
     resendQueuedIn: (time: string) => `You can send the OTP again in ${time}.`,
     startAgain: 'Enter the mobile number again',

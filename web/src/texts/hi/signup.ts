@@ -21,6 +21,7 @@ export const signupTexts = {
     continueCentre: (name: string) => `आगे भरें: ${name}`,
     startCentre: (name: string) => `शुरू करें: ${name}`,
     continueAt: (number: number, total: number, name: string) => `आगे भरें: ${total} में से चरण ${number}, ${name}`,
+    read: 'जाँच सूची पढ़ें',
     submitted: 'आपकी जाँच सूची जमा हो चुकी है।',
     seeSubmission: 'जमा की गई जाँच सूची देखें',
     corrected: 'परीक्षा एजेंसी ने सुधार माँगा है।',

@@ -8,7 +8,7 @@ import { dayStartInIndia } from '#contract/indian-clock.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
-import { assertMailable } from '../../../domain/help/assert-mailable.ts';
+import { assertMailable } from '../../../domain/mails/assert-mailable.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
 import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';

@@ -122,7 +122,7 @@ export const wordsEn: EvidenceWords = {
     {
       title: 'How centres were drawn',
       blocks: [
-        'Some centres without warnings for doubt are drawn for a look or a visit. In each state those with the smallest HMAC-SHA-256 of purpose, exam date and centre code are drawn. Nobody without the key of the portal can predict them, and who has it gets the same centres again. The share and the state are in the audit trail.',
+        'Some centres without warnings for doubt are drawn for a spot check or a visit. In each state those with the smallest HMAC-SHA-256 of purpose, exam date and centre code are drawn. Nobody without the key of the portal can predict them, and who has it gets the same centres again. The share and the state are in the audit trail.',
       ],
     },
   ],

@@ -49,7 +49,7 @@ test('accepts what the preview says, per state, and leaves the drawn ones in the
   ]);
   expect(await preview(admin)).toEqual({ states, planHash });
   expect((await accept(admin, planHash)).body).toEqual({
-    message: '20 centres accepted, 3 drawn for a look',
+    message: '20 centres accepted, 3 drawn for a spot check',
   });
   const drawn = await listReviews(admin, { list: 'drawn' });
   expect(drawn.rows).toHaveLength(3);

@@ -1,5 +1,5 @@
 /**
- * POST /admin/review/accept-unmarked: accepts all centres without warnings but those that are drawn for a look. Each state has a
+ * POST /admin/review/accept-unmarked: accepts all centres without warnings but those that are drawn for a spot check. Each state has a
  * transaction of its own with its draw, so that nothing else waits long for the locks.
  */
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ interface UnmarkedCentre {
   readonly version: number;
 }
 
-/** What accepting all centres without warnings would do: who is accepted, and who is drawn for a look (decision 0056). */
+/** What accepting all centres without warnings would do: who is accepted, and who is drawn for a spot check (decision 0056). */
 interface AcceptancePlan {
   readonly draw: Draw;
   readonly states: readonly StateSample<UnmarkedCentre>[];

@@ -6,7 +6,7 @@ import { maxDecisionNoteLength, type Decision, type ReviewChange } from '#contra
 import { urgencyOf } from '#contract/review/gravity.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
-import { assertMailable } from '../../../domain/help/assert-mailable.ts';
+import { assertMailable } from '../../../domain/mails/assert-mailable.ts';
 import { actorOf, packTexts, recordAction } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { ReceivedCentre, ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { photoSlots } from '#contract/exam.ts';
 import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';
-import { PhotoPlaceWords } from '../../../patterns/photos/photo-place.tsx';
 import { PhotoPicture, pictureId, type PhotoPictureProps } from '../../../patterns/photos/photo-picture.tsx';
 import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
+import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
@@ -18,6 +18,7 @@ const pictureClasses = 'aspect-4/3 xl:aspect-auto xl:h-[max(9rem,calc((100dvh-26
 
 /** One photo of a centre with its facts; a click on it opens the viewer. */
 function PhotoCard(props: PhotoCardProps) {
+  const { places } = useAdminTexts();
   const { labels } = useTexts();
   const { photo, origin } = props;
   return (
@@ -31,7 +32,7 @@ function PhotoCard(props: PhotoCardProps) {
         <PhotoFacts inLines photo={photo} />
       </div>
       <div className="mt-2 text-[0.9375rem] max-sm:text-sm print:text-xs">
-        <PhotoPlaceWords photo={photo} />
+        <PlaceDescription photo={photo} texts={places} />
       </div>
     </li>
   );

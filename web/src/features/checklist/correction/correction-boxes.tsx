@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
+import { currentTime } from '../../../api/server-clock.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { correctionPath } from '../../../paths.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
@@ -45,7 +46,7 @@ interface BoxProps {
 function DueDay({ day }: { readonly day: string }) {
   const { correction: texts, closing } = useSubmissionTexts();
   const format = useFormat();
-  const [left] = useState(() => daysLeft(day, new Date()));
+  const [left] = useState(() => daysLeft(day, currentTime()));
   return (
     <p
       className={`flex flex-wrap justify-between gap-x-4 rounded-card px-3 py-1 ${left < 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
@@ -93,7 +94,7 @@ function OpenBox({ userId, task, withCentre, onPhotoMissing }: BoxProps) {
         <ul className="list-disc space-y-1 pl-6">
           {itemsOf(correction).map((item) => (
             <li key={item}>
-              <div className="flex items-start justify-between gap-3 sm:justify-start">
+              <div className="flex items-start justify-between gap-3 max-[16rem]:flex-wrap sm:justify-start">
                 {nameOf(item)}
                 <ItemPhoto isSmall item={item} photos={correction.photos} onMissing={onPhotoMissing} />
               </div>

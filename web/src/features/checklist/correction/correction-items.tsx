@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import { entries } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { askedSlots } from '#contract/review/correction-rules.ts';
+import { currentTime } from '../../../api/server-clock.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Notice } from '../../../ui/messages.tsx';
@@ -53,9 +55,6 @@ function Inputs({ item, errors }: { readonly item: CorrectionItem; readonly erro
     .map(([id, entry]) => <QuestionField key={id} id={id} entry={entry} errors={errors} />);
 }
 
-/** Today in India, as YYYY-MM-DD: the Swedish format is that of ISO 8601. */
-const todayInIndia = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
-
 /** What to write on the sheet of paper that a message may ask for. */
 function SheetHint({ centreCode }: { readonly centreCode: string }) {
   const { answer } = useSubmissionTexts();
@@ -64,7 +63,7 @@ function SheetHint({ centreCode }: { readonly centreCode: string }) {
     <div>
       <p>{answer.sheet}</p>
       <p className="font-semibold">
-        {centreCode || answer.centreCode}, {format.day(todayInIndia())}
+        {centreCode || answer.centreCode}, {format.day(dayInIndia(currentTime()))}
       </p>
     </div>
   );

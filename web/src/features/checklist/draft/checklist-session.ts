@@ -2,9 +2,8 @@
 import { isOver } from '#contract/indian-clock.ts';
 import { nullOnError } from './draft-store.ts';
 import { DraftSyncer } from './draft-syncer.ts';
-import type { ViewState } from './checklist-view.ts';
+import { lastDayOf, type ViewState } from './checklist-view.ts';
 import { EditorSession } from './editor-session.ts';
-import { lastDayOf } from './last-day.ts';
 import { applySaveResult } from './merge-drafts.ts';
 import { closeSubmitted, openChecklist } from './open-checklist.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';

@@ -36,6 +36,13 @@ export interface ChecklistView {
   readonly merges: readonly Merge[];
 }
 
+/**
+ * Returns the last day of the checklist on screen, YYYY-MM-DD, or '' when it is never closed. After it nothing is sent, and everything
+ * stays readable (decision 0039).
+ */
+export const lastDayOf = ({ centres, draft }: Pick<ChecklistView, 'centres' | 'draft'>): string =>
+  centres.find(({ id }) => id === draft.centre.id)?.closesOn ?? '';
+
 /** Keeps the current view and notifies its listeners of changes. */
 export class ViewState {
   #view: ChecklistView = {

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { isOver } from '#contract/indian-clock.ts';
+import { lastDayOf } from './checklist-view.ts';
 import { readDraft } from './draft-store.ts';
-import { lastDayOf } from './last-day.ts';
 import { askForMoreTime, noteRefusedDay } from './more-time.ts';
 import { FakeBrowser } from './testing/fake-browser.ts';
 import { centreA, FakeServer } from './testing/fake-server.ts';

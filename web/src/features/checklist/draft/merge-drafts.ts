@@ -73,7 +73,9 @@ export function mergeWithServer(local: Draft, profile: Profile): Draft {
 /** Updates the draft after the server saved `sent`. Changes made since then stay unsent. */
 export function applySaveResult(draft: Draft, sent: Draft, profile: Profile): Draft {
   const saved = serverPhotos(profile);
-  const isSaved = (slot: PhotoSlot): boolean => draft.photos[slot] === sent.photos[slot];
+  // Of a photo that waited for its turn nothing was sent, as of one that is removed meanwhile there is nothing left.
+  const isSaved = (slot: PhotoSlot): boolean =>
+    draft.photos[slot] === sent.photos[slot] && draft.photosChanged[slot] === sent.photosChanged[slot];
   const photo = (slot: PhotoSlot): DraftPhoto | null => {
     const [local, remote] = [draft.photos[slot], saved[slot]];
     return isSaved(slot) && local !== null && remote !== null ? withLocal(remote, local) : local;

@@ -81,6 +81,27 @@ test('when it is taken again or removed meanwhile, the server ends with what is 
   expect(onServer(server)).toEqual([]);
 });
 
+test('one that is removed while another one is sent is removed from the server too', async () => {
+  const { server, tab, session } = await open();
+  session.setPhoto(tab.draft, 'centre', takenPhoto('gate.jpg'));
+  await settle();
+  session.setPhoto(tab.draft, 'strongRoom', takenPhoto('door.jpg'));
+  await settle();
+  server.fail('saveProfile', offline, { times: 2 });
+  session.setPhoto(tab.draft, 'centre', takenPhoto('gate-again.jpg'));
+  session.setPhoto(tab.draft, 'strongRoom', takenPhoto('door-again.jpg'));
+  await settle();
+  const release = server.hold('saveProfile');
+  tab.page.emit('online');
+  await settle();
+  session.setPhoto(tab.draft, 'strongRoom', null);
+  await settle();
+  release();
+  await settle();
+  expect(tab.draft.photos.strongRoom).toBe(null);
+  expect(onServer(server)).toEqual(['gate-again.jpg']);
+});
+
 test('without a network it is tried again, and the one that has arrived is not sent again', async () => {
   const { server, clock, tab, session } = await open();
   session.setPhoto(tab.draft, 'centre', takenPhoto('gate.jpg'));

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode 
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
+import { useIsClosed } from '../checklist-context.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { Return } from './return.tsx';
 import { StepGuide } from './step-guide.tsx';
@@ -70,21 +71,26 @@ interface OpenedListProps {
   readonly onClose: () => void;
 }
 
-/** The opened task list, and Continue: over the step on a narrow screen. */
+/** The opened task list, and while something can be done, what to do next: over the step on a narrow screen. */
 function OpenedList({ states, current, onClose }: OpenedListProps) {
   const box = useLightDismiss(onClose);
+  const isClosed = useIsClosed();
   return (
     <div
       ref={box}
       className="absolute inset-x-0 top-full max-h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain border-b border-line bg-paper p-2 shadow-lg xl:static xl:max-h-[calc(100dvh-5rem)] xl:border-t xl:border-b-0 xl:shadow-none"
     >
-      <TaskList states={states} current={current} />
-      <div className="p-2 empty:hidden">
-        <ContinueLink states={states} current={current} />
-      </div>
-      <div className="px-2">
-        <CheckPhoneLink />
-      </div>
+      <TaskList states={states} current={current} isClosed={isClosed} />
+      {isClosed ? null : (
+        <>
+          <div className="p-2 empty:hidden">
+            <ContinueLink states={states} current={current} />
+          </div>
+          <div className="px-2">
+            <CheckPhoneLink />
+          </div>
+        </>
+      )}
     </div>
   );
 }

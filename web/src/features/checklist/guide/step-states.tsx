@@ -40,5 +40,5 @@ export function useStepStates(): StepState[] {
 export const nextOf = (states: readonly StepState[]): StepState | undefined =>
   states.find(({ isDone }) => !isDone);
 
-/** Matches while the opened list is beside the step; otherwise it lies over it. */
-export const roomAtTheSide = (): MediaQueryList => matchMedia('(min-width: 80rem)');
+/** Matches while the opened list is beside the step; otherwise it lies over it. Printing, which leaves it out, does not change it. */
+export const roomAtTheSide = (): MediaQueryList => matchMedia('print, (min-width: 80rem)');

@@ -34,10 +34,11 @@ const marks = {
 interface TaskProps {
   readonly state: StepState;
   readonly isCurrent: boolean;
+  readonly isClosed: boolean;
 }
 
 /** Its mark, its state in a word, and what it lacks or waits for. */
-function useTaskState({ state, isCurrent }: TaskProps) {
+function useTaskState({ state, isCurrent, isClosed }: TaskProps) {
   const { guide, steps, common } = useGuideTexts();
   const labelOf = useLabelOf();
   const { isDone, missing, opensAfter } = state;
@@ -45,7 +46,7 @@ function useTaskState({ state, isCurrent }: TaskProps) {
   const isToDo = !isDone && !lacks && opensAfter === null;
   const words = [
     isCurrent ? steps.current : '',
-    isDone ? steps.done : isToDo && !isCurrent ? steps.todo : '',
+    isDone ? steps.done : isToDo && !isCurrent && !isClosed ? steps.todo : '',
   ];
   return {
     mark: marks[isCurrent ? 'current' : isDone ? 'done' : lacks ? 'incomplete' : 'todo'],
@@ -56,9 +57,10 @@ function useTaskState({ state, isCurrent }: TaskProps) {
   };
 }
 
-function Task({ state, isCurrent }: TaskProps) {
+function Task(props: TaskProps) {
   const { steps } = useGuideTexts();
-  const { mark, sign, word, lacks, waits } = useTaskState({ state, isCurrent });
+  const { mark, sign, word, lacks, waits } = useTaskState(props);
+  const { state, isCurrent } = props;
   const { step, opensAfter } = state;
   const isLink = opensAfter === null && !isCurrent;
   return (
@@ -85,7 +87,7 @@ function Task({ state, isCurrent }: TaskProps) {
             <span className={isCurrent ? 'font-bold' : 'text-muted'}>{steps.names[step]}</span>
           )}
           {/* At the side of a step there is room for the mark only. */}
-          <span className="text-sm text-muted @max-3xs:sr-only">{word}</span>
+          <span className="shrink-0 text-sm text-muted @max-3xs:sr-only">{word}</span>
         </span>
         <span className={`block text-sm text-warn empty:hidden ${isLink ? '-mt-2 pb-1' : ''}`}>{lacks}</span>
         <span className="block text-sm text-muted empty:hidden">{waits}</span>
@@ -98,13 +100,15 @@ interface TaskListProps {
   readonly states: readonly StepState[];
   /** The step that is on the screen. */
   readonly current?: ListedStep;
+  /** Whether the steps can only be read. */
+  readonly isClosed?: boolean;
 }
 
-export function TaskList({ states, current }: TaskListProps) {
+export function TaskList({ states, current, isClosed = false }: TaskListProps) {
   return (
     <ol className="@container">
       {states.map((state) => (
-        <Task key={state.step} state={state} isCurrent={state.step === current} />
+        <Task key={state.step} state={state} isCurrent={state.step === current} isClosed={isClosed} />
       ))}
     </ol>
   );

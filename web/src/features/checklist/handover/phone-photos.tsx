@@ -74,7 +74,7 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
   const next = photos.find(({ slot }) => !isPlaced(draft, slot));
   return (
     <>
-      <Heading lead={phone.lead(claim.centre.name)}>{phone.title}</Heading>
+      <Heading lead={isClosed ? claim.centre.name : phone.lead(claim.centre.name)}>{phone.title}</Heading>
       <ClosingState />
       <div className="space-y-6">
         <Card>
@@ -98,11 +98,13 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
           </ClosableFields>
         </Card>
         {isClosed ? null : (
-          <div className="sticky bottom-2 min-h-14">
-            <SendLine />
-          </div>
+          <>
+            <div className="sticky bottom-2 min-h-14">
+              <SendLine />
+            </div>
+            <p className="text-sm text-muted">{phone.timeLeft(format.wait(secondsLeft))}</p>
+          </>
         )}
-        <p className="text-sm text-muted">{phone.timeLeft(format.wait(secondsLeft))}</p>
       </div>
     </>
   );

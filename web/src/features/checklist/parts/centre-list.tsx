@@ -1,6 +1,7 @@
 /** The centres of a user with the states of their checklists. */
 import type { ProfileSummary } from '#contract/checklist/profile.ts';
 import { centreFormPath, paths } from '../../../paths.ts';
+import { useIsOver } from '../../../patterns/use-is-over.ts';
 import { useSignupTexts } from '../../../texts/signup-texts.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -12,11 +13,18 @@ interface EntryProps {
   readonly onOpen: (centreId: string) => void;
 }
 
-/** Opens the submitted checklist, or the form of this centre. */
+/** The day after which none of the centres is open; '' when one is never closed. */
+export function lastDayOfAll(profiles: readonly ProfileSummary[]): string {
+  const days = profiles.map(({ centre }) => centre.closesOn ?? '');
+  return days.includes('') ? '' : (days.toSorted().at(-1) ?? '');
+}
+
+/** Opens the submitted checklist, or the form of this centre: after its last day to read what was begun. */
 function EntryButton({ profile, onOpen }: EntryProps) {
   const { status } = useSubmissionTexts();
   const { resume } = useSignupTexts();
-  const { name } = profile.centre;
+  const { name, closesOn = '' } = profile.centre;
+  const isClosed = useIsOver(closesOn);
   if (profile.status === 'submitted') {
     return (
       <Button
@@ -29,13 +37,15 @@ function EntryButton({ profile, onOpen }: EntryProps) {
     );
   }
   const isDraft = profile.status === 'draft';
+  if (isClosed && !isDraft) return null;
+  const [label, labelOf] = isClosed
+    ? [status.open, status.openCentre]
+    : isDraft
+      ? [resume.continue, resume.continueCentre]
+      : [resume.start, resume.startCentre];
   return (
-    <ButtonLink
-      variant="quiet"
-      to={centreFormPath(profile.centre_config_id)}
-      aria-label={isDraft ? resume.continueCentre(name) : resume.startCentre(name)}
-    >
-      {isDraft ? resume.continue : resume.start}
+    <ButtonLink variant="quiet" to={centreFormPath(profile.centre_config_id)} aria-label={labelOf(name)}>
+      {label}
     </ButtonLink>
   );
 }
@@ -50,6 +60,7 @@ export function CentreList({
 }) {
   const { status } = useSubmissionTexts();
   const open = profiles.filter((profile) => profile.status !== 'submitted');
+  const isClosed = useIsOver(lastDayOfAll(open));
   return (
     <section className="no-print space-y-3">
       <h2 className="text-xl font-bold">{status.centresTitle}</h2>
@@ -71,7 +82,7 @@ export function CentreList({
           </li>
         ))}
       </ul>
-      {open.length === 0 ? null : (
+      {open.length === 0 || isClosed ? null : (
         <ButtonLink wide to={paths.centreForm}>
           {open.some((profile) => profile.status === 'draft') ? status.continueChecklist : status.start}
         </ButtonLink>

@@ -1,4 +1,4 @@
-/** Inputs that can only be read after the last day; the style sheet takes the buttons away that would change something. */
+/** Inputs that can only be read after the last day; the style sheet takes away the buttons that would change something, hints and remarks. */
 import type { ReactNode } from 'react';
 import { useIsClosed } from '../checklist-context.tsx';
 

@@ -1,5 +1,6 @@
 /** The last day of the centre on screen, above every step and the preview (product.md, Configuration). */
 import { useEffect, useState } from 'react';
+import { currentTime } from '../../../api/server-clock.ts';
 import { ClosingDay } from '../../../patterns/closing-day.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useIndianTime } from '../../../texts/format.ts';
@@ -8,8 +9,8 @@ import { readSetting } from '../../../texts/page-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
+import { lastDayOf } from '../draft/checklist-view.ts';
 import { hasUnsent } from '../draft/draft.ts';
-import { lastDayOf } from '../draft/last-day.ts';
 import { askForMoreTime, noteRefusedDay } from '../draft/more-time.ts';
 
 /** What the server has, what it lacks, and whether the centre has more time: asked by the button, and when the user comes back. */
@@ -24,7 +25,7 @@ function AfterLastDay() {
     const failure = await session.run(askForMoreTime);
     setAnswer(
       failure === null
-        ? closed.stillClosed(indianTime(new Date().toISOString()))
+        ? closed.stillClosed(indianTime(currentTime().toISOString()))
         : failureText(texts, failure, closed.askFailed),
     );
   });

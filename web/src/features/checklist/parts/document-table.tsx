@@ -4,12 +4,13 @@ import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { stepPath } from '../../../paths.ts';
+import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { useRowText } from '../../../patterns/row-words.ts';
+import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { EditFromPreview } from '../guide/edit-from-preview.ts';
 import type { DescribedPhoto } from './place-line.tsx';
-import { PlaceOnPreview } from './place-on-preview.tsx';
 import { Coordinates, Picture, PositionState, type PictureSources, type PlacedPhoto } from './picture.tsx';
 
 interface DocumentPhoto extends PlacedPhoto, PictureSources, DescribedPhoto {
@@ -19,20 +20,28 @@ interface DocumentPhoto extends PlacedPhoto, PictureSources, DescribedPhoto {
 interface PhotoAnswerProps {
   readonly photo: DocumentPhoto;
   readonly label: string;
-  /** While the photo can still be taken again, remarks on its place are shown. */
+  /** While the photo can still be taken again, its place and remarks on it are shown. */
   readonly withRemarks: boolean;
   readonly onMissing: () => void;
 }
 
 function PhotoAnswer({ photo, label, withRemarks, onMissing }: PhotoAnswerProps) {
+  const { places } = usePhotoTexts();
   return (
     <>
       <p>{photo.fileName}</p>
       <div className="mt-1 max-w-64 space-y-1 text-sm font-normal print:max-w-[9cm]">
         <Picture of={photo} alt={label} onMissing={onMissing} />
         <Coordinates photo={photo} />
-        {withRemarks ? <PlaceOnPreview photo={photo} /> : null}
-        {withRemarks ? <PositionState photo={photo} /> : null}
+        {withRemarks ? (
+          <>
+            {/* The server says the place when it has the photo, perhaps while the button below is pressed: room for three lines and the sketch. */}
+            <div className="min-h-26 sm:min-h-23">
+              <PlaceDescription photo={photo} texts={places} />
+            </div>
+            <PositionState photo={photo} />
+          </>
+        ) : null}
       </div>
     </>
   );

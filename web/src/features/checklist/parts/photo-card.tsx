@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { useIsClosed } from '../checklist-context.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
 import { PlaceLine } from './place-line.tsx';
 import { WaitingState } from './photo-help.tsx';
@@ -78,16 +79,16 @@ interface PlacedProps {
 }
 
 function Placed({ slot, photo, isImproving }: PlacedProps) {
+  const isClosed = useIsClosed();
   const source = useSourceText(photo);
   return (
     <>
       <Coordinates photo={photo} />
       <PlaceLine photo={photo} />
       <p className="text-muted [overflow-wrap:anywhere]">
-        <span>{photo.fileName}</span> · <span>{source}</span>
+        <PhotoSendState slot={slot} photo={photo} /> · <span>{photo.fileName}</span> · <span>{source}</span>
       </p>
-      <PhotoSendState slot={slot} photo={photo} />
-      <PositionState photo={photo} isImproving={isImproving} />
+      {isClosed ? null : <PositionState photo={photo} isImproving={isImproving} />}
     </>
   );
 }
@@ -97,7 +98,7 @@ function Frame({ picture, children }: { readonly picture: ReactNode; readonly ch
   return (
     <figure className="space-y-2">
       {picture}
-      <figcaption className="min-h-39 space-y-1 text-sm sm:min-h-24">{children}</figcaption>
+      <figcaption className="min-h-32 space-y-1 text-sm sm:min-h-24">{children}</figcaption>
     </figure>
   );
 }
@@ -111,6 +112,7 @@ export function PhotoCard({ taken, label }: PhotoCardProps) {
   const { photos, photoHelp } = usePhotoTexts();
   const { slot, holder, location, isReading, isImproving, attribution, confirmSpot } = taken;
   const { photo, waiting } = holder;
+  const isClosed = useIsClosed();
   const alt = photos.preview(label);
   const status = <p role="status">{isReading ? photos.checking : ''}</p>;
   if (waiting !== null) {
@@ -122,6 +124,7 @@ export function PhotoCard({ taken, label }: PhotoCardProps) {
       </Frame>
     );
   }
+  if (photo === null && isClosed) return <p>{photoHelp.notTaken[slot]}</p>;
   return photo === null ? (
     <Frame picture={<ExampleDrawing slot={slot} />}>
       <p className="text-muted">{photoHelp.exampleCaption[slot]}</p>

@@ -22,11 +22,11 @@ export function PhotoSendState({ slot, photo }: { readonly slot: PhotoSlot; read
   const { sendState } = usePhotoTexts();
   const text = useStateText(slot);
   return photo.onServer ? (
-    <p className="text-good">
+    <span className="text-good">
       <span aria-hidden>✓ </span>
       <span>{sendState.sent}</span>
-    </p>
+    </span>
   ) : (
-    <p>{text}</p>
+    <span className="text-ink">{text}</span>
   );
 }

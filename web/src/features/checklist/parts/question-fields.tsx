@@ -53,7 +53,7 @@ export function QuestionFields({ step, errors, custom = {}, cardsFrom = [] }: Qu
   const starts = cardsFrom.map((first) => entries.findIndex(([id]) => id === first));
   return starts.map((start, card) => (
     <Card key={start}>
-      <div className="flex flex-col gap-6">{entries.slice(start, starts[card + 1]).map(field)}</div>
+      <div className="flex flex-col gap-4 sm:gap-6">{entries.slice(start, starts[card + 1]).map(field)}</div>
     </Card>
   ));
 }

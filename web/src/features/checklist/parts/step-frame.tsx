@@ -158,7 +158,7 @@ export function StepFrame({
   useEffect(() => () => void session.saveAndSync(), [session]);
   return (
     <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, edit))}>
-      <Heading lead={steps.intro[step]}>{steps.names[step]}</Heading>
+      <Heading lead={isClosed ? undefined : steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
         <MergedNotice />
         {state === null ? null : <Guide part="step" step={step} />}

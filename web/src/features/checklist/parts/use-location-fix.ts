@@ -27,7 +27,8 @@ interface Position {
   readonly fix: Fix | null;
 }
 
-export function useLocationFix(): LocationFix {
+/** @param isWatched false where no photo can be taken; then the browser asks for nothing */
+export function useLocationFix(isWatched = true): LocationFix {
   const [position, setPosition] = useState<Position>({ state: 'asking', fix: null });
   const watch = useRef<LocationWatch | null>(null);
   const state = useRef<LocationState>('asking');
@@ -41,6 +42,7 @@ export function useLocationFix(): LocationFix {
   // Loaded before the first photo, which may be taken without a network; after a failure that photo loads it again.
   useEffect(() => void preloadPositionReader().catch(() => undefined), []);
   useEffect(() => {
+    if (!isWatched) return undefined;
     request();
     const stopListening = onPermissionChange((permission) => {
       // Not when it is given at the first question: the running watch reports the position, and keeps its fixes.
@@ -50,6 +52,6 @@ export function useLocationFix(): LocationFix {
       stopListening();
       watch.current?.stop();
     };
-  }, [request]);
+  }, [request, isWatched]);
   return { ...position, best: useCallback(() => watch.current?.best() ?? null, []), request };
 }

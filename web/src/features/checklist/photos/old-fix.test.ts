@@ -19,6 +19,13 @@ test('some phones write the time of the position as that of India', () => {
   expect(hasOldFix({ position, takenAt, fixedAtMs }, taken)).toBe(false);
 });
 
+test('the wrong clock of a phone does not make its locations old', () => {
+  const behindMs = days(2);
+  const fixedAtMs = taken + behindMs;
+  expect(hasOldFix({ position, takenAt, fixedAtMs }, taken, behindMs)).toBe(false);
+  expect(hasOldFix({ position, takenAt, fixedAtMs: taken }, taken, behindMs)).toBe(true);
+});
+
 test('a picture that was taken long before the page is old, whenever its position was measured', () => {
   for (const fixedAtMs of [taken, null]) {
     expect(hasOldFix({ position, takenAt, fixedAtMs }, taken + days(29))).toBe(false);

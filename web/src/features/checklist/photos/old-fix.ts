@@ -8,14 +8,18 @@ const maxDifferenceMs = reviewLimits.place.oldFixMinutes * 60_000;
 /** Some phones write the time of the position as that of India, and not as UTC. */
 const indiaMs = 5.5 * 60 * 60_000;
 
-/** Cameras write their time without its zone; it is known only in India. */
+/**
+ * Cameras write their time without its zone; it is known only in India.
+ * @param behindMs by how much the clock of this device, with which it takes photos, is behind
+ */
 export function hasOldFix(
   { position, takenAt, fixedAtMs }: Pick<ReadMetadata, 'position' | 'takenAt' | 'fixedAtMs'>,
   nowMs: number,
+  behindMs = 0,
 ): boolean {
   if (position === null || takenAt === null || !isAboutIndia(position)) return false;
   if (isOddTime(takenAt, new Date(nowMs).toISOString())) return true;
   if (fixedAtMs === null) return false;
-  const difference = fixedAtMs - Date.parse(`${takenAt}+05:30`);
+  const difference = fixedAtMs - (Date.parse(`${takenAt}+05:30`) + behindMs);
   return [difference, difference - indiaMs].every((ms) => Math.abs(ms) > maxDifferenceMs);
 }

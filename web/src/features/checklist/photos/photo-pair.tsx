@@ -114,8 +114,13 @@ export function PairNotice({ draft }: { readonly draft: Draft }) {
   const text = hasWaitingPhoto(draft) ? (isOne === true ? photoRemarks.samePicture : null) : (remark ?? good);
   return (
     <div role="status" className="empty:hidden">
-      {text === null ? null : (
-        <Notice tone={text === good ? 'good' : 'warn'}>
+      {text === null ? null : text === good ? (
+        <p className="text-sm text-good">
+          <span aria-hidden>✓ </span>
+          <span>{text}</span>
+        </p>
+      ) : (
+        <Notice tone="warn">
           <p>{text}</p>
         </Notice>
       )}

@@ -6,6 +6,7 @@ import { isJpeg, readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segm
 import type { PhotoMetadata } from '#contract/photo/parse-exif-gps.ts';
 import type { PositionSource } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
+import { deviceBehindMs } from '../../../api/server-clock.ts';
 import type { Fix } from './location-fix.ts';
 import { hasOldFix } from './old-fix.ts';
 import { readPosition } from './read-position.ts';
@@ -118,7 +119,7 @@ async function prepare(input: PhotoToPrepare): Promise<PhotoPreparation> {
       ...position,
       placeSource: source,
       accuracyM,
-      hasOldFix: hasOldFix(found, input.now),
+      hasOldFix: hasOldFix(found, input.now, deviceBehindMs()),
     },
   };
 }

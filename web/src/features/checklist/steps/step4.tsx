@@ -5,7 +5,7 @@ import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useChecklist, useIsClosed } from '../checklist-context.tsx';
-import { isPlaced } from '../draft/draft.ts';
+import { hasWaitingPhoto, isPlaced } from '../draft/draft.ts';
 import { CameraHelp } from '../parts/camera-help.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { useLocationFix } from '../parts/use-location-fix.ts';
@@ -31,9 +31,9 @@ const handover = (
 
 export default function Step4() {
   const { common, places } = usePhotoTexts();
-  const location = useLocationFix();
   const { draft } = useChecklist();
   const isClosed = useIsClosed();
+  const location = useLocationFix(!isClosed || hasWaitingPhoto(draft));
   /** Beside the photo that was taken last is what both show together. */
   const [last, setLast] = useState<PhotoSlot>('strongRoom');
   const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;

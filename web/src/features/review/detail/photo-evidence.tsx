@@ -5,8 +5,8 @@ import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';
-import { PhotoPlaceWords } from '../../../patterns/photos/photo-place.tsx';
 import { PhotoPicture, type PhotoPictureProps } from '../../../patterns/photos/photo-picture.tsx';
+import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { Badge } from '../reasons.tsx';
 import { OtherReview } from './review-navigation.tsx';
 import { Distances } from './distances.tsx';
@@ -73,7 +73,7 @@ interface OwnPhotoProps extends Omit<PhotoEvidenceProps, 'card'> {
 
 /** The data of the file stands behind a disclosure; the viewer shows it as well. */
 function OwnPhoto({ photo, isReplaced = false, review, originOf, onOpen, ...loading }: OwnPhotoProps) {
-  const { viewer, review: reviewTexts } = useAdminTexts();
+  const { places, viewer, review: reviewTexts } = useAdminTexts();
   const { common, labels } = useTexts();
   const origin = originOf(photo);
   const name = labels[`photos.${photo.slot}`];
@@ -92,7 +92,7 @@ function OwnPhoto({ photo, isReplaced = false, review, originOf, onOpen, ...load
       />
       <div className="mt-2 space-y-1">
         <Distances photo={photo} anchors={review.anchors} />
-        <PhotoPlaceWords photo={photo} />
+        <PlaceDescription photo={photo} texts={places} />
         <details>
           <summary className="py-2 text-action sm:py-1">{viewer.evidence}</summary>
           <PhotoFacts photo={photo} />

@@ -6,7 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 
-/** How many centres are accepted, and how many of them drawn for a look. */
+/** How many centres are accepted, and how many of them drawn for a spot check. */
 export interface Accepted {
   readonly accepted: number;
   readonly drawn: number;
@@ -59,7 +59,7 @@ export function useAcceptPlan(state: string) {
 interface AcceptTableProps {
   readonly states: readonly StatePlan[];
   readonly total: Accepted;
-  /** Centres without warnings wait for a look, because they were drawn before. */
+  /** Centres without warnings wait for a spot check, because they were drawn before. */
   readonly hasSample: boolean;
 }
 

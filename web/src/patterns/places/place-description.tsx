@@ -1,0 +1,46 @@
+/** Where a photo was taken: in words, and as a sketch beside where it should have been, which loads when it is opened. */
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import type { PhotoPlace } from '#contract/photo/photo-place.ts';
+import { placeSentence, type PlaceTexts } from './place-words.tsx';
+import type { SketchProps } from './sketch-drawing.tsx';
+
+/** Without it, for example without a network, the words remain. */
+const SketchDrawing = lazy<ComponentType<SketchProps>>(async () =>
+  import('./sketch-drawing.tsx').catch(() => ({ default: () => null })),
+);
+
+function PlaceSketch(props: SketchProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="no-print">
+      <summary className="flex min-h-11 items-center text-action underline underline-offset-4 sm:min-h-8">
+        {props.texts.sketch.show}
+      </summary>
+      {isOpen ? (
+        <Suspense fallback={<div className="aspect-10/7 max-w-64" />}>
+          <SketchDrawing {...props} />
+        </Suspense>
+      ) : null}
+    </details>
+  );
+}
+
+interface PlaceDescriptionProps {
+  readonly photo: {
+    readonly latitude: number | null;
+    readonly longitude: number | null;
+    readonly place?: PhotoPlace | undefined;
+  };
+  readonly texts: PlaceTexts;
+}
+
+export function PlaceDescription({ photo, texts }: PlaceDescriptionProps) {
+  const { latitude, longitude, place } = photo;
+  if (place === undefined || latitude === null || longitude === null) return null;
+  return (
+    <>
+      <p>{placeSentence(place, texts)}</p>
+      <PlaceSketch photo={{ latitude, longitude }} place={place} texts={texts} />
+    </>
+  );
+}
