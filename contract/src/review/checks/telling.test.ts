@@ -148,7 +148,7 @@ test('what is denied, and words that only contain one, report nothing', () => {
   for (const feedback of [
     '',
     'Nothing is broken',
-    'No lock is broken',
+    'No window is broken',
     'The lock is not broken, all fine',
     'ताला टूटा नहीं है',
     'कुछ भी खराब नहीं है',

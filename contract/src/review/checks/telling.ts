@@ -74,7 +74,7 @@ export const otherTellingChecks = {
     ),
   'feedback.fault': ({ answers: { feedback }, faultWords = [] }) => {
     const fault = findFault(feedback, faultWords);
-    return fault === null ? [] : [{ values: fault, circumstance: [fault.word, fault.text] }];
+    return fault === null ? [] : [{ values: fault, circumstance: [feedback.trim()] }];
   },
   'coaching.denied-with-details': ({ answers: { coachingInstitute } }) => {
     const details = coachingInstitute.details.trim();
