@@ -89,6 +89,7 @@ import {
 } from './review/settings-endpoints.ts';
 import { listClaims, renewClaim } from './review/claim-endpoints.ts';
 import { listGallery, markPhoto } from './review/gallery-endpoints.ts';
+import { changeFaultWords, listFaultWords } from './review/fault-words.ts';
 import {
   listMapPositions,
   listPincodePositions,
@@ -185,6 +186,8 @@ export const api = {
   saveReview,
   listMapPositions,
   listPincodePositions,
+  listFaultWords,
+  changeFaultWords,
   listVisits,
   exportVisits,
   downloadEvidence,

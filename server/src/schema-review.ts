@@ -27,7 +27,7 @@ export interface ReviewsTable {
   /** The version of the centre's record that was checked. */
   readonly record_version: number;
   readonly decision: 'waiting' | 'accepted' | 'asked' | 'visit';
-  /** Derived from the reasons that are not set aside (`Urgency` of contract/review/gravity.ts). */
+  /** Derived from the reasons that are not set aside (`Urgency` of contract/src/review/gravity.ts). */
   readonly serious: number;
   readonly notices: number;
   readonly urgency: number;
@@ -48,6 +48,13 @@ export interface ReviewsTable {
   readonly decided_by: string | null;
   readonly decided_at: string | null;
   readonly version: number;
+}
+
+/** How officers have changed the list of words that report a fault; it begins with those of the contract. */
+export interface FaultWordsTable {
+  readonly word: string;
+  /** 0 for a word of the contract that was removed. */
+  readonly sought: number;
 }
 
 /** Corrections of submitted checklists: what was asked, and the addendum with which the head answered. */

@@ -53,6 +53,7 @@ export const auditActions = [
   'visits.listed',
   'visits.exported',
   'dots.listed',
+  'fault-words.changed',
   'evidence.downloaded',
   'evidence.exported',
   'register.issued',

@@ -18,6 +18,8 @@ export interface PhotoFacts {
   readonly takenAt: string | null;
   /** When it reached the server, ISO 8601 in UTC; null in the browser. */
   readonly arrivedAt: string | null;
+  /** Whether the position came with the picture, as from a camera, and not from the phone beside it. */
+  readonly hasOwnPosition?: boolean | undefined;
   /** Of the upload, in pixels; null when it is not known. */
   readonly longEdgePx: number | null;
   /** Whether the store has the uploaded bytes; true in the browser. */
@@ -87,6 +89,8 @@ export interface AllFacts extends OwnFacts {
   readonly anchors: readonly Anchor[];
   /** Whether the pincode on record stands for one that was not known, so that another one says nothing. */
   readonly hasFillerPincode?: boolean;
+  /** Words that report a fault, as officers keep them. */
+  readonly faultWords?: readonly string[];
   /** The state of the typed pincode; null when it is not known. */
   readonly typedPincodeState: string | null;
   /** Centres of other phones whose photo of the centre was taken at the same place. */

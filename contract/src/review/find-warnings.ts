@@ -4,6 +4,7 @@ import { otherAnswerChecks, ownAnswerChecks } from './checks/answers.ts';
 import type { Checks, Finding, AllFacts, OwnFacts } from './facts.ts';
 import { otherPictureChecks, ownPictureChecks } from './checks/pictures.ts';
 import { otherPlaceChecks, ownPlaceChecks } from './checks/places.ts';
+import { otherTellingChecks, ownTellingChecks } from './checks/telling.ts';
 import {
   declarationOf,
   isReason,
@@ -22,6 +23,7 @@ const ownChecks: Pick<Checks<OwnFacts>, HeadCode | 'place.apart'> = {
   ...ownAnswerChecks,
   ...ownPictureChecks,
   ...ownPlaceChecks,
+  ...ownTellingChecks,
 };
 /** A submission that cannot be read is found before there are facts. */
 const otherChecks: Pick<
@@ -33,6 +35,7 @@ const otherChecks: Pick<
   ...otherAnswerChecks,
   ...otherPictureChecks,
   ...otherPlaceChecks,
+  ...otherTellingChecks,
 };
 
 const maxPartLength = 100;

@@ -32,6 +32,8 @@ export const reviewLimits = {
     vagueM: 2_000,
     daysBefore: 30,
     daysAfter: 1,
+    /** Hours of India, from and until when nobody has photos of a school taken. */
+    night: { from: 22, until: 5 },
     /** Between the position and the picture, before a head is asked. */
     oldFixMinutes: 60,
   },
@@ -43,6 +45,10 @@ export const reviewLimits = {
     otherRoom: { least: 10, most: 200 },
     capacity: { least: 120, most: 3_000 },
     seatsPerWashroom: 100,
+    /** More people of one kind, or washrooms, than one for so many seats are a slip; up to `least` they never are. */
+    beyondCapacity: { seatsPerInvigilator: 5, seatsPerHelper: 10, seatsPerWashroom: 5, least: 40 },
+    /** An address of fewer words leads nobody to the centre. */
+    fewestWords: 3,
     /** Centres with the same contact of the head that are counted: more tell an officer nothing new. */
     countedContacts: 100,
   },

@@ -35,6 +35,7 @@ const copiedTables = [
   ['photo_prints', ['photo_id']],
   ['reviews', ['centre_id']],
   ['corrections', ['centre_id', 'number']],
+  ['fault_words', ['word']],
   ['acceptances', ['id', 'centre_id']],
   ['checks_set_aside', ['code', 'state']],
   ['review_limits', ['name']],

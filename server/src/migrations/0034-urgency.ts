@@ -1,4 +1,7 @@
-/** Sorts the review queue by the gravity of the worst reason (product.md, Review). The exact figures come with the next check of each centre. */
+/**
+ * Sorts the review queue by the gravity of the worst reason (product.md, Review); the exact figures come with the next check of each
+ * centre. Keeps the words of feedback that report a fault (Evidence checks).
+ */
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -19,6 +22,11 @@ export const urgency: Migration = {
       .on('reviews')
       .columns(inOrder)
       .where(sql.ref('drawn_at'), 'is not', null)
+      .execute();
+    await db.schema
+      .createTable('fault_words')
+      .addColumn('word', 'text', (c) => c.primaryKey())
+      .addColumn('sought', 'integer', (c) => c.notNull())
       .execute();
   },
 };

@@ -103,7 +103,7 @@ const released: Readonly<Record<string, string>> = {
   '0028-login-failures': '0a15bb1b68abfffd',
   '0029-correction-days': '3507d5a7b3b2c001',
   '0030-register': 'd6742f5a62c7df4b',
-  '0034-urgency': '719b0dd8273bd144',
+  '0034-urgency': 'fb5a0c64889b36d1',
 };
 
 /** Tables that libraries create. */

@@ -155,7 +155,7 @@ test.each([
 });
 
 test('times are not compared abroad, without one of them, and when the camera has none', () => {
-  const old = { takenAt: '2019-01-01T00:00:00' };
+  const old = { takenAt: '2019-01-01T12:00:00' };
   const without: Partial<PhotoFacts>[] = [
     { ...old, position: { latitude: 25.2, longitude: 55.3 } },
     { ...old, arrivedAt: null },

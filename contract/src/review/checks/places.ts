@@ -16,12 +16,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 const placeKey = ({ latitude, longitude }: GeoPosition): string =>
   `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
 
-interface PlacedPhoto extends PhotoFacts {
+export interface PlacedPhoto extends PhotoFacts {
   readonly slot: PhotoSlot;
   readonly position: GeoPosition;
 }
 
-const placedPhotos = ({ photos }: Pick<OwnFacts, 'photos'>): PlacedPhoto[] =>
+export const placedPhotos = ({ photos }: Pick<OwnFacts, 'photos'>): PlacedPhoto[] =>
   photoSlots.flatMap((slot) => {
     const photo = photos[slot];
     return photo?.position ? [{ ...photo, slot, position: photo.position }] : [];

@@ -14,6 +14,12 @@ const subject: Readonly<Record<PhotoSlot, string>> = {
 const { number, kilometres, day } = formatsIn('en-IN');
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0m` : `${kilometres(metres)}\u00a0km`;
+const staffEn = {
+  invig: 'invigilators',
+  admin: 'administrative staff',
+  peons: 'peons',
+  guards: 'security guards',
+} as const;
 const pincodeText = (pincode: string): string => `pincode ${pincode}`;
 
 export const reasonsEn: ReasonWords = {
@@ -51,6 +57,18 @@ export const reasonsEn: ReasonWords = {
       `${subject[slot]}: its location is accurate to ${distance(metres)} only.`,
     'time.odd': ({ slot, takenAt }) =>
       `${subject[slot]}: according to the camera it was taken on ${day(takenAt)}.`,
+    'time.night': ({ slot, clock }) => `${subject[slot]}: according to the camera it was taken at ${clock}.`,
+    'time.none': ({ slot }) => `${subject[slot]}: the camera wrote a place, but no time.`,
+    'feedback.fault': ({ text }) => `The feedback reports a fault: “${text}”`,
+    'coaching.denied-with-details': ({ details }) =>
+      `Not associated with a coaching institute, but the details say: ${details}`,
+    'head.filler-mobile': ({ mobile }) => `The mobile number of the head is ${mobile}.`,
+    'address.few-words': ({ address }) => `The whole address is “${address}”.`,
+    'address.other-state': ({ state }) => `The address ends with ${state}, which is not the state on record.`,
+    'staff.beyond-capacity': ({ role, staff, capacity }) =>
+      `${number(staff)} ${staffEn[role]} for ${number(capacity)} seats.`,
+    'washrooms.beyond-capacity': ({ washrooms, capacity }) =>
+      `${number(washrooms)} washrooms, but only ${number(capacity)} seats.`,
     'cctv.dispatch-without-room': () => 'CCTV in the dispatch room, but there is no dispatch room.',
     'exam.none-with-candidates': ({ candidates }) =>
       `No previous exam, but ${number(candidates)} candidates in it.`,
@@ -103,6 +121,15 @@ export const reasonsEn: ReasonWords = {
     'place.shared': 'Shared location',
     'place.vague': 'Vague location',
     'time.odd': 'Odd time',
+    'time.night': 'Taken at night',
+    'time.none': 'No time',
+    'feedback.fault': 'Fault reported',
+    'coaching.denied-with-details': 'Coaching details, but no',
+    'head.filler-mobile': 'Filler mobile',
+    'address.few-words': 'Address too short',
+    'address.other-state': 'State in the address',
+    'staff.beyond-capacity': 'Too many people',
+    'washrooms.beyond-capacity': 'Too many washrooms',
     'cctv.dispatch-without-room': 'CCTV without dispatch room',
     'exam.none-with-candidates': 'Candidates without exam',
     'exam.without-candidates': 'Exam without candidates',

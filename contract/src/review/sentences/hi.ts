@@ -1,5 +1,6 @@
 /** What reasons say to an officer, in Hindi. */
 import type { PhotoSlot } from '../../exam.ts';
+import { hindiNameOfState } from '../states.ts';
 import { areMore, centreOf, formatsIn, namedPlaces, type ReasonWords } from './reason-words.ts';
 import { whysHi } from './whys-hi.ts';
 
@@ -10,6 +11,12 @@ const photo: Readonly<Record<PhotoSlot, string>> = {
 const { number, kilometres, day } = formatsIn('hi-IN');
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0मीटर` : `${kilometres(metres)}\u00a0किमी`;
+const staffHi = {
+  invig: 'कक्ष निरीक्षक',
+  admin: 'प्रशासनिक कर्मचारी',
+  peons: 'परिचर (चपरासी)',
+  guards: 'सुरक्षा गार्ड',
+} as const;
 const pincodeText = (pincode: string): string => `पिन कोड ${pincode}`;
 
 export const reasonsHi: ReasonWords = {
@@ -45,6 +52,19 @@ export const reasonsHi: ReasonWords = {
         : `केंद्र की फोटो उसी जगह ली गई जहाँ ${number(centres)} अन्य केंद्रों की, जैसे ${centreOf(first)}।`,
     'place.vague': ({ slot, metres }) => `${photo[slot]}: लोकेशन केवल ${distance(metres)} तक सही है।`,
     'time.odd': ({ slot, takenAt }) => `${photo[slot]}: कैमरे के अनुसार ${day(takenAt)} को ली गई।`,
+    'time.night': ({ slot, clock }) => `${photo[slot]}: कैमरे के अनुसार ${clock} बजे ली गई।`,
+    'time.none': ({ slot }) => `${photo[slot]}: कैमरे ने जगह लिखी, पर समय नहीं।`,
+    'feedback.fault': ({ text }) => `सुझाव में खराबी बताई गई है: “${text}”`,
+    'coaching.denied-with-details': ({ details }) =>
+      `कोचिंग संस्थान से संबंध नहीं बताया गया, पर विवरण में लिखा है: ${details}`,
+    'head.filler-mobile': ({ mobile }) => `संस्था प्रमुख का मोबाइल नंबर ${mobile} है।`,
+    'address.few-words': ({ address }) => `पूरा पता केवल “${address}” है।`,
+    'address.other-state': ({ state }) =>
+      `पते के अंत में ${hindiNameOfState(state)} है, जो दर्ज राज्य नहीं है (${state})।`,
+    'staff.beyond-capacity': ({ role, staff, capacity }) =>
+      `${number(capacity)} सीटों के लिए ${number(staff)} ${staffHi[role]}।`,
+    'washrooms.beyond-capacity': ({ washrooms, capacity }) =>
+      `शौचालय ${number(washrooms)}, पर सीटें केवल ${number(capacity)}।`,
     'cctv.dispatch-without-room': () => 'सामग्री भेजने/लेने के कमरे में CCTV बताया गया है, पर ऐसा कमरा नहीं है।',
     'exam.none-with-candidates': ({ candidates }) =>
       `पिछली परीक्षा कोई नहीं, पर उसमें ${number(candidates)} परीक्षार्थी।`,
@@ -96,6 +116,15 @@ export const reasonsHi: ReasonWords = {
     'place.shared': 'साझा लोकेशन',
     'place.vague': 'अस्पष्ट लोकेशन',
     'time.odd': 'असामान्य समय',
+    'time.night': 'रात में ली गई',
+    'time.none': 'समय नहीं',
+    'feedback.fault': 'खराबी बताई गई',
+    'coaching.denied-with-details': 'कोचिंग का विवरण, पर “नहीं”',
+    'head.filler-mobile': 'भराऊ मोबाइल नंबर',
+    'address.few-words': 'बहुत छोटा पता',
+    'address.other-state': 'पते में अन्य राज्य',
+    'staff.beyond-capacity': 'बहुत अधिक लोग',
+    'washrooms.beyond-capacity': 'बहुत अधिक शौचालय',
     'cctv.dispatch-without-room': 'कमरे के बिना CCTV',
     'exam.none-with-candidates': 'परीक्षा के बिना परीक्षार्थी',
     'exam.without-candidates': 'परीक्षार्थियों के बिना परीक्षा',

@@ -26,6 +26,15 @@ const distinct: Pick<WarningValues, ReasonCode> = {
   'place.shared': { centres: 12_345, ...other },
   'place.vague': { slot: 'centre', metres: 45_678 },
   'time.odd': { slot: 'centre', takenAt: '2019-01-03' },
+  'time.night': { slot: 'centre', clock: '02:30' },
+  'time.none': { slot: 'centre' },
+  'feedback.fault': { word: 'broken', text: 'The lock is broken.' },
+  'coaching.denied-with-details': { details: 'Allen rents here' },
+  'head.filler-mobile': { mobile: '9999999999' },
+  'address.few-words': { address: 'Main Road' },
+  'address.other-state': { state: 'Delhi' },
+  'staff.beyond-capacity': { role: 'guards', staff: 12_999, capacity: 540 },
+  'washrooms.beyond-capacity': { washrooms: 12_999, capacity: 480 },
   'cctv.dispatch-without-room': {},
   'exam.none-with-candidates': { candidates: 12_480 },
   'exam.without-candidates': { exam: 'CUET 2024' },
@@ -54,7 +63,17 @@ const distinct: Pick<WarningValues, ReasonCode> = {
 };
 
 /** Words for these are asserted below; ids are for links. */
-const notShown = new Set(['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres']);
+const notShown = new Set([
+  'slot',
+  'otherSlot',
+  'contact',
+  'centreId',
+  'otherPhotoId',
+  'takenAt',
+  'metres',
+  'role',
+  'word',
+]);
 const shown = (value: string | number): string =>
   typeof value === 'number' && value >= 10_000 ? value.toLocaleString('en-IN') : String(value);
 

@@ -17,6 +17,7 @@ import { undoAcceptance } from './queue/undo-acceptance.ts';
 import { saveReview } from './queue/save-review.ts';
 import { getOwnCorrections } from './corrections/correction-rows.ts';
 import { saveCorrection } from './corrections/save-correction.ts';
+import { changeFaultWords, readFaultWords } from './checks/fault-words.ts';
 import { exportVisits } from './visits/export-visits.ts';
 import { readVisits, selectVisits } from './visits/read-visits.ts';
 import { pincodePositions, readMapPositions } from './read-map-positions.ts';
@@ -129,6 +130,16 @@ function visitsRoutes(services: Services): Route[] {
   ];
 }
 
+/** The routes of the words that report a fault. */
+function wordRoutes(services: Services): Route[] {
+  return [
+    implement(api.listFaultWords, async () => ({ words: await readFaultWords(services.database.db) })),
+    implement(api.changeFaultWords, async (request) => ({
+      words: await changeFaultWords(services, request.body, getCaller(request)),
+    })),
+  ];
+}
+
 /** The routes of the map of a list (decision 0058). */
 function mapRoutes(services: Services): Route[] {
   const { clock, database, places } = services;
@@ -156,5 +167,6 @@ export function reviewRoutes(services: Services): Route[] {
     ...claimRoutes(services),
     ...galleryRoutes(services),
     ...mapRoutes(services),
+    ...wordRoutes(services),
   ];
 }

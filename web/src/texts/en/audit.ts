@@ -74,6 +74,7 @@ export const auditTexts = {
       'visits.listed': 'Visit list viewed',
       'visits.exported': 'Visit list downloaded',
       'dots.listed': 'Map of a list viewed',
+      'fault-words.changed': 'Words that report a fault changed',
       'evidence.downloaded': 'Evidence of a centre downloaded',
       'evidence.exported': 'Evidence of a list downloaded',
       'session.confirmed': 'Session confirmed',

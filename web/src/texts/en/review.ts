@@ -91,6 +91,20 @@ export const reviewTexts = {
       tableLabel: 'Reasons, the gravest first',
       why: 'Why it stands here',
     },
+    faultWords: {
+      title: 'Words that report a fault',
+      lead: 'Feedback with one of these words or phrases is a reason to look. Sentences that deny it, such as “nothing is broken”, are no reason. After a change all submitted checklists are checked again.',
+      label: 'Words and phrases',
+      hint: 'One on each line, in English, Hindi, or Hindi in English letters.',
+      save: 'Save the words',
+      saving: 'Saving…',
+      saved: 'The words are saved. All submitted checklists are being checked again.',
+      failed: 'The words were not saved',
+      loadFailed: 'The words could not be loaded',
+      wrongLength: (word: string, least: string, most: string) =>
+        `“${word}” must have ${least} to ${most} characters.`,
+      tooMany: (most: string) => `Enter at most ${most} words.`,
+    },
     accept: {
       open: 'Accept all without warnings…',
       title: 'Accept all without warnings',

@@ -73,6 +73,7 @@ export const auditTexts = {
       'visits.listed': 'निरीक्षण सूची देखी गई',
       'visits.exported': 'निरीक्षण सूची डाउनलोड की गई',
       'dots.listed': 'सूची का नक्शा देखा गया',
+      'fault-words.changed': 'खराबी बताने वाले शब्द बदले गए',
       'evidence.downloaded': 'केंद्र के साक्ष्य डाउनलोड किए गए',
       'evidence.exported': 'सूची के साक्ष्य डाउनलोड किए गए',
       'session.confirmed': 'लॉगिन की पुष्टि हुई',

@@ -37,7 +37,7 @@ export async function requestOwnChecks(tx: Tx, centreIds: readonly string[]): Pr
       .execute();
 }
 
-/** The same for every centre, because a limit has changed. */
+/** The same for every centre, when what the checks look for has changed. */
 export async function requestAllChecks(tx: Tx): Promise<void> {
   await tx
     .updateTable('reviews')

@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 import { readLimits } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
+import { readFaultWords } from './fault-words.ts';
 import type { Submission } from './read-submissions.ts';
 import { findSharedContacts, headContacts } from './shared-with-others.ts';
 
@@ -37,7 +38,7 @@ async function describePhotos(
     .execute();
   const facts = photos.map((photo): [PhotoSlot, PhotoFacts] => {
     const row = rows.find(({ id }) => id === photo.id);
-    const { accuracyM, latitude, longitude, sha256, takenAt } = photo;
+    const { accuracyM, latitude, longitude, positionSource, sha256, takenAt } = photo;
     return [
       photo.slot,
       {
@@ -45,6 +46,7 @@ async function describePhotos(
         position: { latitude, longitude },
         accuracyM,
         takenAt,
+        hasOwnPosition: positionSource === 'camera',
         arrivedAt: row?.created_at ?? null,
         longEdgePx: row === undefined ? null : Math.max(row.width, row.height),
         isStored: isStored.get(photo.id) ?? false,
@@ -135,6 +137,7 @@ export async function gatherFacts(
     samePictures,
     anchors: places.anchorsOf(record),
     hasFillerPincode: places.hasFillerPincode(record),
+    faultWords: await readFaultWords(db),
     typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
       ofCentre === undefined

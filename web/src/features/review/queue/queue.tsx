@@ -15,6 +15,7 @@ import { forgetWalks, type Outcome } from '../walk.ts';
 import { AcceptedNotice, AcceptUnmarked } from './accept-unmarked.tsx';
 import { type Accepted } from './accept-plan.tsx';
 import { CheckResults, QueueCounts, QueueFilters } from './queue-counts.tsx';
+import { FaultWords } from './fault-words.tsx';
 import { OrderOfQueue } from './order-of-queue.tsx';
 import { QueueTable } from './queue-table.tsx';
 
@@ -89,6 +90,7 @@ export function Queue({ outcome }: QueueProps) {
       </ListFrame>
       <OrderOfQueue />
       <CheckResults state={urlState.state} />
+      <FaultWords />
     </>
   );
 }
