@@ -41,7 +41,7 @@ export const reviewToolTexts = {
     why: 'Why',
     whyHint: 'Other officers and the audit trail see it.',
     whyRequired: 'Write why.',
-    whyTooLong: (limit: string) => `Shorten the reason to ${limit} characters.`,
+    whyTooLong: (limit: string) => `Shorten it to ${limit} characters.`,
     by: (name: string, time: string, why: string) => `${name}, ${time}: ${why}`,
     recheck: 'The centres concerned are being checked again; the queue says how many are left.',
     aside: {

@@ -77,7 +77,7 @@ export const reviewTexts = {
     },
     checks: {
       title: 'Checks and their results',
-      lead: 'How often each check gave a reason, and how often an officer found that it is not a problem. A check that is often set aside may have a bad limit: tell the operator of the portal.',
+      lead: 'How often each check gave a reason, and how often an officer found that it is not a problem. A check that is often set aside may have a bad limit: change it under “Checks and limits”, or set the whole check aside there.',
       tableLabel: 'Results of the checks',
       check: 'Check',
       found: 'Found',

@@ -34,7 +34,7 @@ export const reviewToolTexts: typeof english = {
     why: 'वजह',
     whyHint: 'यह दूसरे अधिकारियों को और गतिविधि के रिकॉर्ड में दिखती है।',
     whyRequired: 'वजह लिखें।',
-    whyTooLong: (limit) => `वजह को ${limit} अक्षरों तक छोटा करें।`,
+    whyTooLong: (limit) => `इसे ${limit} अक्षरों तक छोटा करें।`,
     by: (name, time, why) => `${name}, ${time}: ${why}`,
     recheck: 'संबंधित केंद्रों की जाँच फिर से हो रही है; कितने बाकी हैं, यह समीक्षा सूची में दिखता है।',
     aside: {
