@@ -19,7 +19,10 @@ const setAside = { by: 'Asha', at: '2026-01-06T06:00:00.000Z' };
 /** Ten of Bihar without guards, one of them without a wall too; two of Goa without warnings; and one with a serious reason. */
 async function storeSome(app: TestApp): Promise<void> {
   for (let number = 10; number < 19; number += 1)
-    await storeReview(app, `B${number}`, { reasons: [noGuards], review: { note: 'seen before' } });
+    await storeReview(app, `B${number}`, {
+      reasons: [noGuards],
+      review: { note: 'seen before', submitted_at: `2026-01-05T06:00:${number}.000Z` },
+    });
   await storeReview(app, 'B19', { reasons: [noGuards, noWall, { ...noPeons, set_aside: setAside }] });
   await storeReview(app, 'B20', { reasons: [noGuards, reasonOf({ code: 'cctv.none', level: 'serious' })] });
   await storeReview(app, 'G1', { state: 'Goa' });
