@@ -77,6 +77,7 @@ import {
   getHandoverPhotos,
   saveHandoverPhoto,
 } from './checklist/handover-endpoints.ts';
+import { decideCase, getReviewCase } from './review/case-endpoints.ts';
 import { getCorrections, saveCorrection } from './review/correction-endpoints.ts';
 import { countReviews, getReview, listReviews, saveReview } from './review/endpoints.ts';
 import { acceptUnmarked, previewAcceptUnmarked, undoAcceptance } from './review/accept-endpoints.ts';
@@ -184,6 +185,8 @@ export const api = {
   markPhoto,
   getReview,
   saveReview,
+  getReviewCase,
+  decideCase,
   listMapPositions,
   listPincodePositions,
   listFaultWords,

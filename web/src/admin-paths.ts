@@ -35,6 +35,10 @@ export function reviewPath(id: string, list?: string): string {
   return `${adminPaths.review}/${encodeURIComponent(id)}${query}`;
 }
 
+/** @param id of any member; @param list as for `reviewPath` */
+export const casePath = (id: string, list?: string): string =>
+  reviewPath(id, list).replace(/(?=\?|$)/, '/case');
+
 export function editionPath(id: string): string {
   return `${adminPaths.editions}/${encodeURIComponent(id)}`;
 }

@@ -47,6 +47,8 @@ const rowShape = {
   correction_answered_at: z.optional(z.string()),
   /** The last day to answer the correction that was asked for; absent when none is open. */
   correction_due_on: z.optional(z.string()),
+  /** The centres whose photos show the same picture, itself included; absent without one. In the queue only the first of them are rows. */
+  case: z.optional(z.object({ id: z.string(), members: z.number() })),
   /** Incremented with every change; sent back with a decision. */
   version: z.number(),
 };
@@ -60,7 +62,13 @@ export const listReviews = jsonEndpoint({
   access: 'admin',
   needsConfirmation: false,
   query: z.strictObject({ ...reviewFilterShape, page: z.optional(wholeNumberText) }),
-  response: z.object({ total: z.number(), rows: z.array(reviewRowSchema) }),
+  response: z.object({
+    /** Rows on all pages. */
+    total: z.number(),
+    /** The rows by which pages are counted: of each case one. */
+    entries: z.number(),
+    rows: z.array(reviewRowSchema),
+  }),
   refusals: [],
 });
 
@@ -96,7 +104,19 @@ export const countReviews = jsonEndpoint({
   refusals: [],
 });
 
+/** What shows which of two equal pictures was there first. */
+export const arrivalShape = {
+  arrived_at: z.string(),
+  /** The camera's local clock, or null. */
+  taken_at: z.nullable(z.string()),
+  /** In metres, to the nearest known place of the centre's own record; null when none is known. */
+  distance_m: z.nullable(z.number()),
+};
+const arrivalSchema = z.object(arrivalShape);
+export type Arrival = z.infer<typeof arrivalSchema>;
+
 const otherPhotoSchema = z.object({
+  ...arrivalShape,
   photo_id: z.string(),
   centre_id: z.string(),
   centre_code: z.string(),
@@ -109,6 +129,8 @@ const reviewDetailSchema = z.object({
   ...rowShape,
   /** The photos that count now: those of the submission, or of the last answered correction. */
   photos: z.array(centrePhotoSchema),
+  /** Of these photos. */
+  arrivals: z.array(z.object({ ...arrivalShape, slot: z.enum(photoSlots) })),
   /** The photos of other centres that a reason names, while they exist. */
   other_photos: z.array(otherPhotoSchema),
   /** Where the photos should have been taken. */

@@ -85,6 +85,8 @@ export interface SharedContact {
 export interface AllFacts extends OwnFacts {
   readonly record: RecordFacts;
   readonly samePictures: readonly SamePicture[];
+  /** The photos that are likely the originals of the same pictures of other centres. */
+  readonly originals?: readonly PhotoSlot[];
   /** Of the record alone: what was typed is an answer. Empty for a centre abroad, and when no position is known. */
   readonly anchors: readonly Anchor[];
   /** Whether the pincode on record stands for one that was not known, so that another one says nothing. */

@@ -5,6 +5,7 @@ import type { Checks, Finding, AllFacts, OwnFacts } from './facts.ts';
 import { otherPictureChecks, ownPictureChecks } from './checks/pictures.ts';
 import { otherPlaceChecks, ownPlaceChecks } from './checks/places.ts';
 import { otherTellingChecks, ownTellingChecks } from './checks/telling.ts';
+import { asOriginal } from './other-photo.ts';
 import {
   declarationOf,
   isReason,
@@ -64,5 +65,6 @@ export const findOwnWarnings = (facts: OwnFacts, audience: Audience): Warning[] 
 /** Returns what an officer sees, serious ones first. The keys are unique. */
 export function findReasons(facts: AllFacts): Warning<ReasonCode>[] {
   const found = [...run(ownChecks, facts, 'officer'), ...run(otherChecks, facts, 'officer')];
-  return sortWarnings(found.filter(isReason));
+  const { originals = [] } = facts;
+  return sortWarnings(found.filter(isReason).map((reason) => asOriginal(reason, originals)));
 }

@@ -8,11 +8,28 @@ export const reviewLimits = {
   picture: {
     /** Differing bits of 256; different photos have at least 82. */
     sameDistance: 64,
-    /** Below it a picture shows too little to be compared. */
+    /** Below it a picture shows too little: two of them are not compared. */
     minQuality: 50,
+    /**
+     * A faint picture, as a copy with little contrast, is compared with those that are not: nine of ten have at most 26 bits, different
+     * photos at least 92. Below this quality there is only noise.
+     */
+    minFaintQuality: 5,
+    sameFaintDistance: 32,
     minLongEdgePx: 640,
     /** Other photos that are named for one photo. */
     namedMatches: 10,
+  },
+  /** Which of equal pictures is likely the original. */
+  original: {
+    /** So many signs have to agree. */
+    signs: 2,
+    /** So much nearer to the own record than all others are to theirs: positions of pincodes are this coarse. */
+    nearerM: 5_000,
+    /** Long edge to short edge; cameras make 16:9 at most, and screens of phones are longer. */
+    screenRatio: 1.9,
+    /** Of one picture only so many photos, the first to arrive, are compared. */
+    compared: 100,
   },
   place: {
     farKm: 50,

@@ -16,6 +16,8 @@ interface OtherPhoto extends OfPhoto, OtherCentre {
   readonly otherPhotoId: string;
   /** 1 when a correction has another photo instead of the other one. */
   readonly replaced: 0 | 1;
+  /** 1 when the own photo is likely the original; otherwise left out. */
+  readonly original?: 1;
 }
 type Nothing = Readonly<Record<string, never>>;
 

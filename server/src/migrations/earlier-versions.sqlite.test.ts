@@ -104,6 +104,7 @@ const released: Readonly<Record<string, string>> = {
   '0029-correction-days': '3507d5a7b3b2c001',
   '0030-register': 'd6742f5a62c7df4b',
   '0034-urgency': 'fb5a0c64889b36d1',
+  '0035-reasons-of-pictures': '6315227a4ad02e15',
 };
 
 /** Tables that libraries create. */

@@ -33,6 +33,7 @@ import { correctionDays } from './0029-correction-days.ts';
 import { register } from './0030-register.ts';
 import { queue } from './0032-queue.ts';
 import { urgency } from './0034-urgency.ts';
+import { reasonsOfPictures } from './0035-reasons-of-pictures.ts';
 
 const listed = {
   '0001-first': first,
@@ -67,6 +68,7 @@ const listed = {
   '0030-register': register,
   '0032-queue': queue,
   '0034-urgency': urgency,
+  '0035-reasons-of-pictures': reasonsOfPictures,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export const migrations: Readonly<Record<string, Migration>> = listed;

@@ -68,6 +68,7 @@ export const runChecks = (app: TestApp, parts: Partial<CheckParts> = {}): Promis
 export const listReviews = async (admin: AdminClient, query: Record<string, string> = {}) =>
   (await admin.ask('GET', `/review?${new URLSearchParams(query)}`)).body as {
     readonly total: number;
+    readonly entries: number;
     readonly rows: readonly ReviewRow[];
   };
 

@@ -41,6 +41,7 @@ export async function insertSubmittedPhoto(
   centreId: string,
   slot: PhotoSlot,
   number = (created += 1),
+  values: Partial<PhotoRow> = {},
 ): Promise<PhotoRow> {
   const { clock, photoStore, randomness } = app.services;
   const photo: PhotoRow = {
@@ -56,6 +57,7 @@ export async function insertSubmittedPhoto(
     positionSource: 'device',
     accuracyM: 12,
     takenAt: null,
+    ...values,
   };
   for (const kind of ['original', 'display'] as const) await putPhoto(photoStore, photo.id, kind, someBytes);
   const origin = { centreId, createdBy: 'c', createdAt: clock.now().toISOString() };
@@ -63,12 +65,16 @@ export async function insertSubmittedPhoto(
   return photo;
 }
 
-/** Inserts a centre with a phone of its own and its submitted checklist. */
+/**
+ * Inserts a centre with a phone of its own and its submitted checklist.
+ * @param photo of both photos, where it is not as usual
+ */
 export async function insertSubmitted(
   app: TestApp,
   code: string,
   answers: Partial<Answers> = {},
   fields: Partial<TestCentre> = {},
+  photo: Partial<PhotoRow> = {},
 ): Promise<SubmittedWithoutUpload> {
   const number = (created += 1);
   const phone = String(9_100_000_000 + number);
@@ -79,7 +85,7 @@ export async function insertSubmitted(
     ...fields,
   });
   const photos: PhotoRow[] = [];
-  for (const slot of photoSlots) photos.push(await insertSubmittedPhoto(app, centre.id, slot, number));
+  for (const slot of photoSlots) photos.push(await insertSubmittedPhoto(app, centre.id, slot, number, photo));
   const [ofCentre, ofStrongRoom] = photos.map(({ id }) => id);
   const submittedAt = app.services.clock.now().toISOString();
   const own = { headMobile: phone, headEmail: `head.${phone}@example.org` };

@@ -9,13 +9,22 @@ const limits = reviewLimits.picture;
 /** In the values of a reason about photos of one centre. */
 const noOther = { centreId: '', code: '', name: '', city: '', otherPhotoId: '', replaced: 0 } as const;
 
-/** Whether a picture shows enough to be compared: those without features are all alike. */
-export const isComparable = (picture: ImageHash): boolean => picture.quality >= limits.minQuality;
+/** Whether a picture shows something: those without features are all alike. */
+export const isComparable = ({ quality }: Pick<ImageHash, 'quality'>): boolean =>
+  quality >= limits.minQuality;
+
+/** Up to which distance pictures of these qualities show the same; -1 when they cannot be compared. */
+export function sameDistanceOf(quality: number, otherQuality: number): number {
+  const [less, greater] = [Math.min(quality, otherQuality), Math.max(quality, otherQuality)];
+  if (less >= limits.minQuality) return limits.sameDistance;
+  return less >= limits.minFaintQuality && greater >= limits.minQuality ? limits.sameFaintDistance : -1;
+}
 
 /** Whether both can be compared and show the same. */
 export function isSamePicture(one: ImageHash | null, other: ImageHash | null): boolean {
-  if (one === null || other === null || !isComparable(one) || !isComparable(other)) return false;
-  return hashDistance(one, other) <= limits.sameDistance;
+  if (one === null || other === null) return false;
+  const limit = sameDistanceOf(one.quality, other.quality);
+  return limit >= 0 && hashDistance(one, other) <= limit;
 }
 
 type SameValues = WarningValues['picture.same'];

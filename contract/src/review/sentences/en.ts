@@ -156,4 +156,5 @@ export const reasonsEn: ReasonWords = {
     'training.open': 'Training open',
     'washrooms.few': 'Few washrooms',
   },
+  likelyOriginal: 'This photo is likely the original.',
 };

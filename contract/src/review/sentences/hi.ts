@@ -151,4 +151,5 @@ export const reasonsHi: ReasonWords = {
     'training.open': 'प्रशिक्षण बाकी',
     'washrooms.few': 'कम शौचालय',
   },
+  likelyOriginal: 'संभवतः यही फोटो मूल है।',
 };

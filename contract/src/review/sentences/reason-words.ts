@@ -2,6 +2,7 @@
 import { lazily } from '../../lazily.ts';
 import type { PhotoSlot } from '../../exam.ts';
 import { reviewLimits } from '../limits.ts';
+import { isOfOriginal } from '../other-photo.ts';
 import type { OtherCentre, WarningValues } from '../warning-values.ts';
 import type { Reason, ReasonCode } from '../warnings.ts';
 
@@ -13,6 +14,8 @@ export interface ReasonWords {
   readonly names: Readonly<Record<ReasonCode, string>>;
   /** Why it stands where it does in the order of the queue. */
   readonly whys: Readonly<Record<ReasonCode, string>>;
+  /** Follows the sentence about a copy of the centre's own photo. */
+  readonly likelyOriginal: string;
 }
 
 /** Returns the sentence for officers. The values of a reason are those of its code, which its type cannot say. */
@@ -21,7 +24,7 @@ export function reasonSentence(
   { code, values }: Pick<Reason, 'code' | 'values'>,
 ): string {
   const sentence = words.sentences[code] as (values: Reason['values']) => string;
-  return sentence(values);
+  return isOfOriginal({ values }) ? `${sentence(values)} ${words.likelyOriginal}` : sentence(values);
 }
 
 const dayFormat = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

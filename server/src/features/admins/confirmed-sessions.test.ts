@@ -91,6 +91,7 @@ const always = [
   'undoAcceptance',
   'setCheckAside',
   'saveLimits',
+  'decideCase',
   'exportVisits',
   'exportEvidence',
   'issueRegister',

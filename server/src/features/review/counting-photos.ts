@@ -53,3 +53,23 @@ export async function findSubmittedPhotos(
   }
   return found;
 }
+
+/** Returns the ids of the photos that count, by slot and by centre; also of archived centres. */
+export async function listCountingPhotos(
+  db: Db,
+  centreIds: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<PhotoSlot, string | null>>>> {
+  const found = new Map<string, Record<PhotoSlot, string | null>>();
+  for (const chunk of chunksOf(centreIds)) {
+    const rows = await db
+      .selectFrom('checklists')
+      .where('centre_id', 'in', chunk)
+      .where('status', '=', 'submitted')
+      .select('centre_id')
+      .select(countingPhoto('centre_photo_id').as('centre'))
+      .select(countingPhoto('strong_room_photo_id').as('strongRoom'))
+      .execute();
+    for (const { centre_id: id, ...photos } of rows) found.set(id, photos);
+  }
+  return found;
+}

@@ -8,11 +8,13 @@ import { getCaller, implement, type Route, implementForm, implementFile } from '
 import type { Services } from '../../services.ts';
 import { countSave } from '../../domain/rate-limits/count-save.ts';
 import { toIndianStamp } from '../../kernel/steady-clock.ts';
+import { caseRoutes } from './cases/routes.ts';
 import { acceptUnmarked } from './queue/accept-unmarked.ts';
 import { CheckCounts } from './queue/count-checks.ts';
-import { countReviews, countFound, findPage } from './queue/find-reviews.ts';
+import { countReviews } from './queue/find-reviews.ts';
 import { previewAcceptance } from './queue/preview-acceptance.ts';
-import { readReview, toRows } from './queue/read-review.ts';
+import { readQueuePage } from './queue/queue-page.ts';
+import { readReview } from './queue/read-review.ts';
 import { undoAcceptance } from './queue/undo-acceptance.ts';
 import { saveReview } from './queue/save-review.ts';
 import { getOwnCorrections } from './corrections/correction-rows.ts';
@@ -59,8 +61,7 @@ function queueRoutes(services: Services): Route[] {
       const { page = '1', ...filter } = request.query;
       const actor = actorOf(getCaller(request));
       await recordRead(services, { action: 'reviews.listed', ...actor, details: { page, ...filter } });
-      const reviews = await findPage(db, filter, Number(page), clock.now());
-      return { total: await countFound(db, filter, clock.now()), rows: await toRows(db, reviews) };
+      return readQueuePage(db, filter, Number(page), clock.now());
     }),
     implement(api.countReviews, async ({ query }) => countReviews(db, checkCounts, query.state, clock.now())),
     ...acceptRoutes(services),
@@ -160,6 +161,7 @@ function mapRoutes(services: Services): Route[] {
 export function reviewRoutes(services: Services): Route[] {
   return [
     ...queueRoutes(services),
+    ...caseRoutes(services),
     ...correctionRoutes(services),
     ...visitsRoutes(services),
     ...evidenceRoutes(services),

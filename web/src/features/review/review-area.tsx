@@ -1,6 +1,7 @@
 /** /admin/review: the queue, the review of one centre, and the visit list, loaded when they are opened. */
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
+import { CaseScreen } from './case/case.tsx';
 import { Review } from './detail/review.tsx';
 import type { Outcome } from './walk.ts';
 import { Gallery } from './gallery/gallery.tsx';
@@ -18,6 +19,7 @@ export default function ReviewArea() {
       <Route path="gallery" element={<Gallery />} />
       <Route path="checks" element={<ReviewSettings />} />
       <Route path="visits" element={<Visits />} />
+      <Route path=":id/case" element={<CaseScreen onOutcome={setOutcome} />} />
       <Route path=":id" element={<Review outcome={outcome} onOutcome={setOutcome} />} />
     </Routes>
   );

@@ -8,6 +8,7 @@ import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts
 import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
+import { isLikelyOriginal } from '../pictures/equal-photos.ts';
 import { readLimits } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
 import { readFaultWords } from './fault-words.ts';
@@ -86,13 +87,11 @@ async function nameOthers(db: Db, slot: PhotoSlot, all: FoundPhotos): Promise<Sa
 /** Both photos that count now are compared with each other by a check of their own. */
 async function findSamePictures(
   db: Db,
-  { index }: CheckParts,
   centreId: string,
-  { slot, id: photoId, sha256 }: StoredPhoto,
-  picture: ImageHash | null,
+  slot: PhotoSlot,
+  all: FoundPhotos,
   presentIds: readonly string[],
 ): Promise<SamePicture[]> {
-  const all = index.findSame({ photoId, centreId, slot, sha256, picture });
   const others = all.filter(({ photo }) => photo.centreId !== centreId);
   const replaced = all.filter(
     ({ photo }) => photo.centreId === centreId && !presentIds.includes(photo.photoId),
@@ -123,9 +122,13 @@ export async function gatherFacts(
   const ofCentre = photos.find(({ slot }) => slot === 'centre');
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
-  for (const photo of photos) {
-    const picture = evidence.prints.get(photo.id) ?? null;
-    samePictures.push(...(await findSamePictures(db, parts, centreId, photo, picture, presentIds)));
+  const originals: PhotoSlot[] = [];
+  for (const { id: photoId, slot, sha256 } of photos) {
+    const picture = evidence.prints.get(photoId) ?? null;
+    const all = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
+    samePictures.push(...(await findSamePictures(db, centreId, slot, all, presentIds)));
+    const otherIds = all.filter(({ photo }) => photo.centreId !== centreId).map(({ photo }) => photo.photoId);
+    if (await isLikelyOriginal(db, places, { id: photoId, centreId }, otherIds)) originals.push(slot);
     // A comparison with many photos takes a while.
     await yieldToEventLoop();
   }
@@ -135,6 +138,7 @@ export async function gatherFacts(
     answers,
     photos: await describePhotos(db, photos, evidence),
     samePictures,
+    originals,
     anchors: places.anchorsOf(record),
     hasFillerPincode: places.hasFillerPincode(record),
     faultWords: await readFaultWords(db),

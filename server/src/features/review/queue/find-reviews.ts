@@ -72,20 +72,28 @@ const isArchived = sql<SqlBool>`exists (select 1 from centres
 const waitingFirst = sql`case decision when 'waiting' then 0 else 1 end`;
 const decidedLists: readonly (ReviewList | undefined)[] = ['accepted', 'asked', 'overdue', 'visit'];
 
+/** What else the rows of a page have in common, and how many there are on one. */
+interface PageParts {
+  readonly condition?: RawBuilder<SqlBool>;
+  readonly size?: number;
+}
+
 /** @param page from 1 on */
 export async function findPage(
   db: Db,
   filter: ReviewFilter,
   page: number,
   now: Date,
+  { condition = sql<SqlBool>`1 = 1`, size = reviewPageSize }: PageParts = {},
 ): Promise<ReviewsTable[]> {
   const query = db
     .selectFrom('reviews')
     .where(conditionOf(filter, now))
+    .where(condition)
     .selectAll()
     .where((eb) => eb.not(isArchived))
-    .limit(reviewPageSize)
-    .offset((page - 1) * reviewPageSize);
+    .limit(size)
+    .offset((page - 1) * size);
   if (decidedLists.includes(filter.list))
     return query.orderBy('decided_at', 'desc').orderBy('centre_id').execute();
   const byUrgency = filter.list === undefined ? query.orderBy(waitingFirst) : query;

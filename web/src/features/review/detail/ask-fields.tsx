@@ -123,9 +123,16 @@ function ReadyRequest({
   );
 }
 
-export function AskFields(props: AskFieldsProps) {
+/** The message and the last day to answer. */
+export function MessageFields({
+  message,
+  dueOn,
+  errors,
+  onChange,
+}: Omit<AskFieldsProps, 'items' | 'reasonItems' | 'onChange'> & {
+  readonly onChange: (changed: { readonly message: string } | { readonly dueOn: string }) => void;
+}) {
   const { ask: texts } = useAdminTexts().review;
-  const { items, message, dueOn, errors, onChange } = props;
   return (
     <>
       <TextArea
@@ -150,6 +157,15 @@ export function AskFields(props: AskFieldsProps) {
         value={dueOn}
         onChange={(day) => onChange({ dueOn: day })}
       />
+    </>
+  );
+}
+
+export function AskFields(props: AskFieldsProps) {
+  const { items, message, errors, onChange } = props;
+  return (
+    <>
+      <MessageFields {...props} />
       <ReadyRequest items={items} message={message} onChange={onChange} />
       <Items items={items} reasonItems={props.reasonItems} errors={errors} onChange={onChange} />
     </>

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { reviewPageSize, type ReviewRow } from '#contract/review/endpoints.ts';
 import type { Level } from '#contract/review/warnings.ts';
-import { reviewPath } from '../../../admin-paths.ts';
+import { casePath, reviewPath } from '../../../admin-paths.ts';
 import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { DenseTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -134,10 +135,33 @@ function useQueueColumns(listSearch: string): DenseColumn<ReviewRow>[] {
   ];
 }
 
+/** Equal pictures stand together under one heading, which leads to their case. */
+function useHeading(rows: readonly ReviewRow[] | undefined, listSearch: string) {
+  const { case: texts } = useCaseTexts();
+  const format = useFormat();
+  return ({ id, case: ofRow }: ReviewRow, before: ReviewRow | undefined): ReactNode => {
+    if (ofRow?.id === before?.case?.id) return null;
+    if (ofRow === undefined) return texts.others;
+    const shown = rows?.filter((row) => row.case?.id === ofRow.id).length ?? 0;
+    const title = texts.title(format.number(ofRow.members));
+    return (
+      <>
+        <Link to={casePath(id, listSearch)} className="text-action underline underline-offset-4">
+          {title}
+        </Link>
+        {shown < ofRow.members ? (
+          <span className="font-normal text-muted">{texts.shown(format.number(shown))}</span>
+        ) : null}
+      </>
+    );
+  };
+}
+
 export function QueueTable({ rows, stale, empty, listSearch }: QueueTableProps) {
   const { queue: texts } = useAdminTexts().review;
   const navigate = useNavigate();
   const columns = useQueueColumns(listSearch);
+  const headingOf = useHeading(rows, listSearch);
   useOpenedCentre(rows);
   return (
     <DenseTable
@@ -149,6 +173,7 @@ export function QueueTable({ rows, stale, empty, listSearch }: QueueTableProps) 
       empty={empty}
       stale={stale}
       hrefOf={(row) => reviewPath(row.id, listSearch)}
+      headingOf={headingOf}
       onOpen={(row) => void navigate(reviewPath(row.id, listSearch))}
     />
   );
