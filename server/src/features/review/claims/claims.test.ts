@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { adminClient, type AdminClient } from '../../../testing/admin-client.ts';
-import { logInAdmin } from '../../../testing/people.ts';
+import { valueOf } from '../../../testing/people.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 import { storeReview } from '../../../testing/stored-reviews.ts';
 
@@ -13,8 +13,11 @@ const claims = async (admin: AdminClient) => (await admin.call(api.listClaims, {
 
 test('others see it; it ends with the next review, or by itself', async ({ app, admin }) => {
   const password = 'long enough password';
-  await admin.ask('POST', '/users', { username: 'deputy', name: 'Deputy', password });
-  const deputy = adminClient(app, await logInAdmin(app, 'deputy', password));
+  const created = await admin.ask('POST', '/users', { username: 'deputy', name: 'Deputy', password });
+  const { id: deputyId } = created.body as { id: string };
+  const body = { username: 'deputy', password };
+  const { token } = valueOf(await app.call(api.adminLogin, { body }));
+  const deputy = adminClient(app, token, deputyId);
   const { id } = await storeReview(app, 'A1');
   expect(await claim(admin, id)).toEqual({ names: [] });
   expect(await claims(admin)).toEqual([]);
