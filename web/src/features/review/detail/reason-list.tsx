@@ -147,14 +147,19 @@ function ReasonGroup({ group, first, shortcut, ...item }: ReasonGroupProps) {
   );
 }
 
-export function ReasonList({ review, saving }: ReasonListProps) {
-  const { reasons: texts } = useAdminTexts().review;
-  const { reasons } = review;
+/** Sets reasons aside, or takes that back when none of them counts. */
+function useToggle({ review: { reasons }, saving }: ReasonListProps) {
   const setAsideKeys = reasons.filter((reason) => !counts(reason)).map(({ key }) => key);
-  const toggle = (group: readonly Reason[]): void => {
+  return (group: readonly Reason[]): void => {
     const others = setAsideKeys.filter((key) => !group.some((reason) => reason.key === key));
     saving.save({ setAside: group.some(counts) ? [...others, ...group.map(({ key }) => key)] : others });
   };
+}
+
+export function ReasonList({ review, saving }: ReasonListProps) {
+  const { reasons: texts } = useAdminTexts().review;
+  const { reasons } = review;
+  const toggle = useToggle({ review, saving });
   const isSaving = saving.change !== null;
   const groups = groupReasons(reasons);
   const keys = groups
