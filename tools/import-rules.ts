@@ -111,7 +111,6 @@ const server = [
   ),
   serverRooms(1),
   serverRooms(2),
-  serverRooms(3),
   serverLayer(
     [`server/src/${anyOf(topOfServer)}.ts`, 'server/src/commands/**'],
     'The product imports nothing that is for tests.',
@@ -190,7 +189,7 @@ const tests = [
     ['web/src/**/*.test.{ts,tsx}', 'web/src/**/testing/**'],
     parts(['contract', 'server', 'e2e', 'bench', 'tools']),
   ),
-  ...[1, 2, 3].map((depth) =>
+  ...[1, 2].map((depth) =>
     forbid(
       [`{server,web}/src/features${'/*'.repeat(depth)}/*.test.{ts,tsx}`],
       noOtherRoom(depth),

@@ -79,14 +79,18 @@ import {
 } from './checklist/handover-endpoints.ts';
 import { decideCase, getReviewCase } from './review/case-endpoints.ts';
 import { getCorrections, saveCorrection } from './review/correction-endpoints.ts';
+import { countReviews, getReview, listReviews, saveReview } from './review/endpoints.ts';
+import { acceptUnmarked, previewAcceptUnmarked, undoAcceptance } from './review/accept-endpoints.ts';
 import {
-  acceptUnmarked,
-  countReviews,
-  getReview,
-  listReviews,
-  previewAcceptUnmarked,
-  saveReview,
-} from './review/endpoints.ts';
+  listChecksSetAside,
+  listLimits,
+  saveLimits,
+  setCheckAside,
+  tryLimits,
+} from './review/settings-endpoints.ts';
+import { listClaims, renewClaim } from './review/claim-endpoints.ts';
+import { listGallery, markPhoto } from './review/gallery-endpoints.ts';
+import { changeFaultWords, listFaultWords } from './review/fault-words.ts';
 import {
   listMapPositions,
   listPincodePositions,
@@ -169,12 +173,24 @@ export const api = {
   countReviews,
   previewAcceptUnmarked,
   acceptUnmarked,
+  undoAcceptance,
+  listChecksSetAside,
+  setCheckAside,
+  listLimits,
+  tryLimits,
+  saveLimits,
+  listClaims,
+  renewClaim,
+  listGallery,
+  markPhoto,
   getReview,
   saveReview,
   getReviewCase,
   decideCase,
   listMapPositions,
   listPincodePositions,
+  listFaultWords,
+  changeFaultWords,
   listVisits,
   exportVisits,
   downloadEvidence,

@@ -6,6 +6,8 @@ export const adminPaths = {
   review: '/admin/review',
   visits: '/admin/review/visits',
   dots: '/admin/review/dots',
+  gallery: '/admin/review/gallery',
+  checks: '/admin/review/checks',
   register: '/admin/register',
   reminders: '/admin/reminders',
   config: '/admin/config',

@@ -106,7 +106,7 @@ export const correctionFormFields: Readonly<Record<string, string>> = {
     'JSON: {"centre", "strongRoom"}, "new" for each photo that was asked for (a file comes along), otherwise "keep".',
 };
 
-export const maxCorrectionMessageLength = 1_000;
+export const maxCorrectionMessageLength = 3_000;
 
 /** Of what is mailed to a head. */
 export type MailLanguage = 'en' | 'hi';

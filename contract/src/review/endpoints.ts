@@ -5,7 +5,6 @@ import { correctionSchema } from '../checklist/correction.ts';
 import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { expectedPlaceSchema } from '../photo/photo-place.ts';
-import { messageResponse } from '../received-refusal.ts';
 import { isDay } from '../indian-clock.ts';
 import { idParams, wholeNumberText } from '../parameters.ts';
 import { reasonCodes, reasonSchema } from './warnings.ts';
@@ -56,7 +55,7 @@ const rowShape = {
 const reviewRowSchema = z.object(rowShape);
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
-/** Waiting centres in the order of urgency: serious reasons, then the number of notices, then the oldest; others newest first. */
+/** Waiting centres in the order of urgency: the gravest reason, then the number of kinds of reasons, then the oldest; others newest first. */
 export const listReviews = jsonEndpoint({
   method: 'GET',
   path: '/admin/review',
@@ -192,28 +191,4 @@ export const saveReview = jsonEndpoint({
     'field.not-text',
     'text.foreign-address',
   ],
-});
-
-/** What accepting all centres without warnings would do now: how many, and how many of them are drawn for a spot check. */
-export const previewAcceptUnmarked = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/accept-unmarked',
-  access: 'admin',
-  needsConfirmation: false,
-  query: z.strictObject({ state: reviewFilterShape.state }),
-  response: z.object({
-    states: z.array(z.object({ state: z.string(), accepted: z.number(), drawn: z.number() })),
-    planHash: z.string(),
-  }),
-  refusals: [],
-});
-
-export const acceptUnmarked = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/review/accept-unmarked',
-  access: 'admin',
-  needsConfirmation: true,
-  body: z.object({ state: reviewFilterShape.state, planHash: z.string() }),
-  response: messageResponse,
-  refusals: ['review.outdated'],
 });

@@ -4,6 +4,7 @@ import { otherAnswerChecks, ownAnswerChecks } from './checks/answers.ts';
 import type { Checks, Finding, AllFacts, OwnFacts } from './facts.ts';
 import { otherPictureChecks, ownPictureChecks } from './checks/pictures.ts';
 import { otherPlaceChecks, ownPlaceChecks } from './checks/places.ts';
+import { otherTellingChecks, ownTellingChecks } from './checks/telling.ts';
 import { asOriginal } from './other-photo.ts';
 import {
   declarationOf,
@@ -23,6 +24,7 @@ const ownChecks: Pick<Checks<OwnFacts>, HeadCode | 'place.apart'> = {
   ...ownAnswerChecks,
   ...ownPictureChecks,
   ...ownPlaceChecks,
+  ...ownTellingChecks,
 };
 /** A submission that cannot be read is found before there are facts. */
 const otherChecks: Pick<
@@ -34,6 +36,7 @@ const otherChecks: Pick<
   ...otherAnswerChecks,
   ...otherPictureChecks,
   ...otherPlaceChecks,
+  ...otherTellingChecks,
 };
 
 const maxPartLength = 100;

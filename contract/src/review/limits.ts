@@ -45,6 +45,9 @@ export const reviewLimits = {
   place: {
     farKm: 50,
     veryFarKm: 100,
+    /** A pincode on more than this share of the list, and on so many rows, stands for one that was not known. */
+    fillerShare: 0.02,
+    fillerRows: 10,
     apartM: 1_000,
     veryApartM: 5_000,
     /** From here on a head is asked whether both photos were taken at the centre; up to it they look right. */
@@ -57,6 +60,8 @@ export const reviewLimits = {
     vagueM: 2_000,
     daysBefore: 30,
     daysAfter: 1,
+    /** Hours of India, from and until when nobody has photos of a school taken. */
+    night: { from: 22, until: 5 },
     /** Between the position and the picture, before a head is asked. */
     oldFixMinutes: 60,
   },
@@ -68,9 +73,19 @@ export const reviewLimits = {
     otherRoom: { least: 10, most: 200 },
     capacity: { least: 120, most: 3_000 },
     seatsPerWashroom: 100,
+    /** More people of one kind, or washrooms, than one for so many seats are a slip; up to `least` they never are. */
+    beyondCapacity: { seatsPerInvigilator: 5, seatsPerHelper: 10, seatsPerWashroom: 5, least: 40 },
+    /** An address of fewer words leads nobody to the centre. */
+    fewestWords: 3,
     /** Centres with the same contact of the head that are counted: more tell an officer nothing new. */
     countedContacts: 100,
   },
   /** The share of centres without warnings that stays in the queue for a spot check, per state; at least one. */
   sampledShare: 0.05,
 } as const;
+
+/** The limits with numbers of any value. */
+export type ReviewLimits = Numbers<typeof reviewLimits>;
+type Numbers<Limits> = {
+  readonly [Name in keyof Limits]: Limits[Name] extends number ? number : Numbers<Limits[Name]>;
+};

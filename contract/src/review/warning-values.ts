@@ -40,7 +40,12 @@ export interface WarningValues {
   readonly 'picture.alike': OtherPhoto & LikenessValues;
   readonly 'picture.empty': OfPhoto;
   readonly 'picture.missing': OfPhoto;
-  /** `km`: to the nearest anchor. Pincodes and city: those whose position is known, otherwise ''. */
+  /** `by`: the name of the officer. */
+  readonly 'picture.marked': OfPhoto & { readonly by: string };
+  /**
+   * `km`: to the nearest anchor. Pincode and city: those whose position is known, otherwise ''. `typedPincode`: when it is another one
+   * than on record, otherwise ''.
+   */
   readonly 'place.far': OfPhoto & {
     readonly km: number;
     readonly pincode: string;
@@ -56,6 +61,9 @@ export interface WarningValues {
   readonly 'place.vague': OfPhoto & { readonly metres: number };
   /** `takenAt`: by the camera, YYYY-MM-DD. */
   readonly 'time.odd': OfPhoto & { readonly takenAt: string };
+  /** `clock`: of the camera, HH:MM. */
+  readonly 'time.night': OfPhoto & { readonly clock: string };
+  readonly 'time.none': OfPhoto;
   readonly 'cctv.dispatch-without-room': Nothing;
   readonly 'exam.none-with-candidates': { readonly candidates: number };
   readonly 'exam.without-candidates': { readonly exam: string };
@@ -64,6 +72,9 @@ export interface WarningValues {
   readonly 'rooms.odd-size': { readonly size: number };
   readonly 'capacity.unusual': { readonly capacity: number };
   readonly 'address.short': Nothing;
+  readonly 'address.few-words': { readonly address: string };
+  /** `state`: as the address ends. */
+  readonly 'address.other-state': { readonly state: string };
   readonly 'address.other-pincode': { readonly found: string; readonly pincode: string };
   readonly 'institution.government-name': { readonly name: string };
   /** `centres`: how many there are, at most `reviewLimits.answers.countedContacts`; the first is named. */
@@ -71,7 +82,7 @@ export interface WarningValues {
     readonly contact: 'mobile' | 'email';
     readonly centres: number;
   };
-  /** `state`: of the typed pincode when it is another one than on record, otherwise ''. */
+  /** `state`: of the typed pincode when it is another one than on record, otherwise ''. `onRecord`: '' when it says nothing. */
   readonly 'pincode.not-on-record': {
     readonly typed: string;
     readonly onRecord: string;
@@ -80,10 +91,20 @@ export interface WarningValues {
   /** `state`: of the record, as it is written there. */
   readonly 'pincode.other-state': { readonly pincode: string; readonly state: string };
   readonly 'head.no-letters': Nothing;
+  readonly 'head.filler-mobile': { readonly mobile: string };
   readonly 'strong-room.not-secure': Nothing;
   readonly 'cctv.none': Nothing;
   readonly 'cctv.not-in-strong-room': Nothing;
   readonly 'coaching.associated': { readonly details: string };
+  readonly 'coaching.denied-with-details': { readonly details: string };
+  /** `text`: what stands around the first word that reports a fault. */
+  readonly 'feedback.fault': { readonly word: string; readonly text: string };
+  readonly 'staff.beyond-capacity': {
+    readonly role: 'invig' | 'admin' | 'peons' | 'guards';
+    readonly staff: number;
+    readonly capacity: number;
+  };
+  readonly 'washrooms.beyond-capacity': { readonly washrooms: number; readonly capacity: number };
   readonly 'invigilators.few': { readonly invigilators: number; readonly rooms: number };
   readonly 'washrooms.none-for-one': { readonly male: number; readonly female: number };
   readonly 'wall.none': Nothing;

@@ -104,7 +104,8 @@ const released: Readonly<Record<string, string>> = {
   '0029-correction-days': '3507d5a7b3b2c001',
   '0030-register': 'd6742f5a62c7df4b',
   '0031-points': '6aa544294a9ef332',
-  '0035-reasons-of-pictures': 'be4de0639004b1ce',
+  '0034-urgency': 'fb5a0c64889b36d1',
+  '0035-reasons-of-pictures': '6315227a4ad02e15',
 };
 
 /** Tables that libraries create. */

@@ -32,6 +32,8 @@ import { loginFailures } from './0028-login-failures.ts';
 import { correctionDays } from './0029-correction-days.ts';
 import { register } from './0030-register.ts';
 import { points } from './0031-points.ts';
+import { queue } from './0032-queue.ts';
+import { urgency } from './0034-urgency.ts';
 import { reasonsOfPictures } from './0035-reasons-of-pictures.ts';
 
 const listed = {
@@ -66,6 +68,8 @@ const listed = {
   '0029-correction-days': correctionDays,
   '0030-register': register,
   '0031-points': points,
+  '0032-queue': queue,
+  '0034-urgency': urgency,
   '0035-reasons-of-pictures': reasonsOfPictures,
 } as const satisfies Readonly<Record<string, Migration>>;
 

@@ -68,6 +68,7 @@ export const earlierReviewRows: readonly StoredRows[] = [
       },
     ],
   },
+  { table: 'fault_words', since: 34, rows: [{ word: 'टूटा', sought: 0 }] },
   {
     table: 'register_issues',
     since: 30,

@@ -132,4 +132,12 @@ export const otherPictureChecks = {
   'picture.alike': (facts) => otherPhotosLike(facts, 'parts'),
   /** In the browser the file is there, and a picture that it cannot read says nothing about the one that arrives. */
   'picture.missing': (facts) => photosThat(facts, ({ isStored, picture }) => !isStored || picture === null),
+  'picture.marked': ({ photos }) =>
+    photoSlots.flatMap((slot) => {
+      const { markedBy: by, sha256 } = photos[slot] ?? {};
+      if (by === undefined) return [];
+      return [
+        { values: { slot, by }, circumstance: [slot, sha256 ?? ''], items: [`photos.${slot}` as const] },
+      ];
+    }),
 } satisfies Partial<Checks<AllFacts>>;

@@ -14,6 +14,8 @@ export interface ReasonWords {
   readonly names: Readonly<Record<ReasonCode, string>>;
   /** Follows the sentence about photos of two centres at one address. */
   readonly oneAddress: string;
+  /** Why it stands where it does in the order of the queue. */
+  readonly whys: Readonly<Record<ReasonCode, string>>;
   /** Follows the sentence about a copy of the centre's own photo. */
   readonly likelyOriginal: string;
 }
@@ -57,11 +59,10 @@ export function formatsIn(locale: 'en-IN' | 'hi-IN'): Formats {
 
 /** The places that a photo is far from, each once. The distance of the reason is that to the nearest one. */
 export function namedPlaces(
-  { pincode, typedPincode, city }: Pick<WarningValues['place.far'], 'pincode' | 'typedPincode' | 'city'>,
+  { pincode, city }: Pick<WarningValues['place.far'], 'pincode' | 'city'>,
   pincodeText: (pincode: string) => string,
 ): readonly string[] {
-  const pincodes = [...new Set([pincode, typedPincode])].filter((each) => each !== '').map(pincodeText);
-  return city === '' ? pincodes : [...pincodes, city];
+  return [pincode === '' ? '' : pincodeText(pincode), city].filter((name) => name !== '');
 }
 
 /** Whether other centres are only counted up to this number. */

@@ -24,11 +24,21 @@ const distinct: Pick<WarningValues, ReasonCode> = {
   'picture.alike': { ...otherPhoto, ...likeness },
   'picture.empty': { slot: 'centre' },
   'picture.missing': { slot: 'strongRoom' },
+  'picture.marked': { slot: 'strongRoom', by: 'Asha Verma' },
   'place.far': { slot: 'centre', km: 1412, pincode: '800001', typedPincode: '800013', city: 'Gaya' },
   'place.apart': { metres: 6420 },
   'place.shared': { centres: 12_345, ...other },
   'place.vague': { slot: 'centre', metres: 45_678 },
   'time.odd': { slot: 'centre', takenAt: '2019-01-03' },
+  'time.night': { slot: 'centre', clock: '02:30' },
+  'time.none': { slot: 'centre' },
+  'feedback.fault': { word: 'broken', text: 'The lock is broken.' },
+  'coaching.denied-with-details': { details: 'Allen rents here' },
+  'head.filler-mobile': { mobile: '9999999999' },
+  'address.few-words': { address: 'Main Road' },
+  'address.other-state': { state: 'Delhi' },
+  'staff.beyond-capacity': { role: 'guards', staff: 12_999, capacity: 540 },
+  'washrooms.beyond-capacity': { washrooms: 12_999, capacity: 480 },
   'cctv.dispatch-without-room': {},
   'exam.none-with-candidates': { candidates: 12_480 },
   'exam.without-candidates': { exam: 'CUET 2024' },
@@ -58,7 +68,7 @@ const distinct: Pick<WarningValues, ReasonCode> = {
 
 /** Words for these are asserted below; ids are for links. */
 const notShown = new Set(
-  ['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres'].concat(
+  ['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres', 'role', 'word'].concat(
     Object.keys(likeness),
   ),
 );
@@ -106,21 +116,21 @@ test('distances, days and photos are written out', () => {
 test('the distance from several places is the least one', () => {
   const { en, hi } = reasonWords;
   expect(sentenceOf(en, 'place.far')).toBe(
-    'Photo of the centre: at least 1412\u00a0km from pincode 800001 and from pincode 800013 and from Gaya.',
+    'Photo of the centre: at least 1412\u00a0km from pincode 800001 and from Gaya; pincode 800013 was entered.',
   );
   expect(sentenceOf(hi, 'place.far')).toBe(
-    'केंद्र की फोटो: पिन कोड 800001 और पिन कोड 800013 और Gaya से कम से कम 1412\u00a0किमी दूर।',
+    'केंद्र की फोटो: पिन कोड 800001 और Gaya से कम से कम 1412\u00a0किमी दूर; पिन कोड 800013 भरा गया है।',
   );
 });
 
 test('what is not known is left out', () => {
-  const far = { slot: 'centre', km: 412, pincode: '800001', typedPincode: '800001', city: '' } as const;
+  const far = { slot: 'centre', km: 412, pincode: '800001', typedPincode: '', city: '' } as const;
   expect(sentenceOf(reasonWords.en, 'place.far', far)).toBe(
     'Photo of the centre: 412\u00a0km from pincode 800001.',
   );
-  expect(
-    sentenceOf(reasonWords.hi, 'place.far', { ...far, pincode: '', typedPincode: '', city: 'पटना' }),
-  ).toBe('केंद्र की फोटो: पटना से 412\u00a0किमी दूर।');
+  expect(sentenceOf(reasonWords.hi, 'place.far', { ...far, pincode: '', city: 'पटना' })).toBe(
+    'केंद्र की फोटो: पटना से 412\u00a0किमी दूर।',
+  );
   const earlier = { ...otherPhoto, centreId: '', code: '', name: '', city: '' };
   const own = { ...earlier, otherPhotoId: '' };
   expect(sentenceOf(reasonWords.en, 'picture.same', own)).toBe('Both photos show the same picture.');
@@ -139,6 +149,14 @@ test('what two photos at one address have in common is said with it', () => {
     / Both centres are at one address\.$/,
   );
   expect(sentenceOf(reasonWords.hi, 'picture.same', atOneAddress)).toMatch(/ दोनों केंद्र एक ही पते पर हैं।$/);
+});
+
+test('an entered pincode of another state has a sentence where none on record can be compared', () => {
+  const values = { typed: '208001', onRecord: '', state: 'Uttar Pradesh' };
+  expect(sentenceOf(reasonWords.en, 'pincode.not-on-record', values)).toBe(
+    'Pincode 208001 was entered, which is in Uttar Pradesh and not in the state on record.',
+  );
+  expect(sentenceOf(reasonWords.hi, 'pincode.not-on-record', values)).toContain('208001 भरा गया है, जो');
 });
 
 test('a photo of another centre that a correction has replaced is still named', () => {

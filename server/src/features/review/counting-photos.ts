@@ -29,7 +29,8 @@ const countingPhoto = (column: PhotoColumn): RawBuilder<string | null> => sql`co
 /** Whether a row of `photos` is the photo of the centre that counts now of a row of `checklists`. */
 export const isCountingCentrePhoto = sql<SqlBool>`photos.id = ${countingPhoto('centre_photo_id')}`;
 
-const isCounting = sql<SqlBool>`photos.id = case photos.slot
+/** The same for the photo of either slot. */
+export const isCountingPhoto = sql<SqlBool>`photos.id = case photos.slot
   when 'centre' then ${countingPhoto('centre_photo_id')} else ${countingPhoto('strong_room_photo_id')} end`;
 
 /** Returns those of these photos that count or have counted, by id, without those of deleted centres. */
@@ -47,9 +48,10 @@ export async function findSubmittedPhotos(
       .where('checklists.status', '=', 'submitted')
       .where('centres.archived_at', 'is', null)
       .select(['photos.id', 'photos.slot', 'centres.id as centre_id'])
-      .select(['centre_code', 'centre_name', 'centre_city', 'centre_state', 'centre_pincode'])
+      .select(['centres.centre_code', 'centres.centre_name', 'centres.centre_city'])
+      .select(['centres.centre_state', 'centres.centre_pincode'])
       .select(['latitude', 'longitude'])
-      .select(sql<number>`case when ${isCounting} then 1 else 0 end`.as('counts'))
+      .select(sql<number>`case when ${isCountingPhoto} then 1 else 0 end`.as('counts'))
       .execute();
     for (const { id, slot, centre_id: centreId, counts, ...row } of rows) {
       const { centre_code: code, centre_name: name, centre_city: city, latitude, longitude } = row;

@@ -4,6 +4,7 @@
  */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { reviewPageSize, type Decision } from '#contract/review/endpoints.ts';
+import { loadClaims } from './claims.ts';
 import { queuePageOptions } from './review-query.ts';
 import { queueUrl } from './queue-url-state.ts';
 
@@ -80,14 +81,21 @@ export function useWalk(id: string, search: string | null, caseId?: string) {
   const entries = walk?.entries ?? [];
   const index = entries.findIndex((entry) => entry.id === id);
   const isOther = (entry: WalkEntry): boolean => caseId === undefined || entry.caseId !== caseId;
-  /** Returns null at the end, and when what follows cannot be loaded. */
+  /**
+   * Returns the next one that nobody else has open, of those that are loaded or of the next page; otherwise the next one. Null at the
+   * end, and when what follows cannot be loaded.
+   */
   const findNext = async (): Promise<WalkEntry | null> => {
     if (walk === undefined || search === null || index < 0) return null;
-    const next = entries.slice(index + 1).find(isOther);
-    if (next !== undefined) return next;
+    const claims = await loadClaims(queries);
+    const isFree = (entry: WalkEntry): boolean => !claims.has(entry.id);
+    const known = entries.slice(index + 1).filter(isOther);
+    const free = known.find(isFree);
+    if (free !== undefined) return free;
     const more = await loadMore(queries, search, walk).catch(() => []);
     queries.setQueryData(options.queryKey, { ...walk, entries: [...entries, ...more] });
-    return more.find(isOther) ?? null;
+    const others = more.filter(isOther);
+    return others.find(isFree) ?? known[0] ?? others[0] ?? null;
   };
   const reached = (walk?.before ?? 0) + index + 1;
   return {

@@ -17,6 +17,7 @@ import {
   mergeReview,
   type ReviewOutcome,
 } from '../review-rows.ts';
+import { listChecksSetAside } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
 import { findAffectedCentres } from './affected-centres.ts';
 import { gatherFacts, type PhotoEvidence } from './gather-facts.ts';
@@ -82,7 +83,8 @@ async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Pr
   if (evidence === null) return;
   const found = await findAll(parts, tx, submission, evidence);
   const now = parts.services.clock.now().toISOString();
-  const outcome = mergeReview(stored, found, submission.isCorrected, now);
+  const setAside = await listChecksSetAside(tx, submission.record.state);
+  const outcome = mergeReview(stored, found, submission.isCorrected, now, setAside);
   if (outcome.version === stored.version) return;
   if (!(await updateReview(tx, stored, outcome))) throw new ReviewChanged();
 }
@@ -146,7 +148,9 @@ export async function checkCentre(
   const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
   const found = await findAll(parts, tx, submission, { isStored, prints });
   const now = parts.services.clock.now().toISOString();
-  await store(tx, submission, stored, mergeReview(stored, found, submission.isCorrected, now), contacts);
+  const setAside = await listChecksSetAside(tx, submission.record.state);
+  const outcome = mergeReview(stored, found, submission.isCorrected, now, setAside);
+  await store(tx, submission, stored, outcome, contacts);
   if (isAlone) return;
   await checkOthers(parts, tx, await findAffectedCentres(parts, tx, submission, stored, contacts));
 }

@@ -1,6 +1,7 @@
 /** The job that checks submitted checklists, a batch at a time (decision 0056). Submitting itself waits for nothing here. */
 import { photoSlots } from '#contract/exam.ts';
 import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
+import { findFrequentPincodes } from '../../../domain/places/frequent-pincodes.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../../../platform/database/errors.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
@@ -19,7 +20,7 @@ import { isBusy, preparePhotos } from './prepare-photos.ts';
 import { readSubmissions, type Submission } from './read-submissions.ts';
 import { headContacts, noContacts } from './shared-with-others.ts';
 
-/** So often it is looked for changed records, which reads all centres, and what failed is tried again. */
+/** So often it is looked for changed records and filler pincodes, which reads all centres, and what failed is tried again. */
 const roundMs = 60_000;
 
 /** Which centres the worker checks next, and which it leaves alone for a while. */
@@ -38,13 +39,14 @@ class DueCentres {
 
   /** To be called before `list`: a worker that has just started begins with a round. */
   async begin(): Promise<void> {
-    const { clock, database } = this.#parts.services;
+    const { clock, database, places } = this.#parts.services;
     const now = clock.now().getTime();
     if (now < this.#nextRoundAt) return;
     await database.transaction(async (tx) => {
       await this.#parts.alike.forgetLost(tx);
       await requestMissingPoints(tx);
     });
+    places.setFrequentPincodes(await findFrequentPincodes(database.db));
     this.#nextRoundAt = now + roundMs;
     this.#failed.clear();
     this.#isWalking = true;

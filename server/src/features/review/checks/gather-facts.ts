@@ -12,7 +12,9 @@ import type { Places } from '../../../domain/places/open-places.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 import { isLikelyOriginal } from '../pictures/equal-photos.ts';
+import { readLimits } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
+import { readFaultWords } from './fault-words.ts';
 import type { Submission } from './read-submissions.ts';
 import { findSharedContacts, headContacts } from './shared-with-others.ts';
 
@@ -30,16 +32,17 @@ async function describePhotos(
   if (photos.length === 0) return {};
   const rows = await db
     .selectFrom('photos')
+    .leftJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .where(
       'id',
       'in',
       photos.map(({ id }) => id),
     )
-    .select(['id', 'width', 'height', 'created_at'])
+    .select(['id', 'width', 'height', 'created_at', 'marked_by'])
     .execute();
   const facts = photos.map((photo): [PhotoSlot, PhotoFacts] => {
     const row = rows.find(({ id }) => id === photo.id);
-    const { accuracyM, latitude, longitude, sha256, takenAt } = photo;
+    const { accuracyM, latitude, longitude, positionSource, sha256, takenAt } = photo;
     return [
       photo.slot,
       {
@@ -47,10 +50,12 @@ async function describePhotos(
         position: { latitude, longitude },
         accuracyM,
         takenAt,
+        hasOwnPosition: positionSource === 'camera',
         arrivedAt: row?.created_at ?? null,
         longEdgePx: row === undefined ? null : Math.max(row.width, row.height),
         isStored: isStored.get(photo.id) ?? false,
         picture: prints.get(photo.id) ?? null,
+        markedBy: row?.marked_by ?? undefined,
       },
     ];
   });
@@ -72,7 +77,7 @@ interface FoundPhoto {
 /** Positions of pincodes stand for centres: those of other pincodes are at other addresses, and so are photos far from their record. */
 function areAtOneAddress(places: Places, one: PlacedPhoto, other: PlacedPhoto): boolean {
   const [at, otherAt] = [one, other].map(({ record }) =>
-    places.anchorsOf(record, '').find(({ kind }) => kind === 'pincode'),
+    places.anchorsOf(record).find(({ kind }) => kind === 'pincode'),
   );
   if (at === undefined || otherAt === undefined) return false;
   const { picture, place } = reviewLimits;
@@ -159,6 +164,7 @@ export async function gatherFacts(
   const { centre, phone, record } = submission;
   const { centreId } = centre;
   const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
+  const limits = await readLimits(db);
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
   const originals: PhotoSlot[] = [];
@@ -173,6 +179,7 @@ export async function gatherFacts(
     await yieldToEventLoop();
   }
   return {
+    limits,
     record,
     answers,
     photos: await describePhotos(db, photos, evidence),
@@ -182,10 +189,14 @@ export async function gatherFacts(
       ofCentre === undefined || ofStrongRoom === undefined
         ? null
         : await parts.alike.compareOwn(ofCentre.id, ofStrongRoom.id),
-    anchors: places.anchorsOf(record, answers.pincode),
+    anchors: places.anchorsOf(record),
+    hasFillerPincode: places.hasFillerPincode(record),
+    faultWords: await readFaultWords(db),
     typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
-      ofCentre === undefined ? [] : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre),
+      ofCentre === undefined
+        ? []
+        : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre, limits.place.sharedM),
     sharedContacts: await findSharedContacts(db, { id: centreId, phone }, headContacts(answers)),
   };
 }

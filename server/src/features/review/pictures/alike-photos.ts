@@ -12,9 +12,9 @@ import {
   type NumberedPoints,
   type StoredPoints,
 } from './image-hash-rows.ts';
-import { comparePoints, type PictureMatch } from './points/compare-points.ts';
-import { mirrorPoints } from './points/mirror-points.ts';
-import { PointIndex, indexSizes, type BothHands } from './points/point-index.ts';
+import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
+import { mirrorPoints } from '../points/mirror-points.ts';
+import { PointIndex, indexSizes, type BothHands } from '../points/point-index.ts';
 import { readPoints } from './points-files.ts';
 
 export interface AlikePhoto {

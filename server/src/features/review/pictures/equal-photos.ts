@@ -29,7 +29,7 @@ const photosQuery = (db: Db, photoIds: readonly string[]) =>
 type PhotoRow = Awaited<ReturnType<ReturnType<typeof photosQuery>['execute']>>[number];
 
 function toEqualPhoto(places: Places, row: PhotoRow): StoredEqualPhoto {
-  const distances = places.anchorsOf(toRecordFacts(row), '').map(({ position }) => distanceM(position, row));
+  const distances = places.anchorsOf(toRecordFacts(row)).map(({ position }) => distanceM(position, row));
   return {
     photoId: row.id,
     centreId: row.centre_id,

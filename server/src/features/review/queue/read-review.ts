@@ -133,7 +133,7 @@ async function readSubmission(services: Services, centreId: string) {
   const submitted = parseSnapshot(snapshot ?? '') ?? { answers: emptyAnswers(), photos: [] };
   const corrections = (await listCorrections(db, [centreId])).get(centreId) ?? [];
   const { answers, photos } = whatCounts(submitted, corrections);
-  const anchors = places.anchorsOf(record, answers.pincode);
+  const anchors = places.expectedOf(record, answers.pincode);
   const ids = photos.map(({ id }) => id);
   const stored = await readEqualPhotos(db, places, ids);
   return {

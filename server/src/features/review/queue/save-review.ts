@@ -3,6 +3,7 @@ import { maxCorrectionMessageLength } from '#contract/review/correction-endpoint
 import { isCorrectionItem } from '#contract/review/correction-items.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { maxDecisionNoteLength, type Decision, type ReviewChange } from '#contract/review/endpoints.ts';
+import { urgencyOf } from '#contract/review/gravity.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { assertMailable } from '../../../domain/mails/assert-mailable.ts';
@@ -13,14 +14,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import type { Services } from '../../../services.ts';
 import { defaultDueOn, requestCorrection, type CorrectionToAsk } from '../corrections/ask-correction.ts';
-import {
-  countLevels,
-  findReview,
-  lockReviews,
-  readReasons,
-  updateReview,
-  findOfficerName,
-} from '../review-rows.ts';
+import { findReview, lockReviews, readReasons, updateReview, findOfficerName } from '../review-rows.ts';
 import { toRows } from './read-review.ts';
 
 /** Throws the fault of the text with the name of its field. */
@@ -68,10 +62,11 @@ function markReasons(
 ): Reason[] {
   if (setAside === undefined) return [...reasons];
   if (setAside.some((key) => !reasons.some((reason) => reason.key === key))) throw refuse('request.invalid');
-  return reasons.map((reason) => ({
-    ...reason,
-    set_aside: setAside.includes(reason.key) ? (reason.set_aside ?? mark) : null,
-  }));
+  return reasons.map((reason) => {
+    // A check that is set aside is restored as a whole.
+    if (reason.set_aside?.check !== undefined) return reason;
+    return { ...reason, set_aside: setAside.includes(reason.key) ? (reason.set_aside ?? mark) : null };
+  });
 }
 
 /** Of two lists and a note, so that all of them fit into the details of an entry. */
@@ -156,7 +151,7 @@ export async function writeDecision(
     ...decide(wanted.decision, by, now),
     note,
     reasons: JSON.stringify(marked),
-    ...countLevels(marked),
+    ...urgencyOf(marked),
     version: stored.version + 1,
   });
   if (!isWritten) throw refuse('review.changed-elsewhere');

@@ -29,7 +29,7 @@ const initialForm = ({ default_due_on: dueOn }: ReviewCase): CaseForm => ({
   others: 'visit',
   members: [],
   note: '',
-  message: requestOf([{ code: 'picture.same' }]),
+  message: requestOf([{ code: 'picture.same', items: [] }]),
   dueOn,
 });
 

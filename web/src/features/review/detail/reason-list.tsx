@@ -5,6 +5,8 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useIndianTime } from '../../../texts/format.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { adminPaths } from '../../../admin-paths.ts';
+import { TextLink } from '../../../ui/link.tsx';
 import { Badge, counts, ReasonLevel, useGroupSentence, useReasonSentence } from '../reasons.tsx';
 import type { Saving } from '../review-query.ts';
 import { Key } from './decide-parts.tsx';
@@ -26,16 +28,22 @@ function OtherCentre({ values, review }: Pick<Reason, 'values'> & Pick<ReasonLis
 /** The keys 1 to 9 set the first reasons aside. */
 const keyedReasons = 9;
 
+/** The whole check is set aside, which is taken back as a whole. */
+const isOfCheck = (reason: Reason): boolean => reason.set_aside?.check !== undefined;
+
 interface NotProblemProps {
   readonly sentence: string;
   readonly shortcut: string | undefined;
   readonly isSetAside: boolean;
+  readonly isCheck: boolean;
   readonly isSaving: boolean;
   readonly onToggle: () => void;
 }
 
-function NotProblem({ sentence, shortcut, isSetAside, isSaving, onToggle }: NotProblemProps) {
+function NotProblem({ sentence, shortcut, isSetAside, isCheck, isSaving, onToggle }: NotProblemProps) {
   const { reasons: texts } = useAdminTexts().review;
+  const { settings } = useAdminTexts().reviewTools;
+  if (isCheck) return <TextLink to={adminPaths.checks}>{settings.title}</TextLink>;
   return (
     <>
       {shortcut === undefined ? null : <Key>{shortcut}</Key>}
@@ -66,6 +74,7 @@ interface ReasonItemProps extends Pick<ReasonListProps, 'review'> {
 
 function ReasonItem({ review, reason, shortcut, isSaving, onToggle }: ReasonItemProps) {
   const { reasons: texts } = useAdminTexts().review;
+  const { checksAside } = useAdminTexts().reviewTools;
   const sentence = useReasonSentence()(reason);
   const indianTime = useIndianTime();
   const { set_aside: setAside } = reason;
@@ -76,7 +85,16 @@ function ReasonItem({ review, reason, shortcut, isSaving, onToggle }: ReasonItem
       <div className="min-w-0 grow basis-60">
         <p className={`wrap-anywhere ${setAside === null ? '' : 'text-muted line-through'}`}>{sentence}</p>
         {setAside === null ? null : (
-          <p className="text-sm text-muted">{texts.setAside(setAside.by, indianTime(setAside.at))}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            {setAside.check === undefined
+              ? texts.setAside(setAside.by, indianTime(setAside.at))
+              : checksAside.setAside(
+                  setAside.check.state || checksAside.all,
+                  setAside.by,
+                  indianTime(setAside.at),
+                  setAside.check.why,
+                )}
+          </p>
         )}
       </div>
       <OtherCentre values={reason.values} review={review} />
@@ -84,6 +102,7 @@ function ReasonItem({ review, reason, shortcut, isSaving, onToggle }: ReasonItem
         sentence={sentence}
         shortcut={shortcut}
         isSetAside={setAside !== null}
+        isCheck={isOfCheck(reason)}
         isSaving={isSaving}
         onToggle={() => onToggle([reason])}
       />
@@ -120,6 +139,7 @@ function ReasonGroup({ group, first, shortcut, ...item }: ReasonGroupProps) {
         sentence={sentence}
         shortcut={shortcut}
         isSetAside={isSetAside}
+        isCheck={group.every(isOfCheck)}
         isSaving={item.isSaving}
         onToggle={() => item.onToggle(group)}
       />
@@ -127,17 +147,25 @@ function ReasonGroup({ group, first, shortcut, ...item }: ReasonGroupProps) {
   );
 }
 
-export function ReasonList({ review, saving }: ReasonListProps) {
-  const { reasons: texts } = useAdminTexts().review;
-  const { reasons } = review;
+/** Sets reasons aside, or takes that back when none of them counts. */
+function useToggle({ review: { reasons }, saving }: ReasonListProps) {
   const setAsideKeys = reasons.filter((reason) => !counts(reason)).map(({ key }) => key);
-  const toggle = (group: readonly Reason[]): void => {
+  return (group: readonly Reason[]): void => {
     const others = setAsideKeys.filter((key) => !group.some((reason) => reason.key === key));
     saving.save({ setAside: group.some(counts) ? [...others, ...group.map(({ key }) => key)] : others });
   };
+}
+
+export function ReasonList({ review, saving }: ReasonListProps) {
+  const { reasons: texts } = useAdminTexts().review;
+  const { reasons } = review;
+  const toggle = useToggle({ review, saving });
   const isSaving = saving.change !== null;
   const groups = groupReasons(reasons);
-  const keys = groups.slice(0, keyedReasons).map((group, index) => [String(index + 1), group] as const);
+  const keys = groups
+    .filter((group) => !group.every(isOfCheck))
+    .slice(0, keyedReasons)
+    .map((group, index) => [String(index + 1), group] as const);
   useShortcuts(
     isSaving ? {} : Object.fromEntries(keys.map(([key, group]) => [key, () => toggle(group)])),
     'page',
@@ -158,10 +186,15 @@ export function ReasonList({ review, saving }: ReasonListProps) {
       {review.is_drawn ? <p className="mb-2">{texts.drawnText}</p> : null}
       {reasons.length === 0 ? <p className="text-muted">{texts.noneFound}</p> : null}
       <ul className="rounded-card border border-line bg-paper empty:hidden">
-        {groups.map((group, index) => {
+        {groups.map((group) => {
           const [first, ...others] = group;
           if (first === undefined) return null;
-          const item = { review, shortcut: keys[index]?.[0], isSaving, onToggle: toggle };
+          const item = {
+            review,
+            shortcut: keys.find(([, keyed]) => keyed === group)?.[0],
+            isSaving,
+            onToggle: toggle,
+          };
           return others.length === 0 ? (
             <ReasonItem key={first.key} reason={first} {...item} />
           ) : (

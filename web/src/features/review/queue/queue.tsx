@@ -16,6 +16,8 @@ import { forgetWalks, type Outcome } from '../walk.ts';
 import { AcceptedNotice, AcceptUnmarked } from './accept-unmarked.tsx';
 import { type Accepted } from './accept-plan.tsx';
 import { CheckResults, QueueCounts, QueueFilters } from './queue-counts.tsx';
+import { FaultWords } from './fault-words.tsx';
+import { OrderOfQueue } from './order-of-queue.tsx';
 import { QueueTable } from './queue-table.tsx';
 
 interface EmptyQueueProps {
@@ -87,7 +89,9 @@ export function Queue({ outcome }: QueueProps) {
           listSearch={queueUrl.format(urlState)}
         />
       </ListFrame>
+      <OrderOfQueue />
       <CheckResults state={urlState.state} />
+      <FaultWords />
     </>
   );
 }
