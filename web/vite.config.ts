@@ -11,6 +11,8 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
+const preloadHelper = '\0vite/preload-helper.js';
+
 const isForBrowser = ({ name }: { readonly name: string }): boolean => name === 'client';
 
 /** Emits `sw.js` from `src/service-worker.js` with the list of built files that a step may need offline. */
@@ -75,8 +77,7 @@ function withoutPreloadHelper(): Plugin {
     apply: 'build',
     applyToEnvironment: isForBrowser,
     enforce: 'pre',
-    load: (id) =>
-      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+    load: (id) => (id === preloadHelper ? 'export const __vitePreload = (load) => load();' : null),
   };
 }
 
@@ -144,6 +145,8 @@ function chooseGroup() {
       known.set(key, modules);
       return modules.has(moduleId);
     };
+    // With the entry, which would otherwise wait for `base` before it names the files of the screen.
+    if (moduleId === preloadHelper) return null;
     if (isIn(['app/application.tsx'])) return 'base';
     const [area, ...others] = areaNames.filter((name) => isIn(areas[name]));
     // What visitors load later as well would bring them the checklist.

@@ -229,7 +229,7 @@ test.describe('when the application is lost', () => {
   test('the frame of a step loads again', async ({ page, portal }) => {
     await signUpAndLogIn(page, portal, portal.takeCentre());
     await page.route('**/assets/base-*.js', async (route) => route.abort());
-    const failed = page.waitForEvent('pageerror');
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/base-'));
     await open(page, '/centre-form/step1a');
     await failed;
     await page.unroute('**/assets/base-*.js');

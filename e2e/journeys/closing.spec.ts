@@ -37,6 +37,7 @@ async function readOn(page: Page, steps: readonly string[]): Promise<void> {
   for (const step of steps) {
     await continueReading(page).click();
     await page.waitForURL(`**/centre-form/${step}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expectNothingAsked(page);
   }
 }
@@ -130,7 +131,8 @@ test('after the last day everything is read and nothing changed, and an extensio
   await expect(page.getByText('Take photo', { exact: true }).filter({ visible: true })).toHaveCount(0);
   await expect(page.getByText('The photo of the strong room is missing.')).toBeVisible();
   await checkAxe(page, 'closed photos');
-  await readOn(page, ['preview']);
+  await continueReading(page).click();
+  await page.waitForURL('**/centre-form/preview');
   await expect(page.getByText('the checklist can no longer be submitted')).toBeVisible();
   await expect(page.getByText(closedText)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm & Submit' })).toHaveCount(0);

@@ -171,6 +171,7 @@ test('the opened list stays when the step comes late, and closes when the focus 
 
 test('with large text the line does not stay, and takes no room from the step', async ({ page, portal }) => {
   await signUpAndLogIn(page, portal, portal.takeCentre());
+  await expect(page.getByLabel('Complete address')).toBeVisible();
   await expect(allSteps(page)).toBeInViewport();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });

@@ -38,9 +38,9 @@ test.describe('answers and photos that were not sent', () => {
     await completeUnsent(page);
     await page.goto('/centre-form/step1b');
     await expect(page.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
+    await page.getByLabel('Name of head of institution').fill('Dr. Meera Nair Rao');
     await portal.call(logout, {}, await tokenOf(page));
     await page.unroute('**/api/profiles/*');
-    await page.getByLabel('Name of head of institution').fill('Dr. Meera Nair Rao');
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Log in again' });
     await expect(dialog).toBeVisible();

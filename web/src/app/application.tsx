@@ -5,7 +5,6 @@ import { BrowserRouter } from './browser-router.tsx';
 import { AppRoutes, loadFirstArea } from './routes.tsx';
 import { LanguageProvider, loadLanguage, preferredLanguage, takeChosenLanguage } from '../texts/language.tsx';
 import { defaultLanguage, isLanguage } from '../texts/languages.ts';
-import '../ui/theme.css';
 
 takeChosenLanguage();
 const root = document.getElementById('root');

@@ -42,10 +42,7 @@ const navigator: Navigator = {
 function LoadingLine() {
   const { common } = useTexts();
   return (
-    <p
-      aria-live="polite"
-      className="loading-line no-print fixed inset-x-0 top-0 z-20 bg-action px-gutter py-2 text-center text-on-action"
-    >
+    <p aria-live="polite" className="loading-line no-print bg-action px-gutter py-2 text-on-action">
       {common.loading}
     </p>
   );
