@@ -1,6 +1,7 @@
 /** What a decoder process reports about a photo, and the messages between it and the server. */
 import * as z from 'zod/mini';
 import type { ImageHash } from '#contract/photo/image-hash.ts';
+import type { ReadSheet } from './read-sheet.ts';
 
 const decodedPhotoSchema = z.object({
   /** In pixels, after the EXIF orientation is applied. */
@@ -41,11 +42,22 @@ interface HashRequest extends PictureFile {
   readonly kind: 'print';
 }
 
-export type DecoderRequest = DecodeRequest | HashRequest;
+/** For the code of a sheet in a picture. */
+interface SheetRequest extends PictureFile {
+  readonly kind: 'sheet';
+}
+
+export type DecoderRequest = DecodeRequest | HashRequest | SheetRequest;
 
 const imageHashSchema: z.ZodMiniType<ImageHash> = z.object({
   prints: z.instanceof(Uint8Array),
   quality: z.number(),
+});
+
+const cornerSchema = z.object({ x: z.number(), y: z.number() });
+const sheetSchema: z.ZodMiniType<ReadSheet> = z.object({
+  text: z.string(),
+  corners: z.tuple([cornerSchema, cornerSchema, cornerSchema, cornerSchema]),
 });
 
 /**
@@ -57,6 +69,7 @@ export const decoderMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('decoded'), photo: decodedPhotoSchema, memoryBytes: z.number() }),
   z.object({ kind: z.literal('printed'), picture: imageHashSchema, memoryBytes: z.number() }),
+  z.object({ kind: z.literal('sheet'), sheet: z.nullable(sheetSchema), memoryBytes: z.number() }),
   z.object({ kind: z.literal('unwritten'), code: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('unreadable'), reason: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('exceeded'), reason: z.string() }),

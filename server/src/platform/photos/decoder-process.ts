@@ -9,6 +9,7 @@ import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
 import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
 import { hashImage } from './hash-image.ts';
 import { loadSharp } from './load-sharp.ts';
+import { findSheet } from './read-sheet.ts';
 
 const checkMs = 10;
 const microsecondsPerMs = 1000;
@@ -24,9 +25,14 @@ const send = (message: DecoderMessage, then: () => void = () => undefined): void
 const exceed = (reason: string): void => send({ kind: 'exceeded', reason }, end);
 
 async function work(request: DecoderRequest) {
-  return request.kind === 'decode'
-    ? ({ kind: 'decoded', photo: await decodePhoto(request) } as const)
-    : ({ kind: 'printed', picture: await hashImage(request) } as const);
+  switch (request.kind) {
+    case 'decode':
+      return { kind: 'decoded', photo: await decodePhoto(request) } as const;
+    case 'print':
+      return { kind: 'printed', picture: await hashImage(request) } as const;
+    case 'sheet':
+      return { kind: 'sheet', sheet: await findSheet(request) } as const;
+  }
 }
 
 async function answer(request: DecoderRequest): Promise<void> {

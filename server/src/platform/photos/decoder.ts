@@ -11,6 +11,7 @@ import {
   type DecodeRequest,
   type DecoderRequest,
 } from './decoded-photo.ts';
+import type { ReadSheet } from './read-sheet.ts';
 
 export interface DecoderLimits {
   readonly maxPixels: number;
@@ -125,6 +126,14 @@ export class Decoder {
     const message = await this.#ask({ kind: 'print', file, maxPixels }, timeoutMs);
     if (message.kind !== 'printed') throw new Error(`The decoder is ${message.kind} after a print`);
     return message.picture;
+  }
+
+  /** Throws `DecodingFailed`, `DecoderOverdue` or `DecoderLost`. */
+  async readSheet(file: string, timeoutMs: number): Promise<ReadSheet | null> {
+    const { maxPixels } = this.#limits;
+    const message = await this.#ask({ kind: 'sheet', file, maxPixels }, timeoutMs);
+    if (message.kind !== 'sheet') throw new Error(`The decoder is ${message.kind} after a sheet`);
+    return message.sheet;
   }
 
   /** Ends the process at once, also one that hangs. */

@@ -23,6 +23,7 @@ import {
   type JpegLimits,
   type JpegMeasure,
 } from './measure-jpeg.ts';
+import type { ReadSheet } from './read-sheet.ts';
 
 export { TooBusy };
 
@@ -60,6 +61,8 @@ export interface PhotoInspector {
   ): Promise<DecodedPhoto>;
   /** Takes the print of a picture, with the same queue, checks and errors as `inspect`. */
   print(picture: PictureTask): Promise<ImageHash>;
+  /** Reads the code of a sheet; null when the picture shows none. With the same queue, checks and errors as `inspect`. */
+  readSheet(picture: PictureTask): Promise<ReadSheet | null>;
   /** Returns the estimated processor time of a photo in milliseconds; 0 for one that is refused without decoding. */
   estimate(file: string): Promise<number>;
   /** Returns how many photos are being inspected and how many are waiting. */
@@ -152,6 +155,10 @@ export function createPhotoInspector(limits: InspectionLimits, warn: Warn = () =
     print: (task) =>
       unavailableIfInaccessible(
         decoding.run(task, (decoder, timeoutMs) => decoder.print(task.file, timeoutMs)),
+      ),
+    readSheet: (task) =>
+      unavailableIfInaccessible(
+        decoding.run(task, (decoder, timeoutMs) => decoder.readSheet(task.file, timeoutMs)),
       ),
     estimate: async (file) => {
       const measure = await decoding.measure(file);
