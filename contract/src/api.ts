@@ -78,6 +78,7 @@ import {
   saveHandoverPhoto,
 } from './checklist/handover-endpoints.ts';
 import { getCorrections, saveCorrection } from './review/correction-endpoints.ts';
+import { getSheet } from './review/sheet-endpoints.ts';
 import {
   acceptUnmarked,
   countReviews,
@@ -117,6 +118,7 @@ export const api = {
   checkReceipt,
   getCorrections,
   saveCorrection,
+  getSheet,
   createHandover,
   getHandover,
   endHandover,

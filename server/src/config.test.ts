@@ -38,6 +38,7 @@ test('no variable is required', () => {
     examDate: '2025-05-04',
     closesOn: null,
     correctionDays: 3,
+    photoSheet: { kind: 'on-request' },
     registerKey: null,
     helpEmail: null,
     helpPhone: null,

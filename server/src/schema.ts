@@ -7,7 +7,7 @@
  * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views, register_issues,
  * register_entries -> features/centres;
  * photos -> domain/photos; checklists, handovers, receipts -> features/checklist;
- * photo_prints, reviews, corrections -> features/review.
+ * photo_prints, photo_sheets, reviews, corrections -> features/review.
  */
 import type { ColumnType } from 'kysely';
 import type { CentreColumn } from '#contract/centre-columns.ts';
@@ -21,7 +21,7 @@ import type {
   RemindersTable,
   SavedViewsTable,
 } from './schema-officers.ts';
-import type { CorrectionsTable, ImageHashesTable, ReviewsTable } from './schema-review.ts';
+import type { CorrectionsTable, ImageHashesTable, ReviewsTable, SheetsTable } from './schema-review.ts';
 
 export type Role = 'centre' | 'admin';
 
@@ -306,6 +306,7 @@ export interface Database {
   readonly register_issues: RegisterIssuesTable;
   readonly register_entries: RegisterEntriesTable;
   readonly photo_prints: ImageHashesTable;
+  readonly photo_sheets: SheetsTable;
   readonly reviews: ReviewsTable;
   readonly corrections: CorrectionsTable;
   readonly audit_trail: AuditTrailTable;

@@ -5,6 +5,7 @@ import type { GeoPosition } from '../photo/geo-position.ts';
 import type { ImageHash } from '../photo/image-hash.ts';
 import type { OtherCentre, WarningValues } from './warning-values.ts';
 import type { CorrectionItem } from './correction-items.ts';
+import type { SheetFinding } from './sheet.ts';
 import type { Level, WarningCode } from './warnings.ts';
 
 export interface PhotoFacts {
@@ -75,9 +76,19 @@ export interface SharedContact {
   readonly first: OtherCentre;
 }
 
+/** Of a photo in which a sheet was looked for. */
+export interface SheetFacts {
+  readonly slot: PhotoSlot;
+  readonly isAsked: boolean;
+  readonly found: SheetFinding;
+  /** The centre code on the sheet; '' when none could be read. */
+  readonly code: string;
+}
+
 export interface AllFacts extends OwnFacts {
   readonly record: RecordFacts;
   readonly samePictures: readonly SamePicture[];
+  readonly sheets: readonly SheetFacts[];
   /** Empty for a centre abroad, and when no position is known. */
   readonly anchors: readonly Anchor[];
   /** The state of the typed pincode; null when it is not known. */

@@ -56,6 +56,7 @@ const cases: readonly AllFacts[] = variants.flatMap((answers) =>
     photos,
     isOnePicture: false,
     samePictures: [],
+    sheets: [],
     anchors: [],
     typedPincodeState: null,
     sharedPlaces: [],

@@ -4,6 +4,7 @@ import { otherAnswerChecks, ownAnswerChecks } from './checks/answers.ts';
 import type { Checks, Finding, AllFacts, OwnFacts } from './facts.ts';
 import { otherPictureChecks, ownPictureChecks } from './checks/pictures.ts';
 import { otherPlaceChecks, ownPlaceChecks } from './checks/places.ts';
+import { sheetChecks } from './checks/sheets.ts';
 import {
   declarationOf,
   isReason,
@@ -33,6 +34,7 @@ const otherChecks: Pick<
   ...otherAnswerChecks,
   ...otherPictureChecks,
   ...otherPlaceChecks,
+  ...sheetChecks,
 };
 
 const maxPartLength = 100;

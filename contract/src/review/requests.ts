@@ -2,6 +2,7 @@
  * What an officer asks a head for because of a reason, in both languages, since the head's is not known. A request names no limit, no
  * other centre and no expected place.
  */
+import { sheetRequest } from './sheet.ts';
 import type { Reason, ReasonCode } from './warnings.ts';
 
 type Request = readonly [english: string, hindi: string];
@@ -45,6 +46,8 @@ const requests: Readonly<Record<ReasonCode, Request | null>> = {
   'picture.same-file': newPhoto,
   'picture.same': newPhoto,
   'picture.missing': newPhoto,
+  'sheet.other-centre': sheetRequest,
+  'sheet.unreadable': sheetRequest,
   'place.far': newPhoto,
   'place.apart': newPhoto,
   'place.shared': newPhoto,

@@ -25,6 +25,10 @@ export interface WarningValues {
   readonly 'picture.same': OtherPhoto;
   readonly 'picture.empty': OfPhoto;
   readonly 'picture.missing': OfPhoto;
+  /** `code`: on the sheet. */
+  readonly 'sheet.other-centre': OfPhoto & { readonly code: string };
+  /** `old`: 1 when the letters were read, but are not valid any more. */
+  readonly 'sheet.unreadable': OfPhoto & { readonly old: 0 | 1 };
   /** `km`: to the nearest anchor. Pincodes and city: those whose position is known, otherwise ''. */
   readonly 'place.far': OfPhoto & {
     readonly km: number;

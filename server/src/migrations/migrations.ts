@@ -31,6 +31,7 @@ import { review } from './0027-review.ts';
 import { loginFailures } from './0028-login-failures.ts';
 import { correctionDays } from './0029-correction-days.ts';
 import { register } from './0030-register.ts';
+import { sheets } from './0033-sheets.ts';
 
 const listed = {
   '0001-first': first,
@@ -63,6 +64,7 @@ const listed = {
   '0028-login-failures': loginFailures,
   '0029-correction-days': correctionDays,
   '0030-register': register,
+  '0033-sheets': sheets,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export const migrations: Readonly<Record<string, Migration>> = listed;

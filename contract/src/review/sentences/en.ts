@@ -34,6 +34,12 @@ export const reasonsEn: ReasonWords = {
     'picture.empty': ({ slot }) => `${subject[slot]}: it is very dark, very small or shows hardly anything.`,
     'picture.missing': ({ slot }) =>
       `${subject[slot]}: the file is missing in the photo store, or its picture cannot be read.`,
+    'sheet.other-centre': ({ slot, code }) =>
+      `${subject[slot]}: the sheet in it is that of another centre, ${code}.`,
+    'sheet.unreadable': ({ slot, old }) =>
+      old === 1
+        ? `${subject[slot]}: the letters on the sheet were not valid any more when it was sent.`
+        : `${subject[slot]}: a sheet was asked for, but its code could not be read. Look for the code.`,
     'place.far': ({ slot, km, ...named }) => {
       const places = namedPlaces(named, pincodeText);
       return `${subject[slot]}: ${places.length > 1 ? 'at least ' : ''}${number(km)}\u00a0km from ${places.join(' and from ')}.`;
@@ -91,6 +97,8 @@ export const reasonsEn: ReasonWords = {
     'picture.same': 'Same picture',
     'picture.empty': 'Empty picture',
     'picture.missing': 'Photo missing',
+    'sheet.other-centre': 'Sheet of another centre',
+    'sheet.unreadable': 'Sheet not read',
     'place.far': 'Far away',
     'place.apart': 'Photos apart',
     'place.shared': 'Shared location',

@@ -30,6 +30,11 @@ export const reasonsHi: ReasonWords = {
     'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,
     'picture.missing': ({ slot }) =>
       `${photo[slot]}: फाइल पोर्टल के फोटो संग्रह में नहीं है, या फोटो पढ़ी नहीं जा सकती।`,
+    'sheet.other-centre': ({ slot, code }) => `${photo[slot]}: उसमें दूसरे केंद्र (${code}) की शीट है।`,
+    'sheet.unreadable': ({ slot, old }) =>
+      old === 1
+        ? `${photo[slot]}: फोटो भेजते समय शीट के अक्षर मान्य नहीं रहे थे।`
+        : `${photo[slot]}: शीट माँगी गई थी, पर उसका कोड पढ़ा नहीं जा सका। फोटो में कोड देखें।`,
     'place.far': ({ slot, km, ...named }) => {
       const places = namedPlaces(named, pincodeText);
       return `${photo[slot]}: ${places.join(' और ')} से ${places.length > 1 ? 'कम से कम ' : ''}${number(km)}\u00a0किमी दूर।`;
@@ -84,6 +89,8 @@ export const reasonsHi: ReasonWords = {
     'picture.same': 'एक ही फोटो',
     'picture.empty': 'खाली फोटो',
     'picture.missing': 'फोटो गायब',
+    'sheet.other-centre': 'दूसरे केंद्र की शीट',
+    'sheet.unreadable': 'शीट नहीं पढ़ी गई',
     'place.far': 'केंद्र से दूर',
     'place.apart': 'फोटो एक-दूसरे से दूर',
     'place.shared': 'साझा लोकेशन',

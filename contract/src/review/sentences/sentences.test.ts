@@ -21,6 +21,8 @@ const distinct: Pick<WarningValues, ReasonCode> = {
   'picture.same': otherPhoto,
   'picture.empty': { slot: 'centre' },
   'picture.missing': { slot: 'strongRoom' },
+  'sheet.other-centre': { slot: 'centre', code: '110203' },
+  'sheet.unreadable': { slot: 'strongRoom', old: 0 },
   'place.far': { slot: 'centre', km: 1412, pincode: '800001', typedPincode: '800013', city: 'Gaya' },
   'place.apart': { metres: 6420 },
   'place.shared': { centres: 12_345, ...other },

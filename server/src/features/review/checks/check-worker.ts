@@ -3,6 +3,7 @@ import { isDiskFailure, isStorageFull, isUnavailable } from '../../../platform/d
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import { findReview, lockReviews } from '../review-rows.ts';
+import { storeSheets } from '../sheets/sheet-rows.ts';
 import type { CheckServices, CheckParts } from './check-parts.ts';
 import { listChangedRecords, listRequestedAlone, listUnchecked } from './find-unchecked.ts';
 import { checkCentre, isUpToDate, ReviewChanged } from './check-centre.ts';
@@ -85,10 +86,11 @@ async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
   const stored = await findReview(database.db, centreId);
   if (stored !== undefined && isUpToDate(stored, submission)) return;
   const prepared = await preparePhotos(parts, submission);
-  if (prepared.newHashes.length > 0)
+  if (prepared.newHashes.length + prepared.newSheets.length > 0)
     await database.transaction(async (tx) => {
       await lockReviews(tx);
       await parts.storeHashes(tx, prepared.newHashes);
+      await storeSheets(tx, prepared.newSheets);
     });
   // Most of what the index does not know yet is read without the lock.
   await parts.index.refresh(database.db);

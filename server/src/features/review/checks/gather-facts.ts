@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
+import { describeSheets } from '../sheets/describe-sheets.ts';
 import { findSharedContacts, headContacts } from './shared-with-others.ts';
 
 /** What is known about the photos of the submission, by id. */
@@ -109,11 +110,12 @@ async function findSamePictures(
 export async function gatherFacts(
   parts: CheckParts,
   db: Db,
-  { centre: { centreId }, phone, record }: Submission,
+  { centre, corrections, phone, record }: Submission,
   { answers, photos }: WhatCounts,
   evidence: PhotoEvidence,
 ): Promise<AllFacts> {
   const { places } = parts.services;
+  const { centreId } = centre;
   const ofCentre = photos.find(({ slot }) => slot === 'centre');
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
@@ -128,6 +130,7 @@ export async function gatherFacts(
     answers,
     photos: await describePhotos(db, photos, evidence),
     samePictures,
+    sheets: await describeSheets(parts.services, db, centre, photos, corrections),
     anchors: places.anchorsOf(record, answers.pincode),
     typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:

@@ -1,6 +1,8 @@
 /** Outside of any transaction: looks for the photos of a submission in the photo store, and takes the prints that are missing. */
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import type { SheetsTable } from '../../../schema-review.ts';
 import type { HashedPhoto } from '../pictures/image-hash-index.ts';
+import { findSheets } from '../sheets/sheet-rows.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
 
@@ -9,6 +11,7 @@ export interface PreparedPhotos {
   readonly isStored: ReadonlyMap<string, boolean>;
   /** To be stored. */
   readonly newHashes: readonly HashedPhoto[];
+  readonly newSheets: readonly SheetsTable[];
 }
 
 /** Whether no decoder is free. Uploads come first: people wait for them, and the next one would wait for a print. */
@@ -28,6 +31,19 @@ async function findSizes(
     .select(['id', 'byte_size'])
     .execute();
   return new Map(rows.map((row) => [row.id, row.byte_size]));
+}
+
+/** Those that could not be read are tried again with each check. */
+async function readSheets(parts: CheckParts, photoIds: readonly string[]): Promise<SheetsTable[]> {
+  const { config, database } = parts.services;
+  if (config.photoSheet.kind === 'off') return [];
+  const known = await findSheets(database.db, photoIds);
+  const found: SheetsTable[] = [];
+  for (const id of photoIds.filter((photoId) => !known.has(photoId))) {
+    const text = await parts.readSheet(id);
+    if (text !== null) found.push({ photo_id: id, text });
+  }
+  return found;
 }
 
 /** Rejects with `TooBusy` or `PhotoStoreUnavailable`: then nothing is known about the photos. */
@@ -50,5 +66,5 @@ export async function preparePhotos(
     if (picture === null && known.has(photoId)) continue;
     newHashes.push({ photoId, centreId: centre.centreId, slot, sha256, picture });
   }
-  return { isStored, newHashes };
+  return { isStored, newHashes, newSheets: await readSheets(parts, photoIds) };
 }

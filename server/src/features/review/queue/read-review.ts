@@ -18,6 +18,7 @@ import type { Services } from '../../../services.ts';
 import { readReasons, findReview } from '../review-rows.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
+import { describeSheets } from '../sheets/describe-sheets.ts';
 
 const listNames = (db: Db, centreIds: readonly string[]) =>
   db
@@ -105,7 +106,7 @@ async function listOtherPhotos(
   }));
 }
 
-async function readSubmission(services: Services, centreId: string) {
+async function readSubmission(services: Services, centreId: string, code: string) {
   const { clock, database, keys, limits, places } = services;
   const { db } = database;
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
@@ -120,7 +121,9 @@ async function readSubmission(services: Services, centreId: string) {
   const corrections = (await listCorrections(db, [centreId])).get(centreId) ?? [];
   const { answers, photos } = whatCounts(submitted, corrections);
   const anchors = places.anchorsOf(record, answers.pincode);
+  const sheets = await describeSheets(services, db, { centreId, code }, photos, corrections);
   return {
+    sheets: sheets.map(({ slot, found, code: onSheet }) => ({ slot, found, code: onSheet })),
     photos: withPlaces(
       places,
       record,
@@ -147,8 +150,9 @@ export async function readReview(services: Services, centreId: string): Promise<
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   return {
     ...row,
-    ...(await readSubmission(services, centreId)),
+    ...(await readSubmission(services, centreId, row.centre_code)),
     other_photos: await listOtherPhotos(db, centreId, row.reasons, pathOf),
+    can_ask_for_sheet: services.config.photoSheet.kind !== 'off',
     default_due_on: defaultDueOn(clock.now(), services.config.correctionDays),
     note: review.note,
     decided_by: review.decided_by,

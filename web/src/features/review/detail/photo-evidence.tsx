@@ -9,6 +9,7 @@ import { PhotoPicture, type PhotoPictureProps } from '../../../patterns/photos/p
 import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { Badge } from '../reasons.tsx';
 import { OtherReview } from './review-navigation.tsx';
+import { SheetLine } from './sheet-line.tsx';
 import { Distances } from './distances.tsx';
 import type { PhotoCard } from './photo-cards.ts';
 
@@ -91,6 +92,7 @@ function OwnPhoto({ photo, isReplaced = false, review, originOf, onOpen, ...load
         onOpen={() => onOpen(photo)}
       />
       <div className="mt-2 space-y-1">
+        {isReplaced ? null : <SheetLine slot={photo.slot} review={review} />}
         <Distances photo={photo} anchors={review.anchors} />
         <PlaceDescription photo={photo} texts={places} />
         <details>

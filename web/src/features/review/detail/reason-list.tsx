@@ -9,6 +9,7 @@ import { Badge, counts, ReasonLevel, useReasonSentence } from '../reasons.tsx';
 import type { Saving } from '../review-query.ts';
 import { Key } from './decide-parts.tsx';
 import { OtherReview } from './review-navigation.tsx';
+import { CodeSeen } from './sheet-line.tsx';
 
 interface ReasonListProps {
   readonly review: ReviewDetail;
@@ -43,7 +44,10 @@ function ReasonItem({ review, reason, shortcut, isNew, isSaving, onToggle }: Rea
       <ReasonLevel level={reason.level} />
       {isNew ? <Badge tone="warn">{texts.isNew}</Badge> : null}
       <div className="min-w-0 grow basis-60">
-        <p className={`wrap-anywhere ${setAside === null ? '' : 'text-muted line-through'}`}>{sentence}</p>
+        <p className={`wrap-anywhere ${setAside === null ? '' : 'text-muted line-through'}`}>
+          {sentence}
+          <CodeSeen reason={reason} review={review} />
+        </p>
         {setAside === null ? null : (
           <p className="text-sm text-muted">{texts.setAside(setAside.by, indianTime(setAside.at))}</p>
         )}
