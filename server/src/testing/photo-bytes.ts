@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { ImageHash } from '#contract/photo/image-hash.ts';
 import type { DecodedPhoto, PictureSize } from '../platform/photos/decoded-photo.ts';
 import type { PhotoInspector } from '../platform/photos/inspect-photo.ts';
+import type { ReadSheet } from '../platform/photos/read-sheet.ts';
 import { hashFile } from '../platform/photo-store/hash-file.ts';
 import type { PhotoKind, PhotoStore } from '../platform/photo-store/photo-store.ts';
 
@@ -43,4 +44,12 @@ export function inspectPhoto(
 
 export function hashImage(inspector: PhotoInspector, bytes: Uint8Array, sender: string): Promise<ImageHash> {
   return withFile(bytes, (file) => inspector.print({ file, sender }));
+}
+
+export function readSheet(
+  inspector: PhotoInspector,
+  bytes: Uint8Array,
+  sender: string,
+): Promise<ReadSheet | null> {
+  return withFile(bytes, (file) => inspector.readSheet({ file, sender }));
 }

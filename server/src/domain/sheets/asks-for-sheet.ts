@@ -4,8 +4,7 @@ import type { Keys } from '../../kernel/crypto/keys.ts';
 
 /** `drawn`: of all centres this share. A correction can ask in every mode but `off`. */
 export type SheetMode =
-  | { readonly kind: 'off' | 'on-request' | 'all' }
-  | { readonly kind: 'drawn'; readonly share: number };
+  { readonly kind: 'off' | 'on-request' | 'all' } | { readonly kind: 'drawn'; readonly share: number };
 
 interface SheetSettings {
   readonly keys: Keys;
