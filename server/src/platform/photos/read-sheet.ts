@@ -3,7 +3,7 @@
  * library reads pixels of uploads.
  */
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { greyOf } from '#contract/photo/image-hash.ts';
 import { readSheetText } from '#contract/review/sheet.ts';
 import type { ReadResult } from 'zxing-wasm/reader';
@@ -23,26 +23,39 @@ export interface ReadSheet {
   readonly corners: readonly [Corner, Corner, Corner, Corner];
 }
 
-type Read = (picture: ImageData) => Promise<ReadResult[]>;
+/** As `ImageData` of browsers. */
+interface Pixels {
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+  readonly colorSpace: 'srgb';
+}
+type Read = (picture: Pixels) => Promise<ReadResult[]>;
 
 /** On first use. The program is handed over as bytes: otherwise the library would download it. */
 async function load(): Promise<Read> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
-  const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const bytes = await readFile(file);
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(bytes).buffer } });
-  const options = { formats: ['QRCode' as const], tryHarder: true, tryRotate: true, tryDownscale: true };
+  const options = {
+    formats: ['QRCode' as const],
+    tryHarder: true,
+    tryRotate: true,
+    tryDownscale: true,
+    tryInvert: false,
+  };
   return (picture) => readBarcodes(picture, options);
 }
 
 let loaded: Promise<Read> | null = null;
 
 /** Four bytes for each pixel, written as one number. */
-function toImageData(grey: Uint8Array, width: number, height: number): ImageData {
+function toImageData(grey: Uint8Array, width: number, height: number): Pixels {
   const pixels = new Uint32Array(grey.length);
   for (let index = 0; index < grey.length; index += 1)
     pixels[index] = 0xff00_0000 | ((grey[index] ?? 0) * 0x01_0101);
-  return { data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' } as ImageData;
+  return { data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' };
 }
 
 /**

@@ -32,7 +32,10 @@ const handover = (
 
 export default function Step4() {
   const { common, places } = usePhotoTexts();
-  const { draft } = useChecklist();
+  const { centres, draft } = useChecklist();
+  const isSheetAsked = centres.some(
+    ({ id, asksForSheet }) => id === draft.centre.id && asksForSheet === true,
+  );
   const isClosed = useIsClosed();
   const location = useLocationFix(!isClosed || hasWaitingPhoto(draft));
   /** Beside the photo that was taken last is what both show together. */
@@ -56,7 +59,7 @@ export default function Step4() {
           {isClosed ? null : (
             <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
           )}
-          {draft.centre.asksForSheet === true && !isClosed ? <SheetLink centreId={draft.centre.id} /> : null}
+          {isSheetAsked && !isClosed ? <SheetLink centreId={draft.centre.id} /> : null}
           <QuestionFields
             step="step4"
             errors={errors}
