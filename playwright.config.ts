@@ -27,6 +27,7 @@ const onSqliteOnly = [
   'admin-sessions',
   'admin-table',
   'admin-trust',
+  'before-you-start',
   'browser-protection',
   'closing',
   'coach',

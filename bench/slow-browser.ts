@@ -10,6 +10,7 @@ const typed = '123456';
 const [timeoutMs, pollMs, settleMs] = [60_000, 100, 500];
 /** So slowly that the script of a page arrives meanwhile. */
 const keyMs = 500;
+const leastDelayMs = 16;
 
 export interface Visit {
   /** Of the page. */
@@ -31,14 +32,14 @@ export interface Measured {
   /** Received until then. */
   readonly bytes: number;
   readonly requests: number;
-  /** The longest time from an event to the next paint. */
+  /** The longest time from an event to the next paint; 16 below that, which browsers do not report. */
   readonly delayMs: number;
   readonly layoutShift: number;
 }
 
 interface Watched {
   readonly textAt: number;
-  /** When the page became usable, null before. */
+  /** When the page became usable, not before something was painted; null until then. */
   readonly usableAt: number | null;
   readonly longestDelay: number;
   readonly shift: number;
@@ -46,16 +47,17 @@ interface Watched {
 
 /** Runs in the page before its own scripts. */
 const watch = (selector: string): string => `
-  globalThis.watched = { textAt: 0, usableAt: null, longestDelay: 0, shift: 0 };
+  globalThis.watched = { textAt: 0, usableAt: null, longestDelay: ${leastDelayMs}, shift: 0 };
   const isUsable = (element) => element.getClientRects().length > 0 && !element.matches(':disabled, [readonly]');
   const look = () => {
-    if ([...document.querySelectorAll(${JSON.stringify(selector)})].some(isUsable)) watched.usableAt = performance.now();
+    const isThere = watched.textAt > 0 && [...document.querySelectorAll(${JSON.stringify(selector)})].some(isUsable);
+    if (isThere) watched.usableAt = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.longestDelay = Math.max(watched.longestDelay, duration);
-  }).observe({ type: 'event', durationThreshold: 16 });
+  }).observe({ type: 'event', durationThreshold: ${leastDelayMs} });
   new PerformanceObserver((list) => {
     watched.textAt = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? watched.textAt;
   }).observe({ type: 'paint', buffered: true });
@@ -65,10 +67,12 @@ const watch = (selector: string): string => `
 `;
 
 /** Not `page.evaluate`, whose `eval` the policy of the pages forbids. */
-async function readWatched(session: CDPSession): Promise<Watched> {
-  const { result } = await session.send('Runtime.evaluate', { expression: 'watched', returnByValue: true });
-  return result.value as Watched;
+async function evaluate<Value>(session: CDPSession, expression: string): Promise<Value> {
+  const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
+  return result.value as Value;
 }
+
+const readWatched = async (session: CDPSession) => evaluate<Watched>(session, 'watched');
 
 async function waitUntilUsable(session: CDPSession): Promise<number> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollMs) {
@@ -124,8 +128,12 @@ async function measureIn(context: BrowserContext, { url, usable, control }: Visi
   return { textMs: textAt, usableMs, bytes, requests, delayMs: longestDelay, layoutShift: shift };
 }
 
-/** Opens the page in a browser without anything in its cache. */
-export async function measureVisit(browser: Browser, visit: Visit): Promise<Measured> {
+/** In a browser without anything in its cache. */
+async function inNewContext<Value>(
+  browser: Browser,
+  visit: Visit,
+  run: (context: BrowserContext) => Promise<Value>,
+): Promise<Value> {
   const { origin } = new URL(visit.url);
   const localStorage = Object.entries(visit.storage ?? {}).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
@@ -133,8 +141,24 @@ export async function measureVisit(browser: Browser, visit: Visit): Promise<Meas
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   try {
-    return await measureIn(context, visit);
+    return await run(context);
   } finally {
     await context.close();
   }
 }
+
+export const measureVisit = async (browser: Browser, visit: Visit): Promise<Measured> =>
+  inNewContext(browser, visit, async (context) => measureIn(context, visit));
+
+/** Returns the HTML of the page when everything has come, which is not slowed down. */
+export const readScreen = async (browser: Browser, visit: Visit): Promise<string> =>
+  inNewContext(browser, visit, async (context) => {
+    const page = await context.newPage();
+    await page.goto(visit.url, { waitUntil: 'networkidle' });
+    await page.locator(visit.usable).first().waitFor();
+    const html = await evaluate<string>(
+      await context.newCDPSession(page),
+      'document.documentElement.outerHTML',
+    );
+    return `<!doctype html>${html}`;
+  });

@@ -49,15 +49,19 @@ const visitors: readonly Area[] = ['front-page', 'accounts'];
 
 const checklist = [...areas['checklist-area'], 'features/checklist/parts/closing-state.tsx'];
 const step4 = 'features/checklist/steps/step4.tsx';
+const status = 'features/checklist/status.tsx';
 
 /** What the first screen of each path, and of those below it, loads in addition to what every page loads. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   '/': [...areas['front-page'], 'features/landing/about.tsx'],
   '/login': areas.accounts,
   '/register': areas.accounts,
+  '/create-password': areas.accounts,
+  '/privacy': ['features/landing/privacy.tsx'],
+  '/r': ['features/checklist/receipt-check.tsx'],
   '/centre-form': checklist,
   '/centre-form/step4': [...checklist, step4],
-  '/status': [...areas['checklist-area'], 'features/checklist/status.tsx'],
+  '/status': [...areas['checklist-area'], status],
   '/admin': areas['admin-area'],
 };
 
@@ -143,7 +147,11 @@ function chooseGroup() {
     if (isIn(['app/application.tsx'])) return 'base';
     const [area, ...others] = areaNames.filter((name) => isIn(areas[name]));
     // What visitors load later as well would bring them the checklist.
-    if (area === undefined) return isIn([step4]) && !isIn(areas['front-page'], true) ? 'step4' : null;
+    if (area === undefined) {
+      if (!isIn([step4]) || isIn(areas['front-page'], true)) return null;
+      // The status would load all of step 4 for it.
+      return isIn([status]) ? 'pictures' : 'step4';
+    }
     if ([area, ...others].includes('checklist-area')) return others.length === 0 ? area : 'base';
     const sameVisit: readonly Area[] = area === 'admin-area' ? [area] : visitors;
     // What others load later too is not in a file that the service worker leaves out, or that a slow line would wait for.

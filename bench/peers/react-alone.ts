@@ -75,17 +75,20 @@ async function buildPages(pages: string, folder: string): Promise<void> {
 interface Recorded {
   /** The bodies of the calls by their paths. */
   readonly responses: Readonly<Record<string, string>>;
-  /** HTML, which is served as `/static.html` without its script. */
-  readonly landingPage: string;
+  /** HTML by names, served as `/NAME.html` without scripts. */
+  readonly stillPages: Readonly<Record<string, string>>;
 }
 
 export async function startReactAlone(
   pages: string,
   folder: string,
-  { responses, landingPage }: Recorded,
+  { responses, stillPages }: Recorded,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   await buildPages(pages, folder);
-  await writeFile(path.join(folder, 'static.html'), landingPage.replace(/<script[^>]*><\/script>/, ''));
+  for (const [name, html] of Object.entries(stillPages)) {
+    const still = html.replace(/<script[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '');
+    await writeFile(path.join(folder, `${name}.html`), still);
+  }
   const assets = loadStaticAssets({
     root: folder,
     settings: {},

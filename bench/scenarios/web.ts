@@ -1,7 +1,7 @@
 /**
- * Four pages of the built product on a slow phone, two of them in Hindi as well, against a page of React alone that is served the
- * same way, in turns, and the landing page against the same HTML without a script: when text is there; when the form, or the first
- * row, can be used; bytes and requests until then; the longest time from a key to the next paint; layout shift.
+ * Pages of the built product on a slow phone, two of them in Hindi as well, in turns with a page of React alone that is served the
+ * same way, and those that are read before their script also with their own HTML without a script: when text is there; when the form,
+ * or the first row, can be used; bytes and requests until then; the longest time from a key to the next paint; layout shift.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -9,26 +9,36 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { checklistClient, formFor } from '../../server/src/testing/checklist-client.ts';
+import { checklistClient, formFor, photoToSend } from '../../server/src/testing/checklist-client.ts';
 import { centrePassword, insertCentre, signUpCentre } from '../../server/src/testing/people.ts';
 import { adminPassword, type TestApp } from '../../server/src/testing/test-app.ts';
 import { fillPortal } from '../filled-portal.ts';
 import { startReactAlone } from '../peers/react-alone.ts';
 import { median, rounded } from '../portal.ts';
 import { startServer } from '../running-server.ts';
-import { measureVisit, openBrowser, type Measured, type Visit } from '../slow-browser.ts';
+import { measureVisit, openBrowser, readScreen, type Measured, type Visit } from '../slow-browser.ts';
 
 const rounds = 3;
 const mobile = '9876543210';
+const mobileOfSubmitted = '9876543211';
 const pages = path.join(import.meta.dirname, '../../web/dist');
 if (!existsSync(pages)) throw new Error('There is no build: npm run build');
 
-/** A head whose draft is complete up to the photos. */
-async function addHead(app: TestApp): Promise<void> {
-  const centre = await insertCentre(app, { phone: mobile });
-  const { token, userId } = await signUpCentre(app, mobile);
-  const { status } = await checklistClient(app.url, token, userId).save(formFor(centre.id));
-  if (status !== 200) throw new Error(`The draft was not saved: ${status}`);
+/** A head whose draft is complete up to the photos, and one who has submitted. */
+async function addHeads(app: TestApp): Promise<void> {
+  const send = async (phone: string, withPhotos: boolean) => {
+    const centre = await insertCentre(app, { phone });
+    const { token, userId } = await signUpCentre(app, phone);
+    const client = checklistClient(app.url, token, userId);
+    const photos = withPhotos
+      ? { centre: await photoToSend({ scene: 1 }), strongRoom: await photoToSend({ scene: 2 }) }
+      : {};
+    const saved = await client.save(formFor(centre.id, { photos }));
+    const { status } = withPhotos ? await client.submit(centre.id) : saved;
+    if (status !== 200) throw new Error(`The checklist was not sent: ${status}`);
+  };
+  await send(mobile, false);
+  await send(mobileOfSubmitted, true);
 }
 
 async function logIn(url: string, kind: 'login' | 'admin-login', username: string, password: string) {
@@ -53,51 +63,74 @@ async function recordResponses(url: string, head: Session, admin: Session) {
   };
 }
 
+/** Of the checklist that was submitted. */
+async function readReceiptPath(url: string, { userId, token }: Session): Promise<string> {
+  const response = await fetch(`${url}/api/profiles/${userId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const schema = z.object({ profile: z.object({ receipt: z.object({ url: z.string() }) }) });
+  const { profile } = z.parse(schema, await response.json());
+  return new URL(profile.receipt.url).pathname;
+}
+
 type Measure = (visit: Visit) => Promise<Measured>;
+/** A page of the portal, and what it is measured beside. */
 interface Compared {
   readonly portal: Visit;
+  /** React alone. */
   readonly bare: Visit;
 }
 
-function listPages(portalUrl: string, bareUrl: string, head: Session, admin: Session) {
+const withSession = (session: Session) => ({ auth: JSON.stringify(session) });
+
+/** Those that are read before their script. */
+function listRenderedPages(url: string, submitted: Session, receiptPath: string) {
+  const form = { usable: 'main input', control: 'main input' };
+  return {
+    landing: { url: `${url}/`, ...form },
+    login: { url: `${url}/login`, ...form },
+    register: { url: `${url}/register`, ...form },
+    receipt: { url: `${url}${receiptPath}`, ...form },
+    status: {
+      url: `${url}/status`,
+      storage: withSession(submitted),
+      usable: 'main dl',
+      control: 'main button',
+    },
+  } satisfies Record<string, Visit>;
+}
+type Rendered = ReturnType<typeof listRenderedPages>;
+
+function listPages(rendered: Rendered, bareUrl: string, head: Session, admin: Session) {
+  const { origin } = new URL(rendered.landing.url);
   const bareForm = { usable: 'input', control: 'input' };
-  const asHead = { auth: JSON.stringify(head) };
-  const step = (name: string) => `${portalUrl}/centre-form/${name}`;
-  const landing = {
-    portal: { url: `${portalUrl}/`, usable: 'main input', control: 'main input' },
-    bare: { url: `${bareUrl}/`, ...bareForm },
-  };
+  const [bareField, bareChecklist] = [`${bareUrl}/`, `${bareUrl}/form`].map((url) => ({ url, ...bareForm }));
+  if (bareField === undefined || bareChecklist === undefined) throw new Error('No page of React alone');
+  const step = (name: string) => `${origin}/centre-form/${name}`;
+  const area = { usable: 'main textarea', control: 'main textarea' };
+  const landing = { portal: rendered.landing, bare: bareField };
   const wizard = {
-    portal: { url: step('step1a'), storage: asHead, usable: 'main textarea', control: 'main textarea' },
-    bare: { url: `${bareUrl}/form`, ...bareForm },
+    portal: { url: step('step1a'), storage: withSession(head), ...area },
+    bare: bareChecklist,
   };
   const inHindi = ({ portal, bare }: Compared) => ({ portal: { ...portal, language: 'hi-IN' }, bare });
   return {
     landing,
     landingInHindi: inHindi(landing),
-    landingBesideStatic: {
-      portal: landing.portal,
-      bare: { url: `${bareUrl}/static.html`, usable: 'main input', control: 'main input' },
-    },
-    login: {
-      portal: { url: `${portalUrl}/login`, usable: 'main input', control: 'main input' },
-      bare: landing.bare,
-    },
+    login: { portal: rendered.login, bare: bareField },
+    register: { portal: rendered.register, bare: bareField },
+    receipt: { portal: rendered.receipt, bare: bareField },
+    status: { portal: rendered.status, bare: bareChecklist },
     wizard,
     wizardInHindi: inHindi(wizard),
     step4: {
-      portal: {
-        url: step('step4'),
-        storage: asHead,
-        usable: 'main fieldset input',
-        control: 'main textarea',
-      },
-      bare: { url: `${bareUrl}/form`, ...bareForm },
+      portal: { ...wizard.portal, url: step('step4'), usable: 'main fieldset input' },
+      bare: bareChecklist,
     },
     dashboard: {
       portal: {
-        url: `${portalUrl}/admin/exam-centres`,
-        storage: { auth: JSON.stringify(admin) },
+        url: `${origin}/admin/exam-centres`,
+        storage: withSession(admin),
         usable: 'tbody a',
         control: 'main [role=search] input',
       },
@@ -106,46 +139,56 @@ function listPages(portalUrl: string, bareUrl: string, head: Session, admin: Ses
   } satisfies Record<string, Compared>;
 }
 
-async function compare(measure: Measure, name: string, { portal, bare }: Compared) {
-  const rows: { readonly portal: Measured; readonly bare: Measured }[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    rows.push({ portal: await measure(portal), bare: await measure(bare) });
-  const of = (key: keyof Measured) => {
-    const [ours, theirs] = [
-      median(rows.map((row) => row.portal[key])),
-      median(rows.map((row) => row.bare[key])),
-    ];
-    return { portal: rounded(ours), bare: rounded(theirs), ratio: rounded(ours / theirs) };
-  };
-  const [text, usable, delayMs] = [of('textMs'), of('usableMs'), of('delayMs')];
+const keys = ['textMs', 'usableMs', 'bytes', 'requests', 'delayMs', 'layoutShift'] as const;
+type Medians = Readonly<Record<keyof Measured, number>>;
+
+function mediansOf(visits: readonly Measured[]): Medians {
+  const entries = keys.map((key) => [key, rounded(median(visits.map((visit) => visit[key])))]);
+  return Object.fromEntries(entries) as Medians;
+}
+
+const ratios = (name: string, ours: Medians, theirs: Medians) => ({
+  [`web.${name}TextRatio`]: rounded(ours.textMs / theirs.textMs),
+  [`web.${name}UsableRatio`]: rounded(ours.usableMs / theirs.usableMs),
+  [`web.${name}DelayRatio`]: rounded(ours.delayMs / theirs.delayMs),
+});
+
+/** @param still the same screen without a script, for those that are read before theirs */
+async function compare(measure: Measure, name: string, pair: Compared, still: Visit | undefined) {
+  const visits = { portal: [] as Measured[], bare: [] as Measured[], static: [] as Measured[] };
+  for (let round = 0; round < rounds; round += 1) {
+    visits.portal.push(await measure(pair.portal));
+    visits.bare.push(await measure(pair.bare));
+    if (still !== undefined) visits.static.push(await measure(still));
+  }
+  const [portal, bare] = [mediansOf(visits.portal), mediansOf(visits.bare)];
+  const compared = { [name]: { portal, bare }, ...ratios(name, portal, bare) };
+  if (still === undefined) return compared;
+  const alone = mediansOf(visits.static);
   return {
-    [name]: {
-      textMs: text,
-      usableMs: usable,
-      bytes: of('bytes'),
-      requests: of('requests'),
-      delayMs,
-      layoutShift: of('layoutShift').portal,
-    },
-    [`web.${name}TextRatio`]: text.ratio,
-    [`web.${name}UsableRatio`]: usable.ratio,
-    [`web.${name}DelayRatio`]: delayMs.ratio,
+    ...compared,
+    [name]: { portal, bare, static: alone },
+    ...ratios(`${name}BesideStatic`, portal, alone),
+    [`web.${name}TextMs`]: portal.textMs,
+    [`web.${name}UsableMs`]: portal.usableMs,
   };
 }
 
-const filled = await fillPortal(5_500, { prepare: addHead });
+const filled = await fillPortal(5_500, { prepare: addHeads });
 const bareFolder = await mkdtemp(path.join(tmpdir(), 'react-alone-'));
 const server = await startServer(filled.dataDir, filled.settings);
 const head = await logIn(server.url, 'login', mobile, centrePassword);
+const submitted = await logIn(server.url, 'login', mobileOfSubmitted, centrePassword);
 const admin = await logIn(server.url, 'admin-login', 'admin', adminPassword);
-const landingPage = await (await fetch(server.url)).text();
+const browser = await openBrowser();
+const rendered = listRenderedPages(server.url, submitted, await readReceiptPath(server.url, submitted));
+const stillPages: Record<string, string> = {};
+for (const [name, visit] of Object.entries(rendered)) stillPages[name] = await readScreen(browser, visit);
 const bare = await startReactAlone(pages, bareFolder, {
   responses: await recordResponses(server.url, head, admin),
-  landingPage,
+  stillPages,
 });
-const browser = await openBrowser();
 const measure: Measure = async (visit) => measureVisit(browser, visit);
-const compared = listPages(server.url, bare.url, head, admin);
 // A server compresses a file when it is first asked for.
 for (const [url, folder] of [
   [server.url, pages],
@@ -153,8 +196,15 @@ for (const [url, folder] of [
 ] as const)
   for (const name of await readdir(path.join(folder, 'assets')))
     await fetch(`${url}/assets/${name}`, { headers: { 'accept-encoding': 'br' } });
+const stillVisits = new Map<string, Visit>(
+  Object.entries(rendered).map(([name, { usable, control }]) => [
+    name,
+    { url: `${bare.url}/${name}.html`, usable, control },
+  ]),
+);
 const results = [];
-for (const [name, pair] of Object.entries(compared)) results.push(await compare(measure, name, pair));
+for (const [name, pair] of Object.entries(listPages(rendered, bare.url, head, admin)))
+  results.push(await compare(measure, name, pair, stillVisits.get(name)));
 await browser.close();
 await bare.close();
 await server.stop();

@@ -56,6 +56,8 @@ test('without a script the first screens are read, in the language of the browse
     await english.goto(address);
     await expect(english.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(english.getByRole('status')).toContainText('Loading');
+    // It is not known yet how many are.
+    await expect(english.getByText(/of 7 done/)).toBeHidden();
   }
   const hindi = await openWithoutScript(browser, portal, 'hi-IN');
   await hindi.goto('/login');
@@ -183,6 +185,56 @@ test('a form that is sent before the script goes on when it comes', async ({ pag
   release();
   await page.waitForURL('**/centre-form/step1a');
   await expect(page.getByLabel('Examination centre')).toBeVisible();
+});
+
+test('the way to a screen that is still loading is said', async ({ page, portal }) => {
+  const centre = portal.takeCentre();
+  await page.goto('/');
+  const release = await holdScripts(page);
+  await page.getByLabel('Mobile number').fill(centre.mobile);
+  await register(page).click();
+  await expect(page.getByText('Loading…', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Examination Centre Verification');
+  release();
+  await expect(page.getByText(centre.person)).toBeVisible();
+  await expect(page.getByText('Loading…', { exact: true })).toHaveCount(0);
+});
+
+test.describe('when files of the first screen are lost', () => {
+  test.use({ expectedError: /net::ERR/, locale: 'hi-IN' });
+
+  for (const files of ['accounts', 'hi'])
+    test(`the screen stays as it is and its form works: ${files}`, async ({ page, portal }) => {
+      const centre = portal.takeCentre();
+      await signUpByApi(portal, centre);
+      const lost: string[] = [];
+      await page.route(`**/assets/${files}-*.js`, async (route) => {
+        lost.push(route.request().url());
+        await route.abort();
+      });
+      await open(page, '/login');
+      await expect.poll(() => lost.length).toBeGreaterThan(0);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('लॉगिन');
+      await page.locator('[name=username]').fill(centre.mobile);
+      await page.locator('[name=password]').fill('wrong-password-1');
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    });
+});
+
+test.describe('when the application is lost', () => {
+  test.use({ expectedError: /net::ERR|Failed to fetch/ });
+
+  test('the frame of a step loads again', async ({ page, portal }) => {
+    await signUpAndLogIn(page, portal, portal.takeCentre());
+    await page.route('**/assets/base-*.js', async (route) => route.abort());
+    const failed = page.waitForEvent('pageerror');
+    await open(page, '/centre-form/step1a');
+    await failed;
+    await page.unroute('**/assets/base-*.js');
+    await expect(page.getByLabel('Complete address')).toBeVisible({ timeout: 20_000 });
+  });
 });
 
 test('a receipt is read without a script, and compared with one', async ({ browser, page, portal }) => {

@@ -3,13 +3,7 @@ import type { Page } from '@playwright/test';
 import { getCentre } from '#contract/centres/centre-endpoints.ts';
 import { getCorrections } from '#contract/review/correction-endpoints.ts';
 import { adminLogin, logout } from '#contract/session/endpoints.ts';
-import {
-  checkAxe,
-  checkFocus,
-  checkHorizontalScroll,
-  checkLargeText,
-  checkShifts,
-} from '../fixtures/accessibility.ts';
+import { checkFocus, checkLargeText, checkScreen, checkShifts } from '../fixtures/accessibility.ts';
 import { logInByApi, password, unwrap } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import { askForCorrection } from '../fixtures/corrections.ts';
@@ -42,11 +36,6 @@ async function logIn(page: Page, { mobile }: TestCentre): Promise<void> {
 async function logInToStatus(page: Page, centre: TestCentre): Promise<void> {
   await logIn(page, centre);
   await page.waitForURL('**/status');
-}
-
-async function checkScreen(page: Page, screen: string): Promise<void> {
-  await checkAxe(page, screen);
-  await checkHorizontalScroll(page, screen);
 }
 
 async function send(page: Page): Promise<void> {

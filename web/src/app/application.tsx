@@ -11,15 +11,24 @@ takeChosenLanguage();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+const { lang } = document.documentElement;
+/** In the language of the browser. */
 const isRendered = root.dataset['screen'] === window.location.pathname;
+const firstLanguage = !isRendered ? preferredLanguage() : isLanguage(lang) ? lang : defaultLanguage.language;
 
 async function start(container: HTMLElement): Promise<void> {
-  const { lang } = document.documentElement;
-  const [first] = await Promise.all([
-    loadLanguage(!isRendered ? preferredLanguage() : isLanguage(lang) ? lang : defaultLanguage.language),
-    // A screen that cannot be loaded now says so when it is opened.
-    loadFirstArea(window.location.pathname).catch(() => undefined),
+  const [first, isLoaded] = await Promise.all([
+    loadLanguage(firstLanguage),
+    loadFirstArea(window.location.pathname).then(
+      () => true,
+      () => false,
+    ),
   ]);
+  const isWhole = isLoaded && first.language === firstLanguage;
+  const isAwaited = container.querySelector('[aria-busy]') !== null;
+  // What the server has rendered works without its script, which a browser that is leaving the page no longer loads. Only a form that
+  // was sent with success needs somebody to go on with it.
+  if (isRendered && !isWhole && !isAwaited) return;
   const application = (
     <StrictMode>
       <LanguageProvider first={first}>

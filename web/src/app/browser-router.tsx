@@ -2,8 +2,9 @@
  * Connects React Router to the address bar. Its own component for that brings the history of its data routers, its links and its
  * forms into the first load: 4 KB that nothing here uses (decision 0068).
  */
-import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, useTransition, type ReactNode } from 'react';
 import { createPath, NavigationType, Router, type Location, type Navigator, type To } from 'react-router';
+import { useTexts } from '../texts/language.tsx';
 
 type Listener = (action: NavigationType) => void;
 /** As React Router stores it. */
@@ -37,7 +38,21 @@ const navigator: Navigator = {
   },
 };
 
+/** The screen before stays until the next one has loaded: on a slow line that is said after a moment, above it. */
+function LoadingLine() {
+  const { common } = useTexts();
+  return (
+    <p
+      aria-live="polite"
+      className="loading-line no-print fixed inset-x-0 top-0 z-20 bg-action px-gutter py-2 text-center text-on-action"
+    >
+      {common.loading}
+    </p>
+  );
+}
+
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
+  const [isLoading, startTransition] = useTransition();
   const [shown, setShown] = useState(() => ({ location: readLocation(), action: NavigationType.Pop }));
   useLayoutEffect(() => {
     notify = (action) => startTransition(() => setShown({ location: readLocation(), action }));
@@ -47,6 +62,7 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   }, []);
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
+      {isLoading ? <LoadingLine /> : null}
       {children}
     </Router>
   );

@@ -45,6 +45,7 @@ const firstAreas: Readonly<Record<string, { readonly load: () => Promise<void> }
   [paths.landing]: FrontPage,
   [paths.login]: LoginPage,
   [paths.register]: SignupArea,
+  [paths.createPassword]: SignupArea,
   [paths.centreForm]: ChecklistArea,
   [paths.status]: ChecklistArea,
   [paths.admin]: AdminArea,

@@ -73,7 +73,7 @@ interface PageRequest {
 
 interface Page {
   readonly asset: Asset;
-  /** Its screen is there: the script loads the files when the style sheet has come, which they would hold back. */
+  /** Its screen, or the frame of it, is there: the script loads the files when the style sheet has come, which they would hold back. */
   readonly loadsFiles: boolean;
 }
 
@@ -96,7 +96,7 @@ export function createPages(
     try {
       const render = async () => renderer.renderScreen(screen, language);
       const { html, title } = await currentSettings.run(filled, render);
-      const loadsFiles = screen === request.path;
+      const loadsFiles = screen.endsWith(request.path);
       const data = `data-screen="${escapeHtml(screen)}"${loadsFiles ? ` data-files="${request.files.join(' ')}"` : ''}`;
       const withScreen = page
         .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)

@@ -69,7 +69,7 @@ export function AuditFilters({ urlState, actions, change }: AuditFiltersProps) {
   const groups = [...auditGroups, allActions] as const;
   const isKnown = groups.some((group) => group === act) || actions.includes(act);
   return (
-    <div className="mb-4 flex flex-col gap-3 md:flex-row md:flex-wrap md:items-end">
+    <div className="mb-4 flex flex-col gap-3 max-md:*:basis-auto md:flex-row md:flex-wrap md:items-end">
       <SearchBox
         label={texts.search}
         placeholder={texts.searchPlaceholder}

@@ -6,24 +6,27 @@ import { listedSteps, type ListedStep } from '../guide/step-states.tsx';
 
 interface StepLineProps {
   readonly current: ListedStep;
-  readonly done?: readonly ListedStep[];
+  /** Null while they are not known: their number has its room. */
+  readonly done: readonly ListedStep[] | null;
 }
 
 /** Which step this is, and how many are done. */
-export function StepLine({ current, done = [] }: StepLineProps) {
+export function StepLine({ current, done }: StepLineProps) {
   const { steps } = useTexts();
   return (
     <span className="flex min-h-11 flex-wrap content-center items-center justify-between gap-x-3 px-gutter">
       <span className="font-semibold">
         {steps.progress(listedSteps.indexOf(current) + 1, listedSteps.length)}
       </span>
-      <span className="text-sm max-[22rem]:sr-only xl:sr-only">{steps.doneOf(done.length)}</span>
+      <span className={`text-sm max-[22rem]:sr-only xl:sr-only ${done === null ? 'invisible' : ''}`}>
+        {steps.doneOf(done?.length ?? 0)}
+      </span>
       <span className="text-sm text-action underline underline-offset-4">{steps.showAll}</span>
       <span aria-hidden className="flex w-full gap-1">
         {listedSteps.map((step) => (
           <span
             key={step}
-            className={`shape h-1.5 grow rounded-full ${step === current ? 'bg-action' : done.includes(step) ? 'bg-good' : 'bg-line'}`}
+            className={`shape h-1.5 grow rounded-full ${step === current ? 'bg-action' : done?.includes(step) ? 'bg-good' : 'bg-line'}`}
           />
         ))}
       </span>
@@ -65,7 +68,7 @@ export function FormSkeleton({ step }: { readonly step: ListedStep }) {
     <>
       <ClosingSpace />
       <div className="-mx-gutter mb-4 border-y border-line bg-paper xl:hidden">
-        <StepLine current={step} />
+        <StepLine current={step} done={null} />
       </div>
       <StepSkeleton step={step} />
     </>
