@@ -16,7 +16,7 @@ import {
   type BothHands,
   type IndexSize,
 } from '../../server/src/features/review/points/point-index.ts';
-import { findImagePoints } from '../../server/src/platform/photos/find-image-points.ts';
+import { findSheetAndPoints } from '../../server/src/platform/photos/find-image-points.ts';
 import { hashImage } from '../../server/src/platform/photos/hash-image.ts';
 import { loadSharp } from '../../server/src/platform/photos/load-sharp.ts';
 import {
@@ -56,7 +56,7 @@ async function readPicture(jpeg: Uint8Array): Promise<Picture> {
   const file = path.join(folder, 'photo');
   await writeFile(file, jpeg);
   const hash = await hashImage({ file, maxPixels });
-  const [pointsMs, points] = await cpuMs(() => findImagePoints({ file, maxPixels }));
+  const [pointsMs, { points }] = await cpuMs(() => findSheetAndPoints({ file, maxPixels }));
   return { hash, points, hands: { asIs: points, mirrored: mirrorPoints(points) }, pointsMs };
 }
 

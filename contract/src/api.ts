@@ -81,6 +81,7 @@ import { decideCase, getReviewCase } from './review/case-endpoints.ts';
 import { getCorrections, saveCorrection } from './review/correction-endpoints.ts';
 import { countReviews, getReview, listReviews, saveReview } from './review/endpoints.ts';
 import { acceptUnmarked, previewAcceptUnmarked, undoAcceptance } from './review/accept-endpoints.ts';
+import { getSheet } from './review/sheet-endpoints.ts';
 import {
   listChecksSetAside,
   listLimits,
@@ -122,6 +123,7 @@ export const api = {
   checkReceipt,
   getCorrections,
   saveCorrection,
+  getSheet,
   createHandover,
   getHandover,
   endHandover,

@@ -23,6 +23,13 @@ export interface ImageHashesTable {
   readonly points_sha256: string;
 }
 
+/** What the code of a sheet in a photo says. */
+export interface SheetsTable {
+  readonly photo_id: string;
+  /** As read; '' when there was none. */
+  readonly text: string;
+}
+
 /** The review of a submitted checklist. It can be computed again from the submission, except for what officers decided. */
 export interface ReviewsTable {
   readonly centre_id: string;

@@ -7,8 +7,8 @@
  * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views, register_issues,
  * register_entries -> features/centres;
  * photos -> domain/photos; checklists, handovers, receipts -> features/checklist;
- * photo_prints, reviews, corrections, fault_words, acceptances, checks_set_aside, review_limits, review_claims,
- * photo_marks -> features/review.
+ * photo_prints, photo_sheets, reviews, corrections, fault_words, acceptances, checks_set_aside, review_limits,
+ * review_claims, photo_marks -> features/review.
  */
 import type { ColumnType } from 'kysely';
 import type { CentreColumn } from '#contract/centre-columns.ts';
@@ -28,6 +28,7 @@ import type {
   ImageHashesTable,
   QueueTables,
   ReviewsTable,
+  SheetsTable,
 } from './schema-review.ts';
 
 export type Role = 'centre' | 'admin';
@@ -313,6 +314,7 @@ export interface Database extends QueueTables {
   readonly register_issues: RegisterIssuesTable;
   readonly register_entries: RegisterEntriesTable;
   readonly photo_prints: ImageHashesTable;
+  readonly photo_sheets: SheetsTable;
   readonly reviews: ReviewsTable;
   readonly corrections: CorrectionsTable;
   readonly fault_words: FaultWordsTable;

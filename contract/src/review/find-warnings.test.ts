@@ -61,6 +61,7 @@ const cases: readonly AllFacts[] = variants.flatMap((answers) =>
     photos,
     isOnePicture: false,
     samePictures: [],
+    sheets: [],
     anchors: [],
     typedPincodeState: null,
     sharedPlaces: [],

@@ -6,6 +6,7 @@ import { otherPictureChecks, ownPictureChecks } from './checks/pictures.ts';
 import { otherPlaceChecks, ownPlaceChecks } from './checks/places.ts';
 import { otherTellingChecks, ownTellingChecks } from './checks/telling.ts';
 import { asOriginal } from './other-photo.ts';
+import { sheetChecks } from './checks/sheets.ts';
 import {
   declarationOf,
   isReason,
@@ -37,6 +38,7 @@ const otherChecks: Pick<
   ...otherPictureChecks,
   ...otherPlaceChecks,
   ...otherTellingChecks,
+  ...sheetChecks,
 };
 
 const maxPartLength = 100;

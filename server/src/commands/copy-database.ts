@@ -33,6 +33,7 @@ const copiedTables = [
   ['photos', ['id']],
   ['checklists', ['centre_id']],
   ['photo_prints', ['photo_id']],
+  ['photo_sheets', ['photo_id']],
   ['reviews', ['centre_id']],
   ['corrections', ['centre_id', 'number']],
   ['fault_words', ['word']],

@@ -33,6 +33,7 @@ import { correctionDays } from './0029-correction-days.ts';
 import { register } from './0030-register.ts';
 import { points } from './0031-points.ts';
 import { queue } from './0032-queue.ts';
+import { sheets } from './0033-sheets.ts';
 import { urgency } from './0034-urgency.ts';
 import { reasonsOfPictures } from './0035-reasons-of-pictures.ts';
 
@@ -69,6 +70,7 @@ const listed = {
   '0030-register': register,
   '0031-points': points,
   '0032-queue': queue,
+  '0033-sheets': sheets,
   '0034-urgency': urgency,
   '0035-reasons-of-pictures': reasonsOfPictures,
 } as const satisfies Readonly<Record<string, Migration>>;

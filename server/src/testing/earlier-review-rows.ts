@@ -20,6 +20,7 @@ export const earlierReviewRows: readonly StoredRows[] = [
       },
     ],
   },
+  { table: 'photo_sheets', since: 33, rows: [{ photo_id: 'done-centre', text: 'NC1.110001.ABCDEF' }] },
   {
     table: 'reviews',
     since: 27,

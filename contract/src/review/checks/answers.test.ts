@@ -28,6 +28,7 @@ const soundFacts: AllFacts = {
   answers: sound,
   photos: {},
   samePictures: [],
+  sheets: [],
   anchors: [],
   typedPincodeState: null,
   sharedPlaces: [],

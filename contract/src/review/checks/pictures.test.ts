@@ -35,6 +35,7 @@ const noFacts = {
   typedPincodeState: null,
   sharedPlaces: [],
   sharedContacts: [],
+  sheets: [],
 };
 /** The checks of pictures look at nothing else. */
 const factsOf = (photos: OwnFacts['photos'], samePictures: readonly SamePicture[] = []) =>

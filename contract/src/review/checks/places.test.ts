@@ -40,6 +40,7 @@ function factsWith({
     answers: { ...emptyAnswers(), pincode },
     photos: { centre: photo(), strongRoom: photo() },
     samePictures: [],
+    sheets: [],
     anchors: [anchor('pincode', '800001'), anchor('city', 'Patna')],
     typedPincodeState: 'Bihar',
     sharedPlaces: [],

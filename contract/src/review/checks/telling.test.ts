@@ -40,6 +40,7 @@ const found = (answers: Partial<Answers>, facts: Partial<AllFacts> = {}) =>
     answers: { ...sound, ...answers },
     photos: {},
     samePictures: [],
+    sheets: [],
     anchors: [],
     typedPincodeState: 'Bihar',
     sharedPlaces: [],

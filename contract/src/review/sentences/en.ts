@@ -49,6 +49,12 @@ export const reasonsEn: ReasonWords = {
     'picture.marked': ({ slot, by }) => `${subject[slot]}: ${by} wants it to be looked at again.`,
     'picture.missing': ({ slot }) =>
       `${subject[slot]}: the file is missing in the photo store, or its picture cannot be read.`,
+    'sheet.other-centre': ({ slot, code }) =>
+      `${subject[slot]}: the sheet in it is that of another centre, ${code}.`,
+    'sheet.unreadable': ({ slot, old }) =>
+      old === 1
+        ? `${subject[slot]}: the letters on the sheet were not valid any more when it was sent.`
+        : `${subject[slot]}: a sheet was asked for, but its code could not be read. Look for the code.`,
     'place.far': ({ slot, km, ...named }) => {
       const places = namedPlaces(named, pincodeText);
       const entered = named.typedPincode === '' ? '' : `; ${pincodeText(named.typedPincode)} was entered`;
@@ -124,6 +130,8 @@ export const reasonsEn: ReasonWords = {
     'picture.empty': 'Empty picture',
     'picture.missing': 'Photo missing',
     'picture.marked': 'Look again',
+    'sheet.other-centre': 'Sheet of another centre',
+    'sheet.unreadable': 'Sheet not read',
     'place.far': 'Far away',
     'place.apart': 'Photos apart',
     'place.shared': 'Shared location',

@@ -25,6 +25,8 @@ const distinct: Pick<WarningValues, ReasonCode> = {
   'picture.empty': { slot: 'centre' },
   'picture.missing': { slot: 'strongRoom' },
   'picture.marked': { slot: 'strongRoom', by: 'Asha Verma' },
+  'sheet.other-centre': { slot: 'centre', code: '110203' },
+  'sheet.unreadable': { slot: 'strongRoom', old: 0 },
   'place.far': { slot: 'centre', km: 1412, pincode: '800001', typedPincode: '800013', city: 'Gaya' },
   'place.apart': { metres: 6420 },
   'place.shared': { centres: 12_345, ...other },

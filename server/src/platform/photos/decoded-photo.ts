@@ -44,16 +44,19 @@ interface HashRequest extends PictureFile {
 
 export type DecoderRequest = DecodeRequest | HashRequest;
 
-/** By what the same picture is found again. */
+/** By what the same picture is found again, and what the code of a sheet in it says. */
 export interface PrintedPicture {
   readonly hash: ImageHash;
   /** As they are stored (`encodePoints`). */
   readonly points: Uint8Array;
+  /** Of `sheetText`; '' when no sheet could be read. */
+  readonly sheet: string;
 }
 
 const printedPictureSchema: z.ZodMiniType<PrintedPicture> = z.object({
   hash: z.object({ prints: z.instanceof(Uint8Array), quality: z.number() }),
   points: z.instanceof(Uint8Array).check(z.refine((bytes) => decodePoints(bytes) !== null)),
+  sheet: z.string(),
 });
 
 /**

@@ -7,7 +7,7 @@ import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
 import type { DecoderMessage, DecoderRequest, PictureFile, PrintedPicture } from './decoded-photo.ts';
-import { findImagePoints } from './find-image-points.ts';
+import { findSheetAndPoints } from './find-image-points.ts';
 import { hashImage } from './hash-image.ts';
 import { loadSharp } from './load-sharp.ts';
 import { encodePoints } from './points/picture-points.ts';
@@ -25,10 +25,11 @@ const send = (message: DecoderMessage, then: () => void = () => undefined): void
 /** The reason is told first: a process that ends without one was ended by somebody else. */
 const exceed = (reason: string): void => send({ kind: 'exceeded', reason }, end);
 
-const printPicture = async (picture: PictureFile): Promise<PrintedPicture> => ({
-  hash: await hashImage(picture),
-  points: encodePoints(await findImagePoints(picture)),
-});
+async function printPicture(picture: PictureFile): Promise<PrintedPicture> {
+  const hash = await hashImage(picture);
+  const { sheet, points } = await findSheetAndPoints(picture);
+  return { hash, points: encodePoints(points), sheet };
+}
 
 async function work(request: DecoderRequest) {
   return request.kind === 'decode'

@@ -57,7 +57,7 @@ export interface PhotoInspector {
       readonly size?: PictureSize;
     },
   ): Promise<DecodedPhoto>;
-  /** Takes the print and the points of a picture, with the same queue, checks and errors as `inspect`. */
+  /** Takes the print and the points of a picture and reads the code of a sheet, with the same queue, checks and errors as `inspect`. */
   print(picture: PictureTask): Promise<PrintedPicture>;
   /** Returns the estimated processor time of a photo in milliseconds; 0 for one that is refused without decoding. */
   estimate(file: string): Promise<number>;

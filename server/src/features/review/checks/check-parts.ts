@@ -40,7 +40,16 @@ export async function readPicture(
 
 export type CheckServices = Pick<
   Services,
-  'clock' | 'database' | 'limits' | 'log' | 'photoInspector' | 'photoStore' | 'places' | 'uploadFolder'
+  | 'clock'
+  | 'config'
+  | 'database'
+  | 'keys'
+  | 'limits'
+  | 'log'
+  | 'photoInspector'
+  | 'photoStore'
+  | 'places'
+  | 'uploadFolder'
 >;
 
 export interface CheckParts {

@@ -7,6 +7,7 @@ import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import { findReview, lockReviews } from '../review-rows.ts';
+import { storeSheets } from '../sheets/sheet-rows.ts';
 import { findAffectedCentres } from './affected-centres.ts';
 import type { CheckParts } from './check-parts.ts';
 import {
@@ -126,10 +127,11 @@ async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
   const stored = await findReview(database.db, centreId);
   if (stored !== undefined && isUpToDate(stored, submission)) return;
   const prepared = await preparePhotos(parts, submission);
-  if (prepared.newHashes.length > 0)
+  if (prepared.newHashes.length + prepared.newSheets.length > 0)
     await database.transaction(async (tx) => {
       await lockReviews(tx);
       await parts.storeHashes(tx, prepared.newHashes);
+      await storeSheets(tx, prepared.newSheets);
     });
   // Most of what the index does not know yet is read without the lock.
   await parts.index.refresh(database.db);

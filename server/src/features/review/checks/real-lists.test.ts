@@ -83,6 +83,7 @@ function honestFacts(
     }),
     photos: { centre: photo(2 * number), strongRoom: photo(2 * number + 1) },
     samePictures: [],
+    sheets: [],
     anchors,
     hasFillerPincode: places.hasFillerPincode(record),
     faultWords: defaultFaultWords,

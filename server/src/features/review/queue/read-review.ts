@@ -20,6 +20,7 @@ import { describeArrival, readEqualPhotos, type StoredEqualPhoto } from '../pict
 import { caseOfRow, findCases } from '../pictures/find-cases.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
+import { describeSheets } from '../sheets/describe-sheets.ts';
 
 const listNames = (db: Db, centreIds: readonly string[]) =>
   db
@@ -119,7 +120,7 @@ async function listOtherPhotos(
   }));
 }
 
-async function readSubmission(services: Services, centreId: string) {
+async function readSubmission(services: Services, centreId: string, code: string) {
   const { clock, database, keys, limits, places } = services;
   const { db } = database;
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
@@ -136,8 +137,10 @@ async function readSubmission(services: Services, centreId: string) {
   const anchors = places.expectedOf(record, answers.pincode);
   const ids = photos.map(({ id }) => id);
   const stored = await readEqualPhotos(db, places, ids);
+  const sheets = await describeSheets(services, db, { centreId, code }, photos, corrections);
   return {
     arrivals: stored.map((photo) => ({ ...describeArrival(photo), slot: photo.slot })),
+    sheets: sheets.map(({ slot, found, code: onSheet }) => ({ slot, found, code: onSheet })),
     photos: withPlaces(
       places,
       record,
@@ -165,8 +168,9 @@ export async function readReview(services: Services, centreId: string): Promise<
   return {
     ...row,
     ...caseOfRow(await findCases(db), centreId),
-    ...(await readSubmission(services, centreId)),
+    ...(await readSubmission(services, centreId, row.centre_code)),
     other_photos: await listOtherPhotos(services, centreId, row.reasons, pathOf),
+    can_ask_for_sheet: services.config.photoSheet.kind !== 'off',
     default_due_on: defaultDueOn(clock.now(), services.config.correctionDays),
     note: review.note,
     decided_by: review.decided_by,

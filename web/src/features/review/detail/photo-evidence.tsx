@@ -12,6 +12,7 @@ import { PlaceDescription } from '../../../patterns/places/place-description.tsx
 import { Badge } from '../reasons.tsx';
 import { ArrivalLines } from './arrival-lines.tsx';
 import { OtherReview } from './review-navigation.tsx';
+import { SheetLine } from './sheet-line.tsx';
 import { Distances } from './distances.tsx';
 import type { MatchCode, PhotoCard } from './photo-cards.ts';
 
@@ -111,6 +112,7 @@ function OwnPhoto(props: OwnPhotoProps) {
             <ArrivalLines arrival={arrival} />
           </div>
         ) : null}
+        {isReplaced ? null : <SheetLine slot={photo.slot} review={review} />}
         <Distances photo={photo} anchors={review.anchors} />
         <PlaceDescription photo={photo} texts={places} />
         <details>

@@ -12,6 +12,7 @@ import type { Saving } from '../review-query.ts';
 import { Key } from './decide-parts.tsx';
 import { groupReasons } from './group-reasons.ts';
 import { CaseLink, OtherReview } from './review-navigation.tsx';
+import { CodeSeen } from './sheet-line.tsx';
 
 interface ReasonListProps {
   readonly review: ReviewDetail;
@@ -83,7 +84,10 @@ function ReasonItem({ review, reason, shortcut, isSaving, onToggle }: ReasonItem
       <ReasonLevel level={reason.level} />
       {review.new_since_accepted.includes(reason.key) ? <Badge tone="warn">{texts.isNew}</Badge> : null}
       <div className="min-w-0 grow basis-60">
-        <p className={`wrap-anywhere ${setAside === null ? '' : 'text-muted line-through'}`}>{sentence}</p>
+        <p className={`wrap-anywhere ${setAside === null ? '' : 'text-muted line-through'}`}>
+          {sentence}
+          <CodeSeen reason={reason} review={review} />
+        </p>
         {setAside === null ? null : (
           <p className="text-sm text-muted wrap-anywhere">
             {setAside.check === undefined
