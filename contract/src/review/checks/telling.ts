@@ -64,7 +64,8 @@ const isNight = (hour: number): boolean => hour >= place.night.from || hour < pl
 export const otherTellingChecks = {
   'time.night': (facts) =>
     photosThat(facts, ({ slot, takenAt }) => {
-      const clock = /T(\d\d:\d\d)/.exec(takenAt ?? '')?.[1];
+      // The date of a clock that was never set does not exist.
+      const clock = /^\d{4}-(?!00)\d\d-\d\dT(\d\d:\d\d)/.exec(takenAt ?? '')?.[1];
       return clock !== undefined && isNight(Number(clock.slice(0, 2))) ? { slot, clock } : null;
     }),
   /** A camera that knows the place knows the time; the page writes a place without one. */

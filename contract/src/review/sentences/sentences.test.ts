@@ -70,9 +70,18 @@ const distinct: Pick<WarningValues, ReasonCode> = {
 
 /** Words for these are asserted below; ids are for links. */
 const notShown = new Set(
-  ['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres', 'role', 'word'].concat(
-    Object.keys(likeness),
-  ),
+  [
+    'slot',
+    'otherSlot',
+    'contact',
+    'centreId',
+    'otherPhotoId',
+    'takenAt',
+    'metres',
+    'role',
+    'word',
+    'old',
+  ].concat(Object.keys(likeness)),
 );
 const shown = (value: string | number): string =>
   typeof value === 'number' && value >= 10_000 ? value.toLocaleString('en-IN') : String(value);
@@ -187,4 +196,13 @@ test('a reason about a copy of the own photo says that this one is likely the or
   const said = (words: ReasonWords) => reasonSentence(words, { code: 'picture.same', values });
   expect(said(reasonsEn)).toMatch(/was sent by 110203.*\. This photo is likely the original\.$/);
   expect(said(reasonsHi)).toMatch(/110203.*। संभवतः यही फोटो मूल है।$/);
+});
+
+test('a sheet that was not read, and one with letters that were not valid any more', () => {
+  const said = (words: ReasonWords, old: 0 | 1) =>
+    sentenceOf(words, 'sheet.unreadable', { slot: 'strongRoom', old });
+  expect(said(reasonsEn, 0)).toMatch(/its code could not be read/);
+  expect(said(reasonsEn, 1)).toMatch(/letters on the sheet were not valid any more/);
+  expect(said(reasonsHi, 0)).toMatch(/पढ़ा नहीं जा सका/);
+  expect(said(reasonsHi, 1)).toMatch(/मान्य नहीं रहे थे/);
 });

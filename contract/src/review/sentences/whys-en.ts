@@ -9,8 +9,7 @@ export const whysEn: Readonly<Record<ReasonCode, string>> = {
   'picture.changed': 'A picture that was cut, turned or photographed again is still that of another place.',
   'picture.alike': 'Parts of a picture return in copies, and in rooms that look alike.',
   'place.far': 'The photo says nothing about this centre, and only this centre can have sent it.',
-  'sheet.other-centre':
-    'Who holds the sheet of another centre into the picture stands at that one, or has made the photo for it.',
+  'sheet.other-centre': 'The photo was taken at the other centre, or for it.',
   'place.shared': 'Several centres cannot stand at one place: somebody took the photos for others.',
   'pincode.not-on-record': 'The centre may have moved, or somebody else may have filled in the checklist.',
   'place.apart': 'Gate and strong room belong to one site: one of the photos was taken elsewhere.',
@@ -23,8 +22,7 @@ export const whysEn: Readonly<Record<ReasonCode, string>> = {
   'invigilators.few': 'A room would be without supervision; people can still be found until the exam.',
   'washrooms.none-for-one': 'Half of the candidates would be without; often it is a slip.',
   'picture.empty': 'The photo shows too little to be compared or recognised.',
-  'sheet.unreadable':
-    'The sheet ties the photo to the centre; often it was only held too far away or at an angle.',
+  'sheet.unreadable': 'The sheet ties the photo to the centre; often it was only held badly.',
   'time.odd': 'An old photo may show what is no longer there; often only the clock is wrong.',
   'feedback.fault': 'The head says that something does not work; nobody asked for more.',
   'coaching.denied-with-details': 'The details may say what the answer denies.',
