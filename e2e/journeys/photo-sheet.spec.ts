@@ -1,6 +1,7 @@
 /** A head whose correction asks for the sheet opens it on a phone, in Hindi, and prints it; step 4 asks where the agency asks all. */
 import { getSheet } from '#contract/review/sheet-endpoints.ts';
-import { sheetRequest, sheetText } from '#contract/review/sheet.ts';
+import { sheetText } from '#contract/photo/sheet-text.ts';
+import { sheetRequest } from '#contract/review/sheet.ts';
 import { createPhotoInspector } from '../../server/src/platform/photos/inspect-photo.ts';
 import { defaultLimits } from '../../server/src/limits.ts';
 import { printPicture } from '../../server/src/testing/photo-bytes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetAlphabet } from '#contract/review/sheet.ts';
+import { sheetAlphabet } from '#contract/photo/sheet-text.ts';
 import { deriveKeys } from '../../kernel/crypto/keys.ts';
 import { isSheetAsked, isSheetRequested, type SheetMode } from './asks-for-sheet.ts';
 import { areValid, currentLetters } from './sheet-letters.ts';

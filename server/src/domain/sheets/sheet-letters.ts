@@ -2,7 +2,7 @@
  * The letters of the sheet for the photos (product.md, The sheet in the photo). They are derived, so nothing is stored and every
  * instance knows them. They are those of the centre's id: a corrected centre code makes no printed sheet invalid.
  */
-import { sheetAlphabet, sheetLetterCount } from '#contract/review/sheet.ts';
+import { sheetAlphabet, sheetLetterCount } from '#contract/photo/sheet-text.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 
 /** So long the letters on a screen are the newest. */

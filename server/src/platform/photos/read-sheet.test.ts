@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sheetText } from '#contract/review/sheet.ts';
+import { sheetText } from '#contract/photo/sheet-text.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createScene } from '../../testing/create-scene.ts';
 import { drawSheet } from '../../testing/draw-sheet.ts';

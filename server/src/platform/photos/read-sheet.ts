@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { GreyPicture } from '#contract/photo/image-hash.ts';
-import { readSheetText } from '#contract/review/sheet.ts';
+import { readSheetText } from '#contract/photo/sheet-text.ts';
 import type { ReadResult } from 'zxing-wasm/reader';
 import type { Mask } from './points/find-points.ts';
 

@@ -1,6 +1,6 @@
 /** Photos of two centres in which a sheet of the portal is held. */
 import { afterAll, expect, test } from 'vitest';
-import { sheetText } from '#contract/review/sheet.ts';
+import { sheetText } from '#contract/photo/sheet-text.ts';
 import { defaultLimits } from '../../../limits.ts';
 import { createPhotoInspector } from '../../../platform/photos/inspect-photo.ts';
 import { decodePoints, emptyPoints } from '../../../platform/photos/points/picture-points.ts';

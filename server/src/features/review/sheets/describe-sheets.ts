@@ -1,6 +1,6 @@
 /** What is known about the sheet in each photo of a centre: whether it was asked for, and what its code says. */
 import type { SheetFacts } from '#contract/review/facts.ts';
-import { isSheetOf, readSheetText } from '#contract/review/sheet.ts';
+import { isSheetOf, readSheetText } from '#contract/photo/sheet-text.ts';
 import type { NumberedPhoto, StoredCorrection } from '../../../domain/corrections/stored-corrections.ts';
 import { isSheetAsked, isSheetRequested } from '../../../domain/sheets/asks-for-sheet.ts';
 import { areValid } from '../../../domain/sheets/sheet-letters.ts';

@@ -1,5 +1,5 @@
 /** What stands on the sheet, in both languages: the code 17 cm wide and the letters 5 cm high on paper, as wide as the screen on a phone. */
-import { sheetText } from '#contract/review/sheet.ts';
+import { sheetText } from '#contract/photo/sheet-text.ts';
 import type { Sheet } from '#contract/review/sheet-endpoints.ts';
 import { QrCode } from '../../../patterns/qr-code.tsx';
 import { sheetTexts as english } from '../../../texts/en/sheet.ts';
