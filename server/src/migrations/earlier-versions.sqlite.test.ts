@@ -103,6 +103,7 @@ const released: Readonly<Record<string, string>> = {
   '0028-login-failures': '0a15bb1b68abfffd',
   '0029-correction-days': '3507d5a7b3b2c001',
   '0030-register': 'd6742f5a62c7df4b',
+  '0032-queue': '31ffad960b353e83',
   '0034-urgency': 'fb5a0c64889b36d1',
   '0035-reasons-of-pictures': '6315227a4ad02e15',
 };
