@@ -104,8 +104,8 @@ const released: Readonly<Record<string, string>> = {
   '0029-correction-days': '3507d5a7b3b2c001',
   '0030-register': 'd6742f5a62c7df4b',
   '0032-queue': '31ffad960b353e83',
-  '0034-urgency': 'fb5a0c64889b36d1',
-  '0035-reasons-of-pictures': '6315227a4ad02e15',
+  '0034-urgency': '514c96e047e2b73e',
+  '0035-reasons-of-pictures': 'f69d8e599c2d1c0d',
 };
 
 /** Tables that libraries create. */
