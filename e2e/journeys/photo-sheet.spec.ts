@@ -2,9 +2,7 @@
 import { getSheet } from '#contract/review/sheet-endpoints.ts';
 import { sheetText } from '#contract/photo/sheet-text.ts';
 import { sheetRequest } from '#contract/review/sheet.ts';
-import { createPhotoInspector } from '../../server/src/platform/photos/inspect-photo.ts';
-import { defaultLimits } from '../../server/src/limits.ts';
-import { printPicture } from '../../server/src/testing/photo-bytes.ts';
+import { readSheet } from '../../server/src/testing/photo-bytes.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { logInAgain, logInByApi, unwrap } from '../fixtures/accounts.ts';
 import { askForCorrection } from '../fixtures/corrections.ts';
@@ -41,10 +39,8 @@ test('a head opens the sheet from a correction in Hindi and prints it on one pag
   const { token, userId } = await logInByApi(portal, centre);
   const input = { params: { userId }, query: { centre_config_id: id } };
   const { sheet } = unwrap(await portal.call(getSheet, input, token));
-  const inspector = createPhotoInspector(defaultLimits.photos.inspection);
   const shown = await page.screenshot({ type: 'jpeg', fullPage: true });
-  const { sheet: read } = await printPicture(inspector, shown, 'journey').finally(() => inspector.close());
-  expect(read).toBe(sheetText(sheet?.centre_code ?? '', sheet?.screen.letters ?? ''));
+  expect(await readSheet(shown)).toBe(sheetText(sheet?.centre_code ?? '', sheet?.screen.letters ?? ''));
 
   const pages = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
   expect(pages).toHaveLength(1);

@@ -3,7 +3,6 @@ import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { isEmail } from '#contract/text.ts';
 import * as z from 'zod/mini';
-import type { SheetMode } from './domain/sheets/asks-for-sheet.ts';
 import { asksForPrimary, isPostgresUrl } from './platform/database/postgres/server-urls.ts';
 import { parsePhotoStoreLocation } from './platform/photo-store/photo-store-location.ts';
 
@@ -30,6 +29,9 @@ const isSite = (value: string) => isUrl(value, 'https:') && /^\S+$/.test(value);
 const isContact = (value: string) =>
   (value.startsWith('mailto:') && isEmail(value.slice('mailto:'.length))) || isSite(value);
 
+/** Which heads are asked for a photo with the sheet; `drawn`: this share of all centres. A correction can ask in every mode but `off`. */
+type SheetMode =
+  { readonly kind: 'off' | 'on-request' | 'all' } | { readonly kind: 'drawn'; readonly share: number };
 const sheetModes = ['off', 'on-request', 'all'] as const;
 const drawnPattern = /^drawn:(100|[1-9]?[0-9])$/;
 const isSheetMode = (value: string) => drawnPattern.test(value) || sheetModes.some((mode) => mode === value);

@@ -1,14 +1,11 @@
 /** Whether the head of a centre is asked for a photo with the sheet in it, as PHOTO_SHEET says (product.md, The sheet in the photo). */
 import { asksForSheet } from '#contract/review/sheet.ts';
+import type { Config } from '../../config.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
-
-/** `drawn`: of all centres this share. A correction can ask in every mode but `off`. */
-export type SheetMode =
-  { readonly kind: 'off' | 'on-request' | 'all' } | { readonly kind: 'drawn'; readonly share: number };
 
 interface SheetSettings {
   readonly keys: Keys;
-  readonly config: { readonly photoSheet: SheetMode; readonly examDate: string };
+  readonly config: Pick<Config, 'photoSheet' | 'examDate'>;
 }
 
 const drawnBytes = 6;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sheetAlphabet } from '#contract/photo/sheet-text.ts';
+import type { Config } from '../../config.ts';
 import { deriveKeys } from '../../kernel/crypto/keys.ts';
-import { isSheetAsked, isSheetRequested, type SheetMode } from './asks-for-sheet.ts';
+import { isSheetAsked, isSheetRequested } from './asks-for-sheet.ts';
 import { areValid, currentLetters } from './sheet-letters.ts';
 import { sheetRequest } from '#contract/review/sheet.ts';
 
@@ -41,7 +42,7 @@ test('printed letters count for their edition', () => {
   expect(areValid({ keys, examDate: '2027-05-02' }, 'c1', printed.letters, later)).toBe(false);
 });
 
-const asked = (photoSheet: SheetMode, code: string) =>
+const asked = (photoSheet: Config['photoSheet'], code: string) =>
   isSheetAsked({ keys, config: { photoSheet, examDate: '2026-05-03' } }, code);
 
 test('the heads of all, of a drawn share, or of no centre are asked', () => {
