@@ -73,6 +73,8 @@ const values = {
   onRecord: '2',
   typedPincode: '3',
   otherPhotoId: 'p2',
+  by: 'Asha Verma',
+  old: 1,
 };
 const warningOf = (code: WarningCode): Warning => {
   const { items } = declarationOf(code);
@@ -102,6 +104,11 @@ test.each(sentences)('each declared check has a sentence in %s for who sees it: 
 const forOfficers: readonly WarningCode[] = [
   'checklist.unreadable',
   'picture.missing',
+  'picture.changed',
+  'picture.alike',
+  'picture.marked',
+  'sheet.other-centre',
+  'sheet.unreadable',
   'place.far',
   'place.apart',
   'place.shared',
