@@ -117,12 +117,10 @@ const motifs = await readMotifs();
 const known: Known[] = [];
 for (const motif of motifs) known.push({ ...motif, ...(await readPicture(motif.jpeg)) });
 const compared = known.filter(({ hash }) => isComparable(hash));
-console.error(`${known.length} photos, ${compared.length} comparable`);
 
 const [buildMs, full] = await cpuMs(() => fill(indexSizes.full, current, known));
 const small = fill(indexSizes.small, current, known);
 const archive = fill(indexSizes.archive, archived, known);
-console.error('index', buildMs, full.bytes, small.bytes, archive.bytes);
 
 const nobody = (): boolean => false;
 const times = { query: [] as number[], archiveQuery: [] as number[], compare: [] as number[] };
@@ -164,21 +162,9 @@ for (const [number, { original, grey }] of originals.entries()) {
     const jpeg = await writeGrey(edit(grey, others), name === 'encoded again' ? 40 : 80);
     const found = await find(await readPicture(jpeg), original);
     foundOf.set(name, [...(foundOf.get(name) ?? []), found]);
-    if (!found.isCandidate || judge(found.match)?.level !== 'serious')
-      console.error(
-        'missed',
-        name,
-        original.name,
-        original.points.count,
-        found.isCandidate,
-        found.match?.tight,
-        found.match?.loose,
-        found.match?.hull,
-      );
   }
 }
 const recall = Object.fromEntries([...foundOf].map(([name, found]) => [name, describe(found)]));
-console.error(recall);
 
 /** Of all pairs of different motifs, in both hands. */
 function compareAll() {
@@ -199,8 +185,6 @@ function compareTwo(
 ): void {
   const match = comparePoints(one.hands, other.points, isMirrored);
   const judged = judge(match);
-  if (match !== null && (match.tight >= 8 || match.loose >= 13))
-    console.error('alike', match.tight, match.loose, rounded(match.hull), isMirrored, one.name, other.name);
   counts.greatestTight = Math.max(counts.greatestTight, match?.tight ?? 0);
   counts.greatestLoose = Math.max(counts.greatestLoose, match?.loose ?? 0);
   if (judged?.level === 'notice') counts.notice += 1;
@@ -226,7 +210,6 @@ function compareNearest() {
 }
 
 const nearest = compareNearest();
-console.error('nearest', nearest);
 const all = compareAll();
 const pointsMs = median(compared.map((one) => one.pointsMs));
 const [queryMs, compareMs] = [median(times.query), median(times.compare)];
