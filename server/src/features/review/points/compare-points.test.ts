@@ -118,8 +118,8 @@ test('pictures without points are like none', () => {
 });
 
 const photos = path.join(process.env['SHARED_DATA'] ?? '', 'photos', 'gps');
-/** Of rooms, streets and landscapes. */
-const realFiles = ['exif-samples__DSCN0010.jpg', 'photoprism__ferriswheel_colorful.jpg'] as const;
+/** Large enough that a quarter of their size still has points. */
+const realFiles = ['exifr__IMG_20180725_163423.jpg', 'metadata-extractor__Apple iPhone 4.jpg'] as const;
 
 describe.runIf(process.env['SHARED_DATA'] !== undefined && existsSync(photos))('real photos', () => {
   test.each(realFiles)('each kind of copy of %s has 15 tight points', async (file) => {
