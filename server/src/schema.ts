@@ -7,7 +7,8 @@
  * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views, register_issues,
  * register_entries -> features/centres;
  * photos -> domain/photos; checklists, handovers, receipts -> features/checklist;
- * photo_prints, reviews, corrections -> features/review.
+ * photo_prints, photo_sheets, reviews, corrections, fault_words, acceptances, checks_set_aside, review_limits,
+ * review_claims, photo_marks -> features/review.
  */
 import type { ColumnType } from 'kysely';
 import type { CentreColumn } from '#contract/centre-columns.ts';
@@ -21,7 +22,14 @@ import type {
   RemindersTable,
   SavedViewsTable,
 } from './schema-officers.ts';
-import type { CorrectionsTable, ImageHashesTable, ReviewsTable } from './schema-review.ts';
+import type {
+  CorrectionsTable,
+  FaultWordsTable,
+  ImageHashesTable,
+  QueueTables,
+  ReviewsTable,
+  SheetsTable,
+} from './schema-review.ts';
 
 export type Role = 'centre' | 'admin';
 
@@ -281,7 +289,7 @@ interface InstallationTable {
   readonly audit_started_at: string | null;
 }
 
-export interface Database {
+export interface Database extends QueueTables {
   readonly accounts: AccountsTable;
   readonly login_networks: LoginNetworksTable;
   readonly login_failures: LoginFailuresTable;
@@ -306,8 +314,10 @@ export interface Database {
   readonly register_issues: RegisterIssuesTable;
   readonly register_entries: RegisterEntriesTable;
   readonly photo_prints: ImageHashesTable;
+  readonly photo_sheets: SheetsTable;
   readonly reviews: ReviewsTable;
   readonly corrections: CorrectionsTable;
+  readonly fault_words: FaultWordsTable;
   readonly audit_trail: AuditTrailTable;
   readonly audit_seal: AuditSealTable;
   readonly audit_head_files: AuditHeadFilesTable;

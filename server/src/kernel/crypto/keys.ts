@@ -77,6 +77,7 @@ type KeyPurpose =
   | 'handover-codes'
   | 'handover-tokens'
   | 'draws'
+  | 'sheets'
   | 'drafts'
   | 'register';
 

@@ -27,7 +27,7 @@ function Place({ latitude, longitude, name, children }: PlaceProps) {
   );
 }
 
-function useDistanceText(): (metres: number) => string {
+export function useDistanceText(): (metres: number) => string {
   const { place: texts } = useAdminTexts().review;
   const format = useFormat();
   return (metres) => {

@@ -11,10 +11,13 @@ import { Heading } from '../../../ui/page.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { useQueuePage } from '../review-query.ts';
 import { QueueLinks } from '../visits/queue-links.tsx';
+import { useOutcomeText } from '../reasons.tsx';
 import { forgetWalks, type Outcome } from '../walk.ts';
 import { AcceptedNotice, AcceptUnmarked } from './accept-unmarked.tsx';
 import { type Accepted } from './accept-plan.tsx';
 import { CheckResults, QueueCounts, QueueFilters } from './queue-counts.tsx';
+import { FaultWords } from './fault-words.tsx';
+import { OrderOfQueue } from './order-of-queue.tsx';
 import { QueueTable } from './queue-table.tsx';
 
 interface EmptyQueueProps {
@@ -42,12 +45,12 @@ interface QueueProps {
 }
 
 function LastOutcome({ outcome }: QueueProps) {
-  const { review: texts } = useAdminTexts();
+  const outcomeText = useOutcomeText();
   if (outcome === null || outcome.next !== null) return null;
   return (
     <div className="mb-3">
       <Notice tone="good" live="status">
-        <p>{texts.decide.outcome[outcome.decision](outcome.centre.code)}</p>
+        <p>{outcomeText(outcome)}</p>
       </Notice>
     </div>
   );
@@ -86,7 +89,9 @@ export function Queue({ outcome }: QueueProps) {
           listSearch={queueUrl.format(urlState)}
         />
       </ListFrame>
+      <OrderOfQueue />
       <CheckResults state={urlState.state} />
+      <FaultWords />
     </>
   );
 }

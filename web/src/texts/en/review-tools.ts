@@ -1,0 +1,118 @@
+/** Texts for administrators: what is decided about many centres of the review at once, limits, and the gallery. */
+import type { LimitName, LimitUnit } from '#contract/review/changeable-limits.ts';
+
+const centres = (count: string): string => (count === '1' ? '1 centre' : `${count} centres`);
+
+export const reviewToolTexts = {
+  acceptKinds: {
+    title: 'Also those with only these notices',
+    lead: 'Tick the kinds of notices that are not a problem. Centres that have no other reason are accepted too.',
+    kind: (name: string, count: string) => `${name} (${count})`,
+    more: (name: string, count: string) => `${name} (${count} more)`,
+    example: (code: string) => `See ${code}`,
+    none: 'No waiting centre has notices only.',
+    updating: 'The figures are being counted…',
+  },
+  undoAccept: {
+    last: (count: string, name: string, time: string) =>
+      `Last accepted together: ${centres(count)}, by ${name}, ${time}.`,
+    undo: 'Take back',
+    busy: 'Taking back…',
+    failed: 'Nothing was taken back',
+    done: (count: string) =>
+      `${count === '1' ? '1 centre is' : `${count} centres are`} back in the queue. Who was drawn for a spot check stays drawn.`,
+    left: (count: string, codes: string) =>
+      `${count === '1' ? '1 is' : `${count} are`} left as accepted or decided since, because something has changed there: ${codes}`,
+  },
+  claims: {
+    openBy: (names: string) => `Open: ${names}`,
+    alsoOpenBy: (names: string) => `${names} also has this review open. You can still decide.`,
+  },
+  checksAside: {
+    /** On a reason. */
+    setAside: (place: string, name: string, time: string, why: string) =>
+      `Set aside for ${place} by ${name}, ${time}, because: ${why}`,
+    all: 'all states',
+  },
+  settings: {
+    title: 'Checks and limits',
+    loadFailed: 'The settings could not be loaded',
+    saveFailed: 'Nothing was changed',
+    why: 'Why',
+    whyHint: 'Other officers and the audit trail see it.',
+    whyRequired: 'Write why.',
+    whyTooLong: (limit: string) => `Shorten it to ${limit} characters.`,
+    by: (name: string, time: string, why: string) => `${name}, ${time}: ${why}`,
+    recheck: 'The centres concerned are being checked again; the queue says how many are left.',
+    aside: {
+      title: 'Checks that are set aside',
+      lead: 'What such a check finds is still shown, but does not count, also for later submissions.',
+      tableLabel: 'Checks that are set aside',
+      none: 'No check is set aside.',
+      check: 'Check',
+      chooseCheck: 'Choose a check',
+      checkRequired: 'Choose a check.',
+      restore: 'Take back',
+      restoreOf: (check: string, place: string) => `Take back: ${check}, ${place}`,
+      set: 'Set aside',
+    },
+    limits: {
+      title: 'Limits',
+      lead: 'From which figure on a check marks a centre. Try other values before you save: the last column says how many submitted centres they would mark. Heads never see a limit.',
+      tableLabel: 'Limits of the checks',
+      limit: 'Limit',
+      value: 'Value',
+      standard: 'Default',
+      marks: 'Marks',
+      range: (least: string, most: string) => `${least} to ${most}`,
+      invalid: (least: string, most: string) => `Enter a number from ${least} to ${most}.`,
+      crossed: 'This contradicts the other limit of the pair.',
+      marked: (count: string, total: string) => `${count} of ${total}`,
+      counting: 'Counting…',
+      try: 'Try these values',
+      save: 'Save and check all again',
+      defaults: 'Defaults',
+      saved: 'The limits were saved.',
+      notTried: 'not tried yet',
+      units: {
+        km: 'km',
+        m: 'm',
+        days: 'days',
+        times: 'times',
+        seats: 'seats',
+        percent: '%',
+      } satisfies Record<LimitUnit, string>,
+      names: {
+        farKm: 'Photo far from the record: notice',
+        veryFarKm: 'Photo very far from the record: serious',
+        apartM: 'The two photos apart: notice',
+        veryApartM: 'The two photos far apart: serious',
+        sharedM: 'Same place as another centre',
+        vagueM: 'Vague location: accuracy worse than',
+        daysBefore: 'Photo taken this long before it arrived',
+        daysAfter: 'Photo taken this long after it arrived',
+        candidatesToCapacity: 'Candidates of the last exam to seats',
+        capacityLeast: 'Fewest seats of a centre',
+        capacityMost: 'Most seats of a centre',
+        seatsPerWashroom: 'Seats for each washroom',
+        sampledShare: 'Drawn for a spot check, of each state',
+      } satisfies Record<LimitName, string>,
+    },
+  },
+  gallery: {
+    title: 'Gallery',
+    lead: 'The photos of waiting centres, the most urgent first. Mark those that somebody should look at again; the centre then has a reason that says so.',
+    slot: 'Photo',
+    bothSlots: 'Both photos',
+    loadFailed: 'The photos could not be loaded',
+    empty: 'No waiting centre has photos.',
+    listLabel: 'Photos of waiting centres',
+    mark: 'Look again',
+    markOf: (photo: string, code: string) => `Look again: ${photo}, ${code}`,
+    markedBy: (name: string) => `Marked by ${name}`,
+    markFailed: 'The mark was not saved',
+    open: (code: string, name: string) => `Review of ${code}, ${name}`,
+    keys: 'Keys: arrows move between the photos, X marks, O opens the review.',
+    keysAreOff: 'The arrow keys, X and O are turned off.',
+  },
+};
