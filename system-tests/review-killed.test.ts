@@ -1,9 +1,5 @@
 /** A server process that is killed between prints and review: the next one finishes, loses no pair, and does nothing twice. */
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, vi } from 'vitest';
-import { photoPath } from '../server/src/platform/photo-store/photo-store.ts';
 import { startAdmin } from '../server/src/testing/admin-client.ts';
 import { createScene } from '../server/src/testing/create-scene.ts';
 import { getReview } from '../server/src/testing/reviews.ts';
@@ -36,16 +32,6 @@ const delayReview = isPostgres
 /** PostgreSQL notices only at the end of a statement that its client is gone. */
 const endSessions =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
-
-/** The same for the prints of the second centre, whose points are in the store then. */
-const isSecond = '(select count(*) from photo_prints) = 2';
-const delayPrints = isPostgres
-  ? `create function wait_for_prints() returns trigger language plpgsql as
-      'begin if ${isSecond} then perform pg_sleep(60); end if; return new; end';
-    create trigger slow_prints before insert on photo_prints for each row execute function wait_for_prints()`
-  : `create trigger slow_prints before insert on photo_prints when ${isSecond} begin
-      select count(*) from (with recursive n(i) as (select 1 union all select i + 1 from n where i < 1e9) select i from n);
-    end`;
 
 const size = { width: 512, height: 384 };
 
@@ -147,41 +133,4 @@ test('a kill between prints and review loses nothing: each submission has one re
     [['picture.same', 'strongRoom', twins[0]]],
     [],
   ]);
-}, 60_000);
-
-const listPoints = async (app: TestApp) =>
-  (await readdir(path.join(app.dataDir, 'photos'), { recursive: true })).filter((name) =>
-    name.endsWith('.points.bin'),
-  );
-
-test('a kill between the files of points and their rows loses nothing: each file is that of its row', async ({
-  app,
-  centreIds,
-  startProcess,
-}) => {
-  await app.runSql(delayPrints);
-  const server = await startProcess();
-  await vi.waitFor(async () => expect(await listPoints(app)).toHaveLength(4), {
-    timeout: 20_000,
-    interval: 25,
-  });
-  await server.kill();
-  if (isPostgres) await app.runSql(endSessions);
-  await app.runSql(dropTrigger('slow_prints', 'photo_prints'));
-  expect(await readHashes(app)).toHaveLength(2);
-
-  const next = await startProcess();
-  await vi.waitFor(async () => expect(await readReviews(app)).toHaveLength(centreIds.length), {
-    timeout: 20_000,
-    interval: 25,
-  });
-  await next.stop();
-  const rows = await app.runSql('select photo_id, points_state, points_sha256 from photo_prints');
-  expect(rows).toHaveLength(2 * pictures.length);
-  for (const row of rows) {
-    const id = String(row['photo_id']);
-    const bytes = await readFile(path.join(app.dataDir, 'photos', photoPath(id, 'points')));
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    expect([row['points_state'], row['points_sha256']]).toEqual(['whole', sha256]);
-  }
 }, 60_000);

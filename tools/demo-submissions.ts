@@ -94,7 +94,7 @@ function positionOf(centre: DemoCentre, slot: PhotoSlot, services: Services): Ge
     city: centre.centre_city,
     state: centre.centre_state,
   };
-  const anchor = services.places.anchorsOf(record)[0];
+  const anchor = services.places.anchorsOf(record, centre.centre_pincode)[0];
   if (anchor === undefined) throw new Error(`No position of ${centre.centre_pincode}`);
   const { latitude, longitude } = anchor.position;
   const step = numberOf(centre) % 10;

@@ -77,21 +77,15 @@ import {
   getHandoverPhotos,
   saveHandoverPhoto,
 } from './checklist/handover-endpoints.ts';
-import { decideCase, getReviewCase } from './review/case-endpoints.ts';
 import { getCorrections, saveCorrection } from './review/correction-endpoints.ts';
-import { countReviews, getReview, listReviews, saveReview } from './review/endpoints.ts';
-import { acceptUnmarked, previewAcceptUnmarked, undoAcceptance } from './review/accept-endpoints.ts';
-import { getSheet } from './review/sheet-endpoints.ts';
 import {
-  listChecksSetAside,
-  listLimits,
-  saveLimits,
-  setCheckAside,
-  tryLimits,
-} from './review/settings-endpoints.ts';
-import { listClaims, renewClaim } from './review/claim-endpoints.ts';
-import { listGallery, markPhoto } from './review/gallery-endpoints.ts';
-import { changeFaultWords, listFaultWords } from './review/fault-words.ts';
+  acceptUnmarked,
+  countReviews,
+  getReview,
+  listReviews,
+  previewAcceptUnmarked,
+  saveReview,
+} from './review/endpoints.ts';
 import {
   listMapPositions,
   listPincodePositions,
@@ -123,7 +117,6 @@ export const api = {
   checkReceipt,
   getCorrections,
   saveCorrection,
-  getSheet,
   createHandover,
   getHandover,
   endHandover,
@@ -175,24 +168,10 @@ export const api = {
   countReviews,
   previewAcceptUnmarked,
   acceptUnmarked,
-  undoAcceptance,
-  listChecksSetAside,
-  setCheckAside,
-  listLimits,
-  tryLimits,
-  saveLimits,
-  listClaims,
-  renewClaim,
-  listGallery,
-  markPhoto,
   getReview,
   saveReview,
-  getReviewCase,
-  decideCase,
   listMapPositions,
   listPincodePositions,
-  listFaultWords,
-  changeFaultWords,
   listVisits,
   exportVisits,
   downloadEvidence,

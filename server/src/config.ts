@@ -29,13 +29,6 @@ const isSite = (value: string) => isUrl(value, 'https:') && /^\S+$/.test(value);
 const isContact = (value: string) =>
   (value.startsWith('mailto:') && isEmail(value.slice('mailto:'.length))) || isSite(value);
 
-/** Which heads are asked for a photo with the sheet; `drawn`: this share of all centres. A correction can ask in every mode but `off`. */
-type SheetMode =
-  { readonly kind: 'off' | 'on-request' | 'all' } | { readonly kind: 'drawn'; readonly share: number };
-const sheetModes = ['off', 'on-request', 'all'] as const;
-const drawnPattern = /^drawn:(100|[1-9]?[0-9])$/;
-const isSheetMode = (value: string) => drawnPattern.test(value) || sheetModes.some((mode) => mode === value);
-
 /** A number as people write it, also a toll-free or a short one. */
 const isPhone = (value: string) => /^\+?[0-9][0-9 ()-]{1,28}[0-9]$/.test(value);
 
@@ -107,11 +100,6 @@ export const variables = z.extend(photoVariables, {
   CORRECTION_DAYS: z.prefault(
     z.string().check(z.regex(/^[1-9]\d?$/, 'must be a number of days from 1 to 99.')),
     '3',
-  ),
-  PICTURE_INDEX: z.prefault(z.enum(['full', 'small', 'off'], 'must be "full", "small" or "off".'), 'full'),
-  PHOTO_SHEET: z.prefault(
-    text(isSheetMode, 'must be off, on-request, drawn:5 (per cent of the centres) or all.'),
-    'on-request',
   ),
   REGISTER_KEY: z.optional(secret),
   HELP_EMAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
@@ -201,12 +189,6 @@ function readVariables(environment: Environment) {
   return { ...parsed.data, ...photos, photoStore };
 }
 
-function readSheetMode(value: string): SheetMode {
-  const percent = drawnPattern.exec(value)?.[1];
-  if (percent !== undefined) return { kind: 'drawn', share: Number(percent) / 100 };
-  return { kind: sheetModes.find((mode) => mode === value) ?? 'on-request' };
-}
-
 /** Throws `ConfigError`. */
 export function readConfig(environment: Environment = process.env) {
   const { dataDir, s3Access, photoStore, HOST, PORT, METRICS_PORT, ...others } = readVariables(environment);
@@ -252,10 +234,6 @@ export function readConfig(environment: Environment = process.env) {
     closesOn: others.CLOSES_ON ?? null,
     /** Days that a head has to answer a correction, unless the officer names another one. */
     correctionDays: Number(others.CORRECTION_DAYS),
-    /** How thoroughly changed copies of photos are looked for, by how much memory that may take. */
-    pictureIndex: others.PICTURE_INDEX,
-    /** Which heads are asked for photos with the sheet in them. */
-    photoSheet: readSheetMode(others.PHOTO_SHEET),
     /** With which programs read the verified register; null: none can. */
     registerKey: others.REGISTER_KEY ?? null,
     /** Whom the heads of centres ask; null: not shown. */

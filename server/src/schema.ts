@@ -7,8 +7,7 @@
  * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views, register_issues,
  * register_entries -> features/centres;
  * photos -> domain/photos; checklists, handovers, receipts -> features/checklist;
- * photo_prints, photo_sheets, reviews, corrections, fault_words, acceptances, checks_set_aside, review_limits,
- * review_claims, photo_marks -> features/review.
+ * photo_prints, reviews, corrections -> features/review.
  */
 import type { ColumnType } from 'kysely';
 import type { CentreColumn } from '#contract/centre-columns.ts';
@@ -22,14 +21,7 @@ import type {
   RemindersTable,
   SavedViewsTable,
 } from './schema-officers.ts';
-import type {
-  CorrectionsTable,
-  FaultWordsTable,
-  ImageHashesTable,
-  QueueTables,
-  ReviewsTable,
-  SheetsTable,
-} from './schema-review.ts';
+import type { CorrectionsTable, ImageHashesTable, ReviewsTable } from './schema-review.ts';
 
 export type Role = 'centre' | 'admin';
 
@@ -289,7 +281,7 @@ interface InstallationTable {
   readonly audit_started_at: string | null;
 }
 
-export interface Database extends QueueTables {
+export interface Database {
   readonly accounts: AccountsTable;
   readonly login_networks: LoginNetworksTable;
   readonly login_failures: LoginFailuresTable;
@@ -314,10 +306,8 @@ export interface Database extends QueueTables {
   readonly register_issues: RegisterIssuesTable;
   readonly register_entries: RegisterEntriesTable;
   readonly photo_prints: ImageHashesTable;
-  readonly photo_sheets: SheetsTable;
   readonly reviews: ReviewsTable;
   readonly corrections: CorrectionsTable;
-  readonly fault_words: FaultWordsTable;
   readonly audit_trail: AuditTrailTable;
   readonly audit_seal: AuditSealTable;
   readonly audit_head_files: AuditHeadFilesTable;

@@ -6,8 +6,6 @@ export const adminPaths = {
   review: '/admin/review',
   visits: '/admin/review/visits',
   dots: '/admin/review/dots',
-  gallery: '/admin/review/gallery',
-  checks: '/admin/review/checks',
   register: '/admin/register',
   reminders: '/admin/reminders',
   config: '/admin/config',
@@ -34,10 +32,6 @@ export function reviewPath(id: string, list?: string): string {
   const query = list === undefined ? '' : `?list=${encodeURIComponent(list.replace(/^\?/, ''))}`;
   return `${adminPaths.review}/${encodeURIComponent(id)}${query}`;
 }
-
-/** @param id of any member; @param list as for `reviewPath` */
-export const casePath = (id: string, list?: string): string =>
-  reviewPath(id, list).replace(/(?=\?|$)/, '/case');
 
 export function editionPath(id: string): string {
   return `${adminPaths.editions}/${encodeURIComponent(id)}`;

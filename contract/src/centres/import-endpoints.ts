@@ -121,26 +121,6 @@ export const previewImport = jsonEndpoint({
         z.object({ centreCode: z.string(), centreName: z.string(), city: z.string(), state: z.string() }),
       ),
     }),
-    /**
-     * Pincodes that stand for ones that were not known, because many rows or rows of another state have them: the rows, the pincodes,
-     * and the first 20 with an example; absent when there are none. Checks of places do without them.
-     */
-    fillers: z.optional(
-      z.object({
-        rows: z.number(),
-        total: z.number(),
-        pincodes: z.array(
-          z.object({
-            pincode: z.string(),
-            kind: z.enum(['frequent', 'other-state']),
-            rows: z.number(),
-            row: z.number(),
-            centreCode: z.string(),
-            state: z.string(),
-          }),
-        ),
-      }),
-    ),
     /** Codes that a spreadsheet has probably changed: all, and the first 500. */
     suspects: z.object({
       total: z.number(),

@@ -5,9 +5,9 @@ import { correctionSchema } from '../checklist/correction.ts';
 import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { expectedPlaceSchema } from '../photo/photo-place.ts';
+import { messageResponse } from '../received-refusal.ts';
 import { isDay } from '../indian-clock.ts';
 import { idParams, wholeNumberText } from '../parameters.ts';
-import { sheetFindings } from './sheet.ts';
 import { reasonCodes, reasonSchema } from './warnings.ts';
 
 /** `asked`: for a correction; `visit`: to be inspected. */
@@ -48,28 +48,20 @@ const rowShape = {
   correction_answered_at: z.optional(z.string()),
   /** The last day to answer the correction that was asked for; absent when none is open. */
   correction_due_on: z.optional(z.string()),
-  /** The centres whose photos show the same picture, itself included; absent without one. In the queue only the first of them are rows. */
-  case: z.optional(z.object({ id: z.string(), members: z.number() })),
   /** Incremented with every change; sent back with a decision. */
   version: z.number(),
 };
 const reviewRowSchema = z.object(rowShape);
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
-/** Waiting centres in the order of urgency: the gravest reason, then the number of kinds of reasons, then the oldest; others newest first. */
+/** Waiting centres in the order of urgency: serious reasons, then the number of notices, then the oldest; others newest first. */
 export const listReviews = jsonEndpoint({
   method: 'GET',
   path: '/admin/review',
   access: 'admin',
   needsConfirmation: false,
   query: z.strictObject({ ...reviewFilterShape, page: z.optional(wholeNumberText) }),
-  response: z.object({
-    /** Rows on all pages. */
-    total: z.number(),
-    /** The rows by which pages are counted: of each case one. */
-    entries: z.number(),
-    rows: z.array(reviewRowSchema),
-  }),
+  response: z.object({ total: z.number(), rows: z.array(reviewRowSchema) }),
   refusals: [],
 });
 
@@ -105,19 +97,7 @@ export const countReviews = jsonEndpoint({
   refusals: [],
 });
 
-/** What shows which of two equal pictures was there first. */
-export const arrivalShape = {
-  arrived_at: z.string(),
-  /** The camera's local clock, or null. */
-  taken_at: z.nullable(z.string()),
-  /** In metres, to the nearest known place of the centre's own record; null when none is known. */
-  distance_m: z.nullable(z.number()),
-};
-const arrivalSchema = z.object(arrivalShape);
-export type Arrival = z.infer<typeof arrivalSchema>;
-
 const otherPhotoSchema = z.object({
-  ...arrivalShape,
   photo_id: z.string(),
   centre_id: z.string(),
   centre_code: z.string(),
@@ -130,17 +110,11 @@ const reviewDetailSchema = z.object({
   ...rowShape,
   /** The photos that count now: those of the submission, or of the last answered correction. */
   photos: z.array(centrePhotoSchema),
-  /** Of these photos. */
-  arrivals: z.array(z.object({ ...arrivalShape, slot: z.enum(photoSlots) })),
-  /** Of those in which a sheet was looked for; `code`: the centre code on it, or ''. */
-  sheets: z.array(z.object({ slot: z.enum(photoSlots), found: z.enum(sheetFindings), code: z.string() })),
   /** The photos of other centres that a reason names, while they exist. */
   other_photos: z.array(otherPhotoSchema),
   /** Where the photos should have been taken. */
   anchors: z.array(expectedPlaceSchema),
   corrections: z.array(correctionSchema),
-  /** Whether a correction can ask for photos with the sheet in them. */
-  can_ask_for_sheet: z.boolean(),
   /** YYYY-MM-DD: until when a correction that is asked for today is to be answered. */
   default_due_on: z.string(),
   note: z.string(),
@@ -196,4 +170,28 @@ export const saveReview = jsonEndpoint({
     'field.not-text',
     'text.foreign-address',
   ],
+});
+
+/** What accepting all centres without warnings would do now: how many, and how many of them are drawn for a spot check. */
+export const previewAcceptUnmarked = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/review/accept-unmarked',
+  access: 'admin',
+  needsConfirmation: false,
+  query: z.strictObject({ state: reviewFilterShape.state }),
+  response: z.object({
+    states: z.array(z.object({ state: z.string(), accepted: z.number(), drawn: z.number() })),
+    planHash: z.string(),
+  }),
+  refusals: [],
+});
+
+export const acceptUnmarked = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/review/accept-unmarked',
+  access: 'admin',
+  needsConfirmation: true,
+  body: z.object({ state: reviewFilterShape.state, planHash: z.string() }),
+  response: messageResponse,
+  refusals: ['review.outdated'],
 });

@@ -4,9 +4,6 @@ import { otherAnswerChecks, ownAnswerChecks } from './checks/answers.ts';
 import type { Checks, Finding, AllFacts, OwnFacts } from './facts.ts';
 import { otherPictureChecks, ownPictureChecks } from './checks/pictures.ts';
 import { otherPlaceChecks, ownPlaceChecks } from './checks/places.ts';
-import { otherTellingChecks, ownTellingChecks } from './checks/telling.ts';
-import { asOriginal } from './other-photo.ts';
-import { sheetChecks } from './checks/sheets.ts';
 import {
   declarationOf,
   isReason,
@@ -25,7 +22,6 @@ const ownChecks: Pick<Checks<OwnFacts>, HeadCode | 'place.apart'> = {
   ...ownAnswerChecks,
   ...ownPictureChecks,
   ...ownPlaceChecks,
-  ...ownTellingChecks,
 };
 /** A submission that cannot be read is found before there are facts. */
 const otherChecks: Pick<
@@ -37,8 +33,6 @@ const otherChecks: Pick<
   ...otherAnswerChecks,
   ...otherPictureChecks,
   ...otherPlaceChecks,
-  ...otherTellingChecks,
-  ...sheetChecks,
 };
 
 const maxPartLength = 100;
@@ -67,6 +61,5 @@ export const findOwnWarnings = (facts: OwnFacts, audience: Audience): Warning[] 
 /** Returns what an officer sees, serious ones first. The keys are unique. */
 export function findReasons(facts: AllFacts): Warning<ReasonCode>[] {
   const found = [...run(ownChecks, facts, 'officer'), ...run(otherChecks, facts, 'officer')];
-  const { originals = [] } = facts;
-  return sortWarnings(found.filter(isReason).map((reason) => asOriginal(reason, originals)));
+  return sortWarnings(found.filter(isReason));
 }

@@ -1,5 +1,4 @@
 /** `npm run check-store` finds missing, damaged, removed and unknown photos, in a folder and in a bucket. */
-import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { addSeconds } from '../kernel/steady-clock.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
@@ -41,8 +40,6 @@ interface Fixtures {
   readonly ids: Ids;
   readonly check: (...args: string[]) => Promise<CommandResult>;
 }
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const testWith = (kind: string) =>
   startTest().extend<Fixtures>({
@@ -98,26 +95,6 @@ describe.each(['folder', 'bucket'])('with photos in a %s', { timeout: timeoutMs 
         `unknown   ${unknown}  the database has no row for it`,
       ],
     ]);
-  });
-
-  test('points that are missing or damaged are counted, and are no damage of the evidence', async ({
-    app,
-    ids,
-    check,
-  }) => {
-    const row = (id: string, number: number) =>
-      `insert into photo_prints (photo_id, number, version, centre_id, slot, sha256, prints, quality, points_version, points_state, points_sha256)
-       select id, ${number}, 1, centre_id, slot, sha256, '', 0, 1, 'whole', '${sha256Of(points)}' from photos where id = '${id}'`;
-    const points = new Uint8Array(7);
-    await app.runSql(row(ids.submitted, 1));
-    await app.runSql(row(ids.strongRoom, 2));
-    await putPhoto(app.services.photoStore, ids.submitted, 'points', points);
-    expect(await check()).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringContaining('1 file(s) of points missing or damaged') as unknown,
-    });
-    await putPhoto(app.services.photoStore, ids.strongRoom, 'points', points);
-    expect((await check()).stdout).not.toContain('of points');
   });
 
   test('--repair puts back what the database knows, --remove-unknown removes what it does not know', async ({

@@ -49,17 +49,13 @@ async function removeUnknown(services: StoreServices): Promise<void> {
 
 async function report(services: StoreServices): Promise<number> {
   const before = addSeconds(getRemovalTime(services), -secondsUntilRemoved);
-  const { used, problems, damagedPoints, unknown } = await checkPhotos(services, before);
+  const { used, problems, unknown } = await checkPhotos(services, before);
   for (const problem of problems) console.log(describe(problem));
   for (const id of unknown) console.log(`unknown   ${id}  the database has no row for it`);
   const counts = (['missing', 'damaged', 'in-trash'] as const).map(
     (kind) => `${problems.filter(({ problem }) => problem === kind).length} ${kind.replace('-', ' ')}`,
   );
   console.log(`${used} photo(s) in use: ${counts.join(', ')}. ${unknown.length} unknown.`);
-  if (damagedPoints > 0)
-    console.log(
-      `${damagedPoints} file(s) of points missing or damaged: the portal makes them anew with its checks.`,
-    );
   if (problems.some(({ problem }) => problem === 'in-trash'))
     console.log('Put back those in the trash with: npm run check-store -- --repair');
   return problems.length + unknown.length === 0 ? 0 : 2;

@@ -55,14 +55,6 @@ test('all kinds of photos are copied to a bucket and back, and a second run copi
     expect(Buffer.from((await returned.get(id, 'original')) ?? [])).toEqual(Buffer.from(bytesOf(id)));
 });
 
-test('points are moved with their photo', async () => {
-  const [id = ''] = ids;
-  await putPhoto(files, id, 'original', bytesOf(id));
-  await putPhoto(files, id, 'points', new Uint8Array(7));
-  expect((await move(folder, bucketUrl())).stdout).toContain('2 file(s) copied, 0 there already, 0 failed.');
-  expect(await bucket.sizeOf(id, 'points')).toBe(7);
-});
-
 test('a move to a folder continues after one that was killed while it wrote a file', async () => {
   for (const id of ids) await putPhoto(bucket, id, 'original', bytesOf(id));
   const staging = path.join(folder, 'staging');

@@ -103,11 +103,6 @@ const released: Readonly<Record<string, string>> = {
   '0028-login-failures': '0a15bb1b68abfffd',
   '0029-correction-days': '3507d5a7b3b2c001',
   '0030-register': 'd6742f5a62c7df4b',
-  '0031-points': '6aa544294a9ef332',
-  '0032-queue': '23d14b3996f4f38b',
-  '0033-sheets': 'f9609698494b743d',
-  '0034-urgency': '87e6a8fe10d81d17',
-  '0035-reasons-of-pictures': '9a744ffe176be940',
 };
 
 /** Tables that libraries create. */

@@ -31,11 +31,6 @@ import { review } from './0027-review.ts';
 import { loginFailures } from './0028-login-failures.ts';
 import { correctionDays } from './0029-correction-days.ts';
 import { register } from './0030-register.ts';
-import { points } from './0031-points.ts';
-import { queue } from './0032-queue.ts';
-import { sheets } from './0033-sheets.ts';
-import { urgency } from './0034-urgency.ts';
-import { reasonsOfPictures } from './0035-reasons-of-pictures.ts';
 
 const listed = {
   '0001-first': first,
@@ -68,11 +63,6 @@ const listed = {
   '0028-login-failures': loginFailures,
   '0029-correction-days': correctionDays,
   '0030-register': register,
-  '0031-points': points,
-  '0032-queue': queue,
-  '0033-sheets': sheets,
-  '0034-urgency': urgency,
-  '0035-reasons-of-pictures': reasonsOfPictures,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export const migrations: Readonly<Record<string, Migration>> = listed;

@@ -1,7 +1,6 @@
 /** Inserts rows of the review, for tests of what reads them. */
 import { createHash } from 'node:crypto';
 import type { Reason } from '#contract/review/warnings.ts';
-import { urgencyOf } from '#contract/review/gravity.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import type { ReviewsTable } from '../schema-review.ts';
 import { upsertCentres } from '../features/centres/configuration/store.ts';
@@ -24,7 +23,8 @@ export async function insertReview(
     checks_version: 1,
     record_version: 1,
     decision: 'waiting',
-    ...urgencyOf(reasons),
+    serious: reasons.filter(({ level }) => level === 'serious').length,
+    notices: reasons.filter(({ level }) => level === 'notice').length,
     submitted_at: time,
     centre_state: '',
     reasons: JSON.stringify(reasons),

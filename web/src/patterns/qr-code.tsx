@@ -4,19 +4,16 @@ import { encode } from 'uqr';
 interface QrCodeProps {
   readonly text: string;
   readonly label: string;
-  /** `small`: for paper. `sheet`: as wide as what it stands in, readable from afar, on paper without a margin of its own. */
-  readonly size?: keyof typeof classes;
+  /** Smaller, for paper. */
+  readonly small?: boolean;
 }
-
-const classes = { small: 'size-28', usual: 'my-3 size-56', sheet: 'w-full' };
 
 /** The empty margin that scanners need, in modules. */
 const margin = 4;
 
 /** Black on white also on a dark screen: not every scanner reads inverted codes. */
-export function QrCode({ text, label, size = 'usual' }: QrCodeProps) {
-  const isSheet = size === 'sheet';
-  const { data, size: side } = encode(text, isSheet ? { ecc: 'H', border: 0 } : { ecc: 'M', border: margin });
+export function QrCode({ text, label, small = false }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: margin });
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');
@@ -24,11 +21,11 @@ export function QrCode({ text, label, size = 'usual' }: QrCodeProps) {
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${side} ${side}`}
+      viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={classes[size]}
+      className={small ? 'size-28' : 'my-3 size-56'}
     >
-      <rect width={side} height={side} fill="#fff" />
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );

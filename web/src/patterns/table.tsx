@@ -77,7 +77,7 @@ interface TableProps<Row> {
 
 interface TableBodyProps<Row> extends Pick<TableProps<Row>, 'rows' | 'empty'> {
   readonly columnCount: number;
-  readonly renderRow: (row: Row, before: Row | undefined) => ReactNode;
+  readonly renderRow: (row: Row) => ReactNode;
   /** Instead of rows while they load. */
   readonly placeholders?: ReactNode;
 }
@@ -85,7 +85,7 @@ interface TableBodyProps<Row> extends Pick<TableProps<Row>, 'rows' | 'empty'> {
 function TableBody<Row>({ rows, empty, columnCount, renderRow, placeholders }: TableBodyProps<Row>) {
   return (
     <tbody className="max-md:block">
-      {rows === undefined ? placeholders : rows.map((row, index) => renderRow(row, rows[index - 1]))}
+      {rows === undefined ? placeholders : rows.map(renderRow)}
       {rows?.length === 0 ? (
         <tr className="max-md:block">
           <td colSpan={columnCount} className="px-4 py-10 text-center text-muted max-md:block">
@@ -156,47 +156,6 @@ interface DenseTableProps<Row, Key extends string> extends TableProps<Row> {
   /** The path that a click anywhere in the row opens; the row must also have a link to it, for the keyboard. */
   readonly hrefOf?: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
-  /** What stands above a row and those that follow it, if another group begins with it. */
-  readonly headingOf?: (row: Row, before: Row | undefined) => ReactNode;
-}
-
-/** Across all columns; it stays at the left edge when the table scrolls sideways. */
-function GroupHeading({
-  columnCount,
-  children,
-}: {
-  readonly columnCount: number;
-  readonly children: ReactNode;
-}) {
-  return (
-    <tr className="max-md:block">
-      <th
-        scope="rowgroup"
-        colSpan={columnCount}
-        className="border-b border-line bg-ground px-1.5 py-1 text-left font-semibold max-md:block max-md:px-3"
-      >
-        <div className="sticky left-1.5 inline-flex flex-wrap items-center gap-x-4">{children}</div>
-      </th>
-    </tr>
-  );
-}
-
-interface GroupedRowProps<Row> extends Pick<
-  DenseTableProps<Row, string>,
-  'columns' | 'hrefOf' | 'onOpen' | 'headingOf'
-> {
-  readonly row: Row;
-  readonly before: Row | undefined;
-}
-
-function GroupedRow<Row>({ row, before, columns, hrefOf, onOpen, headingOf }: GroupedRowProps<Row>) {
-  const heading = headingOf?.(row, before) ?? null;
-  return (
-    <>
-      {heading === null ? null : <GroupHeading columnCount={columns.length}>{heading}</GroupHeading>}
-      <DenseRow row={row} columns={columns} hrefOf={hrefOf} onOpen={onOpen} />
-    </>
-  );
 }
 
 /**
@@ -205,7 +164,7 @@ function GroupedRow<Row>({ row, before, columns, hrefOf, onOpen, headingOf }: Gr
  * has no such box; its head sticks to the window.
  */
 export function DenseTable<Row, Key extends string>(props: DenseTableProps<Row, Key>) {
-  const { columns, rows, keyOf, sort, onSort } = props;
+  const { columns, rows, keyOf, sort, onSort, hrefOf, onOpen } = props;
   const { table: texts } = useAdminTexts();
   const placeholders = Array.from({ length: props.expectedRows }, (_, index) => (
     <PlaceholderRow key={index} columns={columns} />
@@ -240,7 +199,9 @@ export function DenseTable<Row, Key extends string>(props: DenseTableProps<Row, 
         <TableBody
           {...props}
           columnCount={columns.length}
-          renderRow={(row, before) => <GroupedRow key={keyOf(row)} {...props} row={row} before={before} />}
+          renderRow={(row) => (
+            <DenseRow key={keyOf(row)} row={row} columns={columns} hrefOf={hrefOf} onOpen={onOpen} />
+          )}
           placeholders={placeholders}
         />
       </table>

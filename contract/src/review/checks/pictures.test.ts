@@ -35,7 +35,6 @@ const noFacts = {
   typedPincodeState: null,
   sharedPlaces: [],
   sharedContacts: [],
-  sheets: [],
 };
 /** The checks of pictures look at nothing else. */
 const factsOf = (photos: OwnFacts['photos'], samePictures: readonly SamePicture[] = []) =>
@@ -95,17 +94,6 @@ test('pictures that show hardly anything are empty, and not the same', () => {
     'picture.empty:strongRoom',
   ]);
   expect(keysOf({ strongRoom: photo({ picture: pictureAt(0, minQuality) }) })).toEqual([]);
-});
-
-test('a faint copy is the same picture as a clear one that is near, and stays a match beside being empty', () => {
-  const { sameFaintDistance, minFaintQuality } = reviewLimits.picture;
-  const keysWith = (distance: number, quality: number) =>
-    keysOf({ centre: photo(), strongRoom: photo({ sha256: 'bb', picture: pictureAt(distance, quality) }) });
-  const empty = 'picture.empty:strongRoom';
-  expect(keysWith(sameFaintDistance, minFaintQuality)).toEqual(['picture.same:centre:strongRoom', empty]);
-  expect(keysWith(sameFaintDistance + 1, minFaintQuality)).toEqual([empty]);
-  expect(keysWith(0, minFaintQuality - 1)).toEqual([empty]);
-  expect(keysWith(sameFaintDistance + 1, minQuality)).toEqual(['picture.same:centre:strongRoom']);
 });
 
 test('a very small picture is a notice about its slot', () => {

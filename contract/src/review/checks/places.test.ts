@@ -40,7 +40,6 @@ function factsWith({
     answers: { ...emptyAnswers(), pincode },
     photos: { centre: photo(), strongRoom: photo() },
     samePictures: [],
-    sheets: [],
     anchors: [anchor('pincode', '800001'), anchor('city', 'Patna')],
     typedPincodeState: 'Bihar',
     sharedPlaces: [],
@@ -69,22 +68,9 @@ test('a photo is far when it is beyond the limit from every anchor', () => {
       values: { slot: 'centre', km: 60, pincode: '800001', typedPincode: '', city: 'Patna' },
     },
   ]);
-  const anchors = [anchor('pincode', '800001'), anchor('city', 'Patna', north(80))];
+  const anchors = [anchor('pincode', '800001'), anchor('typed-pincode', '843301', north(80))];
   expect(found(factsWith({ photos, anchors }))).toEqual([]);
   expect(found(factsWith({ photos, anchors: [] }))).toEqual([]);
-});
-
-test('another pincode that was typed makes a far photo serious, and never explains it away', () => {
-  const farAt = (km: number, typed: Parameters<typeof factsWith>[0]) =>
-    found(factsWith({ photos: { centre: photo({ position: north(km) }) }, ...typed }))
-      .filter(({ code }) => code === 'place.far')
-      .map(({ level, key, values }) => [level, key, 'typedPincode' in values ? values.typedPincode : null]);
-  const key = 'place.far:centre:26.134,85.137';
-  expect(farAt(60, { pincode: '843301' })).toEqual([['serious', `${key}:843301`, '843301']]);
-  expect(farAt(60, { pincode: '800001' })).toEqual([['notice', key, '']]);
-  expect(farAt(60, { pincode: '' })).toEqual([['notice', key, '']]);
-  expect(farAt(60, { pincode: '843301', hasFillerPincode: true })).toEqual([['notice', key, '']]);
-  expect(farAt(49, { pincode: '843301' })).toEqual([]);
 });
 
 test('a photo that is very far is serious', () => {
@@ -156,7 +142,7 @@ test.each([
 });
 
 test('times are not compared abroad, without one of them, and when the camera has none', () => {
-  const old = { takenAt: '2019-01-01T12:00:00' };
+  const old = { takenAt: '2019-01-01T00:00:00' };
   const without: Partial<PhotoFacts>[] = [
     { ...old, position: { latitude: 25.2, longitude: 55.3 } },
     { ...old, arrivedAt: null },
@@ -183,23 +169,6 @@ test('another pincode than on record is a notice, and serious in another state',
   ]);
   expect(found(factsWith({ pincode: '208001', typedPincodeState: null }))).toMatchObject([
     { level: 'notice' },
-  ]);
-});
-
-test('a filler on record is no pincode to compare with; one of another state than on record is still told', () => {
-  const hasFillerPincode = true;
-  expect(found(factsWith({ pincode: '800002', hasFillerPincode }))).toEqual([]);
-  expect(found(factsWith({ pincode: '800001', typedPincodeState: 'Delhi', hasFillerPincode }))).toEqual([]);
-  expect(
-    found(factsWith({ pincode: '208001', typedPincodeState: 'Uttar Pradesh', hasFillerPincode })),
-  ).toEqual([
-    {
-      code: 'pincode.not-on-record',
-      level: 'serious',
-      key: 'pincode.not-on-record:208001:',
-      items: ['pincode'],
-      values: { typed: '208001', onRecord: '', state: 'Uttar Pradesh' },
-    },
   ]);
 });
 

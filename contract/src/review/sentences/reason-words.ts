@@ -2,7 +2,6 @@
 import { lazily } from '../../lazily.ts';
 import type { PhotoSlot } from '../../exam.ts';
 import { reviewLimits } from '../limits.ts';
-import { isOfOriginal } from '../other-photo.ts';
 import type { OtherCentre, WarningValues } from '../warning-values.ts';
 import type { Reason, ReasonCode } from '../warnings.ts';
 
@@ -12,12 +11,6 @@ export interface ReasonWords {
   readonly sentences: { readonly [Code in ReasonCode]: (values: WarningValues[Code]) => string };
   /** One or two words for lists and filters. */
   readonly names: Readonly<Record<ReasonCode, string>>;
-  /** Follows the sentence about photos of two centres at one address. */
-  readonly oneAddress: string;
-  /** Why it stands where it does in the order of the queue. */
-  readonly whys: Readonly<Record<ReasonCode, string>>;
-  /** Follows the sentence about a copy of the centre's own photo. */
-  readonly likelyOriginal: string;
 }
 
 /** Returns the sentence for officers. The values of a reason are those of its code, which its type cannot say. */
@@ -26,11 +19,7 @@ export function reasonSentence(
   { code, values }: Pick<Reason, 'code' | 'values'>,
 ): string {
   const sentence = words.sentences[code] as (values: Reason['values']) => string;
-  const added = [
-    ...(values['address'] === 1 ? [words.oneAddress] : []),
-    ...(isOfOriginal({ values }) ? [words.likelyOriginal] : []),
-  ];
-  return [sentence(values), ...added].join(' ');
+  return sentence(values);
 }
 
 const dayFormat = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
@@ -59,10 +48,11 @@ export function formatsIn(locale: 'en-IN' | 'hi-IN'): Formats {
 
 /** The places that a photo is far from, each once. The distance of the reason is that to the nearest one. */
 export function namedPlaces(
-  { pincode, city }: Pick<WarningValues['place.far'], 'pincode' | 'city'>,
+  { pincode, typedPincode, city }: Pick<WarningValues['place.far'], 'pincode' | 'typedPincode' | 'city'>,
   pincodeText: (pincode: string) => string,
 ): readonly string[] {
-  return [pincode === '' ? '' : pincodeText(pincode), city].filter((name) => name !== '');
+  const pincodes = [...new Set([pincode, typedPincode])].filter((each) => each !== '').map(pincodeText);
+  return city === '' ? pincodes : [...pincodes, city];
 }
 
 /** Whether other centres are only counted up to this number. */

@@ -78,7 +78,7 @@ function listRoutes(services: Services): Route[] {
 /** Says where the photos were taken. */
 function describePhotos({ places }: Pick<Services, 'places'>, detail: CentreWithPhotos['detail']) {
   const record = toRecordFacts(detail);
-  const anchors = places.expectedOf(record, detail.submitted_pincode ?? '');
+  const anchors = places.anchorsOf(record, detail.submitted_pincode ?? '');
   const { photos, replaced_photos: replaced } = detail;
   return {
     photos: withPlaces(places, record, anchors, photos),

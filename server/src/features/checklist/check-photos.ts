@@ -14,8 +14,6 @@ interface UsedPhoto {
   readonly slot: string;
   readonly centreCode: string;
   readonly isSubmitted: boolean;
-  /** Of the file with its points; '' when it has none. */
-  readonly pointsSha256: string;
 }
 
 export interface PhotoProblem extends UsedPhoto {
@@ -27,8 +25,6 @@ interface CheckedPhotos {
   /** Number of photos that checklists use. */
   readonly used: number;
   readonly problems: readonly PhotoProblem[];
-  /** Number of files of points that are missing or damaged; the portal makes them anew. */
-  readonly damagedPoints: number;
   /** Photos that the next removals should have moved to the trash already. */
   readonly unknown: readonly string[];
 }
@@ -42,27 +38,18 @@ async function* readUsedPhotos(db: Db): AsyncIterable<UsedPhoto> {
       .selectFrom('photos')
       .innerJoin('centres', 'centres.id', 'photos.centre_id')
       .leftJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
-      .leftJoin('photo_prints', 'photo_prints.photo_id', 'photos.id')
-      .select(['photos.id', 'photos.sha256', 'photos.slot', 'checklists.status', 'points_sha256'])
+      .select(['photos.id', 'photos.sha256', 'photos.slot', 'checklists.status'])
       .select((eb) => eb.fn.coalesce('superseded_code', 'centre_code').as('centre_code'))
       .where('photos.replaced_at', 'is', null)
       .where('photos.id', '>', last)
       .orderBy('photos.id')
       .limit(rowsPerPage)
       .execute();
-    for (const { id, sha256, slot, centre_code: centreCode, status, points_sha256: points } of page)
-      yield { id, sha256, slot, centreCode, isSubmitted: status === 'submitted', pointsSha256: points ?? '' };
+    for (const { id, sha256, slot, centre_code: centreCode, status } of page)
+      yield { id, sha256, slot, centreCode, isSubmitted: status === 'submitted' };
     last = page.at(-1)?.id ?? '';
     if (page.length < rowsPerPage) return;
   }
-}
-
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-async function hasWholePoints(store: PhotoStore, { id, pointsSha256 }: UsedPhoto): Promise<boolean> {
-  if (pointsSha256 === '') return true;
-  const bytes = await store.get(id, 'points');
-  return bytes !== null && hashOf(bytes) === pointsSha256;
 }
 
 async function findProblem(
@@ -73,7 +60,7 @@ async function findProblem(
   const original = await store.get(id, 'original');
   const displayBytes = await store.sizeOf(id, 'display');
   if (original === null || displayBytes === null) return isInTrash ? 'in-trash' : 'missing';
-  const isUnchanged = hashOf(original) === sha256;
+  const isUnchanged = createHash('sha256').update(original).digest('hex') === sha256;
   return isUnchanged && displayBytes > 0 ? null : 'damaged';
 }
 
@@ -86,13 +73,11 @@ export async function checkPhotos(
   const inTrash = new Set((await sortTrash(services)).known.map(({ id }) => id));
   const problems: PhotoProblem[] = [];
   let used = 0;
-  let damagedPoints = 0;
   await runInParallel(readUsedPhotos(database.db), concurrentReads, async (photo) => {
     used += 1;
     const problem = await findProblem(photoStore, photo, inTrash.has(photo.id));
     if (problem !== null) problems.push({ ...photo, problem });
-    else if (!(await hasWholePoints(photoStore, photo))) damagedPoints += 1;
   });
   const { ids: unknown } = await findUnknownPhotos(services, unknownBefore);
-  return { used, problems, damagedPoints, unknown };
+  return { used, problems, unknown };
 }

@@ -1,18 +1,13 @@
 /** Finds photos that count now: those of submitted checklists, or of the last answered correction that has one for their slot. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { GeoPosition } from '#contract/photo/geo-position.ts';
-import type { RecordFacts } from '#contract/review/facts.ts';
 import type { OtherCentre } from '#contract/review/warning-values.ts';
-import { toRecordFacts } from '../../domain/places/describe-place.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 interface SubmittedPhoto {
   readonly slot: PhotoSlot;
   readonly centre: OtherCentre;
-  readonly record: RecordFacts;
-  readonly position: GeoPosition;
   /** Whether a correction has another photo instead. */
   readonly isReplaced: boolean;
 }
@@ -29,8 +24,7 @@ const countingPhoto = (column: PhotoColumn): RawBuilder<string | null> => sql`co
 /** Whether a row of `photos` is the photo of the centre that counts now of a row of `checklists`. */
 export const isCountingCentrePhoto = sql<SqlBool>`photos.id = ${countingPhoto('centre_photo_id')}`;
 
-/** The same for the photo of either slot. */
-export const isCountingPhoto = sql<SqlBool>`photos.id = case photos.slot
+const isCounting = sql<SqlBool>`photos.id = case photos.slot
   when 'centre' then ${countingPhoto('centre_photo_id')} else ${countingPhoto('strong_room_photo_id')} end`;
 
 /** Returns those of these photos that count or have counted, by id, without those of deleted centres. */
@@ -49,36 +43,12 @@ export async function findSubmittedPhotos(
       .where('centres.archived_at', 'is', null)
       .select(['photos.id', 'photos.slot', 'centres.id as centre_id'])
       .select(['centres.centre_code', 'centres.centre_name', 'centres.centre_city'])
-      .select(['centres.centre_state', 'centres.centre_pincode'])
-      .select(['latitude', 'longitude'])
-      .select(sql<number>`case when ${isCountingPhoto} then 1 else 0 end`.as('counts'))
+      .select(sql<number>`case when ${isCounting} then 1 else 0 end`.as('counts'))
       .execute();
     for (const { id, slot, centre_id: centreId, counts, ...row } of rows) {
-      const { centre_code: code, centre_name: name, centre_city: city, latitude, longitude } = row;
-      const centre = { centreId, code, name, city };
-      const position = { latitude, longitude };
-      found.set(id, { slot, centre, record: toRecordFacts(row), position, isReplaced: counts === 0 });
+      const { centre_code: code, centre_name: name, centre_city: city } = row;
+      found.set(id, { slot, centre: { centreId, code, name, city }, isReplaced: counts === 0 });
     }
-  }
-  return found;
-}
-
-/** Returns the ids of the photos that count, by slot and by centre; also of archived centres. */
-export async function listCountingPhotos(
-  db: Db,
-  centreIds: readonly string[],
-): Promise<ReadonlyMap<string, Readonly<Record<PhotoSlot, string | null>>>> {
-  const found = new Map<string, Record<PhotoSlot, string | null>>();
-  for (const chunk of chunksOf(centreIds)) {
-    const rows = await db
-      .selectFrom('checklists')
-      .where('centre_id', 'in', chunk)
-      .where('status', '=', 'submitted')
-      .select('centre_id')
-      .select(countingPhoto('centre_photo_id').as('centre'))
-      .select(countingPhoto('strong_room_photo_id').as('strongRoom'))
-      .execute();
-    for (const { centre_id: id, ...photos } of rows) found.set(id, photos);
   }
   return found;
 }

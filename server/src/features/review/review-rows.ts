@@ -1,7 +1,5 @@
 /** SQL on the table `reviews` that the checks and the queue share, and what a second check keeps of a review. */
 import * as z from 'zod/mini';
-import { urgencyOf, type Urgency } from '#contract/review/gravity.ts';
-import type { CheckSetAside } from '#contract/review/settings-endpoints.ts';
 import { reasonSchema, type Reason, type ReasonCode, type Warning } from '#contract/review/warnings.ts';
 import { parseJson } from '../../domain/checklists/stored-checklist.ts';
 import { lock } from '../../platform/database/dialect.ts';
@@ -9,7 +7,6 @@ import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../schema-review.ts';
 import { findAccountById } from '../../domain/accounts/accounts.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { markOf } from './stored-settings.ts';
 
 /**
  * Serializes everything that writes prints or reviews, over all instances (decision 0056). Taken before the lock of the audit
@@ -31,6 +28,13 @@ export function readReasons({ reasons }: Pick<ReviewsTable, 'reasons'>): Reason[
     const reason = z.safeParse(reasonSchema, item);
     return reason.success ? [reason.data] : [];
   });
+}
+
+/** Reasons that are set aside do not count. */
+export function countLevels(reasons: readonly Reason[]): Pick<ReviewsTable, 'serious' | 'notices'> {
+  const open = reasons.filter(({ set_aside: setAside }) => setAside === null);
+  const serious = open.filter(({ level }) => level === 'serious').length;
+  return { serious, notices: open.length - serious };
 }
 
 export async function findReview(db: Db, centreId: string): Promise<ReviewsTable | undefined> {
@@ -59,14 +63,13 @@ export async function findOfficerName(db: Db, { accountId, username }: Caller): 
   return account?.name || username;
 }
 
-export type ReviewOutcome = Pick<ReviewsTable, 'decision' | 'reasons' | 'version'> & Urgency;
+export type ReviewOutcome = Pick<ReviewsTable, 'decision' | 'reasons' | 'serious' | 'notices' | 'version'>;
 
 /** Reasons keep the time and the mark of their key. */
 function mergeReasons(
   before: readonly Reason[],
   found: readonly Warning<ReasonCode>[],
   now: string,
-  setAside: readonly CheckSetAside[],
 ): Reason[] {
   const known = new Map(before.map((reason) => [reason.key, reason]));
   return found.map(({ code, level, key, items, values }) => ({
@@ -76,7 +79,7 @@ function mergeReasons(
     items: [...items],
     values: { ...values },
     found_at: known.get(key)?.found_at ?? now,
-    set_aside: markOf(code, known.get(key)?.set_aside ?? null, setAside),
+    set_aside: known.get(key)?.set_aside ?? null,
   }));
 }
 
@@ -94,21 +97,19 @@ function mergeDecision(
 /**
  * Combines what the checks have found with what officers decided about earlier findings.
  * @param isCorrected whether the head has answered the last correction after the last decision
- * @param setAside the checks whose reasons do not count for this centre
  */
 export function mergeReview(
   stored: ReviewsTable | undefined,
   found: readonly Warning<ReasonCode>[],
   isCorrected: boolean,
   now: string,
-  setAside: readonly CheckSetAside[],
 ): ReviewOutcome {
   const before = stored === undefined ? [] : readReasons(stored);
-  const merged = mergeReasons(before, found, now, setAside);
+  const merged = mergeReasons(before, found, now);
   const reasons = JSON.stringify(merged);
-  if (stored === undefined) return { decision: 'waiting', reasons, ...urgencyOf(merged), version: 1 };
+  if (stored === undefined) return { decision: 'waiting', reasons, ...countLevels(merged), version: 1 };
   const hasNewReason = merged.some(({ key }) => !before.some((reason) => reason.key === key));
   const decision = mergeDecision(stored, hasNewReason, isCorrected);
   const isChanged = decision !== stored.decision || reasons !== stored.reasons;
-  return { decision, reasons, ...urgencyOf(merged), version: stored.version + Number(isChanged) };
+  return { decision, reasons, ...countLevels(merged), version: stored.version + Number(isChanged) };
 }

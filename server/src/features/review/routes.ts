@@ -1,6 +1,5 @@
 /** The routes of the review: the queue, corrections, visits, the map of a list, and evidence (product.md, Review). */
 import { api } from '#contract/api.ts';
-import { parseKinds } from '#contract/review/accept-endpoints.ts';
 import { visitsPageSize, type Visit, type VisitFilter } from '#contract/review/list-endpoints.ts';
 import { actorOf, recordRead } from '../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../domain/audit/record-access.ts';
@@ -8,47 +7,34 @@ import { getCaller, implement, type Route, implementForm, implementFile } from '
 import type { Services } from '../../services.ts';
 import { countSave } from '../../domain/rate-limits/count-save.ts';
 import { toIndianStamp } from '../../kernel/steady-clock.ts';
-import { caseRoutes } from './cases/routes.ts';
-import { acceptUnmarked } from './queue/accept-unmarked.ts';
+import { acceptUnmarked, countPlanned, planAcceptance } from './queue/accept-unmarked.ts';
 import { CheckCounts } from './queue/count-checks.ts';
-import { countReviews } from './queue/find-reviews.ts';
-import { previewAcceptance } from './queue/preview-acceptance.ts';
-import { readQueuePage } from './queue/queue-page.ts';
-import { readReview } from './queue/read-review.ts';
-import { undoAcceptance } from './queue/undo-acceptance.ts';
+import { countReviews, countFound, findPage } from './queue/find-reviews.ts';
+import { readReview, toRows } from './queue/read-review.ts';
 import { saveReview } from './queue/save-review.ts';
 import { getOwnCorrections } from './corrections/correction-rows.ts';
 import { saveCorrection } from './corrections/save-correction.ts';
-import { changeFaultWords, readFaultWords } from './checks/fault-words.ts';
-import { getSheet } from './sheets/get-sheet.ts';
 import { exportVisits } from './visits/export-visits.ts';
 import { readVisits, selectVisits } from './visits/read-visits.ts';
 import { pincodePositions, readMapPositions } from './read-map-positions.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
-import { galleryRoutes } from './gallery/routes.ts';
-import { settingsRoutes } from './settings/routes.ts';
-import { claimRoutes } from './claims/routes.ts';
 
-/** The routes that decide about many centres at once. */
 function acceptRoutes(services: Services): Route[] {
   return [
     implement(api.previewAcceptUnmarked, async (request) => {
-      const { state, kinds } = request.query;
-      const preview = await previewAcceptance(services, { state, kinds: parseKinds(kinds) });
-      const sum = (name: 'accepted' | 'drawn') => preview.states.reduce((total, of) => total + of[name], 0);
-      const [accepted, drawn] = [sum('accepted'), sum('drawn')];
-      const details = { ...(state !== undefined && { state }), ...(kinds && { kinds }), accepted, drawn };
+      const { states, hash } = await planAcceptance(services, services.database.db, request.query.state);
+      const { accepted, drawn } = countPlanned(states);
+      const details = { ...request.query, accepted, drawn };
       await recordRead(services, { action: 'reviews.previewed', ...actorOf(getCaller(request)), details });
-      return preview;
+      return {
+        states: states.map((ofState) => ({ state: ofState.state, ...countPlanned([ofState]) })),
+        planHash: hash,
+      };
     }),
     implement(api.acceptUnmarked, async (request) => {
-      const { id, accepted, drawn } = await acceptUnmarked(services, request.body, getCaller(request));
-      const message = `${accepted} centres accepted, ${drawn} drawn for a spot check`;
-      return { message, ...(accepted > 0 && { id }) };
+      const { accepted, drawn } = await acceptUnmarked(services, request.body, getCaller(request));
+      return { message: `${accepted} centres accepted, ${drawn} drawn for a spot check` };
     }),
-    implement(api.undoAcceptance, async (request) =>
-      undoAcceptance(services, request.params.id, getCaller(request)),
-    ),
   ];
 }
 
@@ -62,7 +48,8 @@ function queueRoutes(services: Services): Route[] {
       const { page = '1', ...filter } = request.query;
       const actor = actorOf(getCaller(request));
       await recordRead(services, { action: 'reviews.listed', ...actor, details: { page, ...filter } });
-      return readQueuePage(db, filter, Number(page), clock.now());
+      const reviews = await findPage(db, filter, Number(page), clock.now());
+      return { total: await countFound(db, filter, clock.now()), rows: await toRows(db, reviews) };
     }),
     implement(api.countReviews, async ({ query }) => countReviews(db, checkCounts, query.state, clock.now())),
     ...acceptRoutes(services),
@@ -84,9 +71,6 @@ function correctionRoutes(services: Services): Route[] {
   return [
     implement(api.getCorrections, async (request) => ({
       corrections: await getOwnCorrections(services, getCaller(request)),
-    })),
-    implement(api.getSheet, async (request) => ({
-      sheet: await getSheet(services, request.query.centre_config_id, getCaller(request)),
     })),
     implementForm(api.saveCorrection, async (request) => {
       const caller = getCaller(request);
@@ -135,16 +119,6 @@ function visitsRoutes(services: Services): Route[] {
   ];
 }
 
-/** The routes of the words that report a fault. */
-function wordRoutes(services: Services): Route[] {
-  return [
-    implement(api.listFaultWords, async () => ({ words: await readFaultWords(services.database.db) })),
-    implement(api.changeFaultWords, async (request) => ({
-      words: await changeFaultWords(services, request.body, getCaller(request)),
-    })),
-  ];
-}
-
 /** The routes of the map of a list (decision 0058). */
 function mapRoutes(services: Services): Route[] {
   const { clock, database, places } = services;
@@ -165,14 +139,9 @@ function mapRoutes(services: Services): Route[] {
 export function reviewRoutes(services: Services): Route[] {
   return [
     ...queueRoutes(services),
-    ...caseRoutes(services),
     ...correctionRoutes(services),
     ...visitsRoutes(services),
     ...evidenceRoutes(services),
-    ...settingsRoutes(services),
-    ...claimRoutes(services),
-    ...galleryRoutes(services),
     ...mapRoutes(services),
-    ...wordRoutes(services),
   ];
 }

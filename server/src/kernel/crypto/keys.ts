@@ -77,7 +77,6 @@ type KeyPurpose =
   | 'handover-codes'
   | 'handover-tokens'
   | 'draws'
-  | 'sheets'
   | 'drafts'
   | 'register';
 

@@ -4,7 +4,6 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { photoSlots } from '#contract/exam.ts';
 import { hashFile } from '../photo-store/hash-file.ts';
-import { pictureKinds } from '../photo-store/photo-store.ts';
 
 export const manifestName = 'manifest.json';
 export const databaseName = 'portal.sqlite';
@@ -12,7 +11,7 @@ export const secretName = 'token-secret';
 export const auditSecretName = 'audit-secret';
 export const photosName = 'photos';
 
-const safePath = /^(portal\.sqlite|token-secret|audit-secret|photos\/[0-9a-f]{2}\/[\w.-]+\.(jpg|bin))$/;
+const safePath = /^(portal\.sqlite|token-secret|audit-secret|photos\/[0-9a-f]{2}\/[\w.-]+\.jpg)$/;
 const fileSchema = z.object({
   path: z.string().check(z.regex(safePath)),
   bytes: z.int().check(z.gte(0)),
@@ -20,7 +19,7 @@ const fileSchema = z.object({
 });
 const damagedPhotoSchema = z.object({
   id: z.string(),
-  kind: z.enum(pictureKinds),
+  kind: z.enum(['original', 'display']),
   /** The bytes of a changed photo are in the backup: they may be evidence. */
   damage: z.enum(['missing', 'changed']),
   slot: z.enum(photoSlots),

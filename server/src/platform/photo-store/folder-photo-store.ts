@@ -1,6 +1,6 @@
 /**
- * Stores photos in a folder: files are synced in `staging/` and then renamed to the names of `photoPath`.
- * A file never changes once it has its final name; points are replaced by other files.
+ * Stores photos in a folder: files are synced in `staging/` and then renamed to `<last two digits of the id>/<id>.<kind>.jpg`.
+ * A file never changes once it has its final name.
  */
 import { isDiskFull, type OnFatalStorageError } from '../../kernel/refusal.ts';
 import { randomUUID } from 'node:crypto';

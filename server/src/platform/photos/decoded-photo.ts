@@ -1,7 +1,6 @@
 /** What a decoder process reports about a photo, and the messages between it and the server. */
 import * as z from 'zod/mini';
 import type { ImageHash } from '#contract/photo/image-hash.ts';
-import { decodePoints } from './points/picture-points.ts';
 
 const decodedPhotoSchema = z.object({
   /** In pixels, after the EXIF orientation is applied. */
@@ -37,26 +36,16 @@ export interface DecodeRequest extends PictureFile {
   readonly size: PictureSize;
 }
 
-/** For the print and the points of a picture. */
+/** For the print of a picture. */
 interface HashRequest extends PictureFile {
   readonly kind: 'print';
 }
 
 export type DecoderRequest = DecodeRequest | HashRequest;
 
-/** By what the same picture is found again, and what the code of a sheet in it says. */
-export interface PrintedPicture {
-  readonly hash: ImageHash;
-  /** As they are stored (`encodePoints`). */
-  readonly points: Uint8Array;
-  /** Of `sheetText`; '' when no sheet could be read. */
-  readonly sheet: string;
-}
-
-const printedPictureSchema: z.ZodMiniType<PrintedPicture> = z.object({
-  hash: z.object({ prints: z.instanceof(Uint8Array), quality: z.number() }),
-  points: z.instanceof(Uint8Array).check(z.refine((bytes) => decodePoints(bytes) !== null)),
-  sheet: z.string(),
+const imageHashSchema: z.ZodMiniType<ImageHash> = z.object({
+  prints: z.instanceof(Uint8Array),
+  quality: z.number(),
 });
 
 /**
@@ -67,7 +56,7 @@ const printedPictureSchema: z.ZodMiniType<PrintedPicture> = z.object({
 export const decoderMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('decoded'), photo: decodedPhotoSchema, memoryBytes: z.number() }),
-  z.object({ kind: z.literal('printed'), picture: printedPictureSchema, memoryBytes: z.number() }),
+  z.object({ kind: z.literal('printed'), picture: imageHashSchema, memoryBytes: z.number() }),
   z.object({ kind: z.literal('unwritten'), code: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('unreadable'), reason: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('exceeded'), reason: z.string() }),

@@ -6,11 +6,9 @@ import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
-import type { DecoderMessage, DecoderRequest, PictureFile, PrintedPicture } from './decoded-photo.ts';
-import { findSheetAndPoints } from './find-image-points.ts';
+import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
 import { hashImage } from './hash-image.ts';
 import { loadSharp } from './load-sharp.ts';
-import { encodePoints } from './points/picture-points.ts';
 
 const checkMs = 10;
 const microsecondsPerMs = 1000;
@@ -25,16 +23,10 @@ const send = (message: DecoderMessage, then: () => void = () => undefined): void
 /** The reason is told first: a process that ends without one was ended by somebody else. */
 const exceed = (reason: string): void => send({ kind: 'exceeded', reason }, end);
 
-async function printPicture(picture: PictureFile): Promise<PrintedPicture> {
-  const hash = await hashImage(picture);
-  const { sheet, points } = await findSheetAndPoints(picture);
-  return { hash, points: encodePoints(points), sheet };
-}
-
 async function work(request: DecoderRequest) {
   return request.kind === 'decode'
     ? ({ kind: 'decoded', photo: await decodePhoto(request) } as const)
-    : ({ kind: 'printed', picture: await printPicture(request) } as const);
+    : ({ kind: 'printed', picture: await hashImage(request) } as const);
 }
 
 async function answer(request: DecoderRequest): Promise<void> {

@@ -2,6 +2,7 @@
  * Checks whether an uploaded file is a valid photo (security.md T30 to T33), reads its metadata, and creates the picture for
  * display. It does not change or store the upload. Decoding runs in processes of its own (decision 0029).
  */
+import type { ImageHash } from '#contract/photo/image-hash.ts';
 import {
   FairQueue,
   TooBusy,
@@ -11,7 +12,7 @@ import {
 import { isDiskFull } from '../../kernel/refusal.ts';
 import { unavailableIfInaccessible } from '../photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../photo-store/photo-store.ts';
-import type { DecodedPhoto, PictureSize, PrintedPicture } from './decoded-photo.ts';
+import type { DecodedPhoto, PictureSize } from './decoded-photo.ts';
 import { DecoderLost, DecoderOverdue, DecodingFailed, type Decoder } from './decoder.ts';
 import { DecoderPool, type PoolLimits } from './decoder-pool.ts';
 import {
@@ -57,8 +58,8 @@ export interface PhotoInspector {
       readonly size?: PictureSize;
     },
   ): Promise<DecodedPhoto>;
-  /** Takes the print and the points of a picture and reads the code of a sheet, with the same queue, checks and errors as `inspect`. */
-  print(picture: PictureTask): Promise<PrintedPicture>;
+  /** Takes the print of a picture, with the same queue, checks and errors as `inspect`. */
+  print(picture: PictureTask): Promise<ImageHash>;
   /** Returns the estimated processor time of a photo in milliseconds; 0 for one that is refused without decoding. */
   estimate(file: string): Promise<number>;
   /** Returns how many photos are being inspected and how many are waiting. */

@@ -1,13 +1,8 @@
 /** How reasons are shown: a word in a box, the level, the sentence. */
 import type { ReactNode } from 'react';
-import { reviewLimits } from '#contract/review/limits.ts';
-import { isOfOriginal, otherPhotoOf } from '#contract/review/other-photo.ts';
 import type { Level, Reason } from '#contract/review/warnings.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
-import { useCaseTexts } from '../../texts/case-texts.ts';
-import { useFormat } from '../../texts/format.ts';
-import type { Outcome } from './walk.ts';
 
 const tones = {
   bad: 'border-bad bg-bad text-paper',
@@ -44,28 +39,4 @@ export const counts = ({ set_aside: setAside }: Reason): boolean => setAside ===
 export function useReasonSentence(): (reason: Reason) => string {
   const { words } = useAdminTexts().review;
   return (reason) => reasonSentence(words, reason);
-}
-
-/** One sentence for the same picture of several centres. Only so many are named for each photo. */
-export function useGroupSentence(): (first: Reason, group: readonly Reason[]) => string {
-  const { words } = useAdminTexts().review;
-  const { case: texts } = useCaseTexts();
-  const format = useFormat();
-  return (first, group) => {
-    const centres = new Set(group.map(({ values }) => values['centreId'])).size;
-    const slot = otherPhotoOf(first)?.slot ?? 'centre';
-    const name = words.names[first.code];
-    const isCut = group.length >= reviewLimits.picture.namedMatches;
-    const sentence = texts.ofSeveral(name, words.photo[slot], format.number(centres), isCut);
-    return isOfOriginal(first) ? `${sentence} ${words.likelyOriginal}` : sentence;
-  };
-}
-
-/** What was decided last, in words. */
-export function useOutcomeText(): (outcome: Outcome) => string {
-  const { decide: texts } = useAdminTexts().review;
-  const { case: caseTexts } = useCaseTexts();
-  const format = useFormat();
-  return ({ centre, decision, ofCase }) =>
-    ofCase === undefined ? texts.outcome[decision](centre.code) : caseTexts.done(format.number(ofCase));
 }

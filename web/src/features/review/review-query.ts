@@ -6,13 +6,11 @@ import {
   countReviews,
   getReview,
   listReviews,
-  reviewPageSize,
   saveReview,
   type ReviewChange,
   type ReviewDetail,
   type Decision,
 } from '#contract/review/endpoints.ts';
-import { getReviewCase } from '#contract/review/case-endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { fetchValue } from '../../api/query.ts';
 import { callApi } from '../../api/client.ts';
@@ -20,8 +18,7 @@ import { useAction } from '../../ui/use-action.ts';
 import type { QueueUrlState } from './queue-url-state.ts';
 
 export const reviewListsKey = ['review', 'lists'] as const;
-const reviewsKey = ['review', 'one'] as const;
-const reviewKey = (id: string) => [...reviewsKey, id] as const;
+const reviewKey = (id: string) => ['review', 'one', id] as const;
 
 export const queuePageOptions = ({ list, state, reason, page }: QueueUrlState) =>
   queryOptions({
@@ -37,26 +34,9 @@ export const queuePageOptions = ({ list, state, reason, page }: QueueUrlState) =
       }),
   });
 
-export function useReviewCase(id: string, page: number) {
-  return useQuery({
-    queryKey: [...reviewListsKey, 'case', id, page],
-    queryFn: () => fetchValue(getReviewCase, { params: { id }, query: { page: String(page) } }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** On several pages those of a case count as one, because they are never apart. */
-const countedForPages = <Page extends { readonly total: number; readonly entries: number }>(
-  page: Page,
-): Page => (page.total <= reviewPageSize ? page : { ...page, total: page.entries });
-
 /** Keeps the rows of the previous query until those of the next one arrive. */
 export function useQueuePage(urlState: QueueUrlState) {
-  return useQuery({
-    ...queuePageOptions(urlState),
-    placeholderData: keepPreviousData,
-    select: countedForPages,
-  });
+  return useQuery({ ...queuePageOptions(urlState), placeholderData: keepPreviousData });
 }
 
 export function useReviewCounts(state: string) {
@@ -92,11 +72,6 @@ export function useReviewsChanged() {
     },
     reloadReview: async (id: string): Promise<void> =>
       queries.invalidateQueries({ queryKey: reviewKey(id), exact: true }),
-    /** After a decision about many centres. */
-    reloadAll: (): void => {
-      for (const queryKey of [reviewListsKey, reviewsKey])
-        queries.invalidateQueries({ queryKey }).catch(reportError);
-    },
     reloadLists: (): void => {
       queries.invalidateQueries({ queryKey: reviewListsKey }).catch(reportError);
     },

@@ -5,7 +5,6 @@ import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
 import { placeTexts } from './places.ts';
 import { reviewTexts } from './review.ts';
-import { reviewToolTexts } from './review-tools.ts';
 
 export const adminEn = {
   login: {
@@ -64,7 +63,6 @@ export const adminEn = {
   ...masterListTexts,
   places: placeTexts,
   ...reviewTexts,
-  reviewTools: reviewToolTexts,
 };
 
 export type AdminTexts = typeof adminEn;

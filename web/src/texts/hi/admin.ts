@@ -5,7 +5,6 @@ import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
 import { placeTexts } from './places.ts';
 import { reviewTexts } from './review.ts';
-import { reviewToolTexts } from './review-tools.ts';
 import type { AdminTexts } from '../en/admin.ts';
 
 export const adminHi = {
@@ -65,5 +64,4 @@ export const adminHi = {
   ...masterListTexts,
   places: placeTexts,
   ...reviewTexts,
-  reviewTools: reviewToolTexts,
 } satisfies AdminTexts;

@@ -12,7 +12,6 @@ import {
   type ImportPlan,
   overwritingRows,
 } from './plan-import.ts';
-import type { FillerPincodes } from './filler-pincodes.ts';
 import type { MasterList } from './plan-row.ts';
 
 const maxShownRows = 500;
@@ -60,19 +59,18 @@ function describeMissing(missing: readonly ListedCentre[]) {
   return { total: missing.length, centres };
 }
 
-/** What a preview says that only the database and the tables of places know. */
+/** What a preview says that only the database knows. */
 export interface KnownToPreview {
   /** How many people have to register again. */
   readonly registerAgain: number;
   /** The status of the checklists of deleted centres, by centre code. */
   readonly checklists: ReadonlyMap<string, 'draft' | 'submitted'>;
-  readonly fillers?: FillerPincodes | undefined;
 }
 
 export function describePreview(
   plan: ImportPlan,
   masterList: MasterList,
-  { registerAgain, checklists, fillers }: KnownToPreview,
+  { registerAgain, checklists }: KnownToPreview,
 ) {
   const restored = contactsFirst(plan.restored).map((row) => {
     const checklist = checklists.get(row.centre.centre_code);
@@ -83,7 +81,6 @@ export function describePreview(
     ...countsOf(plan),
     plan: hashPlan(plan),
     ...(registerAgain === 0 ? {} : { registerAgain }),
-    ...(fillers === undefined ? {} : { fillers }),
     additions: plan.added.slice(0, maxShownRows).map(({ row }) => row),
     newContacts: plan.changed.filter(hasNewContact).length,
     changes: contactsFirst(plan.changed).slice(0, maxShownRows).map(toShownChange),

@@ -20,7 +20,6 @@ import {
   type KnownToPreview,
   writeReport,
 } from './import-responses.ts';
-import { countPincodes, type ListedPincode } from './filler-pincodes.ts';
 import type { PlannedRow } from './plan-row.ts';
 import { contactChangesOf, hashPlan, type ImportPlan, overwritingRows, planImport } from './plan-import.ts';
 
@@ -166,10 +165,6 @@ export class ListPlanning {
           (change.before !== null && mobiles.has(change.before.phone)),
       )
       .map(({ before, after }) => ({ before: before && contactOf(before), after: contactOf(after) }));
-  }
-
-  countPincodes(): ListedPincode[] {
-    return countPincodes(this.#plan);
   }
 
   listRefused(): ReturnType<typeof describeRefused> {

@@ -17,7 +17,6 @@ import {
 import type { Services } from '../../../services.ts';
 import { listLostRegistrations } from '../configuration/lost-registrations.ts';
 import { importPlanned, listContactChanges, planAgainst, type Planning } from './import-centres.ts';
-import { describeFillers } from './filler-pincodes.ts';
 import { ListPlanning } from './list-planning.ts';
 
 /** By centre code. */
@@ -33,15 +32,14 @@ async function listArchivedChecklists(db: Db): Promise<Map<string, 'draft' | 'su
 
 /** Writes nothing but an audit entry. Throws `import.too-many-rows`. */
 async function previewImport(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {
-  const { database, limits, places, signupAttempts } = services;
+  const { database, limits, signupAttempts } = services;
   const { rows } = await planning.readBody('preview', bytes, limits.admin.maxImportRows);
   const { counts } = await planAgainst(database.db, planning);
   const contacts = await listContactChanges(database.db, planning);
   const lost = await listLostRegistrations(database.db, signupAttempts, contacts);
   await recordReadOf(services, caller, 'import.previewed', { details: { rows } });
   const checklists = counts.restored === 0 ? new Map() : await listArchivedChecklists(database.db);
-  const fillers = describeFillers(await planning.countPincodes(), places);
-  return planning.writePreview({ registerAgain: lost.length, checklists, fillers });
+  return planning.writePreview({ registerAgain: lost.length, checklists });
 }
 
 /**

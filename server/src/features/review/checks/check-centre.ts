@@ -17,17 +17,18 @@ import {
   mergeReview,
   type ReviewOutcome,
 } from '../review-rows.ts';
-import { listChecksSetAside } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
 import { findAffectedCentres } from './affected-centres.ts';
 import { gatherFacts, type PhotoEvidence } from './gather-facts.ts';
 import type { PreparedPhotos } from './prepare-photos.ts';
 import { readSubmissions, type Submission } from './read-submissions.ts';
 import { requestOwnChecks, runAgainAlone } from './find-unchecked.ts';
-import { headContacts, noContacts, type HeadContacts } from './shared-with-others.ts';
+import { headContacts, type HeadContacts } from './shared-with-others.ts';
 
 /** Somebody asked for another check while this one was under way. The transaction is rolled back, and the centre is taken up again. */
 export class ReviewChanged extends Error {}
+
+const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
 
 /** An officer reads the record itself; accepting all without warnings must not include it. */
 const unreadableReason: Warning<'checklist.unreadable'> = {
@@ -83,8 +84,7 @@ async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Pr
   if (evidence === null) return;
   const found = await findAll(parts, tx, submission, evidence);
   const now = parts.services.clock.now().toISOString();
-  const setAside = await listChecksSetAside(tx, submission.record.state);
-  const outcome = mergeReview(stored, found, submission.isCorrected, now, setAside);
+  const outcome = mergeReview(stored, found, submission.isCorrected, now);
   if (outcome.version === stored.version) return;
   if (!(await updateReview(tx, stored, outcome))) throw new ReviewChanged();
 }
@@ -135,7 +135,6 @@ export async function checkCentre(
 ): Promise<void> {
   await lockReviews(tx);
   await parts.index.refresh(tx);
-  await parts.alike.refresh(tx);
   const submission = (await readSubmissions(tx, [centreId])).get(centreId);
   const photoIds = submission?.checklist?.photos.map(({ id }) => id) ?? [];
   if (submission === undefined || photoIds.some((id) => !isStored.has(id))) return;
@@ -148,9 +147,7 @@ export async function checkCentre(
   const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
   const found = await findAll(parts, tx, submission, { isStored, prints });
   const now = parts.services.clock.now().toISOString();
-  const setAside = await listChecksSetAside(tx, submission.record.state);
-  const outcome = mergeReview(stored, found, submission.isCorrected, now, setAside);
-  await store(tx, submission, stored, outcome, contacts);
+  await store(tx, submission, stored, mergeReview(stored, found, submission.isCorrected, now), contacts);
   if (isAlone) return;
   await checkOthers(parts, tx, await findAffectedCentres(parts, tx, submission, stored, contacts));
 }

@@ -1,9 +1,8 @@
 /** What the worker of the checks works with. */
+import type { ImageHash } from '#contract/photo/image-hash.ts';
 import type { PhotoKind } from '../../../platform/photo-store/photo-store.ts';
-import type { PrintedPicture } from '../../../platform/photos/decoded-photo.ts';
 import { UnreadablePhoto } from '../../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../../services.ts';
-import { AlikePhotos } from '../pictures/alike-photos.ts';
 import { findHashes, ImageHashIndex, storeHashes } from '../pictures/image-hash-index.ts';
 import { findSharedPlaces } from './shared-with-others.ts';
 
@@ -23,7 +22,7 @@ export async function readPicture(
     uploadFolder,
   }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore' | 'uploadFolder'>,
   photoId: string,
-): Promise<PrintedPicture | null> {
+): Promise<ImageHash | null> {
   const store = photoStore.within(limits.photos.storeTimeoutMs);
   const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
   const print = (kind: PhotoKind) =>
@@ -40,24 +39,14 @@ export async function readPicture(
 
 export type CheckServices = Pick<
   Services,
-  | 'clock'
-  | 'config'
-  | 'database'
-  | 'keys'
-  | 'limits'
-  | 'log'
-  | 'photoInspector'
-  | 'photoStore'
-  | 'places'
-  | 'uploadFolder'
+  'clock' | 'database' | 'limits' | 'log' | 'photoInspector' | 'photoStore' | 'places' | 'uploadFolder'
 >;
 
 export interface CheckParts {
   readonly services: CheckServices;
-  readonly alike: Pick<AlikePhotos, 'refresh' | 'findAlike' | 'compareOwn' | 'forgetLost'>;
   readonly index: Pick<ImageHashIndex, 'refresh' | 'findSame'>;
   /** As `readPicture`. */
-  readonly readPicture: (photoId: string) => Promise<PrintedPicture | null>;
+  readonly readPicture: (photoId: string) => Promise<ImageHash | null>;
   readonly storeHashes: typeof storeHashes;
   readonly findHashes: typeof findHashes;
   readonly findSharedPlaces: typeof findSharedPlaces;
@@ -66,7 +55,6 @@ export interface CheckParts {
 export function createCheckParts(services: Services): CheckParts {
   return {
     services,
-    alike: new AlikePhotos(services, services.config.pictureIndex),
     index: new ImageHashIndex(),
     readPicture: (photoId) => readPicture(services, photoId),
     storeHashes,

@@ -1,32 +1,20 @@
 /** The job that checks submitted checklists, a batch at a time (decision 0056). Submitting itself waits for nothing here. */
-import { photoSlots } from '#contract/exam.ts';
-import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
-import { findFrequentPincodes } from '../../../domain/places/frequent-pincodes.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../../../platform/database/errors.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
 import { findReview, lockReviews } from '../review-rows.ts';
-import { storeSheets } from '../sheets/sheet-rows.ts';
-import { findAffectedCentres } from './affected-centres.ts';
-import type { CheckParts } from './check-parts.ts';
-import {
-  listChangedRecords,
-  listRequestedAlone,
-  listUnchecked,
-  requestMissingPoints,
-} from './find-unchecked.ts';
+import type { CheckServices, CheckParts } from './check-parts.ts';
+import { listChangedRecords, listRequestedAlone, listUnchecked } from './find-unchecked.ts';
 import { checkCentre, isUpToDate, ReviewChanged } from './check-centre.ts';
 import { isBusy, preparePhotos } from './prepare-photos.ts';
-import { readSubmissions, type Submission } from './read-submissions.ts';
-import { headContacts, noContacts } from './shared-with-others.ts';
+import { readSubmissions } from './read-submissions.ts';
 
-/** So often it is looked for changed records and filler pincodes, which reads all centres, and what failed is tried again. */
+/** So often it is looked for changed records, which reads all centres, and what failed is tried again. */
 const roundMs = 60_000;
 
 /** Which centres the worker checks next, and which it leaves alone for a while. */
 class DueCentres {
-  readonly #parts: CheckParts;
+  readonly #services: CheckServices;
   /** Until all others are done. */
   readonly #postponed = new Set<string>();
   /** Until the next round. */
@@ -34,20 +22,14 @@ class DueCentres {
   #nextRoundAt = 0;
   #isWalking = false;
 
-  constructor(parts: CheckParts) {
-    this.#parts = parts;
+  constructor(services: CheckServices) {
+    this.#services = services;
   }
 
   /** To be called before `list`: a worker that has just started begins with a round. */
-  async begin(): Promise<void> {
-    const { clock, database, places } = this.#parts.services;
-    const now = clock.now().getTime();
+  begin(): void {
+    const now = this.#services.clock.now().getTime();
     if (now < this.#nextRoundAt) return;
-    await database.transaction(async (tx) => {
-      await this.#parts.alike.forgetLost(tx);
-      await requestMissingPoints(tx);
-    });
-    places.setFrequentPincodes(await findFrequentPincodes(database.db));
     this.#nextRoundAt = now + roundMs;
     this.#failed.clear();
     this.#isWalking = true;
@@ -77,7 +59,7 @@ class DueCentres {
   }
 
   async #ask(question: typeof listUnchecked): Promise<string[] | null> {
-    const { database, limits } = this.#parts.services;
+    const { database, limits } = this.#services;
     const { batch } = limits.review;
     const listed = await question(database.db, batch + this.#postponed.size + this.#failed.size);
     const due = listed.filter((id) => !this.#postponed.has(id) && !this.#failed.has(id));
@@ -92,30 +74,6 @@ const mustWait = (error: unknown): boolean =>
 const isOfDatabase = (error: unknown): boolean =>
   isUnavailable(error) || isDiskFailure(error) || isStorageFull(error);
 
-async function comparePhotos({ alike }: CheckParts, { photos }: WhatCounts): Promise<void> {
-  const ids = photoSlots.flatMap((slot) => photos.find((photo) => photo.slot === slot)?.id ?? []);
-  for (const id of ids) await alike.findAlike(id);
-  const [ofCentre, ofStrongRoom] = ids;
-  if (ofCentre !== undefined && ofStrongRoom !== undefined) await alike.compareOwn(ofCentre, ofStrongRoom);
-}
-
-/** Compares without the lock, so that the transaction, for which submissions wait, only looks up what was found. */
-async function compareBefore(
-  parts: CheckParts,
-  submission: Submission,
-  stored: ReviewsTable | undefined,
-): Promise<void> {
-  const { database, limits } = parts.services;
-  const { checklist, centre } = submission;
-  await parts.alike.refresh(database.db);
-  const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
-  const affected = await findAffectedCentres(parts, database.db, submission, stored, contacts);
-  const others = affected.slice(0, limits.review.othersAtOnce);
-  const compared = await readSubmissions(database.db, [centre.centreId, ...others]);
-  for (const { checklist: counting } of compared.values())
-    if (counting !== null) await comparePhotos(parts, counting);
-}
-
 /**
  * The prints are committed first: the index then never reads a row that is rolled back, and after a stop between both
  * transactions the review is what is missing. Does nothing for a centre that is not due any more.
@@ -127,15 +85,13 @@ async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
   const stored = await findReview(database.db, centreId);
   if (stored !== undefined && isUpToDate(stored, submission)) return;
   const prepared = await preparePhotos(parts, submission);
-  if (prepared.newHashes.length + prepared.newSheets.length > 0)
+  if (prepared.newHashes.length > 0)
     await database.transaction(async (tx) => {
       await lockReviews(tx);
       await parts.storeHashes(tx, prepared.newHashes);
-      await storeSheets(tx, prepared.newSheets);
     });
   // Most of what the index does not know yet is read without the lock.
   await parts.index.refresh(database.db);
-  await compareBefore(parts, submission, stored);
   await database.transaction((tx) => checkCentre(parts, tx, centreId, prepared));
 }
 
@@ -157,7 +113,7 @@ async function logFailure({ services }: CheckParts, centreId: string, err: unkno
  */
 export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => Promise<void> {
   const { clock } = parts.services;
-  const centres = new DueCentres(parts);
+  const centres = new DueCentres(parts.services);
   let triedAt = clock.now().getTime();
   const mustYield = (): boolean => isBusy(parts) && clock.now().getTime() < triedAt + longestPauseMs;
   /** Returns whether to continue. */
@@ -177,7 +133,7 @@ export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => 
     }
   };
   return async (signal) => {
-    await centres.begin();
+    centres.begin();
     for (let due = await centres.list(); due.length > 0; due = await centres.list())
       for (const centreId of due)
         if (signal?.aborted === true || mustYield() || !(await tryOne(centreId))) return;

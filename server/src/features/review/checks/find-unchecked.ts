@@ -6,9 +6,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import { checksVersion } from '#contract/review/limits.ts';
-import type { ReasonCode } from '#contract/review/warnings.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
-import { pointsVersion } from '../../../platform/photos/points/picture-points.ts';
 import type { Tx, Db } from '../../../platform/database/open-database.ts';
 
 /** In place of the version of the checks: run again, also for the other centres that are concerned, or for this one alone. */
@@ -36,53 +34,6 @@ export async function requestOwnChecks(tx: Tx, centreIds: readonly string[]): Pr
       .where('centre_id', 'in', chunk)
       .where('checks_version', '=', checksVersion)
       .execute();
-}
-
-/** Those of points that are missing or of another version, which the check makes. */
-export async function requestMissingPoints(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('reviews')
-    .set({ checks_version: runAgain })
-    .where('checks_version', '<>', runAgain)
-    .where((eb) =>
-      eb(
-        'centre_id',
-        'in',
-        eb
-          .selectFrom('photo_prints')
-          .innerJoin('centres', 'centres.id', 'photo_prints.centre_id')
-          .where('centres.archived_at', 'is', null)
-          .where((or) =>
-            or.or([or('points_version', '<', pointsVersion), or('points_version', '>', pointsVersion)]),
-          )
-          .select('photo_prints.centre_id'),
-      ),
-    )
-    .execute();
-}
-
-/** The same for every centre, when what the checks look for has changed. */
-export async function requestAllChecks(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('reviews')
-    .set({ checks_version: runAgainAlone })
-    .where('checks_version', '=', checksVersion)
-    .execute();
-}
-
-/**
- * The same for every centre with a reason of this check.
- *
- * @param state '' for all
- */
-export async function requestChecksOfReason(tx: Tx, code: ReasonCode, state: string): Promise<void> {
-  let query = tx
-    .updateTable('reviews')
-    .set({ checks_version: runAgainAlone })
-    .where('checks_version', '=', checksVersion)
-    .where('reasons', 'like', `%"code":"${code}"%`);
-  if (state !== '') query = query.where('centre_state', '=', state);
-  await query.execute();
 }
 
 const isArchived = sql<SqlBool>`exists (select 1 from centres

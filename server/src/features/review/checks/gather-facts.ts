@@ -1,21 +1,14 @@
 /** Gathers what the evidence checks know about a centre, under the lock of the reviews. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
-import type { AllFacts, PhotoFacts, RecordFacts, SamePicture } from '#contract/review/facts.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+import type { AllFacts, PhotoFacts, SamePicture } from '#contract/review/facts.ts';
 import type { ImageHash } from '#contract/photo/image-hash.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import type { LikenessValues } from '#contract/review/warning-values.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
-import type { Places } from '../../../domain/places/open-places.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
-import { isLikelyOriginal } from '../pictures/equal-photos.ts';
-import { describeSheets } from '../sheets/describe-sheets.ts';
-import { readLimits } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
-import { readFaultWords } from './fault-words.ts';
 import type { Submission } from './read-submissions.ts';
 import { findSharedContacts, headContacts } from './shared-with-others.ts';
 
@@ -33,17 +26,16 @@ async function describePhotos(
   if (photos.length === 0) return {};
   const rows = await db
     .selectFrom('photos')
-    .leftJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .where(
       'id',
       'in',
       photos.map(({ id }) => id),
     )
-    .select(['id', 'width', 'height', 'created_at', 'marked_by'])
+    .select(['id', 'width', 'height', 'created_at'])
     .execute();
   const facts = photos.map((photo): [PhotoSlot, PhotoFacts] => {
     const row = rows.find(({ id }) => id === photo.id);
-    const { accuracyM, latitude, longitude, positionSource, sha256, takenAt } = photo;
+    const { accuracyM, latitude, longitude, sha256, takenAt } = photo;
     return [
       photo.slot,
       {
@@ -51,12 +43,10 @@ async function describePhotos(
         position: { latitude, longitude },
         accuracyM,
         takenAt,
-        hasOwnPosition: positionSource === 'camera',
         arrivedAt: row?.created_at ?? null,
         longEdgePx: row === undefined ? null : Math.max(row.width, row.height),
         isStored: isStored.get(photo.id) ?? false,
         picture: prints.get(photo.id) ?? null,
-        markedBy: row?.marked_by ?? undefined,
       },
     ];
   });
@@ -68,54 +58,21 @@ const lookedUp = 50;
 
 type FoundPhotos = ReturnType<CheckParts['index']['findSame']>;
 
-/** A photo of another centre with the same file or picture, or one that is like it. */
-interface FoundPhoto {
-  readonly photoId: string;
-  readonly isSameFile: boolean;
-  readonly likeness?: LikenessValues;
-}
-
-/** Positions of pincodes stand for centres: those of other pincodes are at other addresses, and so are photos far from their record. */
-function areAtOneAddress(places: Places, one: PlacedPhoto, other: PlacedPhoto): boolean {
-  const [at, otherAt] = [one, other].map(({ record }) =>
-    places.anchorsOf(record).find(({ kind }) => kind === 'pincode'),
-  );
-  if (at === undefined || otherAt === undefined) return false;
-  const { picture, place } = reviewLimits;
-  return (
-    distanceM(at.position, otherAt.position) <= picture.oneAddressM &&
-    distanceM(one.position, other.position) <= picture.oneAddressM &&
-    distanceM(one.position, at.position) <= place.farKm * 1_000
-  );
-}
-
-interface PlacedPhoto {
-  readonly record: RecordFacts;
-  readonly position: GeoPosition;
-}
-
 /** Those that a correction has replaced remain evidence against the other centre. */
-async function nameOthers(
-  db: Db,
-  places: Places,
-  slot: PhotoSlot,
-  own: PlacedPhoto,
-  all: readonly FoundPhoto[],
-): Promise<SamePicture[]> {
+async function nameOthers(db: Db, slot: PhotoSlot, all: FoundPhotos): Promise<SamePicture[]> {
   const { namedMatches } = reviewLimits.picture;
   const named: SamePicture[] = [];
   for (let from = 0; from < all.length && named.length < namedMatches; from += lookedUp) {
     const some = all.slice(from, from + lookedUp);
     const submitted = await findSubmittedPhotos(
       db,
-      some.map(({ photoId }) => photoId),
+      some.map(({ photo }) => photo.photoId),
     );
-    for (const { photoId: otherPhotoId, ...alike } of some) {
-      const found = submitted.get(otherPhotoId);
+    for (const { photo, isSameFile } of some) {
+      const found = submitted.get(photo.photoId);
       if (found === undefined) continue;
       const { centre: other, slot: otherSlot, isReplaced } = found;
-      const isOneAddress = areAtOneAddress(places, own, found);
-      named.push({ ...alike, slot, other, otherSlot, otherPhotoId, isReplaced, isOneAddress });
+      named.push({ slot, isSameFile, other, otherSlot, otherPhotoId: photo.photoId, isReplaced });
     }
   }
   return named.slice(0, namedMatches);
@@ -124,19 +81,14 @@ async function nameOthers(
 /** Both photos that count now are compared with each other by a check of their own. */
 async function findSamePictures(
   db: Db,
-  { alike, services }: CheckParts,
-  { centre: { centreId }, record }: Submission,
-  { id: photoId, slot, ...position }: StoredPhoto,
-  all: FoundPhotos,
+  { index }: CheckParts,
+  centreId: string,
+  { slot, id: photoId, sha256 }: StoredPhoto,
+  picture: ImageHash | null,
   presentIds: readonly string[],
 ): Promise<SamePicture[]> {
-  const same = all
-    .filter(({ photo }) => photo.centreId !== centreId)
-    .map(({ photo, isSameFile }) => ({ photoId: photo.photoId, isSameFile }));
-  const known = new Set(same.map((other) => other.photoId));
-  const others = (await alike.findAlike(photoId))
-    .filter((other) => !known.has(other.photoId))
-    .map((other) => ({ photoId: other.photoId, isSameFile: false, likeness: other.likeness }));
+  const all = index.findSame({ photoId, centreId, slot, sha256, picture });
+  const others = all.filter(({ photo }) => photo.centreId !== centreId);
   const replaced = all.filter(
     ({ photo }) => photo.centreId === centreId && !presentIds.includes(photo.photoId),
   );
@@ -149,7 +101,7 @@ async function findSamePictures(
       otherPhotoId: photo.photoId,
       isReplaced: true,
     })),
-    ...(await nameOthers(db, services.places, slot, { record, position }, [...same, ...others])),
+    ...(await nameOthers(db, slot, others)),
   ];
 }
 
@@ -157,48 +109,29 @@ async function findSamePictures(
 export async function gatherFacts(
   parts: CheckParts,
   db: Db,
-  submission: Submission,
+  { centre: { centreId }, phone, record }: Submission,
   { answers, photos }: WhatCounts,
   evidence: PhotoEvidence,
 ): Promise<AllFacts> {
   const { places } = parts.services;
-  const { centre, corrections, phone, record } = submission;
-  const { centreId } = centre;
-  const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
-  const limits = await readLimits(db);
+  const ofCentre = photos.find(({ slot }) => slot === 'centre');
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
-  const originals: PhotoSlot[] = [];
   for (const photo of photos) {
-    const { id: photoId, slot, sha256 } = photo;
-    const picture = evidence.prints.get(photoId) ?? null;
-    const all = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
-    samePictures.push(...(await findSamePictures(db, parts, submission, photo, all, presentIds)));
-    const otherIds = all.flatMap(({ photo: other }) => (other.centreId === centreId ? [] : [other.photoId]));
-    if (await isLikelyOriginal(db, places, { id: photoId, centreId }, otherIds)) originals.push(slot);
+    const picture = evidence.prints.get(photo.id) ?? null;
+    samePictures.push(...(await findSamePictures(db, parts, centreId, photo, picture, presentIds)));
     // A comparison with many photos takes a while.
     await yieldToEventLoop();
   }
   return {
-    limits,
     record,
     answers,
     photos: await describePhotos(db, photos, evidence),
     samePictures,
-    originals,
-    ownLikeness:
-      ofCentre === undefined || ofStrongRoom === undefined
-        ? null
-        : await parts.alike.compareOwn(ofCentre.id, ofStrongRoom.id),
-    anchors: places.anchorsOf(record),
-    hasFillerPincode: places.hasFillerPincode(record),
-    faultWords: await readFaultWords(db),
-    sheets: await describeSheets(parts.services, db, centre, photos, corrections),
+    anchors: places.anchorsOf(record, answers.pincode),
     typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
-      ofCentre === undefined
-        ? []
-        : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre, limits.place.sharedM),
+      ofCentre === undefined ? [] : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre),
     sharedContacts: await findSharedContacts(db, { id: centreId, phone }, headContacts(answers)),
   };
 }

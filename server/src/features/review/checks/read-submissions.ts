@@ -5,7 +5,6 @@ import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import {
   whatCounts,
   listCorrections,
-  type StoredCorrection,
   type WhatCounts,
 } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
@@ -21,7 +20,6 @@ export interface Submission {
   readonly checklist: WhatCounts | null;
   /** What of it cannot be read. */
   readonly unreadable: readonly string[];
-  readonly corrections: readonly StoredCorrection[];
   /** Whether the head has answered the last correction after the last decision; false without one. */
   readonly isCorrected: boolean;
 }
@@ -51,7 +49,7 @@ const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
 
 type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissionsQuery>['execute']>>[number];
 
-function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection[]): Submission {
+function toSubmission(row: SubmissionRow, corrections: Parameters<typeof whatCounts>[1]): Submission {
   const snapshot = parseSnapshot(row.snapshot ?? '');
   const { id, centre_code: code, centre_name: name, centre_city: city } = row;
   const answeredAt = corrections.at(-1)?.answeredAt ?? null;
@@ -64,7 +62,6 @@ function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection
     submittedAt: row.submitted_at ?? '',
     checklist: snapshot === null ? null : whatCounts(snapshot, corrections),
     unreadable: snapshot === null ? ['all answers'] : snapshot.unreadable,
-    corrections,
     isCorrected: answeredAt !== null && answeredAt >= (row.decided_at ?? ''),
   };
 }

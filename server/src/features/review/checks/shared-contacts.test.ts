@@ -6,7 +6,7 @@ import { getReview, runChecks } from '../../../testing/reviews.ts';
 import { storeReview } from '../../../testing/stored-reviews.ts';
 import {
   insertSubmitted,
-  printedPictureOf,
+  imageHashOf,
   type SubmittedWithoutUpload,
 } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -17,7 +17,7 @@ const office = 'office@example.org';
 
 const test = adminTest();
 
-const check = (app: TestApp) => runChecks(app, { readPicture: async (id) => printedPictureOf(id) });
+const check = (app: TestApp) => runChecks(app, { readPicture: async (id) => imageHashOf(id) });
 const submit = (app: TestApp, code: string) =>
   insertSubmitted(app, code, { headMobile: `98765${code.slice(1).padStart(5, '0')}`, headEmail: office });
 const shared = async (admin: AdminClient, centre: SubmittedWithoutUpload) =>

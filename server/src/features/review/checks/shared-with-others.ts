@@ -24,14 +24,13 @@ function boxAround({ latitude, longitude }: GeoPosition, radiusM: number) {
   };
 }
 
-/** Returns submitted centres of other phones with a photo of the centre within these metres, by code. */
+/** Returns submitted centres of other phones with a photo of the centre within `reviewLimits.place.sharedM`, by code. */
 export async function findSharedPlaces(
   db: Db,
   centre: { readonly id: string; readonly phone: string },
   position: GeoPosition,
-  sharedM: number = reviewLimits.place.sharedM,
 ): Promise<OtherCentre[]> {
-  const box = boxAround(position, sharedM);
+  const box = boxAround(position, reviewLimits.place.sharedM);
   const rows = await db
     .selectFrom('photos')
     .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
@@ -50,7 +49,7 @@ export async function findSharedPlaces(
     .limit(maxCentres)
     .execute();
   return rows
-    .filter((row) => distanceM(position, row) <= sharedM)
+    .filter((row) => distanceM(position, row) <= reviewLimits.place.sharedM)
     .map((row) => ({
       centreId: row.id,
       code: row.centre_code,
@@ -58,8 +57,6 @@ export async function findSharedPlaces(
       city: row.centre_city,
     }));
 }
-
-export const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
 
 export type HeadContacts = Pick<ReviewsTable, 'head_mobile' | 'head_email'>;
 

@@ -13,7 +13,6 @@ import {
   whatCounts,
   type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
-import { isSheetRequested } from '../../../domain/sheets/asks-for-sheet.ts';
 import { type PhotoRow, toPhotos } from '../../../domain/photos/photo-rows.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -101,7 +100,6 @@ export function toOwnCorrection(
     number,
     items: [...items],
     message,
-    ...(isSheetRequested(services, message) ? { asksForSheet: true } : {}),
     askedAt,
     dueOn,
     answeredAt,

@@ -9,7 +9,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { findHashes, ImageHashIndex, storeHashes, type HashedPhoto } from './image-hash-index.ts';
 import { sharedPortalTest } from '../../../testing/portal-test.ts';
 
-const { sameDistance, sameFaintDistance, minQuality, minFaintQuality } = reviewLimits.picture;
+const { sameDistance, minQuality } = reviewLimits.picture;
 
 /** A picture at this distance from the one of 0; its middles are far away from everything. */
 function pictureAt(distance: number, quality = 100): ImageHash {
@@ -101,20 +101,12 @@ test('photos of the same centre are found too, but not the photo itself', async 
 
 test('pictures that show hardly anything are not compared', async ({ app, index }) => {
   const photo = await addHash(app, index, pictureAt(0, minQuality));
-  await addHash(app, index, pictureAt(0, minFaintQuality - 1));
+  await addHash(app, index, pictureAt(0, minQuality - 1));
   expect(index.findSame(photo)).toEqual([]);
-  const dark = await addPhoto(app, pictureAt(0, minFaintQuality - 1));
+  const dark = await addPhoto(app, pictureAt(0, minQuality - 1));
   expect(index.findSame(dark)).toEqual([]);
   const other = await addHash(app, index, pictureAt(0, minQuality));
   expect(idsOf(index, photo)).toEqual([other.photoId]);
-});
-
-test('a faint picture is compared with clear ones only, and has to be nearer', async ({ app, index }) => {
-  const clear = await addHash(app, index, pictureAt(0, minQuality));
-  const faint = await addHash(app, index, pictureAt(sameFaintDistance, minQuality - 1));
-  await addHash(app, index, pictureAt(sameFaintDistance + 1, minQuality - 1));
-  expect(idsOf(index, clear)).toEqual([faint.photoId]);
-  expect(idsOf(index, faint)).toEqual([clear.photoId]);
 });
 
 test('a second instance reads what the first has stored; nothing is read twice', async ({ app, index }) => {

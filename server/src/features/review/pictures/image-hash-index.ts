@@ -1,11 +1,12 @@
 /** Finds photos with the same picture among those of all submitted checklists (decision 0057). */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { wordDistance, wordsOf, wordsOfPicture, type ImageHash } from '#contract/photo/image-hash.ts';
-import { sameDistanceOf } from '#contract/review/checks/pictures.ts';
+import { isComparable } from '#contract/review/checks/pictures.ts';
+import { reviewLimits } from '#contract/review/limits.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { hasStoredHashes, readHashesAfter, type HashedPhoto } from './image-hash-rows.ts';
 
-/** The first word is the quality of the picture, or 0: then there is none that could be compared. */
+/** The first word says whether there is a picture that can be compared. */
 const wordsOfEntry = 1 + wordsOfPicture;
 const firstCapacity = 1_000;
 
@@ -22,27 +23,28 @@ class PackedHashes {
       larger.set(this.#words);
       this.#words = larger;
     }
-    this.#words[at] = picture?.quality ?? 0;
-    if (picture !== null) this.#words.set(wordsOf(picture), at + 1);
+    const isCompared = picture !== null && isComparable(picture);
+    this.#words[at] = isCompared ? 1 : 0;
+    if (isCompared) this.#words.set(wordsOf(picture), at + 1);
     this.#count = Math.max(this.#count, position + 1);
   }
 
-  /** Returns the positions of all pictures that show the same, the nearest first. */
-  findNear(picture: ImageHash): number[] {
+  /** Returns the positions of all pictures up to this distance, the nearest first. */
+  findNear(picture: ImageHash, distance: number): number[] {
+    if (!isComparable(picture)) return [];
     const words = wordsOf(picture);
     const found: { readonly position: number; readonly distance: number }[] = [];
     for (let position = 0; position < this.#count; position += 1) {
       const at = position * wordsOfEntry;
-      const limit = sameDistanceOf(picture.quality, this.#words[at] ?? 0);
-      if (limit < 0) continue;
-      const least = wordDistance(words, this.#words, limit + 1, at + 1);
-      if (least <= limit) found.push({ position, distance: least });
+      if (this.#words[at] === 0) continue;
+      const least = wordDistance(words, this.#words, distance + 1, at + 1);
+      if (least <= distance) found.push({ position, distance: least });
     }
     return found.toSorted((one, other) => one.distance - other.distance).map(({ position }) => position);
   }
 }
 
-export { findHashes, storeHashes, type HashedPhoto, type PrintedPhoto } from './image-hash-rows.ts';
+export { findHashes, storeHashes, type HashedPhoto } from './image-hash-rows.ts';
 
 /** The prints themselves are in one array, once. */
 type IndexedPhoto = Omit<HashedPhoto, 'picture'>;
@@ -53,6 +55,7 @@ interface SamePhoto {
 }
 
 const rowsAtOnce = 1_000;
+const { sameDistance } = reviewLimits.picture;
 
 /** The prints of `photo_prints` in memory: an instance reads only the rows that it does not know yet. */
 export class ImageHashIndex {
@@ -86,7 +89,7 @@ export class ImageHashIndex {
    */
   findSame({ photoId, sha256, picture }: HashedPhoto): readonly SamePhoto[] {
     const sameFile = this.#positionsOfFile.get(sha256) ?? [];
-    const near = picture === null ? [] : this.#prints.findNear(picture);
+    const near = picture === null ? [] : this.#prints.findNear(picture, sameDistance);
     return [...new Set([...sameFile, ...near])]
       .flatMap((position) => this.#photos[position] ?? [])
       .filter((photo) => photo.photoId !== photoId)

@@ -14,18 +14,6 @@ export interface HashedPhoto {
   readonly picture: ImageHash | null;
 }
 
-/** What is known about the file with the points of a photo. */
-export interface StoredPoints {
-  readonly version: number;
-  readonly state: ImageHashesTable['points_state'];
-  readonly sha256: string;
-}
-
-const noPoints: StoredPoints = { version: 0, state: 'none', sha256: '' };
-
-/** A photo as it is stored; without points they are still to be made. */
-export type PrintedPhoto = HashedPhoto & { readonly points?: StoredPoints };
-
 interface NumberedHash {
   readonly number: number;
   readonly photo: HashedPhoto;
@@ -70,72 +58,15 @@ export async function readHashesAfter(db: Db, number: number, count: number): Pr
   }));
 }
 
-/** A photo of a centre that counts or has counted, with its points. */
-interface PhotoWithPoints extends Omit<HashedPhoto, 'picture'> {
-  readonly points: StoredPoints;
-}
-
-export async function listPoints(db: Db, centreId: string): Promise<PhotoWithPoints[]> {
-  const rows = await db
-    .selectFrom('photo_prints')
-    .where('centre_id', '=', centreId)
-    .select(['photo_id', 'slot', 'sha256', 'points_version', 'points_state', 'points_sha256'])
-    .orderBy('number')
-    .execute();
-  return rows.map((row) => ({
-    photoId: row.photo_id,
-    centreId,
-    slot: row.slot,
-    sha256: row.sha256,
-    points: { version: row.points_version, state: row.points_state, sha256: row.points_sha256 },
-  }));
-}
-
-export interface NumberedPoints {
-  readonly number: number;
-  readonly photoId: string;
-  readonly centreId: string;
-  readonly points: StoredPoints;
-}
-
-/** Returns what is known about points of photos with higher numbers, the lowest first, without archived editions. */
-export async function readPointsAfter(db: Db, number: number, count: number): Promise<NumberedPoints[]> {
-  const rows = await db
-    .selectFrom('photo_prints')
-    .innerJoin('centres', 'centres.id', 'photo_prints.centre_id')
-    .where('centres.edition_id', 'is', null)
-    .where('photo_prints.number', '>', number)
-    .select(['number', 'photo_id', 'centre_id', 'points_version', 'points_state', 'points_sha256'])
-    .orderBy('photo_prints.number')
-    .limit(count)
-    .execute();
-  return rows.map((row) => ({
-    number: row.number,
-    photoId: row.photo_id,
-    centreId: row.centre_id,
-    points: { version: row.points_version, state: row.points_state, sha256: row.points_sha256 },
-  }));
-}
-
-/** They are made again with the next round of the checks, unless they have been meanwhile. */
-export async function forgetPoints(tx: Tx, photoId: string, { sha256 }: StoredPoints): Promise<void> {
-  await tx
-    .updateTable('photo_prints')
-    .set({ points_version: noPoints.version })
-    .where('photo_id', '=', photoId)
-    .where('points_sha256', '=', sha256)
-    .execute();
-}
-
 /** Inserts or replaces the rows of these photos, under the lock of the checks. Each gets a new number. */
-export async function storeHashes(tx: Tx, photos: readonly PrintedPhoto[]): Promise<void> {
+export async function storeHashes(tx: Tx, photos: readonly HashedPhoto[]): Promise<void> {
   if (photos.length === 0) return;
   writers.add(tx);
   const { last } = await tx
     .selectFrom('photo_prints')
     .select(({ fn }) => fn.max('number').as('last'))
     .executeTakeFirstOrThrow();
-  const rows = photos.map(({ photoId, centreId, slot, sha256, picture, points = noPoints }, index) => ({
+  const rows = photos.map(({ photoId, centreId, slot, sha256, picture }, index) => ({
     photo_id: photoId,
     number: (last ?? 0) + 1 + index,
     version: hashVersion,
@@ -144,9 +75,6 @@ export async function storeHashes(tx: Tx, photos: readonly PrintedPhoto[]): Prom
     sha256,
     prints: picture === null ? '' : Buffer.from(picture.prints).toString('base64'),
     quality: picture?.quality ?? 0,
-    points_version: points.version,
-    points_state: points.state,
-    points_sha256: points.sha256,
   }));
   await tx
     .insertInto('photo_prints')
@@ -157,9 +85,6 @@ export async function storeHashes(tx: Tx, photos: readonly PrintedPhoto[]): Prom
         version: eb.ref('excluded.version'),
         prints: eb.ref('excluded.prints'),
         quality: eb.ref('excluded.quality'),
-        points_version: eb.ref('excluded.points_version'),
-        points_state: eb.ref('excluded.points_state'),
-        points_sha256: eb.ref('excluded.points_sha256'),
       })),
     )
     .execute();

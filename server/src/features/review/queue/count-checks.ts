@@ -14,7 +14,7 @@ const rowsPerQuery = 500;
 type CountedReason = Pick<Reason, 'code' | 'set_aside'>;
 
 /** Reads no more than what is counted: a large portal has a hundred thousand reasons. */
-export function readCounted(reasons: string): CountedReason[] {
+function readCounted(reasons: string): CountedReason[] {
   const stored = parseJson(reasons);
   return Array.isArray(stored) ? stored.filter(isCounted) : [];
 }
@@ -50,8 +50,7 @@ async function countChecks(db: Db, state: string | undefined): Promise<CheckCoun
     void counts.set(code, (counts.get(code) ?? 0) + 1);
   for await (const { code, set_aside: mark } of readAllReasons(db, state)) {
     increment(found, code);
-    // The whole check is set aside: that says nothing about its single reasons.
-    if (mark !== null && mark.check === undefined) increment(setAside, code);
+    if (mark !== null) increment(setAside, code);
   }
   return reasonCodes
     .filter((code) => found.has(code))

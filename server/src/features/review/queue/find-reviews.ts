@@ -7,7 +7,6 @@ import {
   type ReviewCounts,
   type ReviewList,
 } from '#contract/review/endpoints.ts';
-import { seriousUrgency } from '#contract/review/gravity.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
@@ -30,8 +29,8 @@ const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool> | ((day: strin
     and ${lastCorrection(sql`corrections.answered_at >= coalesce(reviews.decided_at, '')`)}`,
     overdue: (day) => sql`reviews.decision = 'asked'
     and ${lastCorrection(sql`corrections.answered_at is null and corrections.due_on < ${day}`)}`,
-    serious: sql`reviews.decision = 'waiting' and reviews.urgency >= ${sql.lit(seriousUrgency)}`,
-    unmarked: sql`reviews.decision = 'waiting' and reviews.urgency = 0`,
+    serious: sql`reviews.decision = 'waiting' and reviews.serious > 0`,
+    unmarked: sql`reviews.decision = 'waiting' and reviews.serious = 0 and reviews.notices = 0`,
     drawn: sql`reviews.decision = 'waiting' and reviews.drawn_at is not null`,
   };
 
@@ -72,32 +71,29 @@ const isArchived = sql<SqlBool>`exists (select 1 from centres
 const waitingFirst = sql`case decision when 'waiting' then 0 else 1 end`;
 const decidedLists: readonly (ReviewList | undefined)[] = ['accepted', 'asked', 'overdue', 'visit'];
 
-/** What else the rows of a page have in common, and how many there are on one. */
-interface PageParts {
-  readonly condition?: RawBuilder<SqlBool>;
-  readonly size?: number;
-}
-
 /** @param page from 1 on */
 export async function findPage(
   db: Db,
   filter: ReviewFilter,
   page: number,
   now: Date,
-  { condition = sql<SqlBool>`1 = 1`, size = reviewPageSize }: PageParts = {},
 ): Promise<ReviewsTable[]> {
   const query = db
     .selectFrom('reviews')
     .where(conditionOf(filter, now))
-    .where(condition)
     .selectAll()
     .where((eb) => eb.not(isArchived))
-    .limit(size)
-    .offset((page - 1) * size);
+    .limit(reviewPageSize)
+    .offset((page - 1) * reviewPageSize);
   if (decidedLists.includes(filter.list))
     return query.orderBy('decided_at', 'desc').orderBy('centre_id').execute();
   const byUrgency = filter.list === undefined ? query.orderBy(waitingFirst) : query;
-  return byUrgency.orderBy('urgency', 'desc').orderBy('submitted_at').orderBy('centre_id').execute();
+  return byUrgency
+    .orderBy('serious', 'desc')
+    .orderBy('notices', 'desc')
+    .orderBy('submitted_at')
+    .orderBy('centre_id')
+    .execute();
 }
 
 /** GET /admin/review/counts. The lists are counted again each time: an officer sees the own decision in them. */

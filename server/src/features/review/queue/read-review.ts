@@ -1,5 +1,5 @@
 /** GET /admin/review/{id}: everything that an officer looks at for one centre. */
-import type { Arrival, ReviewRow, ReviewDetail } from '#contract/review/endpoints.ts';
+import type { ReviewRow, ReviewDetail } from '#contract/review/endpoints.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
@@ -16,11 +16,8 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../../services.ts';
 import { readReasons, findReview } from '../review-rows.ts';
-import { describeArrival, readEqualPhotos, type StoredEqualPhoto } from '../pictures/equal-photos.ts';
-import { caseOfRow, findCases } from '../pictures/find-cases.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
-import { describeSheets } from '../sheets/describe-sheets.ts';
 
 const listNames = (db: Db, centreIds: readonly string[]) =>
   db
@@ -89,14 +86,8 @@ export async function toRows(db: Db, reviews: readonly ReviewsTable[]): Promise<
 
 type OtherPhotos = ReviewDetail['other_photos'];
 
-function arrivalOf(stored: readonly StoredEqualPhoto[], photoId: string): Arrival {
-  const photo = stored.find((each) => each.photoId === photoId);
-  if (photo === undefined) throw new Error(`No row of the photo ${photoId}`);
-  return describeArrival(photo);
-}
-
 async function listOtherPhotos(
-  { database: { db }, places }: Services,
+  db: Db,
   centreId: string,
   reasons: readonly Reason[],
   pathOf: (photoId: string) => string,
@@ -104,13 +95,7 @@ async function listOtherPhotos(
   const named = reasons.map(({ values }) => values['otherPhotoId']).filter((id) => typeof id === 'string');
   const counting = await findSubmittedPhotos(db, [...new Set(named)]);
   const others = [...counting].filter(([, { centre }]) => centre.centreId !== centreId);
-  const stored = await readEqualPhotos(
-    db,
-    places,
-    others.map(([photoId]) => photoId),
-  );
   return others.map(([photoId, { slot, centre }]) => ({
-    ...arrivalOf(stored, photoId),
     photo_id: photoId,
     centre_id: centre.centreId,
     centre_code: centre.code,
@@ -120,7 +105,7 @@ async function listOtherPhotos(
   }));
 }
 
-async function readSubmission(services: Services, centreId: string, code: string) {
+async function readSubmission(services: Services, centreId: string) {
   const { clock, database, keys, limits, places } = services;
   const { db } = database;
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
@@ -134,13 +119,8 @@ async function readSubmission(services: Services, centreId: string, code: string
   const submitted = parseSnapshot(snapshot ?? '') ?? { answers: emptyAnswers(), photos: [] };
   const corrections = (await listCorrections(db, [centreId])).get(centreId) ?? [];
   const { answers, photos } = whatCounts(submitted, corrections);
-  const anchors = places.expectedOf(record, answers.pincode);
-  const ids = photos.map(({ id }) => id);
-  const stored = await readEqualPhotos(db, places, ids);
-  const sheets = await describeSheets(services, db, { centreId, code }, photos, corrections);
+  const anchors = places.anchorsOf(record, answers.pincode);
   return {
-    arrivals: stored.map((photo) => ({ ...describeArrival(photo), slot: photo.slot })),
-    sheets: sheets.map(({ slot, found, code: onSheet }) => ({ slot, found, code: onSheet })),
     photos: withPlaces(
       places,
       record,
@@ -148,7 +128,7 @@ async function readSubmission(services: Services, centreId: string, code: string
       await describeFiles(
         db,
         photos.map((photo) => toCentrePhoto(photo, pathOf(photo.id))),
-        ids,
+        photos.map(({ id }) => id),
         pathOf,
       ),
     ),
@@ -167,10 +147,8 @@ export async function readReview(services: Services, centreId: string): Promise<
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   return {
     ...row,
-    ...caseOfRow(await findCases(db), centreId),
-    ...(await readSubmission(services, centreId, row.centre_code)),
-    other_photos: await listOtherPhotos(services, centreId, row.reasons, pathOf),
-    can_ask_for_sheet: services.config.photoSheet.kind !== 'off',
+    ...(await readSubmission(services, centreId)),
+    other_photos: await listOtherPhotos(db, centreId, row.reasons, pathOf),
     default_due_on: defaultDueOn(clock.now(), services.config.correctionDays),
     note: review.note,
     decided_by: review.decided_by,

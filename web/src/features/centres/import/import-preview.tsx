@@ -37,30 +37,6 @@ function SuspectCodes({ plan }: Pick<CheckedList, 'plan'>) {
   );
 }
 
-/** Warns of pincodes that stand for ones that were not known: the checks of places cannot rely on them. */
-function FillerPincodes({ plan }: Pick<CheckedList, 'plan'>) {
-  const { bulk } = useAdminTexts();
-  const format = useFormat();
-  if (plan.fillers === undefined) return null;
-  const { rows, total, pincodes } = plan.fillers;
-  const shown = pincodes.slice(0, maxShown);
-  return (
-    <Notice tone="warn">
-      <p className="font-semibold">{bulk.fillersTitle(format.number(rows))}</p>
-      <ul className="list-disc pl-5">
-        {shown.map(({ pincode, kind, rows: count, row, centreCode, state }) => (
-          <li key={pincode} className="wrap-anywhere">
-            {bulk.fillers[kind](pincode, format.number(count))}{' '}
-            {bulk.fillerExample(String(row), centreCode, state)}
-          </li>
-        ))}
-      </ul>
-      {shown.length < total ? <p>{bulk.shownOf(format.number(shown.length), format.number(total))}</p> : null}
-      <p>{bulk.fillersNext}</p>
-    </Notice>
-  );
-}
-
 const kinds = ['added', 'changed', 'restored', 'unchanged', 'refused'] as const;
 
 function Counts({ plan }: Pick<CheckedList, 'plan'>) {
@@ -157,7 +133,6 @@ export function ImportPreview({ list, failure, onImport, onCancel }: ImportPrevi
       <Counts plan={plan} />
       <State list={list} failure={failure} />
       <SuspectCodes plan={plan} />
-      <FillerPincodes plan={plan} />
       <RegisterAgain count={plan.registerAgain ?? 0} />
       <NewContacts plan={plan} />
       <RefusedTable list={list} />

@@ -7,7 +7,6 @@ import {
   slotOfItem,
   type CorrectionItem,
 } from '#contract/review/correction-items.ts';
-import { sheetRequest } from '#contract/review/sheet.ts';
 import { dayInIndia, isDay } from '#contract/indian-clock.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
@@ -77,18 +76,12 @@ const answers = correctionItems.filter((item) => !isPhoto(item));
 
 interface AskFieldsProps extends AskValues {
   readonly reasonItems: readonly CorrectionItem[];
-  readonly canAskForSheet: boolean;
   readonly errors: AskErrors;
   readonly onChange: (changed: Partial<AskValues>) => void;
 }
 
 /** The answers of the reasons stand first. */
-function Items({
-  items,
-  reasonItems,
-  errors,
-  onChange,
-}: Omit<AskFieldsProps, 'message' | 'dueOn' | 'canAskForSheet'>) {
+function Items({ items, reasonItems, errors, onChange }: Omit<AskFieldsProps, 'message' | 'dueOn'>) {
   const { ask: texts } = useAdminTexts().review;
   const { labels } = useTexts();
   const isOfReason = (item: CorrectionItem): boolean => reasonItems.includes(item);
@@ -108,40 +101,31 @@ function Items({
   );
 }
 
-interface ReadyRequestProps extends Pick<AskFieldsProps, 'items' | 'message' | 'onChange'> {
-  readonly label: string;
-  readonly hint: string;
-  /** What is added to the message. */
-  readonly request: string;
-}
-
-function ReadyRequest({ label, hint, request, items, message, onChange }: ReadyRequestProps) {
+function ReadyRequest({
+  items,
+  message,
+  onChange,
+}: Omit<AskFieldsProps, 'errors' | 'reasonItems' | 'dueOn'>) {
+  const { ask: texts } = useAdminTexts().review;
   const fill = (): void =>
     onChange({
       items: [...new Set([...items, ...photos])],
-      message: message.includes(request) ? message : [message, request].filter(Boolean).join('\n'),
+      message: message.includes(readyRequest) ? message : [message, readyRequest].filter(Boolean).join('\n'),
     });
   return (
     <div className="rounded-card bg-ground p-3">
       <Button variant="quiet" onClick={fill}>
-        {label}
+        {texts.ready}
       </Button>
-      <p className="mt-2 text-sm text-muted">{hint}</p>
-      <p className="text-sm whitespace-pre-line">{request}</p>
+      <p className="mt-2 text-sm text-muted">{texts.readyHint}</p>
+      <p className="text-sm whitespace-pre-line">{readyRequest}</p>
     </div>
   );
 }
 
-/** The message and the last day to answer. */
-export function MessageFields({
-  message,
-  dueOn,
-  errors,
-  onChange,
-}: Omit<AskFieldsProps, 'items' | 'reasonItems' | 'canAskForSheet' | 'onChange'> & {
-  readonly onChange: (changed: { readonly message: string } | { readonly dueOn: string }) => void;
-}) {
+export function AskFields(props: AskFieldsProps) {
   const { ask: texts } = useAdminTexts().review;
+  const { items, message, dueOn, errors, onChange } = props;
   return (
     <>
       <TextArea
@@ -166,28 +150,7 @@ export function MessageFields({
         value={dueOn}
         onChange={(day) => onChange({ dueOn: day })}
       />
-    </>
-  );
-}
-
-const requestForSheet = sheetRequest.join('\n');
-
-export function AskFields(props: AskFieldsProps) {
-  const { ask: texts } = useAdminTexts().review;
-  const { items, message, errors, canAskForSheet, onChange } = props;
-  const filled = { items, message, onChange };
-  return (
-    <>
-      <MessageFields {...props} />
-      <ReadyRequest {...filled} label={texts.ready} hint={texts.readyHint} request={readyRequest} />
-      {canAskForSheet ? (
-        <ReadyRequest
-          {...filled}
-          label={texts.readySheet}
-          hint={texts.readySheetHint}
-          request={requestForSheet}
-        />
-      ) : null}
+      <ReadyRequest items={items} message={message} onChange={onChange} />
       <Items items={items} reasonItems={props.reasonItems} errors={errors} onChange={onChange} />
     </>
   );

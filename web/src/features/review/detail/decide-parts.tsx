@@ -39,18 +39,17 @@ function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
 interface NoteFieldProps {
   readonly note: string;
   /** What is typed is stored. */
-  readonly isSaved?: boolean;
+  readonly isSaved: boolean;
   readonly isFailed: boolean;
   readonly onChange: (note: string) => void;
-  /** Without it the note is stored with the decision only. */
-  readonly onSave?: () => void;
+  readonly onSave: () => void;
 }
 
 /** One line until more is typed. */
-export function NoteField({ note, isSaved = false, isFailed, onChange, onSave }: NoteFieldProps) {
+export function NoteField({ note, isSaved, isFailed, onChange, onSave }: NoteFieldProps) {
   const { decide: texts } = useAdminTexts().review;
   return (
-    <Form onSubmit={() => onSave?.()} className="flex min-w-0 grow basis-80 items-center gap-2">
+    <Form onSubmit={onSave} className="flex min-w-0 grow basis-80 items-center gap-2">
       <label htmlFor={noteId} className="inline-flex items-center gap-1.5 font-semibold">
         {texts.note}
         <Key>{noteKey}</Key>
@@ -69,11 +68,9 @@ export function NoteField({ note, isSaved = false, isFailed, onChange, onSave }:
         />
         <Counter value={note} limit={maxDecisionNoteLength} />
       </div>
-      {onSave === undefined ? null : (
-        <Button type="submit" variant="link">
-          <span className="whitespace-nowrap">{isSaved ? texts.noteSaved : texts.saveNote}</span>
-        </Button>
-      )}
+      <Button type="submit" variant="link">
+        <span className="whitespace-nowrap">{isSaved ? texts.noteSaved : texts.saveNote}</span>
+      </Button>
       <LiveRegion>{isSaved ? texts.noteSaved : null}</LiveRegion>
     </Form>
   );

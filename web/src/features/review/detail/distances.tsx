@@ -27,7 +27,7 @@ function Place({ latitude, longitude, name, children }: PlaceProps) {
   );
 }
 
-export function useDistanceText(): (metres: number) => string {
+function useDistanceText(): (metres: number) => string {
   const { place: texts } = useAdminTexts().review;
   const format = useFormat();
   return (metres) => {

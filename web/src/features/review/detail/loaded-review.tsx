@@ -8,7 +8,6 @@ import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
 import { Badge, type BadgeTone } from '../reasons.tsx';
 import { useReviewedCentre, useSaveReview } from '../review-query.ts';
 import { Answers } from './answers.tsx';
-import { ClaimLine } from './claim-line.tsx';
 import { lastDecisionOf } from './last-decision.ts';
 import { DecideBar } from './decide-bar.tsx';
 import { Photos } from './photos.tsx';
@@ -89,7 +88,6 @@ export function LoadedReview({ review, loadedAt, onReload, onDecided }: LoadedRe
   return (
     <article className="[&_:is(a,button,summary,input)]:scroll-mb-40">
       <StateLine review={review} />
-      <ClaimLine id={review.id} />
       <ReasonList review={review} saving={saving} />
       <Photos review={review} centre={centre.data} onMissing={renewPaths} onRetry={onReload} />
       <div className="mb-6 grid gap-6 xl:grid-cols-2">

@@ -6,12 +6,9 @@ import { counts } from '../reasons.tsx';
 
 type OtherPhoto = ReviewDetail['other_photos'][number];
 
-const matchCodes = ['picture.same-file', 'picture.same', 'picture.changed', 'picture.alike'] as const;
-export type MatchCode = (typeof matchCodes)[number];
-
 export interface Match {
   readonly other: OtherPhoto;
-  readonly code: MatchCode;
+  readonly isSameFile: boolean;
   /** For the viewer, which knows nothing about its file. */
   readonly photo: ReceivedPhoto;
 }
@@ -57,11 +54,13 @@ const reasonsOf = ({ reasons }: ReviewDetail, slot: Slot) =>
 
 /** Those that are a problem first. */
 function matchesOf(review: ReviewDetail, slot: Slot): Match[] {
-  const all = reasonsOf(review, slot);
-  return [...all.filter(counts), ...all.filter((reason) => !counts(reason))].flatMap((reason) => {
-    const code = matchCodes.find((each) => each === reason.code);
+  const same = reasonsOf(review, slot).filter(
+    ({ code }) => code === 'picture.same-file' || code === 'picture.same',
+  );
+  return [...same.filter(counts), ...same.filter((reason) => !counts(reason))].flatMap((reason) => {
     const other = review.other_photos.find(({ photo_id: id }) => id === reason.values['otherPhotoId']);
-    return other === undefined || code === undefined ? [] : [{ other, code, photo: ofOther(other) }];
+    if (other === undefined) return [];
+    return [{ other, isSameFile: reason.code === 'picture.same-file', photo: ofOther(other) }];
   });
 }
 

@@ -2,10 +2,9 @@
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { adminPaths, casePath, centrePath, reviewPath } from '../../../admin-paths.ts';
+import { adminPaths, centrePath, reviewPath } from '../../../admin-paths.ts';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Neighbours } from '../../../patterns/record-navigation.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -13,7 +12,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import type { WalkEntry, useWalk } from '../walk.ts';
-import { Key } from './decide-parts.tsx';
 import { EvidenceButton } from '../evidence/evidence-button.tsx';
 
 const openedFrom = z.object({ openedFrom: z.object({ id: z.string(), code: z.string() }) });
@@ -95,43 +93,5 @@ export function ReviewNavigation({ id, list, walk, from }: WaysProps) {
       <TextLink to={centrePath(id)}>{texts.centre}</TextLink>
       <EvidenceButton centreId={id} />
     </div>
-  );
-}
-
-/** Of a case: back to the queue, and to the centres before and after its members. */
-export function CaseNavigation({ id, list, walk }: Omit<WaysProps, 'from'>) {
-  const { screen: texts } = useAdminTexts().review;
-  const { case: caseTexts } = useCaseTexts();
-  const navigate = useNavigate();
-  const back = queuePath(list);
-  useShortcuts({ Backspace: () => void navigate(back) }, 'page');
-  return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <ButtonLink variant="quiet" to={back}>
-        {texts.back}
-      </ButtonLink>
-      {list === null || walk.isAlone ? null : <WalkNeighbours list={list} walk={walk} />}
-      <TextLink to={reviewPath(id, list ?? undefined)}>{caseTexts.backToReview}</TextLink>
-    </div>
-  );
-}
-
-const caseKey = 'E';
-
-/** On the review of a member: the way to its case, also by E. */
-export function CaseLink({ review }: { readonly review: ReviewDetail }) {
-  const { case: texts } = useCaseTexts();
-  const format = useFormat();
-  const navigate = useNavigate();
-  const list = useQueryParams()[0].get('list') ?? undefined;
-  const path = casePath(review.id, list);
-  useShortcuts({ e: review.case === undefined ? undefined : () => void navigate(path) }, 'page');
-  if (review.case === undefined) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-3">
-      <span>{texts.oneOf(format.number(review.case.members))}</span>
-      <TextLink to={path}>{texts.open}</TextLink>
-      <Key>{caseKey}</Key>
-    </p>
   );
 }

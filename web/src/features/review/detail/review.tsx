@@ -14,7 +14,6 @@ import { useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { useOutcomeText } from '../reasons.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useWalk, type OutcomeProps, type WalkEntry } from '../walk.ts';
@@ -31,7 +30,6 @@ interface OutcomeLineProps extends OutcomeProps {
 /** What was decided just before, with the way back to that centre. */
 function OutcomeLine({ id, list, outcome, onOutcome }: OutcomeLineProps) {
   const { decide: texts } = useAdminTexts().review;
-  const outcomeText = useOutcomeText();
   const isOfThis = outcome?.centre.id === id;
   const isOwn = isOfThis && outcome.next === null;
   const isOfLast = outcome?.next?.id === id;
@@ -40,8 +38,8 @@ function OutcomeLine({ id, list, outcome, onOutcome }: OutcomeLineProps) {
     if (isOver) onOutcome(null);
   }, [isOver, onOutcome]);
   if (outcome === null || !(isOwn || isOfLast)) return <div role="status" />;
-  const { centre, next } = outcome;
-  const said = outcomeText(outcome);
+  const { centre, decision, next } = outcome;
+  const said = texts.outcome[decision](centre.code);
   const notice = (
     <Notice tone="good">
       <p className="flex flex-wrap items-center gap-x-4">

@@ -1,62 +1,54 @@
-/** What accepting many centres at once would do: the plan of the server, and its table. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+/** What accepting all centres without warnings would do: the plan of the server, and its table. */
+import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '#contract/call.ts';
-import { previewAcceptUnmarked, type AcceptPreview } from '#contract/review/accept-endpoints.ts';
-import type { ReasonCode } from '#contract/review/warnings.ts';
+import { previewAcceptUnmarked } from '#contract/review/endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 
 /** How many centres are accepted, and how many of them drawn for a spot check. */
 export interface Accepted {
   readonly accepted: number;
   readonly drawn: number;
-  /** With which it is taken back. */
-  readonly id?: string | undefined;
+}
+
+interface StatePlan extends Accepted {
+  readonly state: string;
+}
+
+interface AcceptPlan {
+  readonly states: readonly StatePlan[];
+  readonly planHash: string;
 }
 
 interface PlanState {
-  /** Null until it is loaded, or when it could not be loaded; the last one while another is loading. */
-  readonly plan: AcceptPreview | null;
-  readonly isLoading: boolean;
+  /** Null until it is loaded, or when it could not be loaded. */
+  readonly plan: AcceptPlan | null;
   readonly failure: Failure | null;
   /** Another than the dialog had shown before. */
   readonly isOutdated: boolean;
 }
 
-export function totalOf(plan: AcceptPreview | null): Accepted {
+export function totalOf(plan: AcceptPlan | null): Accepted {
   const sum = (name: 'accepted' | 'drawn'): number =>
     (plan?.states ?? []).reduce((total, of) => total + of[name], 0);
   return { accepted: sum('accepted'), drawn: sum('drawn') };
 }
 
-/** Loads what accepting would do now, and again when that or the chosen kinds have changed. */
-export function useAcceptPlan(state: string, kinds: readonly ReasonCode[]) {
-  const [planState, setPlanState] = useState<PlanState>({
-    plan: null,
-    isLoading: true,
-    failure: null,
-    isOutdated: false,
-  });
-  const chosen = kinds.join(',');
-  const lastCall = useRef(0);
+/** Loads what accepting all centres without warnings would do now, and again when that has changed. */
+export function useAcceptPlan(state: string) {
+  const [planState, setPlanState] = useState<PlanState>({ plan: null, failure: null, isOutdated: false });
   const load = useCallback(
     async (isOutdated: boolean): Promise<void> => {
-      lastCall.current += 1;
-      const call = lastCall.current;
-      setPlanState(({ plan }) => ({ plan, isLoading: true, failure: null, isOutdated }));
-      const query = { ...(state !== '' && { state }), ...(chosen !== '' && { kinds: chosen }) };
-      const result = await callApi(previewAcceptUnmarked, { query });
-      if (call !== lastCall.current) return;
+      setPlanState({ plan: null, failure: null, isOutdated });
+      const result = await callApi(previewAcceptUnmarked, { query: state === '' ? {} : { state } });
       setPlanState({
         plan: result.ok ? result.value : null,
-        isLoading: false,
         failure: result.ok ? null : result.failure,
         isOutdated,
       });
     },
-    [state, chosen],
+    [state],
   );
   useEffect(() => {
     load(false).catch(reportError);
@@ -65,7 +57,7 @@ export function useAcceptPlan(state: string, kinds: readonly ReasonCode[]) {
 }
 
 interface AcceptTableProps {
-  readonly states: AcceptPreview['states'];
+  readonly states: readonly StatePlan[];
   readonly total: Accepted;
   /** Centres without warnings wait for a spot check, because they were drawn before. */
   readonly hasSample: boolean;
@@ -73,9 +65,7 @@ interface AcceptTableProps {
 
 /** What would be accepted in each state. */
 export function AcceptTable({ states, total, hasSample }: AcceptTableProps) {
-  const { accept: texts, words } = useAdminTexts().review;
-  const { common } = useTexts();
-  const { acceptKinds } = useAdminTexts().reviewTools;
+  const { accept: texts } = useAdminTexts().review;
   const format = useFormat();
   if (total.accepted === 0 && total.drawn === 0)
     return <p className="font-semibold">{hasSample ? texts.onlySampled : texts.nothing}</p>;
@@ -92,15 +82,10 @@ export function AcceptTable({ states, total, hasSample }: AcceptTableProps) {
         </tr>
       </thead>
       <tbody>
-        {states.map(({ state, accepted, drawn, kinds }) => (
+        {states.map(({ state, accepted, drawn }) => (
           <tr key={state} className="border-b border-line">
             <th scope="row" className="font-normal">
               {state || texts.noState}
-              <span className="block text-sm text-muted empty:hidden">
-                {kinds
-                  .map(({ code, centres }) => acceptKinds.kind(words.names[code], format.number(centres)))
-                  .join(common.listSeparator)}
-              </span>
             </th>
             <td>{format.number(accepted)}</td>
             <td>{format.number(drawn)}</td>

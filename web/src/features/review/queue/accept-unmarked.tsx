@@ -1,8 +1,7 @@
-/** "Accept all without warnings", or with notices of chosen kinds only: a button, the dialog with what it would do, and a notice of what it did. */
+/** "Accept all without warnings": a button, the dialog with what it would do, and a notice of what it did. */
 import { useState } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import { acceptUnmarked } from '#contract/review/accept-endpoints.ts';
-import type { ReasonCode } from '#contract/review/warnings.ts';
+import { acceptUnmarked } from '#contract/review/endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
@@ -14,9 +13,7 @@ import { Notice } from '../../../ui/messages.tsx';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
-import { AcceptKinds } from './accept-kinds.tsx';
 import { type Accepted, totalOf, useAcceptPlan, AcceptTable } from './accept-plan.tsx';
-import { LastAccepted, UndoAccept } from './undo-accept.tsx';
 
 interface AcceptDialogProps {
   readonly state: string;
@@ -29,18 +26,17 @@ function AcceptDialog({ state, onAccepted, onClose }: AcceptDialogProps) {
   const { accept: texts } = useAdminTexts().review;
   const { common } = useTexts();
   const format = useFormat();
-  const [kinds, setKinds] = useState<readonly ReasonCode[]>([]);
-  const { plan, isLoading, failure: notLoaded, isOutdated, load } = useAcceptPlan(state, kinds);
+  const { plan, failure: notLoaded, isOutdated, load } = useAcceptPlan(state);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { data: counts } = useReviewCounts(state);
   const total = totalOf(plan);
   const hasSample = counts !== undefined && counts.lists.unmarked > 0 && counts.lists.drawn > 0;
   const { run: accept, isBusy } = useAction(async () => {
-    if (plan === null || isLoading) return;
+    if (plan === null) return;
     setFailure(null);
-    const body = { ...(state !== '' && { state }), kinds: [...kinds], planHash: plan.planHash };
+    const body = { ...(state !== '' && { state }), planHash: plan.planHash };
     const result = await callApi(acceptUnmarked, { body });
-    if (result.ok) onAccepted({ ...total, id: result.value.id });
+    if (result.ok) onAccepted(total);
     else if (isRefusal(result.failure, 'review.outdated')) await load(true);
     else setFailure(result.failure);
   });
@@ -50,7 +46,7 @@ function AcceptDialog({ state, onAccepted, onClose }: AcceptDialogProps) {
       text={texts.text}
       confirmLabel={texts.confirm(format.number(total.accepted))}
       busyLabel={isBusy ? texts.busy : undefined}
-      disabled={total.accepted === 0 || isLoading}
+      disabled={total.accepted === 0}
       onConfirm={accept}
       onCancel={onClose}
     >
@@ -65,20 +61,13 @@ function AcceptDialog({ state, onAccepted, onClose }: AcceptDialogProps) {
       )}
       {failure === null ? null : <FailureNotice title={texts.failed} failure={failure} />}
       {plan === null && notLoaded === null ? <p role="status">{common.loading}</p> : null}
-      {plan === null ? null : (
-        <>
-          <AcceptKinds kinds={plan.kinds} chosen={kinds} isLoading={isLoading} onChange={setKinds} />
-          <AcceptTable states={plan.states} total={total} hasSample={hasSample} />
-          <LastAccepted last={plan.last} onUndone={() => void load(false)} />
-        </>
-      )}
+      {plan === null ? null : <AcceptTable states={plan.states} total={total} hasSample={hasSample} />}
     </ConfirmDialog>
   );
 }
 
 export function AcceptedNotice({ accepted }: { readonly accepted: Accepted }) {
   const { accept: texts } = useAdminTexts().review;
-  const { reloadLists } = useReviewsChanged();
   const format = useFormat();
   return (
     <div className="mb-3">
@@ -87,7 +76,6 @@ export function AcceptedNotice({ accepted }: { readonly accepted: Accepted }) {
           <p>{texts.done(format.number(accepted.accepted), format.number(accepted.drawn))}</p>
         </Notice>
       </AutoFocus>
-      {accepted.id === undefined ? null : <UndoAccept id={accepted.id} onUndone={reloadLists} />}
     </div>
   );
 }

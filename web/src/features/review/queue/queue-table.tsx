@@ -3,32 +3,20 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { reviewPageSize, type ReviewRow } from '#contract/review/endpoints.ts';
 import type { Level } from '#contract/review/warnings.ts';
-import { casePath, reviewPath } from '../../../admin-paths.ts';
+import { reviewPath } from '../../../admin-paths.ts';
 import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { DenseTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { useClaims } from '../claims.ts';
 import { Badge, counts, useReasonSentence } from '../reasons.tsx';
 
 /** All sentences, for the title of the cell. */
 function useReasonsTitle(): (row: ReviewRow) => string {
   const sentence = useReasonSentence();
   return ({ reasons }) => reasons.filter(counts).map(sentence).join('\n');
-}
-
-/** Who else looks at it now. */
-function RowClaim({ row }: { readonly row: ReviewRow }) {
-  const { claims: texts } = useAdminTexts().reviewTools;
-  const { common } = useTexts();
-  const names = useClaims().get(row.id);
-  return names === undefined ? null : (
-    <Badge tone="plain">{texts.openBy(names.join(common.listSeparator))}</Badge>
-  );
 }
 
 function RowReasons({ row }: { readonly row: ReviewRow }) {
@@ -48,7 +36,6 @@ function RowReasons({ row }: { readonly row: ReviewRow }) {
   ].filter((part) => part !== '');
   return (
     <>
-      <RowClaim row={row} />{' '}
       {row.correction_answered_at === undefined ? null : <Badge tone="warn">{texts.corrected}</Badge>}{' '}
       {row.new_since_accepted.length === 0 ? null : <Badge tone="warn">{texts.isNew}</Badge>}{' '}
       {row.is_drawn ? <Badge tone="plain">{texts.drawn}</Badge> : null}{' '}
@@ -135,33 +122,10 @@ function useQueueColumns(listSearch: string): DenseColumn<ReviewRow>[] {
   ];
 }
 
-/** Equal pictures stand together under one heading, which leads to their case. */
-function useHeading(rows: readonly ReviewRow[] | undefined, listSearch: string) {
-  const { case: texts } = useCaseTexts();
-  const format = useFormat();
-  return ({ id, case: ofRow }: ReviewRow, before: ReviewRow | undefined): ReactNode => {
-    if (ofRow?.id === before?.case?.id) return null;
-    if (ofRow === undefined) return texts.others;
-    const shown = rows?.filter((row) => row.case?.id === ofRow.id).length ?? 0;
-    const title = texts.title(format.number(ofRow.members));
-    return (
-      <>
-        <Link to={casePath(id, listSearch)} className="text-action underline underline-offset-4">
-          {title}
-        </Link>
-        {shown < ofRow.members ? (
-          <span className="font-normal text-muted">{texts.shown(format.number(shown))}</span>
-        ) : null}
-      </>
-    );
-  };
-}
-
 export function QueueTable({ rows, stale, empty, listSearch }: QueueTableProps) {
   const { queue: texts } = useAdminTexts().review;
   const navigate = useNavigate();
   const columns = useQueueColumns(listSearch);
-  const headingOf = useHeading(rows, listSearch);
   useOpenedCentre(rows);
   return (
     <DenseTable
@@ -173,7 +137,6 @@ export function QueueTable({ rows, stale, empty, listSearch }: QueueTableProps) 
       empty={empty}
       stale={stale}
       hrefOf={(row) => reviewPath(row.id, listSearch)}
-      headingOf={headingOf}
       onOpen={(row) => void navigate(reviewPath(row.id, listSearch))}
     />
   );

@@ -11,13 +11,10 @@ import { Heading } from '../../../ui/page.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { useQueuePage } from '../review-query.ts';
 import { QueueLinks } from '../visits/queue-links.tsx';
-import { useOutcomeText } from '../reasons.tsx';
 import { forgetWalks, type Outcome } from '../walk.ts';
 import { AcceptedNotice, AcceptUnmarked } from './accept-unmarked.tsx';
 import { type Accepted } from './accept-plan.tsx';
 import { CheckResults, QueueCounts, QueueFilters } from './queue-counts.tsx';
-import { FaultWords } from './fault-words.tsx';
-import { OrderOfQueue } from './order-of-queue.tsx';
 import { QueueTable } from './queue-table.tsx';
 
 interface EmptyQueueProps {
@@ -45,12 +42,12 @@ interface QueueProps {
 }
 
 function LastOutcome({ outcome }: QueueProps) {
-  const outcomeText = useOutcomeText();
+  const { review: texts } = useAdminTexts();
   if (outcome === null || outcome.next !== null) return null;
   return (
     <div className="mb-3">
       <Notice tone="good" live="status">
-        <p>{outcomeText(outcome)}</p>
+        <p>{texts.decide.outcome[outcome.decision](outcome.centre.code)}</p>
       </Notice>
     </div>
   );
@@ -89,9 +86,7 @@ export function Queue({ outcome }: QueueProps) {
           listSearch={queueUrl.format(urlState)}
         />
       </ListFrame>
-      <OrderOfQueue />
       <CheckResults state={urlState.state} />
-      <FaultWords />
     </>
   );
 }

@@ -29,7 +29,7 @@ function PrintedPlace({ visit }: { readonly visit: Visit }) {
         <p className="text-sm">{shortAddress(address)}</p>
       </div>
       <Suspense>
-        <QrCode text={address} label={texts.mapCode(code)} size="small" />
+        <QrCode text={address} label={texts.mapCode(code)} small />
       </Suspense>
     </div>
   );

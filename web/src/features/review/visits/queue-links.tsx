@@ -11,7 +11,7 @@ interface QueueLinksProps {
 }
 
 export function QueueLinks({ urlState, isEmpty }: QueueLinksProps) {
-  const { dots, visits, review, reviewTools } = useAdminTexts();
+  const { dots, visits, review } = useAdminTexts();
   const { list, state, reason } = urlState;
   const search = state === '' ? '' : `?${new URLSearchParams({ state }).toString()}`;
   const selection = { list, ...(state !== '' && { state }), ...(reason !== '' && { reason }) };
@@ -20,9 +20,7 @@ export function QueueLinks({ urlState, isEmpty }: QueueLinksProps) {
       <TextLink to={{ pathname: adminPaths.dots, search: queueUrl.format({ ...urlState, page: 1 }) }}>
         {dots.title}
       </TextLink>
-      <TextLink to={{ pathname: adminPaths.gallery, search }}>{reviewTools.gallery.title}</TextLink>
       <TextLink to={{ pathname: adminPaths.visits, search }}>{visits.title}</TextLink>
-      <TextLink to={adminPaths.checks}>{reviewTools.settings.title}</TextLink>
       <EvidenceListButton
         variant="link"
         label={review.queue.evidence}
