@@ -98,8 +98,8 @@ export default {
       files: [testFiles, 'e2e/journeys/**'],
       rules: { 'max-lines': ['error', 300], 'max-lines-per-function': 'off' },
     },
-    // One room's texts in one language are one list.
-    { files: ['web/src/texts/{en,hi}/**'], rules: { 'max-lines': 'off' } },
+    // One room's texts in one language are one list, and so are all calls.
+    { files: ['web/src/texts/{en,hi}/**', 'contract/src/api.ts'], rules: { 'max-lines': 'off' } },
     // Playwright and Vitest read a fixture's dependencies from its first parameter, `{}` for none.
     // A fixture without dependencies has an empty one.
     { files: ['e2e/**', 'server/src/testing/**', '**/*.test.ts'], rules: { 'no-empty-pattern': 'off' } },

@@ -8,6 +8,7 @@ const withoutDatabase = [
   'server/src/kernel/**',
   'server/src/platform/{csv,http,metrics,openapi,photo-store,photos,workbook,zip}/**',
   'server/src/platform/mail/smtp-transport.test.ts',
+  'server/src/features/review/points/**',
 ];
 
 const isSystemTest = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/system-tests/');
@@ -36,6 +37,7 @@ export default defineConfig({
       ...(isPostgres ? ['**/*.sqlite.test.ts', ...withoutDatabase] : ['**/*.postgres.test.ts']),
       // Stages of their own.
       ...(process.env['CLUSTER_ROUNDS'] === undefined ? ['**/*.cluster.test.ts'] : []),
+      ...(process.env['BARE_ROOT'] === undefined ? ['**/*.bare.test.ts'] : []),
       ...(process.env['HOSTILE_CLIENTS'] === undefined ? ['**/*.hostile.test.ts'] : []),
     ],
     environment: 'node',
@@ -45,8 +47,8 @@ export default defineConfig({
     isolate: false,
     // One more than the cores of a small machine, because many tests wait.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     allowOnly: false,
     globalSetup: ['tools/postgres-for-tests.ts'],
     setupFiles: ['tools/fail-on-console.ts'],

@@ -1,5 +1,7 @@
 /** A filled portal on one engine, for a server in a process of its own: closed, with a quarter of its centres submitted and checked. */
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { checksVersion } from '#contract/review/limits.ts';
 import { logInAdmin } from '../server/src/testing/people.ts';
 import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
@@ -33,26 +35,29 @@ const markChecked = `
 
 interface FillOptions {
   readonly engine?: Engine;
+  /** Imports the list in another way, before the portal is opened. */
+  readonly fill?: (settings: Readonly<Record<string, string>>) => Promise<void>;
   /** Adds more. */
   readonly prepare?: (app: TestApp) => Promise<void>;
 }
 
 export async function fillPortal(
   size: number,
-  { engine = isPostgres ? 'postgres' : 'sqlite', prepare }: FillOptions = {},
+  { engine = isPostgres ? 'postgres' : 'sqlite', fill, prepare }: FillOptions = {},
 ): Promise<FilledPortal> {
   const database = engine === 'postgres' ? await createPostgresDatabase() : null;
   const settings = database === null ? {} : { DATABASE_URL: database.url, ...secrets };
-  const app = await startTestApp({ environment: settings });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'filled-'));
+  await fill?.({ ...settings, DATA_DIR: dataDir });
+  const app = await startTestApp({ environment: settings, dataDir });
   const { token } = await logInAdmin(app);
-  await importRows({ app, token }, madeCentres(size));
+  if (fill === undefined) await importRows({ app, token }, madeCentres(size));
   await submitEvery({ app, token }, 4);
   await app.runSql(markChecked);
   await prepare?.(app);
   // A running server is vacuumed in time.
   if (database !== null) await app.runSql('vacuum analyze');
   await app.close({ keepData: true });
-  const { dataDir } = app;
   return {
     dataDir,
     databaseUrl: database?.url ?? `sqlite:${dataDir}/portal.sqlite`,

@@ -23,11 +23,13 @@ export async function importRows({ app, token }: BenchPortal, rows: CentreFields
 
 /** Gives every n-th centre a submitted checklist. Written with SQL, because thousands of uploads would take hours. */
 export async function submitEvery({ app }: BenchPortal, n: number): Promise<void> {
-  const answers = JSON.stringify(sampleAnswers);
-  const snapshot = `'{"centre":{"centre_city":"' || centre_city || '","centre_state":"' || centre_state || '"},"answers":${answers},"photos":[]}'`;
+  const { headEmail, headMobile } = sampleAnswers;
+  // Heads have contacts of their own: what all centres share is compared with all.
+  const answers = `replace(replace('${JSON.stringify(sampleAnswers)}', '${headEmail}', 'head' || centre_code || '@example.org'), '${headMobile}', '98' || centre_code || '0')`;
+  const snapshot = `'{"centre":{"centre_city":"' || centre_city || '","centre_state":"' || centre_state || '"},"answers":' || ${answers} || ',"photos":[]}'`;
   await app.runSql(`
     insert into checklists (centre_id, status, answers, version, started_by, updated_by, updated_at, submitted_at, reference, snapshot)
-    select id, 'submitted', '${answers}', 1, 'c', 'c', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', centre_code, ${snapshot}
+    select id, 'submitted', ${answers}, 1, 'c', 'c', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', centre_code, ${snapshot}
     from centres where cast(centre_code as integer) % ${n} = 0`);
   // A running server is vacuumed in time.
   if (isPostgres) await app.runSql('vacuum analyze');

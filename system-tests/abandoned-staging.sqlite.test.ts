@@ -17,7 +17,7 @@ test('abandoned folders are deleted at the start, those of running commands and 
   const parent = await createTemporaryFolder();
   const dataDir = path.join(parent, 'data');
   await abandon(path.join(dataDir, 'backup-staging-2026-01-01T00-00-00.000Z'));
-  await abandon(path.join(parent, 'restore-staging-2026-01-01T00-00-00.000Z'));
+  await abandon(path.join(dataDir, 'restore-staging-2026-01-01T00-00-00.000Z'));
   await abandon(path.join(dataDir, 'backups', 'before-delete-2026-01-01T00-00-00.000Z.unfinished'));
   await mkdir(path.join(dataDir, 'backups', 'backup-2026-01-01T00-00-00.000Z'));
   await mkdir(path.join(parent, 'restore-staging-of-something-else'));

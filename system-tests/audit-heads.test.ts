@@ -24,7 +24,7 @@ test('the head is in the file, the log and a mail from the start, and a trail th
   // The file may be there before its text.
   await expect
     .poll(async () => (await server.mails())[0] ?? '', { timeout: 60_000 })
-    .toMatch(/To: auditor@example.org[^]*verify-audit -- --head/);
+    .toMatch(/To: auditor@example.org[^]*check audit --head/);
   const [, digest = ''] = /"audit":\{"sequence":1,"digest":"([\w-]+)"\}/.exec(server.output()) ?? [];
   expect(await readFile(file, 'utf8')).toContain(`"sequence":1,"digest":"${digest}"`);
   expect((await stat(file)).mode & 0o077).toBe(0);
@@ -32,7 +32,7 @@ test('the head is in the file, the log and a mail from the start, and a trail th
   // Only the instances of one PostgreSQL database have no file in common.
   expect(server.output().includes('"alarm":"audit-secret"')).toBe(isPostgres);
   await server.kill();
-  expect(await runCommand('verify-audit.ts', environment, '--head', `1:${digest}`)).toMatchObject({
+  expect(await runCommand('check audit', environment, '--head', `1:${digest}`)).toMatchObject({
     exitCode: 0,
     stdout: 'The audit trail is whole.\n',
   });
@@ -42,7 +42,7 @@ test('the head is in the file, the log and a mail from the start, and a trail th
   // The next start begins a new trail, which the head contradicts.
   const next = await startServerProcess(environment);
   await next.kill();
-  expect(await runCommand('verify-audit.ts', environment)).toMatchObject({
+  expect(await runCommand('check audit', environment)).toMatchObject({
     exitCode: 1,
     stdout: expect.stringContaining('from entry 1 on, entries were removed or replaced') as unknown,
   });

@@ -5,7 +5,7 @@ import { startAdmin } from '../server/src/testing/admin-client.ts';
 import { getReview, runChecks } from '../server/src/testing/reviews.ts';
 import {
   insertSubmitted,
-  imageHashOf,
+  printedPictureOf,
   type SubmittedWithoutUpload,
 } from '../server/src/testing/submitted-centres.ts';
 import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
@@ -38,10 +38,10 @@ test('of every pair both sides get the reason, whichever instance checks them, a
   const work = (app: TestApp) =>
     runChecks(app, {
       // Both instances have the same prints at the same time.
-      readPicture: async (id) => imageHashOf(shown.get(id) ?? id),
-      findSharedPlaces: (db, centre, position) => {
+      readPicture: async (id) => printedPictureOf(shown.get(id) ?? id),
+      findSharedPlaces: (db, places, centre, position) => {
         if (centre.phone !== '') gathered.push(centre.id);
-        return findSharedPlaces(db, centre, position);
+        return findSharedPlaces(db, places, centre, position);
       },
     });
   await Promise.all([work(first), work(second), work(first), work(second)]);

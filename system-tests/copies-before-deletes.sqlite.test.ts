@@ -80,7 +80,7 @@ test('with BACKUP_KEY nothing in a copy is readable, and a command checks and re
   const target = path.join(folder, 'data', 'portal.sqlite');
   const environment = { DATA_DIR: path.join(folder, 'data'), BACKUP_KEY: key };
   const restore = (changed: Record<string, string>, ...args: string[]) =>
-    runCommand('restore-backup.ts', { ...environment, ...changed }, file, ...args);
+    runCommand('restore', { ...environment, ...changed }, file, ...args);
   expect(await restore({ BACKUP_KEY: `${key}x` }, target)).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining('BACKUP_KEY is not the key of this copy') as unknown,
@@ -111,14 +111,14 @@ test('a plain copy is restored by the same command, and a damaged one is refused
   const target = path.join(folder, 'restored.sqlite');
   const file = path.join(backups(centres), copy);
   await writeFile(`${target}-wal`, 'the log of another database');
-  expect((await runCommand('restore-backup.ts', environment, file, target)).stderr).toContain('-wal exists');
+  expect((await runCommand('restore', environment, file, target)).stderr).toContain('-wal exists');
   const other = path.join(folder, 'other.sqlite');
-  expect(await runCommand('restore-backup.ts', environment, file, other)).toMatchObject({ exitCode: 0 });
+  expect(await runCommand('restore', environment, file, other)).toMatchObject({ exitCode: 0 });
   expect(countCentres(other)).toBe(12);
   expect(await copies(centres)).toEqual([copy]);
   const bytes = await readFile(file);
   await writeFile(file, bytes.subarray(0, bytes.length / 2));
-  const refused = await runCommand('restore-backup.ts', environment, file, '--check');
+  const refused = await runCommand('restore', environment, file, '--check');
   expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringMatching(/malformed|cannot be used/)]);
 });
 

@@ -59,10 +59,10 @@ test(
   async () => {
     await start({ ADMIN_PASSWORD: 'first admin password' });
     const environment = { DATA_DIR: dataDir };
-    expect(await runCommand('unlock.ts', environment)).toMatchObject({ exitCode: 0 });
-    expect(await runCommand('verify-audit.ts', environment)).toMatchObject({ exitCode: 0 });
+    expect(await runCommand('admin unlock', environment)).toMatchObject({ exitCode: 0 });
+    expect(await runCommand('check audit', environment)).toMatchObject({ exitCode: 0 });
     const move = ['portal.sqlite', 'moved.sqlite'].map((name) => `sqlite:${path.join(dataDir, name)}`);
-    const moved = await runCommand('move-database.ts', environment, ...move);
+    const moved = await runCommand('database move', environment, ...move);
     expect(moved).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Stop it first') });
     expect(await readdir(dataDir)).not.toContain('moved.sqlite');
   },

@@ -2,9 +2,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished } from 'vitest';
-import { findPostgres } from '../tools/find-postgres.ts';
 import type { Cluster } from '../tools/postgres-cluster.ts';
-import { startReplicated, type ReplicatedClusters } from '../tools/postgres-standby.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { migrations } from '../server/src/migrations/migrations.ts';
 import { isUnavailable } from '../server/src/platform/database/errors.ts';
@@ -16,25 +14,14 @@ import {
 import { createCentre, startAdmin, type AdminClient } from '../server/src/testing/admin-client.ts';
 import { runCommand } from '../server/src/testing/run-command.ts';
 import { startSwitchableProxy } from '../server/src/testing/switchable-proxy.ts';
-import { startTest } from '../server/src/testing/portal-test.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
+import { programs, test } from '../server/src/testing/replicated-test.ts';
 
 const timeoutMs = 60_000;
-/** `npm test` reports when they are missing. In CI that is a failure. */
-const programs = findPostgres() ?? '';
-
 const portOf = (url: string): number => Number(new URL(url).port);
 const openUrl = (url: string) => openDatabase({ url, migrations, clock: systemClock });
 const statusOf = async (admin: AdminClient): Promise<number> => (await createCentre(admin)).status;
 const readiness = async (app: TestApp): Promise<number> => (await app.fetch('/readyz')).status;
-
-const test = startTest().extend<{ readonly clusters: ReplicatedClusters }>({
-  clusters: async ({}, use) => {
-    const clusters = await startReplicated(programs);
-    await use(clusters);
-    await clusters.remove();
-  },
-});
 
 describe.skipIf(programs === '')('a primary and a standby', { timeout: timeoutMs }, () => {
   test.for([
@@ -58,7 +45,7 @@ describe.skipIf(programs === '')('a primary and a standby', { timeout: timeoutMs
       expect(performance.now() - promotedAt).toBeLessThan(10_000);
       expect(await readiness(app)).toBe(200);
       expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ centres: 6 });
-      expect(await runCommand('verify-audit.ts', app.environment)).toMatchObject({ exitCode: 0 });
+      expect(await runCommand('check audit', app.environment)).toMatchObject({ exitCode: 0 });
     },
   );
 

@@ -68,7 +68,12 @@ test('the photo of a correction is checked as a photo of a submission, and never
   app.clock.advance(1000 * 60 * 60);
   expect(await removeUnreferencedPhotos(app.services)).toBe(0);
   expect(await storedIds()).toHaveLength(3);
-  expect(await checkPhotos(app.services, app.clock.now())).toEqual({ used: 3, problems: [], unknown: [] });
+  expect(await checkPhotos(app.services, app.clock.now())).toEqual({
+    used: 3,
+    problems: [],
+    damagedPoints: 0,
+    unknown: [],
+  });
   const { centre_photo_id: photoId } = await storedCorrection(app, centreId);
   await app.services.photoStore.delete(photoId ?? '');
   expect((await checkPhotos(app.services, app.clock.now())).problems).toMatchObject([

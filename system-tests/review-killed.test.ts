@@ -1,14 +1,17 @@
 /** A server process that is killed between prints and review: the next one finishes, loses no pair, and does nothing twice. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, vi } from 'vitest';
+import { hashOfPoints } from '../server/src/platform/photos/points/picture-points.ts';
+import { photoPath } from '../server/src/platform/photo-store/photo-store.ts';
 import { startAdmin } from '../server/src/testing/admin-client.ts';
 import { createScene } from '../server/src/testing/create-scene.ts';
 import { getReview } from '../server/src/testing/reviews.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
-import { insertSubmitted } from '../server/src/testing/submitted-centres.ts';
+import { insertSubmitted, showPictures } from '../server/src/testing/submitted-centres.ts';
 import { portalTest } from '../server/src/testing/portal-test.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
 import { dropTrigger, isPostgres } from '../server/src/testing/test-database.ts';
-import { putPhoto } from '../server/src/testing/photo-bytes.ts';
 
 /** The pictures of the centre and of its strong room. The third centre is killed in its check, after that of its twin. */
 const pictures = [
@@ -18,17 +21,22 @@ const pictures = [
   [6, 7],
 ] as const;
 const twins = ['C0', 'C2'] as const;
-const checkedBeforeKill = 2;
+/** Reviews of two centres, or prints of the first one, when the process is killed. */
+const rowsBeforeKill = 2;
 
-/** The review of the third centre takes so long that the process is killed meanwhile. */
-const isThird = `(select count(*) from reviews) = ${checkedBeforeKill}`;
-const delayReview = isPostgres
-  ? `create function wait_long() returns trigger language plpgsql as
-      'begin if ${isThird} then perform pg_sleep(60); end if; return new; end';
-    create trigger slow_review before insert on reviews for each row execute function wait_long()`
-  : `create trigger slow_review before insert on reviews when ${isThird} begin
+type Delayed = 'reviews' | 'photo_prints';
+
+/** The next insert into the table takes so long that the process is killed meanwhile. */
+function delayInsert(table: Delayed): string {
+  const isNext = `(select count(*) from ${table}) = ${rowsBeforeKill}`;
+  return isPostgres
+    ? `create function wait_long() returns trigger language plpgsql as
+      'begin if ${isNext} then perform pg_sleep(60); end if; return new; end';
+    create trigger slow_insert before insert on ${table} for each row execute function wait_long()`
+    : `create trigger slow_insert before insert on ${table} when ${isNext} begin
       select count(*) from (with recursive n(i) as (select 1 union all select i + 1 from n where i < 1e9) select i from n);
     end`;
+}
 /** PostgreSQL notices only at the end of a statement that its client is gone. */
 const endSessions =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
@@ -40,12 +48,11 @@ async function submit(
   code: string,
   [centre, strongRoom]: readonly [number, number],
 ): Promise<string> {
-  const { id, photoIds } = await insertSubmitted(app, code);
-  const scenes = { [photoIds.centre]: centre, [photoIds.strongRoom]: strongRoom };
-  for (const [photoId, seed] of Object.entries(scenes))
-    await putPhoto(app.services.photoStore, photoId, 'display', await createScene(seed, size));
+  const submitted = await insertSubmitted(app, code);
+  const scenes = { centre: await createScene(centre, size), strongRoom: await createScene(strongRoom, size) };
+  await showPictures(app, submitted, scenes);
   app.clock.advance(1);
-  return id;
+  return submitted.id;
 }
 
 async function submitAll(app: TestApp): Promise<readonly string[]> {
@@ -80,20 +87,19 @@ const readHashes = (app: TestApp) =>
 const readReviews = (app: TestApp) =>
   app.runSql('select centre_id, version, reasons from reviews order by submitted_at');
 
-async function killBetweenHashesAndReview(
+/** @param expectReached passes when everything is there that comes before the insert */
+async function killInInsert(
   app: TestApp,
   startProcess: () => Promise<ServerProcess>,
+  table: Delayed,
+  expectReached: () => Promise<void>,
 ): Promise<void> {
-  await app.runSql(delayReview);
+  await app.runSql(delayInsert(table));
   const server = await startProcess();
-  const printed = 2 * (checkedBeforeKill + 1);
-  await vi.waitFor(async () => expect(await readHashes(app)).toHaveLength(printed), {
-    timeout: 20_000,
-    interval: 25,
-  });
+  await vi.waitFor(expectReached, { timeout: 60_000, interval: 25 });
   await server.kill();
   if (isPostgres) await app.runSql(endSessions);
-  await app.runSql(dropTrigger('slow_review', 'reviews'));
+  await app.runSql(dropTrigger('slow_insert', table));
 }
 
 test('a kill between prints and review loses nothing: each submission has one review, and both twins name each other', async ({
@@ -102,7 +108,9 @@ test('a kill between prints and review loses nothing: each submission has one re
   start,
   startProcess,
 }) => {
-  await killBetweenHashesAndReview(app, startProcess);
+  await killInInsert(app, startProcess, 'reviews', async () =>
+    expect(await readHashes(app)).toHaveLength(2 * (rowsBeforeKill + 1)),
+  );
   const hashesBefore = await readHashes(app);
   expect(hashesBefore).toHaveLength(6);
   const reviewsBefore = await readReviews(app);
@@ -110,7 +118,7 @@ test('a kill between prints and review loses nothing: each submission has one re
 
   const server = await startProcess();
   await vi.waitFor(async () => expect(await readReviews(app)).toHaveLength(pictures.length), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 25,
   });
   await server.stop();
@@ -133,4 +141,34 @@ test('a kill between prints and review loses nothing: each submission has one re
     [['picture.same', 'strongRoom', twins[0]]],
     [],
   ]);
-}, 60_000);
+}, 180_000);
+
+const listPoints = async (app: TestApp) =>
+  (await readdir(path.join(app.dataDir, 'photos'), { recursive: true })).filter((name) =>
+    name.endsWith('.points.bin'),
+  );
+
+test('a kill between the files of points and their rows loses nothing: each file is that of its row', async ({
+  app,
+  centreIds,
+  startProcess,
+}) => {
+  await killInInsert(app, startProcess, 'photo_prints', async () =>
+    expect(await listPoints(app)).toHaveLength(4),
+  );
+  expect(await readHashes(app)).toHaveLength(2);
+
+  const next = await startProcess();
+  await vi.waitFor(async () => expect(await readReviews(app)).toHaveLength(centreIds.length), {
+    timeout: 60_000,
+    interval: 25,
+  });
+  await next.stop();
+  const rows = await app.runSql('select photo_id, points_state, points_sha256 from photo_prints');
+  expect(rows).toHaveLength(2 * pictures.length);
+  for (const row of rows) {
+    const id = String(row['photo_id']);
+    const bytes = await readFile(path.join(app.dataDir, 'photos', photoPath(id, 'points')));
+    expect([row['points_state'], row['points_sha256']]).toEqual(['whole', hashOfPoints(bytes)]);
+  }
+}, 180_000);

@@ -1,12 +1,13 @@
 /** A start on a missing, empty, new, or older database, or on the wrong photo store, is refused and loses no photo. */
 import path from 'node:path';
-import { rename, rm, truncate } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, truncate } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { bindPhotosAtStart } from '../server/src/domain/installation/bind-photos.ts';
 import { copyDatabase } from '../server/src/commands/copy-database.ts';
 import { removeUnreferencedPhotos } from '../server/src/features/checklist/remove-unreferenced-photos.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { migrations } from '../server/src/migrations/migrations.ts';
+import { createPhotoFolder } from '../server/src/platform/photo-store/folder-photo-store.ts';
 import type { PhotoStore } from '../server/src/platform/photo-store/photo-store.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { loadReleased, openReleased } from './released/open-released.ts';
@@ -40,12 +41,12 @@ describe.each([
       app.clock.advance(72 * hour);
       const { url } = await createOtherDatabase();
       await expectRefused(url, 'contains 2 photo(s), of which the database knows 0');
-      await expectRefused(url, 'npm run bind-photos');
-      const shown = await run('bind-photos.ts', url);
+      await expectRefused(url, 'portal photos bind');
+      const shown = await run('photos bind', url);
       expect([shown.exitCode, shown.stdout]).toEqual([1, expect.stringContaining('knows 0 photo(s)')]);
-      expect(shown.stdout).toContain('Nothing was changed. To bind them: npm run bind-photos -- --confirm');
+      expect(shown.stdout).toContain('Nothing was changed. To bind them: portal photos bind --confirm');
       await expectRefused(url, 'the photo store belongs to another');
-      expect(await run('bind-photos.ts', url, ['--confirm'])).toMatchObject({ exitCode: 0 });
+      expect(await run('photos bind', url, ['--confirm'])).toMatchObject({ exitCode: 0 });
       await startOn(url);
       // Now the first portal removes nothing, and says so.
       await removeHourly(app, 3);
@@ -66,8 +67,8 @@ describe.each([
       await removeHourly(app, 2);
       await expectRefused(copy.url, 'The database is an older copy');
       expect(await listFiles(app)).toHaveLength(8);
-      expect((await run('check-store.ts', copy.url)).exitCode).toBe(2);
-      expect((await run('bind-photos.ts', copy.url, ['--confirm'])).exitCode).toBe(0);
+      expect((await run('check store', copy.url)).exitCode).toBe(2);
+      expect((await run('photos bind', copy.url, ['--confirm'])).exitCode).toBe(0);
       await startOn(copy.url);
     },
   );
@@ -106,9 +107,16 @@ describe.each([
       await expect(startOn(url, empty)).rejects.toThrow(
         'The photo store is empty: perhaps its disk is not mounted.',
       );
-      expect((await run('bind-photos.ts', url, ['--confirm'], empty)).exitCode).toBe(0);
+      if (!storeEnvironment['PHOTO_STORE_URL']?.startsWith('s3:')) {
+        const gone = await run('photos bind', url, ['--confirm', '--yes'], empty);
+        expect([gone.exitCode, gone.stderr]).toEqual([1, expect.stringContaining('mount its disk')]);
+      }
+      await mkdir(path.join(folder, 'not-mounted'));
+      const asked = await run('photos bind', url, ['--confirm'], empty);
+      expect([asked.exitCode, asked.stderr]).toEqual([1, expect.stringContaining('--yes')]);
+      expect((await run('photos bind', url, ['--confirm', '--yes'], empty)).exitCode).toBe(0);
       const other = await startOn(url, empty);
-      const checked = await run('check-store.ts', url, [], empty);
+      const checked = await run('check store', url, [], empty);
       expect([checked.exitCode, checked.stdout]).toEqual([2, expect.stringContaining('2 missing')]);
       expect((await photoStore.readInstallation())?.id).toBe(
         (await other.services.photoStore.readInstallation())?.id,
@@ -137,6 +145,33 @@ describe.each([
     },
   );
 });
+
+storeTest(createFolderStore)(
+  'a folder that is gone takes no photo, is created by nothing that looks for it, and is not taken for the store',
+  async ({ app, folder, startOn, run }) => {
+    const photos = path.join(folder, 'photos');
+    const url = app.environment['DATABASE_URL'] ?? '';
+    const isReady = async () => (await fetch(`${app.url}/readyz`)).status;
+    await rename(photos, path.join(folder, 'elsewhere'));
+    const examined = await run('doctor', url);
+    expect(examined.stdout).toMatch(/FAULT +The photo store .* is that of no portal/);
+    await expect(startOn(url)).rejects.toThrow('perhaps its disk is not mounted');
+    expect((await run('photos bind', url)).exitCode).toBe(1);
+    expect((await run('check store', url)).exitCode).toBe(2);
+    expect(await isReady()).toBe(503);
+    await expect(submitPhotos(app, '9000000002')).rejects.toThrow();
+    expect(await readdir(folder)).not.toContain('photos');
+
+    // As if a release that created it had taken photos.
+    const { photoStore, randomness } = app.services;
+    await createPhotoFolder(photos);
+    await putPhoto(photoStore, randomness.uuid(), 'original', new Uint8Array([1]));
+    await expect(startOn(url)).rejects.toThrow('perhaps it is not the disk with the photos');
+    await rm(photos, { recursive: true });
+    await rename(path.join(folder, 'elsewhere'), photos);
+    expect(await isReady()).toBe(200);
+  },
+);
 
 test('a bucket that is down does not prevent a start; it is compared before the first removal instead', async ({
   start,

@@ -50,6 +50,17 @@ class Canvas {
     return new Uint8Array(this.#pixels.buffer);
   }
 
+  /** With light from one side and grain, as a camera takes it: what is drawn is told from photos. */
+  takenBy(dice: Dice): Uint8ClampedArray {
+    const photo = new Uint8ClampedArray(this.bytes);
+    for (let pixel = 0; pixel < size.width * size.height; pixel += 1) {
+      const [light, grain] = [0.75 + (0.35 * (pixel % size.width)) / size.width, dice(-10, 10)];
+      const opacity = (pixel + 1) * channels - 1;
+      for (let at = pixel * channels; at < opacity; at += 1) photo[at] = (photo[at] ?? 0) * light + grain;
+    }
+    return photo;
+  }
+
   #fillRow(y: number, left: number, right: number, [red, green, blue]: Colour): void {
     const start = y * size.width;
     const [from, to] = [left, right].map((x) => start + Math.min(Math.max(Math.round(x), 0), size.width));
@@ -131,7 +142,7 @@ export type Treatment = 'as taken' | 'cut' | 'covered';
 
 /** Returns a JPEG without a position. */
 export async function drawPicture(seed: number, treatment: Treatment = 'as taken'): Promise<Buffer> {
-  const { bytes } = treatment === 'covered' ? new Canvas() : drawScene(seed);
+  const bytes = treatment === 'covered' ? new Canvas().bytes : drawScene(seed).takenBy(createDice(seed));
   const picture = sharp(bytes, { raw: { ...size, channels } });
   if (treatment !== 'cut') return picture.jpeg({ quality: 88 }).toBuffer();
   const cut = { left: 36, top: 27, width: size.width - 72, height: size.height - 54 };

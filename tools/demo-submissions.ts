@@ -94,7 +94,7 @@ function positionOf(centre: DemoCentre, slot: PhotoSlot, services: Services): Ge
     city: centre.centre_city,
     state: centre.centre_state,
   };
-  const anchor = services.places.anchorsOf(record, centre.centre_pincode)[0];
+  const anchor = services.places.anchorsOf(record)[0];
   if (anchor === undefined) throw new Error(`No position of ${centre.centre_pincode}`);
   const { latitude, longitude } = anchor.position;
   const step = numberOf(centre) % 10;
@@ -135,6 +135,8 @@ async function callAs(centre: DemoCentre, services: Services): Promise<Caller> {
     sessionId: 'demo',
     confirmedAt: services.clock.now().toISOString(),
     mustSetUpFactor: false,
+    rights: [],
+    states: [],
     ip: '127.0.0.1',
   };
 }

@@ -29,7 +29,8 @@ As an officer:
   1. Open ${url}/admin/login, log in as "admin" with the password shown above, and choose Review.
   2. Within a minute the portal has compared all submissions. Seven centres have reasons: two sent the same picture, one was
      photographed far from its pincode, one photo is black, one strong room is not secure, one has few invigilators, and one
-     contradicts itself. Open the first one; A accepts, C asks for a correction, V sends a visit, J goes to the next.
+     contradicts itself. Open the first one; 1 says that its first reason is no problem, A accepts, C asks for a correction,
+     V sends a visit, J goes to the next, Z takes the last decision back.
   3. Choose "Accept all without warnings": one centre of each state stays in the queue for a spot check.
 
 Stop with Ctrl+C. Everything is stored in ${dataDir}${databaseUrl.startsWith('sqlite:') ? '' : ' and in the database of DATABASE_URL'}; delete it to start again.

@@ -137,7 +137,7 @@ const webRooms = (depth: number): Override =>
   );
 const textsAndTypesOfRooms = [
   '**/texts/en/{admin,admins,audit,centres,contact,master-list,review}.ts',
-  '**/texts/admin-texts.tsx',
+  '**/texts/{admin-texts.tsx,review-texts.ts}',
   '#contract/*/**',
 ];
 

@@ -29,7 +29,7 @@ function linkIntoCommands(file) {
 
 /** Runs a child that ends with this process. Ctrl+C reaches both without help. */
 function runWith(file, args) {
-  const child = spawn(file, [...process.execArgv, ...args], { stdio: 'inherit' });
+  const child = spawn(file, [...process.execArgv, '--', ...args], { stdio: 'inherit' });
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {

@@ -1,5 +1,6 @@
 /** The project's folder, and how to run its installed programs. */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,12 @@ import * as z from 'zod/mini';
 
 /** Absolute path of the project's root folder, without a slash at its end. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+const manifestSchema = z.object({ version: z.string() });
+
+/** The version in package.json. */
+export const projectVersion = (): string =>
+  z.parse(manifestSchema, JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))).version;
 
 export const isCi = (): boolean => (process.env['CI'] ?? '') !== '';
 

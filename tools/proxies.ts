@@ -43,7 +43,7 @@ function nginxConfiguration(folder: string, { port, portalPort }: Ports): string
     `  listen 127.0.0.1:${port};`,
   );
   site = replaceOnce(site, /( {2}ssl_\w+ [^;]*;\n)+/, '');
-  site = replaceOnce(site, 'server 127.0.0.1:3000;', `server 127.0.0.1:${portalPort};`);
+  site = replaceOnce(site, 'server 127.0.0.1:3000 max_fails=0;', `server 127.0.0.1:${portalPort};`);
   site = replaceOnce(site, 'client_body_timeout 120s;', 'client_body_timeout 2s;');
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${join(folder, name)};`,

@@ -70,12 +70,16 @@ function dependsOn(packages: LockedPackages, folder: string): string[] {
   return [...new Set(refs)].sort(byRef);
 }
 
-/** Returns the document of all packages that a running portal, or its build, can load. Packages for development are left out. */
-export function createSbom(lockFile: string) {
+/**
+ * Returns the document of all packages that a running portal, or its build, can load. Packages for development are left out.
+ * @param installed only those in these folders
+ */
+export function createSbom(lockFile: string, installed?: ReadonlySet<string>) {
   const packages = parseLockFile(lockFile);
   const root = packages[''] ?? {};
   const rootRef = purlOf(root.name ?? 'portal', root.version ?? '0.0.0');
-  const folders = Object.keys(packages).filter((folder) => folder !== '' && packages[folder]?.dev !== true);
+  const isListed = (folder: string) => installed?.has(folder) ?? packages[folder]?.dev !== true;
+  const folders = Object.keys(packages).filter((folder) => folder !== '' && isListed(folder));
   // A version that is installed in several folders is one component.
   const components = new Map(
     folders.map((folder) => {

@@ -5,8 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findClusterPrograms } from './cluster/programs.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser, findHeadlessShell } from './find-browser.ts';
 import { findFirefox, findWebKit } from './find-other-browsers.ts';
+import { findDebootstrap } from './find-debootstrap.ts';
 import { findFaketime } from './find-faketime.ts';
 import { findCaddy, findNginx } from './proxies.ts';
 import { findPooler } from './pooler.ts';
@@ -14,6 +15,8 @@ import { findPostgres } from './find-postgres.ts';
 
 const programs = [
   { name: 'Chromium', find: findBrowser, packages: ['chromium', 'fonts-noto-core'] },
+  // The journeys run without it as well, but take longer.
+  { name: 'the headless shell of Chromium', find: findHeadlessShell, packages: ['chromium-headless-shell'] },
   { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
   { name: 'WebKitGTK', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
   { name: 'PostgreSQL', find: findPostgres, packages: ['postgresql'] },
@@ -26,6 +29,7 @@ const programs = [
   { name: 'nginx', find: findNginx, packages: ['nginx'] },
   { name: 'Caddy', find: findCaddy, packages: ['caddy'] },
   { name: 'libfaketime', find: findFaketime, packages: ['libfaketime'] },
+  { name: 'debootstrap', find: findDebootstrap, packages: ['debootstrap'] },
 ];
 
 const listMissing = () => programs.filter(({ find }) => find() === undefined);

@@ -1,4 +1,5 @@
 /** The stages of `npm test` in their order; `test.ts` runs and summarises them. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { describeFinding, findFaults, structureChecks } from './check.ts';
 import { budgets, checkBuild } from './checks/budget.ts';
 import { findClusterPrograms } from './cluster/programs.ts';
 import { getBrowser } from './find-browser.ts';
+import { findDebootstrap } from './find-debootstrap.ts';
 import { findFirefox, findWebKit } from './find-other-browsers.ts';
 import { findCaddy, findNginx } from './proxies.ts';
 import { findPooler } from './pooler.ts';
@@ -16,7 +18,7 @@ import { canMountSmallDisk } from './small-disk.ts';
 import { addCounts, readCounts, type Counts } from './test-results.ts';
 import { readTree } from './tree.ts';
 
-export const parts = ['checks', 'unit', 'postgres', 'cluster', 'hostile', 'journeys'] as const;
+export const parts = ['checks', 'unit', 'postgres', 'cluster', 'hostile', 'manual', 'journeys'] as const;
 export type Part = (typeof parts)[number];
 
 export interface Stage {
@@ -160,6 +162,33 @@ async function runHostileClients(args: readonly string[]): Promise<Counts> {
   return addCounts(counts);
 }
 
+/** Where no bare Debian can be made nothing fails, not even in CI: it needs root, Debian, a mirror and the usual ports. */
+async function runManual(args: readonly string[]): Promise<Counts> {
+  if (findDebootstrap() === undefined || process.getuid?.() !== 0) {
+    console.log(
+      'Skipped: the manual and the image in a bare Debian. They need root, and debootstrap ("npm run setup").',
+    );
+    return { passed: 0, failed: 0 };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'bare-root-'));
+  const call = (...options: string[]) =>
+    spawnSync(
+      process.execPath,
+      [join(projectRoot, 'system-tests/manual/create-root.ts'), folder, ...options],
+      {
+        encoding: 'utf8',
+      },
+    );
+  try {
+    const { status, stderr } = call();
+    if (status === 0) return await runUnit(args.length > 0 ? args : ['.bare.test'], { BARE_ROOT: folder });
+    console.log(`Skipped: the manual in a bare Debian, which could not be made. ${stderr}`);
+    return { passed: 0, failed: 0 };
+  } finally {
+    call('--remove');
+  }
+}
+
 async function runJourneysOnPostgres(args: readonly string[]): Promise<Counts> {
   if (!hasPostgres()) return missingPostgres();
   const removeTemplate = await createTemplate();
@@ -207,6 +236,7 @@ export const stages: readonly Stage[] = [
   { name: 'server on PostgreSQL', part: 'postgres', run: runOnPostgres },
   { name: 'failover of a cluster', part: 'cluster', run: runOnCluster },
   { name: 'hostile clients', part: 'hostile', run: runHostileClients },
+  { name: 'the manual', part: 'manual', run: runManual },
   programStage('build', 'journeys', {
     packageName: 'vite',
     args: ['build', '--config', 'web/vite.config.ts'],

@@ -21,7 +21,7 @@ import type { Database } from '../../server/src/schema.ts';
 const [dataDir = ''] = process.argv.slice(2);
 const connection = openSqliteConnection(path.join(dataDir, 'portal.sqlite'), 'reading');
 const db = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: connection }) });
-const list = { input: {}, language: 'en', now: new Date() } as const;
+const list = { input: {}, language: 'en', now: new Date(), closesOn: null } as const;
 const sheets = workbookSheets(
   db,
   list,

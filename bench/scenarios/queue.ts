@@ -41,9 +41,10 @@ async function review({ app }: BenchPortal): Promise<void> {
   const nth = (values: readonly (string | number)[], step: number): string =>
     `case (${number} / ${step}) % ${values.length} ${values.map((value, index) => `when ${index} then ${typeof value === 'number' ? value : `'${value}'`}`).join(' ')} end`;
   await app.runSql(`
-    insert into reviews (centre_id, sha256, checks_version, record_version, decision, serious, notices, submitted_at, centre_state,
+    insert into reviews (centre_id, sha256, checks_version, record_version, decision, serious, notices, urgency, submitted_at, centre_state,
       reasons, head_mobile, head_email, note, drawn_at, accepted_at, decided_by, decided_at, version)
     select id, 'ab', ${checksVersion}, centres.version, ${nth(decisions, 1)}, ${nth([0, 0, 0, 1], 4)}, ${nth([0, 1, 2, 1], 4)},
+      ${nth([0, 301, 202, 1402], 4)},
       '2026-01-01T00:00:00.' || centre_code, centre_state, ${nth(lists, 4)}, phone, email, '',
       case when ${number} % 40 = 0 then '2026-01-02' end, null, 'Asha', '2026-01-02T00:00:00.000Z', 1
     from centres join checklists on checklists.centre_id = centres.id`);

@@ -76,7 +76,7 @@ async function prepareHeads(count: number): Promise<readonly PreparedHead[]> {
 }
 
 const readUnchecked = () => readMetric(metricsPort, 'portal_unchecked_submissions');
-const readLoopDelay = () => readMetric(metricsPort, 'portal_event_loop_delay_seconds{quantile="0.99"}');
+const readLoopDelay = () => readMetric(metricsPort, 'portal_event_loop_delay_seconds{percentile="99"}');
 
 async function waitForChecks(): Promise<void> {
   while ((await readUnchecked()) > 0) await delay(200);

@@ -56,7 +56,7 @@ async function saveAll({ url, memoryMiB }: RunningServer, people: readonly Logge
 
 async function readLoopDelayMs(port: number): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const p99 = /portal_event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(metrics)?.[1];
+  const p99 = /portal_event_loop_delay_seconds\{percentile="99"\} (\S+)/.exec(metrics)?.[1];
   return Number(p99) * 1000;
 }
 

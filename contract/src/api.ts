@@ -26,7 +26,19 @@ import {
   letOwnerIn,
   updateCentre,
 } from './centres/centre-endpoints.ts';
-import { getBoard, saveCandidates } from './centres/board-endpoints.ts';
+import {
+  downloadStateWorkbook,
+  getBoard,
+  listSilentCentres,
+  saveCandidates,
+} from './centres/board-endpoints.ts';
+import {
+  addStateAddress,
+  endStateMail,
+  getStateMail,
+  listStateAddresses,
+  removeStateAddress,
+} from './centres/state-mails.ts';
 import {
   exportEdition,
   listDeletedCentres,
@@ -46,7 +58,21 @@ import {
   listCities,
   listStates,
 } from './centres/endpoints.ts';
-import { importCentres, previewImport, reportImport } from './centres/import-endpoints.ts';
+import {
+  importCentres,
+  listHeadings,
+  previewImport,
+  reportImport,
+  saveHeadings,
+} from './centres/import-endpoints.ts';
+import { assignCentre, listOfficers } from './centres/assignment.ts';
+import {
+  actOnCentres,
+  listChangeSets,
+  previewBulkAct,
+  previewTakeBack,
+  takeBackChanges,
+} from './centres/change-endpoints.ts';
 import { addNote, sendUnsentMails } from './centres/contact-log.ts';
 import {
   exportContacts,
@@ -66,6 +92,7 @@ import {
   previewTellHeads,
   tellHeads,
 } from './centres/register.ts';
+import { getListColumns, setListColumns } from './centres/list-columns.ts';
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './centres/saved-views.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, checkUpload, sendReceipt } from './checklist/receipt.ts';
@@ -77,20 +104,35 @@ import {
   getHandoverPhotos,
   saveHandoverPhoto,
 } from './checklist/handover-endpoints.ts';
+import { decideCase, getReviewCase } from './review/case-endpoints.ts';
 import { getCorrections, saveCorrection } from './review/correction-endpoints.ts';
+import { saveReview, saveSecondLook, undoDecision } from './review/decision-endpoints.ts';
+import { countReviews, getReview, listReviews } from './review/endpoints.ts';
 import {
   acceptUnmarked,
-  countReviews,
-  getReview,
-  listReviews,
+  askTogether,
   previewAcceptUnmarked,
-  saveReview,
-} from './review/endpoints.ts';
+  previewAskTogether,
+  undoAcceptance,
+} from './review/accept-endpoints.ts';
+import { getSheet } from './review/sheet-endpoints.ts';
+import {
+  listChecksSetAside,
+  listLimits,
+  saveLimits,
+  setCheckAside,
+  tryLimits,
+} from './review/settings-endpoints.ts';
+import { listClaims, renewClaim } from './review/claim-endpoints.ts';
+import { comparePhotos } from './review/comparison-endpoints.ts';
+import { listGallery, markPhoto } from './review/gallery-endpoints.ts';
+import { changeFaultWords, listFaultWords } from './review/fault-words.ts';
 import {
   listMapPositions,
   listPincodePositions,
   downloadEvidence,
   exportEvidence,
+  exportReviews,
   exportVisits,
   listVisits,
 } from './review/list-endpoints.ts';
@@ -117,6 +159,7 @@ export const api = {
   checkReceipt,
   getCorrections,
   saveCorrection,
+  getSheet,
   createHandover,
   getHandover,
   endHandover,
@@ -129,7 +172,14 @@ export const api = {
   listStates,
   listCities,
   getBoard,
+  listSilentCentres,
   saveCandidates,
+  downloadStateWorkbook,
+  listStateAddresses,
+  addStateAddress,
+  removeStateAddress,
+  getStateMail,
+  endStateMail,
   countUsers,
   exportCentres,
   exportWorkbook,
@@ -138,6 +188,15 @@ export const api = {
   previewImport,
   reportImport,
   importCentres,
+  listHeadings,
+  saveHeadings,
+  previewBulkAct,
+  listOfficers,
+  assignCentre,
+  actOnCentres,
+  listChangeSets,
+  previewTakeBack,
+  takeBackChanges,
   getCentre,
   downloadCentre,
   downloadPhoto,
@@ -160,6 +219,8 @@ export const api = {
   sendReminders,
   exportContacts,
   listContactEmails,
+  getListColumns,
+  setListColumns,
   listSavedViews,
   createSavedView,
   updateSavedView,
@@ -167,11 +228,31 @@ export const api = {
   listReviews,
   countReviews,
   previewAcceptUnmarked,
+  previewAskTogether,
+  askTogether,
   acceptUnmarked,
+  undoAcceptance,
+  listChecksSetAside,
+  setCheckAside,
+  listLimits,
+  tryLimits,
+  saveLimits,
+  listClaims,
+  renewClaim,
+  listGallery,
+  markPhoto,
+  comparePhotos,
   getReview,
   saveReview,
+  undoDecision,
+  saveSecondLook,
+  getReviewCase,
+  decideCase,
+  exportReviews,
   listMapPositions,
   listPincodePositions,
+  listFaultWords,
+  changeFaultWords,
   listVisits,
   exportVisits,
   downloadEvidence,

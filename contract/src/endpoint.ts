@@ -1,5 +1,6 @@
 /** The definition of an endpoint, shared by client and server. The endpoints are listed in `api.ts`. */
 import type * as z from 'zod/mini';
+import type { Right } from './rights.ts';
 import type { RefusalCode } from './refusals.ts';
 
 export type Schema<Value> = z.core.$ZodType<Value>;
@@ -24,10 +25,25 @@ type AdminAccess = 'admin' | 'admin-account';
  */
 export type Confirmation = boolean | 'sometimes';
 
-/** Every endpoint for administrators declares it. */
+/** The right that the account of an administrator needs; `accounts-of-others`: to change any account but one's own `{id}`. */
+export type NeededRight = Right | 'none' | 'accounts-of-others';
+
+/**
+ * Which centres the call shows or changes: none; those of the states of the account, where every other one is unknown; or all, so
+ * that an account with states is refused.
+ */
+export type Reach = 'none' | 'of-states' | 'all';
+
+interface AdminRule {
+  readonly needsConfirmation: Confirmation;
+  readonly needsRight: NeededRight;
+  readonly centres: Reach;
+}
+
+/** Every endpoint for administrators declares all of it. */
 type DeclaredAccess =
-  | { readonly access: AdminAccess; readonly needsConfirmation: Confirmation }
-  | { readonly access: Exclude<Access, AdminAccess>; readonly needsConfirmation?: undefined };
+  | ({ readonly access: AdminAccess } & AdminRule)
+  | ({ readonly access: Exclude<Access, AdminAccess> } & { readonly [Name in keyof AdminRule]?: undefined });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -72,6 +88,8 @@ interface EndpointCommon<Params, Query> {
   readonly path: string;
   readonly access: Access;
   readonly needsConfirmation?: Confirmation | undefined;
+  readonly needsRight?: NeededRight | undefined;
+  readonly centres?: Reach | undefined;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly refusals: readonly RefusalCode[];

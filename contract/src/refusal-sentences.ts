@@ -17,7 +17,7 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'admin-login.failed':
     'Invalid credentials. Check the username and password. After several wrong attempts, wait up to 15 minutes.',
   'admin-login.locked':
-    'Too many wrong passwords were entered for this username. No password is accepted for it from here for {wait}, not even the right one. To log in at once, use another network from which you have logged in before, have another administrator set a new password for you, or ask the operator of the portal to run "npm run unlock".',
+    'Too many wrong passwords were entered for this username. No password is accepted for it from here for {wait}, not even the right one. To log in at once, use another network from which you have logged in before, have another administrator set a new password for you, or ask the operator of the portal to run "portal admin unlock".',
   'admin.username-invalid': 'Usernames have 3 to 32 characters: a-z, 0-9, dot, hyphen, underscore.',
   'checklist.closed':
     'The last day for this checklist was {day}. It can no longer be saved or submitted. Ask the exam agency for more time.',
@@ -25,8 +25,15 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'This centre has no review: it has not submitted, or its checks have not run yet. Try again in a minute.',
   'review.changed-elsewhere':
     'Somebody else has decided on this centre, or a new reason was found, since you opened it. Look at it again; nothing you typed is lost.',
+  'review.serious-reason':
+    'A serious reason counts for this centre. Mark it as not a problem, or write a note that says why the centre is accepted, and accept again.',
+  'second-look.own': 'You accepted this centre yourself. Another officer has to look at it a second time.',
   'review.outdated':
     'The queue has changed since you looked. Nothing was accepted; check the new figures and accept again.',
+  'acceptance.not-found':
+    'There is nothing to take back: somebody has taken this acceptance back already. Load the queue again.',
+  'limits.contradictory':
+    'A limit is outside of its range, or contradicts another one, such as “far” above “very far”. Nothing was changed; correct the values and save again.',
   'correction.items-required': 'Choose at least one row or photo that the head is to correct.',
   'correction.open':
     'The head has not answered the last correction yet. Wait for the answer before you ask again.',
@@ -41,6 +48,13 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'Whom this reaches has changed since you looked. Nothing was sent; check the new figures and send again.',
   'reminders.too-many':
     'This list has more centres than can be reminded at once. Choose a state or another filter and send again.',
+  'officer.not-found':
+    'This administrator does not exist any more, or is not responsible for the state of the centre. Choose another one.',
+  'bulk.changed':
+    'The list has changed since you looked at it, so nothing was done. Check the new numbers and choose again.',
+  'bulk.too-many': 'That is more centres than can be changed at once. Filter the list, then try again.',
+  'change-set.not-found':
+    'This change can no longer be taken back: it is too old, or it does not exist. Change the centres one by one.',
   'register.key-wrong':
     'The key of the register is missing or wrong. Send the header "Authorization: Bearer" with the key that the operator of the portal has set as REGISTER_KEY.',
   'register.not-found': 'There is no issue of the register with this number.',
@@ -101,6 +115,13 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'centre.changed-elsewhere': 'Another administrator has changed this centre in the meantime. Open it again.',
   'candidates.city-twice':
     'The list names a city twice. Leave one of the two lines out and try again; nothing was saved.',
+  'state-address.taken':
+    'The sheet of this state is already sent to this address. Remove the address first to change what it gets.',
+  'state-address.too-many':
+    'This state has as many addresses as a state can have. Remove one that is no longer needed, then add this one.',
+  'state-address.not-found': 'This address was removed in the meantime. Load the page again.',
+  'state-mail.unknown':
+    'This link is not complete. Open it again from the e-mail, or ask the exam agency to remove your address.',
   'import.refused': 'Some rows cannot be imported. Nothing was imported; correct the rows and try again.',
   'import.outdated':
     'The master list has changed since this preview. Nothing was imported; check the new preview and import again.',
@@ -110,6 +131,20 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'receipt.too-soon': 'The receipt was sent a short while ago. Wait {wait} to send it again.',
   'admin.not-found': 'This admin account no longer exists.',
   'admin.protected': 'The main account can be changed only by its owner and cannot be deleted.',
+  'admin.last-manager':
+    'This is the last account that may manage accounts for all states. Give another account this right first.',
+  'rights.review':
+    'Your account may read the review, but not decide or change its settings. Ask an administrator who manages accounts for the right to review.',
+  'rights.list':
+    'Your account may read the list of centres, but not change it or write to centres. Ask an administrator who manages accounts for the right to keep the list.',
+  'rights.accounts':
+    'Your account may not manage accounts or let people in. Ask an administrator who manages accounts to do it, or for this right.',
+  'rights.all-states':
+    'This concerns the centres of all states, and your account is limited to some. Ask an administrator whose account is for all states to do it.',
+  'rights.other-state':
+    'This concerns a centre of a state that your account is not for. Nothing was changed; ask an administrator whose account is for that state.',
+  'rights.beyond-own':
+    'This account may do more than yours, or would. Ask an administrator who has these rights and states to change it.',
   'admin.self-delete': 'You cannot delete the account you are logged in with.',
   'session.required': 'Please log in.',
   'session.ended': 'Your session has ended. Log in again to continue.',

@@ -22,7 +22,7 @@ export interface Driver {
   quit(): Promise<void>;
 }
 
-const timeoutMs = 20_000;
+const timeoutMs = 40_000;
 const intervalMs = 50;
 
 /**

@@ -25,6 +25,9 @@ test('the board leads to the lists, takes candidates, and prints on A4', async (
   await checkAxe(page, 'board');
   await page.getByRole('button', { name: 'Save candidates' }).click();
   await expect(page.getByText('Saved: 2 cities with 1,20,480 candidates.')).toBeVisible();
+  // Nobody has submitted a seat.
+  await expect(page.getByText('1,20,480 in 2 cities')).toBeVisible();
+  await page.getByRole('button', { name: 'Show progress and capacity' }).click();
   await expect(city).toContainText('1,20,000');
   await expect(table.getByRole('row', { name: /^Cities of Goa/ })).toContainText('480');
 
@@ -33,6 +36,7 @@ test('the board leads to the lists, takes candidates, and prints on A4', async (
   expect(print).toContain('Port Blair');
   expect(print).toContain('As of');
 
+  await page.getByRole('button', { name: 'Show the last week' }).click();
   await city.getByRole('link', { name: /Not registered/ }).click();
   await page.waitForURL(/exam-centres\?.*progress=unregistered/);
   expect(new URL(page.url()).searchParams.get('city')).toBe('Port Blair');

@@ -130,6 +130,7 @@ test('a double click deletes a centre once, and a centre that is already deleted
   const colleague = await context.newPage();
   for (const tab of [page, colleague]) await tab.goto(`/admin/config?search=${centre.code}`);
   const remove = (tab: Page) => tab.getByRole('button', { name: `Delete ${centre.name}`, exact: true });
+  await expect(remove(colleague)).toBeVisible();
   await page.route('**/api/admin/centres/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();

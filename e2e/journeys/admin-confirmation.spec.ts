@@ -31,7 +31,9 @@ test('with an old login an edit and an import ask for the password and then fini
   await password.fill(adminPassword);
   await password.press('Enter');
   await expect(page.getByText('Centre updated successfully')).toBeVisible();
-  await expect(page.getByRole('table')).toContainText('corrected@example.org');
+  await expect(page.getByRole('table', { name: 'Master list of centres' })).toContainText(
+    'corrected@example.org',
+  );
 
   const list = toCsv([{ ...centre, email: 'imported@example.org' }]);
   await page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', list));

@@ -69,7 +69,7 @@ test('a workbook is previewed with changed contacts first, and everything can be
     ['CLASH', ...cellsOf({ ...other, email: 'clash@example.org' }).slice(1)],
     ['TWICE', ...cellsOf({ ...renamed, mobile: '9811100004' }).slice(1)],
     ['TWICE', '', ...cellsOf({ ...renamed, mobile: '12' }).slice(2)],
-    ['TWICE', ...cellsOf({ ...renamed, mobile: '9811100004' }).slice(1)],
+    ['TWICE', ...cellsOf({ ...renamed, mobile: '9811100005' }).slice(1)],
   ]);
   await input(page).setInputFiles(list);
   const panel = panelOf(page);
@@ -106,7 +106,7 @@ test('a workbook is previewed with changed contacts first, and everything can be
   expect(lines[4]).toContain(`"${deleted.code}","${deleted.name}","yes"`);
 
   await panel.getByText(/^In the master list but not in your file: \d+$/).click();
-  await expect(panel).toContainText('The import leaves these centres as they are.');
+  await expect(panel).toContainText('What shall become of these centres?');
   const missing = await download(page, panel.getByRole('button', { name: 'Download these centres' }));
   expect(missing.bytes.toString('utf8')).toContain(`"${other.code}"`);
   expect(missing.bytes.toString('utf8')).not.toContain(`"${moved.code}"`);

@@ -75,7 +75,9 @@ test('a centre is added, edited and deleted', async ({ page }) => {
 
 test('a list is previewed, refused rows are reported and skipped, the others are imported', async ({
   page,
+  portal,
 }) => {
+  const centre = portal.takeCentre();
   await expect(page.getByText(/^Page 1 of \d\d$/)).toBeVisible();
   const sample = await download(page, page.getByRole('button', { name: 'Download Sample CSV' }));
   expect(sample.bytes.toString('utf8').split('\r\n')[0]).toBe(`\ufeff${header}`);
@@ -90,7 +92,7 @@ test('a list is previewed, refused rows are reported and skipped, the others are
     'BULK1,First School,,Shillong,Meghalaya,793001,A. Lyngdoh,9811111111,a@example.org',
     '',
     'BULK2,Second School,,Shillong,Meghalaya,793001,B. Lyngdoh,98111,b@example.org',
-    'E2E0002,Government School No. 2 renamed,CFIE2E0002,Port Blair,Andaman and Nicobar Islands,744104,Head of School 2,9000000002,head0002@example.org',
+    toCsv([{ ...centre, name: `${centre.name} renamed` }]).split('\r\n')[1] ?? '',
   ];
   await input.setInputFiles(csvFile('list.csv', [header, ...rows].join('\r\n')));
   const panel = page.getByRole('region', { name: 'Bulk Upload (CSV)' });
@@ -99,9 +101,7 @@ test('a list is previewed, refused rows are reported and skipped, the others are
   await expect(refused).toContainText('BULK2');
   await expect(refused.getByRole('rowheader')).toHaveText('4');
   await expect(refused).toContainText('Phone: Enter a valid 10‑digit mobile number');
-  await expect(panel.getByRole('table', { name: 'Changed centres' })).toContainText(
-    'Government School No. 2 renamed',
-  );
+  await expect(panel.getByRole('table', { name: 'Changed centres' })).toContainText(`${centre.name} renamed`);
   const file = await download(page, panel.getByRole('button', { name: 'Download refused rows' }));
   expect(file.bytes.toString('utf8')).toContain('BULK2,Second School,,Shillong');
   await panel.getByRole('button', { name: 'Import without the refused rows' }).click();
@@ -134,10 +134,12 @@ test('all centres are deleted after a confirmation, and one command restores the
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Bulk delete failed')).toBeVisible();
 
-  await portal.runCommand('server/src/commands/restore-centres.ts', '--all');
+  await portal.runCommand('deleted', '--all');
   await page.reload();
   await page.getByPlaceholder('Search by code, name or person…').fill('E2E0003');
-  await expect(page.getByRole('table')).toContainText('Government School No. 3');
+  await expect(page.getByRole('table', { name: 'Master list of centres' })).toContainText(
+    'Government School No. 3',
+  );
 });
 
 test('typed text survives the end of the session', async ({ page, portal }) => {

@@ -1,5 +1,6 @@
 /** An officer finds idle drafts of one state, reminds them once, sees it on the list, and notes a call. */
 import type { Page } from '@playwright/test';
+import { dayInIndia } from '#contract/indian-clock.ts';
 import { checkAxe, checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
@@ -95,7 +96,7 @@ test('idle drafts of one state are reminded once, in two languages, and the list
 
   await page.goto(`${list}&reminded=yes`);
   await expect(row(page, 'GOA01')).toContainText('Reminded, ');
-  await expect(page.getByText('Total: 6')).toBeVisible();
+  await expect(page.getByText('1–6 of 6')).toBeVisible();
   await page.goto('/admin/reminders?state=Goa');
   await expect(page.getByText('6 of 12 centres are reminded, in 6 e-mails')).toBeVisible();
   await expect(page.getByText('6 were reminded in the last 24 hours or will be shortly')).toBeVisible();
@@ -121,14 +122,14 @@ test('five hundred idle drafts of one state are found by their figure and remind
   await page.goto('/admin/exam-centres?state=Kerala');
   const figures = page.getByRole('list', { name: 'Counts' });
   await figures.getByRole('link', { name: /^Idle 3 days\s*500$/ }).click();
-  await expect(page.getByText('Total: 500', { exact: true })).toBeVisible();
+  await expect(page.getByText('1–20 of 500', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remind these centres…' }).click();
   await expect(page.getByText('500 of 500 centres are reminded, in 500 e-mails')).toBeVisible();
   await page.getByRole('button', { name: 'Remind 500 centres' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
   await expect(page.getByText('500 centres are being reminded, in 500 e-mails.')).toBeVisible();
   await page.goto('/admin/exam-centres?state=Kerala&reminded=yes');
-  await expect(page.getByText('Total: 500', { exact: true })).toBeVisible();
+  await expect(page.getByText('1–20 of 500', { exact: true })).toBeVisible();
   await expect(row(page, 'KER000')).toContainText(/Remind(ed|er queued), /);
 });
 
@@ -151,6 +152,7 @@ test.describe('with a network that fails once', () => {
     await logInAdmin(page);
     await page.goto('/admin/exam-centres?search=GOA09');
     await page.getByRole('link', { name: 'Government School Goa 9' }).click();
+    await page.getByLabel('What happened').selectOption('Other');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByText('Write what happened.')).toBeVisible();
     const note = page.getByRole('textbox', { name: 'Note' });
@@ -171,9 +173,51 @@ test.describe('with a network that fails once', () => {
     await page.goto('/admin/exam-centres');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByLabel('Notes', { exact: true }).selectOption('With notes');
-    await expect(page.getByText('Total: 1', { exact: true })).toBeVisible();
+    await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
     await expect(row(page, 'GOA09')).toContainText('Rang twice');
   });
+});
+
+test('a call and the day to call back are noted with the keyboard only, and are a work list on that day', async ({
+  page,
+  portal,
+}) => {
+  const tomorrow = dayInIndia(new Date(Date.now() + 24 * 60 * 60 * 1000));
+  await logInAdmin(page);
+  await page.goto('/admin/exam-centres?search=GOA10');
+  await page.getByRole('link', { name: 'Government School Goa 10' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('GOA10');
+  await expect(page.getByText(/N note of a contact/)).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('What happened')).toBeFocused();
+  await page.keyboard.type('No a');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Rings after the exam');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Call back on')).toBeFocused();
+  const [year, month, day] = tomorrow.split('-');
+  await page.keyboard.type(`${month}${day}${year}`);
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('list', { name: 'Entries of the contact log' }).getByRole('listitem');
+  await expect(entry).toContainText('Call: No answer');
+  await expect(entry).toContainText('Rings after the exam');
+  await expect(entry).toContainText(/Call back on \d+ /);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Backspace');
+  await expect(row(page, 'GOA10')).toBeVisible();
+  await page.goto('/admin/exam-centres?search=GOA10&noted=yes');
+  await expect(row(page, 'GOA10')).toContainText(/Call back on .* No answer, Rings after/);
+  const figure = page.getByRole('list', { name: 'Counts' }).getByRole('link', { name: /^Call back today/ });
+  await expect(figure).toHaveCount(0);
+
+  // A day later.
+  const today = dayInIndia(new Date());
+  await portal.runSql(`update centre_notes set call_back_on = '${today}' where call_back_on = '${tomorrow}'`);
+  await page.goto('/admin/exam-centres');
+  await figure.click();
+  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
+  await expect(row(page, 'GOA10')).toBeVisible();
 });
 
 test('in Hindi at 360 px', async ({ page }) => {

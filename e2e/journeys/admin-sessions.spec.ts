@@ -104,6 +104,8 @@ test('typed text is asked about, survives a reload at the end of the session, an
   await expect(createForm(page).getByLabel('Username')).toHaveValue('half');
   await expect(createForm(page).getByLabel('Password', { exact: true })).toHaveValue('');
   await expect(name).toHaveValue('Changed Name');
+  // What the screen asks for by itself would ask for the login first.
+  await page.waitForLoadState('networkidle');
 
   await portal.endSessions();
   await edit.getByRole('button', { name: 'Save' }).click();

@@ -156,7 +156,7 @@ test('changes of another device are marked, and edits that it left out are told'
   await submit(second);
   await context.close();
   await page.getByRole('link', { name: 'Change Complete address' }).click();
-  await page.getByLabel('Complete address').fill('Typed too late');
+  await page.getByRole('textbox', { name: 'Complete address' }).fill('Typed too late');
   await returnButton(page).click();
   await page.waitForURL('**/status');
   await expect(page.getByText('Your last changes here are not part of it', { exact: false })).toBeVisible();

@@ -4,39 +4,17 @@ import { getCentre } from '#contract/centres/centre-endpoints.ts';
 import { getCorrections } from '#contract/review/correction-endpoints.ts';
 import { adminLogin, logout } from '#contract/session/endpoints.ts';
 import { checkFocus, checkLargeText, checkScreen, checkShifts } from '../fixtures/accessibility.ts';
-import { logInByApi, password, unwrap } from '../fixtures/accounts.ts';
-import type { TestCentre } from '../fixtures/centres.ts';
+import { logInByApi, logInToStatus, password, submitLogin, unwrap } from '../fixtures/accounts.ts';
 import { askForCorrection } from '../fixtures/corrections.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
-import { adminPassword, type Portal } from '../fixtures/portal.ts';
-import { saveByApi } from '../fixtures/submissions.ts';
+import { adminPassword } from '../fixtures/portal.ts';
+import { submitChecklist } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 test.use({ expectedError: /net::ERR_|Failed to load resource/ });
 
 const message = '17 rooms, but 12 invigilators. <b>Please count again.</b>';
-
-async function submitChecklist(portal: Portal, centre: TestCentre): Promise<string> {
-  const [gate, door] = [await cameraPhoto('gate.jpg'), await cameraPhoto('door.jpg')];
-  const photos = { centre: gate.buffer, strongRoom: door.buffer };
-  const { id, submit } = await saveByApi(portal, centre, { photos });
-  await submit();
-  return id;
-}
-
-async function logIn(page: Page, { mobile }: TestCentre): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Username', { exact: true }).fill(mobile);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
-/** A user who has submitted everything is led to the status. */
-async function logInToStatus(page: Page, centre: TestCentre): Promise<void> {
-  await logIn(page, centre);
-  await page.waitForURL('**/status');
-}
 
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and send' }).click();
@@ -269,7 +247,7 @@ test('with several centres the box names the centre, and nobody else sees it', a
   const [first, second] = portal.takeCentrePair();
   const id = await submitChecklist(portal, first);
   await askForCorrection(portal, id, ['feedback']);
-  await logIn(page, first);
+  await submitLogin(page, first);
   await expect(page.getByLabel('Examination centre')).toContainText(second.name);
   await page.getByRole('link', { name: 'Profile Status' }).click();
   const box = page.getByRole('region', { name: 'The exam agency asks for a correction' });

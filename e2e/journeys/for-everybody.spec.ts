@@ -118,7 +118,7 @@ test('public screens are accessible in both languages', async ({ page, portal })
 });
 
 test('every step, with and without errors, and the status are accessible', async ({ page, portal }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const centre = portal.takeCentre();
   await signUpAndLogIn(page, portal, centre);
   for (const step of stepIds) {

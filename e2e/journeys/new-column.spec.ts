@@ -12,7 +12,7 @@ import { createScenes } from '../fixtures/scenes.ts';
 import { saveByApi } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.setTimeout(300_000);
+test.setTimeout(900_000);
 
 const heading = 'centre_code,centre_name,cfi,centre_pincode,official_person,phone,email,UDISE';
 const rowWith = (udise: string) =>

@@ -13,7 +13,7 @@ import { fillStep } from '../fixtures/checklist.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.setTimeout(400_000);
+test.setTimeout(900_000);
 
 interface Invented {
   readonly step: string;

@@ -143,6 +143,11 @@ test('"Check my phone" says what is good and what to change', async ({ browser, 
   await phone.evaluate(() => {
     const denied = async () => Promise.reject(new DOMException('blocked', 'NotAllowedError'));
     Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: denied });
+    const refuse = (_onFound: PositionCallback, onFailed: PositionErrorCallback): number => {
+      onFailed({ code: 1 } as GeolocationPositionError);
+      return 1;
+    };
+    Object.defineProperty(navigator.geolocation, 'watchPosition', { value: refuse });
     Object.defineProperty(IDBObjectStore.prototype, 'put', {
       value: () => {
         throw new DOMException('full', 'QuotaExceededError');

@@ -11,7 +11,8 @@ import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { getCentre } from '#contract/centres/centre-endpoints.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
-import { getReview, saveReview } from '#contract/review/endpoints.ts';
+import { saveReview } from '#contract/review/decision-endpoints.ts';
+import { getReview } from '#contract/review/endpoints.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { password, unwrap } from '../fixtures/accounts.ts';
 import { download, expect, logInAdmin, test as base } from '../fixtures/admin.ts';
@@ -130,7 +131,7 @@ test('two corrections later a centre is in the register, which verifies without 
   browser,
   portal,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const centre = await submitSound(portal);
   const extraHTTPHeaders = { 'x-forwarded-for': portal.takeIpAddress() };
   const context = await browser.newContext({

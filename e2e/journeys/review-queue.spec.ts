@@ -3,12 +3,14 @@
  * who was faster; all without warnings at once. At 1280 and 360 px, in English and Hindi.
  */
 import type { Page } from '@playwright/test';
-import { getReview, saveReview, type Decision } from '#contract/review/endpoints.ts';
+import { saveReview } from '#contract/review/decision-endpoints.ts';
+import { getReview, type Decision } from '#contract/review/endpoints.ts';
 import { readyRequest } from '#contract/review/correction-items.ts';
 import { checkAxe, checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { unwrap } from '../fixtures/accounts.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import type { Portal } from '../fixtures/portal.ts';
+import { codes, count, expectStatus, heading, lists } from '../fixtures/review-page.ts';
 import { logInColleague, submitForReview, type ReviewedCentre } from '../fixtures/reviewed-centres.ts';
 
 test.use({ portalName: 'review-queue' });
@@ -18,21 +20,23 @@ test.beforeAll(async ({ portal }) => {
   centres = await submitForReview(portal, 4);
 });
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const lists = (page: Page) => page.getByRole('list', { name: 'Lists of the review' });
-const codes = (page: Page) =>
-  page.getByRole('table', { name: 'Centres to review' }).locator('tbody tr td:first-child');
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note' });
-const count = async (page: Page, list: string, expected: number): Promise<void> =>
-  expect(lists(page).getByRole('link', { name: `${list} ${expected}`, exact: true })).toBeVisible();
 
 async function expectOpen(page: Page, { name, code }: ReviewedCentre): Promise<void> {
   await expect(heading(page)).toHaveText(`${name} (${code})`);
   await expect(heading(page)).toBeFocused();
 }
 
-const expectStatus = async (page: Page, text: string): Promise<void> =>
-  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const decideBar = (page: Page) => page.getByRole('region', { name: 'Decision' });
+
+/** Expects that both photos begin in sight, and that the whole decision is in sight with them. */
+async function expectEvidenceInSight(page: Page): Promise<void> {
+  const photos = page.getByRole('region', { name: 'Photos' }).getByRole('img');
+  await expect(photos).toHaveCount(2);
+  const tops = await photos.evaluateAll((all) => all.map((photo) => photo.getBoundingClientRect().top));
+  expect(Math.max(...tops)).toBeLessThan(130);
+  await expect(decideBar(page)).toBeInViewport({ ratio: 1 });
+}
 
 /** As a colleague would, who looks at the same centre. */
 async function decideElsewhere(portal: Portal, id: string, decision: Decision, text: string): Promise<void> {
@@ -66,18 +70,31 @@ test('the queue is cleared by keyboard', async ({ page }) => {
   await expectOpen(page, far);
   await expect(page.getByText('1 of 8')).toBeVisible();
   const mark = page.getByRole('button', { name: /^Not a problem: Photo of the centre: .* km from/ });
+  await expectEvidenceInSight(page);
+  await page.keyboard.press('a');
+  await expect(decideBar(page).getByRole('alert')).toContainText('not marked: Far away (1), Far away (2).');
+  await expect(mark).toBeFocused();
+  await checkAxe(page, 'a serious reason that is not marked');
   await page.keyboard.press('1');
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await expect(decideBar(page).getByRole('alert')).toContainText('not marked: Far away (2).');
   await expect(page.getByText(/^Not a problem, says Administrator, /)).toBeVisible();
 
   await page.keyboard.press('n');
   await expect(note(page)).toBeFocused();
   await page.keyboard.type('A van of the agency took it');
+  await expect(decideBar(page).getByRole('alert')).toBeHidden();
   await expect(page.getByText('Waiting for a decision')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('a');
   await expectOpen(page, first);
   await expectStatus(page, `${far.code} accepted. Next: ${first.code}.`);
+  await page.keyboard.press('z');
+  await expect(heading(page)).toHaveText(`${far.name} (${far.code})`);
+  await expectStatus(page, `${far.code}: the decision is taken back. Now: Waiting for a decision.`);
+  await expect(page.getByText('Waiting for a decision', { exact: true })).toBeVisible();
+  await page.keyboard.press('a');
+  await expectOpen(page, first);
   await page.keyboard.press('k');
   await expectOpen(page, far);
   await expect(note(page)).toHaveValue('A van of the agency took it');
@@ -85,6 +102,8 @@ test('the queue is cleared by keyboard', async ({ page }) => {
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('j');
   await expectOpen(page, first);
+  await page.goto('/admin/review?list=accepted');
+  await expect(page.getByRole('row', { name: far.code })).toContainText(/\d\d:\d\d, Administrator/);
 });
 
 test.describe('without a network for a moment', () => {
@@ -115,7 +134,9 @@ test.describe('without a network for a moment', () => {
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
     await checkAxe(page, 'the request for a correction');
     const request = dialog.getByLabel('Message to the head');
-    await expect(request).toHaveValue(/^Take the photo again at the centre.*\nफोटो केंद्र पर ही दोबारा लें/);
+    await expect(request).toHaveValue(
+      /^Take the photo of the examination centre again.*\nपरीक्षा केंद्र की फोटो केंद्र पर ही दोबारा लें/,
+    );
     await expect(dialog.getByLabel('Answer until')).not.toHaveValue('');
     await request.clear();
     await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
@@ -162,7 +183,7 @@ test('when a colleague was faster, the note stays and the new state is shown', a
   const { few } = centres;
   await logInAdmin(page);
   await page.goto(`/admin/exam-centres/${few.id}`);
-  await page.getByRole('link', { name: 'Review of this checklist' }).click();
+  await page.getByRole('button', { name: 'Review of this checklist' }).click();
   await expectOpen(page, few);
   await expect(
     page.getByRole('table', { name: 'Answers concerned' }).getByText('Invigilators'),
@@ -199,6 +220,9 @@ test('all without warnings are accepted at once, but one of the state', async ({
   await dialog.getByRole('button', { name: 'Accept 2 centres' }).click();
   await expect(page.getByText('2 centres were accepted. 1 is drawn for a spot check.')).toBeVisible();
   await checkFocus(page, 'accepting all');
+  await lists(page).getByRole('link', { name: 'Accepted' }).click();
+  for (const row of await codes(page).all())
+    await expect(row.locator('..')).toContainText(/\d\d:\d\d, Administrator/);
   await lists(page).getByRole('link', { name: 'Spot check 1' }).click();
   await expect(codes(page)).toHaveCount(1);
   await expect(page.getByRole('row', { name: 'Spot check' })).toBeVisible();
@@ -225,11 +249,11 @@ test('on a phone in Hindi', async ({ page }) => {
   await expect(heading(page)).toHaveText('समीक्षा');
   await checkAxe(page, 'the queue in Hindi');
   await checkHorizontalScroll(page, 'the queue');
-  await page.locator('tbody tr a').first().click();
+  await page.getByRole('link', { name: centres.copy.name, exact: true }).click();
   await expect(heading(page)).toHaveText(`${centres.copy.name} (${centres.copy.code})`);
   await expect(page.getByRole('button', { name: 'स्वीकार करें' })).toBeInViewport({ ratio: 1 });
   await checkAxe(page, 'the review in Hindi');
   await checkHorizontalScroll(page, 'the review');
-  await page.getByRole('button', { name: 'सुधार', exact: true }).click();
+  await page.getByRole('button', { name: 'सुधार…', exact: true }).click();
   await checkHorizontalScroll(page, 'the request for a correction');
 });

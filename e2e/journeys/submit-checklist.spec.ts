@@ -79,9 +79,9 @@ test('changes an answer from the preview and keeps the others', async ({ page, p
   await completeSteps(page);
   await page.getByRole('link', { name: 'Change Peons' }).click();
   await page.waitForURL('**/centre-form/step2b');
-  await expect(page.getByLabel('Invigilators')).toHaveValue('24');
-  await page.getByLabel('Peons').fill('0012');
-  await expect(page.getByLabel('Peons')).toHaveValue('12');
+  await expect(page.getByRole('textbox', { name: 'Invigilators' })).toHaveValue('24');
+  await page.getByRole('textbox', { name: 'Peons' }).fill('0012');
+  await expect(page.getByRole('textbox', { name: 'Peons' })).toHaveValue('12');
   await goToNextStep(page, 'step2b');
   await goToNextStep(page, 'step3');
   await goToNextStep(page, 'step4');

@@ -5,7 +5,7 @@ import { findFreePort } from '../fixtures/portal.ts';
 import { test } from '../fixtures/test.ts';
 
 test('the main journey works in WebKit', async ({ portal }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const driver = await startWebKit(process.env['WEBKIT_BROWSER_PATH'] ?? '', await findFreePort());
   await runMainJourney(driver, portal);
 });

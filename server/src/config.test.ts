@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, variables } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { variables } from './environment-variables.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -22,6 +23,7 @@ test('no variable is required', () => {
     publicUrl: 'http://127.0.0.1:3000',
     dataDir,
     databaseUrl: `sqlite:${path.join(dataDir, 'portal.sqlite')}`,
+    databaseReplicaUrl: null,
     photoStore: { kind: 'folder', folder: path.join(dataDir, 'photos') },
     s3Access: { accessKeyId: null, secretAccessKey: null, sessionToken: null, region: null },
     smtpUrl: null,
@@ -38,6 +40,8 @@ test('no variable is required', () => {
     examDate: '2025-05-04',
     closesOn: null,
     correctionDays: 3,
+    pictureIndex: 'full',
+    photoSheet: { kind: 'on-request' },
     registerKey: null,
     helpEmail: null,
     helpPhone: null,
@@ -237,4 +241,16 @@ test('.env.example lists every variable and sets none', () => {
   const listed = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(new Set(listed)).toEqual(new Set(Object.keys(variables.shape)));
   expect(example).not.toMatch(/^[A-Z]/m);
+});
+
+test('which heads are asked for the sheet', () => {
+  const modeOf = (value: string) => readConfig({ PHOTO_SHEET: value }).photoSheet;
+  expect(modeOf('off')).toEqual({ kind: 'off' });
+  expect(modeOf('all')).toEqual({ kind: 'all' });
+  expect(modeOf('drawn:5')).toEqual({ kind: 'drawn', share: 0.05 });
+  expect(modeOf('drawn:100')).toEqual({ kind: 'drawn', share: 1 });
+  for (const value of ['drawn', 'drawn:101', 'drawn:5%', 'sometimes'])
+    expect(problemsOf({ PHOTO_SHEET: value })).toEqual([
+      'PHOTO_SHEET must be off, on-request, drawn:5 (per cent of the centres) or all.',
+    ]);
 });

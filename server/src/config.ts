@@ -1,158 +1,85 @@
 /** Parses the environment into the configuration. No other module of the server reads `process.env`. */
+import { readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
-import { isEmail } from '#contract/text.ts';
 import * as z from 'zod/mini';
-import { asksForPrimary, isPostgresUrl } from './platform/database/postgres/server-urls.ts';
+import { parseEnvironmentFile } from './kernel/environment-file.ts';
+import {
+  consistentVariables,
+  drawnPattern,
+  photoVariables,
+  type SheetMode,
+  sheetModes,
+} from './environment-variables.ts';
 import { parsePhotoStoreLocation } from './platform/photo-store/photo-store-location.ts';
-
-// The schemas of all environment variables with their defaults (product.md, Configuration). `config.ts` reads them.
-
-const knownPasswords = ['admin', 'password', 'admin123', 'changeme', 'secret', '12345678', 'password1'];
-
-const isSender = (value: string) => /^(?:[^<>\r\n]{0,100}<)?[^\s<>@",;]+@[^\s<>@",;]+>?$/.test(value);
-const isPort = (value: string) => /^[0-9]+$/.test(value) && Number(value) <= 65_535;
-const isDrainTime = (value: string) => /^[0-9]+(?:\.[0-9]+)?$/.test(value) && Number(value) <= 30;
-const isSecret = (value: string) => value.length >= 32 && new Set(value).size >= 8;
-const isPassword = (value: string) => value.length >= 8 && !knownPasswords.includes(value.toLowerCase());
-const isUrl = (value: string, ...protocols: readonly string[]) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '';
-const isDatabase = (value: string) => value.startsWith('sqlite:') || isPostgresUrl(value);
-const isMailServer = (value: string) => isUrl(value, 'smtp:', 'smtps:');
-/** Without a path, because the links in the pages begin at the root. */
-const isPublicUrl = (value: string) =>
-  isUrl(value, 'http:', 'https:') && /^[a-z]+:\/\/[^/?#@\\\s]+\/*$/i.test(value);
-
-/** The site of the agency, which links in pages lead to. */
-const isSite = (value: string) => isUrl(value, 'https:') && /^\S+$/.test(value);
-
-const isContact = (value: string) =>
-  (value.startsWith('mailto:') && isEmail(value.slice('mailto:'.length))) || isSite(value);
-
-/** A number as people write it, also a toll-free or a short one. */
-const isPhone = (value: string) => /^\+?[0-9][0-9 ()-]{1,28}[0-9]$/.test(value);
-
-/** The name of the variable and the message form one sentence. */
-const text = (isValid: (value: string) => boolean, message: string) =>
-  z.string().check(z.refine(isValid, message));
-const anyText = z.optional(z.string());
-const host = text((value) => !/[\s/@]/.test(value), 'must be a host name or an address without port.');
-const portNumber = text(isPort, 'must be a whole number from 0 to 65535.');
-const secret = text(isSecret, 'must be at least 32 characters long and random, or be left empty.');
-const examName = z.string().check(z.maxLength(100, 'must be at most 100 characters long.'));
-const agencyName = text(
-  (value) => value.length <= 100 && !/\p{Cc}/u.test(value),
-  'must be one line of at most 100 characters.',
-);
-const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: ({ input }) => `must list addresses or networks with commas; "${String(input)}" is not one.`,
-});
-const splitAtCommas = z.transform((list: string) => list.split(',').flatMap((part) => part.trim() || []));
-
-/** `parsePhotoStoreLocation` checks these values, because they depend on each other. */
-const photoVariables = z.object({
-  DATA_DIR: z.prefault(z.string(), './data'),
-  PHOTO_STORE_URL: anyText,
-  AWS_ACCESS_KEY_ID: anyText,
-  AWS_SECRET_ACCESS_KEY: anyText,
-  AWS_SESSION_TOKEN: anyText,
-  AWS_REGION: anyText,
-});
-
-/** All variables with their defaults; `.env.example` explains them. */
-export const variables = z.extend(photoVariables, {
-  HOST: z.prefault(host, '127.0.0.1'),
-  PORT: z.prefault(portNumber, '3000'),
-  DRAIN_SECONDS: z.prefault(text(isDrainTime, 'must be a number of seconds from 0 to 30.'), '1'),
-  PUBLIC_URL: z.optional(
-    text(isPublicUrl, 'must be an address like https://centres.example.org, without a path or query.'),
-  ),
-  DATABASE_URL: z.prefault(
-    text(
-      isDatabase,
-      'must be "postgres://user:password@host/database" or "sqlite:<path of a file>", or be left empty.',
-    ).check(
-      z.refine(
-        asksForPrimary,
-        'must name servers for reading and writing: remove target_session_attrs, or set it to read-write.',
-      ),
-    ),
-    'sqlite:',
-  ),
-  SMTP_URL: z.optional(
-    text(isMailServer, 'must be an address like smtps://user:password@mail.example.org:465.'),
-  ),
-  MAIL_FROM: z.optional(text(isSender, 'must be an e-mail address, or a name and an address in <>.')),
-  TOKEN_SECRET: z.optional(secret),
-  AUDIT_SECRET: z.optional(secret),
-  AUDIT_ANCHOR_MAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
-  BACKUP_KEY: z.optional(secret),
-  ADMIN_PASSWORD: z.optional(
-    text(isPassword, 'must be at least 8 characters long and not a well-known one.'),
-  ),
-  ADMIN_TOTP: z.prefault(z.enum(['optional', 'required'], 'must be "optional" or "required".'), 'optional'),
-  SECURITY_CONTACT: z.optional(
-    text(isContact, 'must be an address like mailto:security@example.org or https://example.org/report.'),
-  ),
-  EXAM_NAME: z.prefault(examName, 'NEET (UG) 2025'),
-  EXAM_DATE: z.prefault(z.iso.date('must be a day like 2025-05-04.'), '2025-05-04'),
-  CLOSES_ON: z.optional(z.iso.date('must be a day like 2025-04-15, the last one on which centres submit.')),
-  CORRECTION_DAYS: z.prefault(
-    z.string().check(z.regex(/^[1-9]\d?$/, 'must be a number of days from 1 to 99.')),
-    '3',
-  ),
-  REGISTER_KEY: z.optional(secret),
-  HELP_EMAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
-  HELP_PHONE: z.optional(text(isPhone, 'must be one phone number like 011-40759000 or 1800 11 1234.')),
-  AGENCY_NAME: z.optional(agencyName),
-  AGENCY_NAME_HI: z.optional(agencyName),
-  AGENCY_LOGO: anyText,
-  AGENCY_URL: z.optional(text(isSite, 'must be an address like https://agency.example.in.')),
-  PRIVACY_NOTICE: anyText,
-  PLACES_DIR: anyText,
-  METRICS_HOST: z.prefault(host, '127.0.0.1'),
-  METRICS_PORT: z.optional(portNumber),
-  TRUST_PROXY: z.prefault(z.pipe(z.pipe(z.string(), splitAtCommas), z.array(network)), ''),
-});
-
-// Also checked when single values are invalid, so that all problems are reported together.
-const when = () => true;
-/** `variables` with the rules that concern two of them. */
-const consistentVariables = variables.check(
-  z.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
-    path: ['MAIL_FROM'],
-    error: 'must name the sender when SMTP_URL is set.',
-    when,
-  }),
-  z.refine(({ DATABASE_URL, TOKEN_SECRET }) => !isPostgresUrl(DATABASE_URL) || TOKEN_SECRET !== undefined, {
-    path: ['TOKEN_SECRET'],
-    error: 'must be set when DATABASE_URL names PostgreSQL: every instance needs the same.',
-    when,
-  }),
-  z.refine(
-    ({ AGENCY_NAME, ...others }) =>
-      AGENCY_NAME !== undefined ||
-      (others.AGENCY_NAME_HI ?? others.AGENCY_LOGO ?? others.AGENCY_URL) === undefined,
-    {
-      path: ['AGENCY_NAME'],
-      error: 'must name the agency when AGENCY_NAME_HI, AGENCY_LOGO or AGENCY_URL is set.',
-      when,
-    },
-  ),
-);
+import { messageOf } from './kernel/refusal.ts';
 
 /** Has one sentence for each invalid value. No sentence contains a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
 
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
+  constructor(problems: readonly string[], options?: ErrorOptions) {
+    super(problems.join('\n'), options);
     this.problems = problems;
   }
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the options of a command say; each wins over the environment, and the environment over the file. */
+interface GivenSettings {
+  readonly file?: string | undefined;
+  readonly dataDir?: string | undefined;
+  readonly databaseUrl?: string | undefined;
+  readonly photoStoreUrl?: string | undefined;
+}
+
+export interface SettingsFile {
+  readonly path: string;
+  /** Also of those that are no settings. */
+  readonly names: readonly string[];
+}
+
+interface Settings {
+  readonly environment: Environment;
+  /** Null: there is none. */
+  readonly settingsFile: SettingsFile | null;
+}
+
+function readFileOfSettings(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = messageOf(error);
+    throw new ConfigError(
+      [
+        `The file of settings cannot be read: ${reason}. It has to be there, and to belong to root and to the group of the portal, with mode 640.`,
+      ],
+      { cause: error },
+    );
+  }
+}
+
+/** With a `dataDir`, database and photos are in that folder unless they are given as well. Throws for a file that cannot be read. */
+export function readSettings(
+  { file, dataDir, databaseUrl, photoStoreUrl }: GivenSettings,
+  environment: Environment = process.env,
+): Settings {
+  const ofFile = file === undefined ? {} : parseEnvironmentFile(readFileOfSettings(file), file);
+  const ofFolder =
+    dataDir === undefined ? {} : { DATA_DIR: dataDir, DATABASE_URL: undefined, PHOTO_STORE_URL: undefined };
+  return {
+    environment: {
+      ...ofFile,
+      ...environment,
+      ...ofFolder,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...(photoStoreUrl === undefined ? {} : { PHOTO_STORE_URL: photoStoreUrl }),
+    },
+    settingsFile: file === undefined ? null : { path: file, names: Object.keys(ofFile) },
+  };
+}
 
 function readPhotoVariables(environment: Environment) {
   const { DATA_DIR, PHOTO_STORE_URL, ...aws } = z.parse(photoVariables, environment);
@@ -189,6 +116,12 @@ function readVariables(environment: Environment) {
   return { ...parsed.data, ...photos, photoStore };
 }
 
+function readSheetMode(value: string): SheetMode {
+  const percent = drawnPattern.exec(value)?.[1];
+  if (percent !== undefined) return { kind: 'drawn', share: Number(percent) / 100 };
+  return { kind: sheetModes.find((mode) => mode === value) ?? 'on-request' };
+}
+
 /** Throws `ConfigError`. */
 export function readConfig(environment: Environment = process.env) {
   const { dataDir, s3Access, photoStore, HOST, PORT, METRICS_PORT, ...others } = readVariables(environment);
@@ -204,6 +137,8 @@ export function readConfig(environment: Environment = process.env) {
     dataDir,
     /** `sqlite:<path>` or `postgres://…`. */
     databaseUrl: resolveDatabaseUrl(others.DATABASE_URL, dataDir),
+    /** A read replica, from which large files are read; null: from the primary. */
+    databaseReplicaUrl: others.DATABASE_REPLICA_URL ?? null,
     photoStore,
     /** With tables of positions that replace those of the portal; null: none. */
     placesDir: others.PLACES_DIR === undefined ? null : path.resolve(others.PLACES_DIR),
@@ -234,6 +169,10 @@ export function readConfig(environment: Environment = process.env) {
     closesOn: others.CLOSES_ON ?? null,
     /** Days that a head has to answer a correction, unless the officer names another one. */
     correctionDays: Number(others.CORRECTION_DAYS),
+    /** How thoroughly changed copies of photos are looked for, by how much memory that may take. */
+    pictureIndex: others.PICTURE_INDEX,
+    /** Which heads are asked for photos with the sheet in them. */
+    photoSheet: readSheetMode(others.PHOTO_SHEET),
     /** With which programs read the verified register; null: none can. */
     registerKey: others.REGISTER_KEY ?? null,
     /** Whom the heads of centres ask; null: not shown. */

@@ -3,6 +3,7 @@
  * minute and publishes it every hour, checks the new entries every minute and the whole trail once a day, and every hour, once the clock has proved steady,
  * deletes expired data and removes photos that are no longer used.
  */
+import { mailStateSheets } from './features/centres/board/state-mails.ts';
 import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
 import { purgeExpiredHandovers } from './features/checklist/handover/store.ts';
 import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenced-photos.ts';
@@ -114,7 +115,7 @@ async function publishHeadOf(services: Services): Promise<void> {
 async function checkTrail({ log, trailMonitor }: Services): Promise<void> {
   const { headFile } = await trailMonitor.checkAll();
   if (headFile === null) return;
-  log.error({ alarm: 'audit', headFile }, 'the file of audit heads is damaged: run npm run verify-audit');
+  log.error({ alarm: 'audit', headFile }, 'the file of audit heads is damaged: run portal check audit');
 }
 
 /** Returns a function that stops the jobs and waits for those in progress. */
@@ -128,6 +129,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
   const jobs: readonly Job[] = [
     { work: async () => services.mailer.deliverSoon(), everyMs: mailEveryMs, first: 'at once' },
     { work: () => releaseReminders(services), everyMs: releaseEveryMs, first: 'at once' },
+    { work: () => mailStateSheets(services), everyMs: headEveryMs, first: 'at once' },
     { work: () => checkSubmitted(stopping.signal), everyMs: checkEveryMs, first: 'at once' },
     { work: whenProved(() => purgeExpiredData(services)), everyMs: purgeEveryMs, first: 'after a pause' },
     { work: () => keepReserve(services), everyMs: purgeEveryMs, first: 'at once' },

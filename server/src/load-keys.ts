@@ -23,8 +23,9 @@ type SecretConfig = Pick<Config, 'auditSecret' | 'dataDir' | 'databaseUrl' | 'to
 /**
  * Without AUDIT_SECRET, an embedded portal creates a file. Instances on one PostgreSQL database have no common file, so they use
  * TOKEN_SECRET.
+ * @param randomness null: no file is created, and a missing one is an error
  */
-export function loadKeys(config: SecretConfig, randomness: Randomness): LoadedKeys {
+export function loadKeys(config: SecretConfig, randomness: Randomness | null): LoadedKeys {
   const { auditSecret, dataDir, databaseUrl, tokenSecret } = config;
   const master = loadMasterSecret(tokenSecret, dataDir, randomness);
   const file = path.join(dataDir, auditSecretName);

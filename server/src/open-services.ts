@@ -6,7 +6,9 @@ import { migrations } from './migrations/migrations.ts';
 import { createAuthenticator } from './domain/accounts/authenticator.ts';
 import { TrailMonitor } from './domain/audit/trail-monitor.ts';
 import { bindPhotosAtStart } from './domain/installation/bind-photos.ts';
+import { storeMissingCapacities } from './domain/corrections/capacities.ts';
 import { startAuditTrail } from './domain/installation/start-audit-trail.ts';
+import { isStateMailObsolete, stateMailAttachments } from './features/centres/board/state-mails.ts';
 import {
   isReminderObsolete,
   onReminderRefused,
@@ -29,7 +31,7 @@ import type { OnFatalStorageError } from './kernel/refusal.ts';
 import type { Log } from './kernel/log.ts';
 import { createFileTransport } from './platform/mail/file-transport.ts';
 import { maxDeliveries } from './platform/mail/delivery-workers.ts';
-import { createSmtpTransport, isPublicHost } from './platform/mail/smtp-transport.ts';
+import { createSmtpTransport, needsTls } from './platform/mail/smtp-transport.ts';
 import { createMailer, type Mailer, type MailerOptions } from './platform/mail/mailer.ts';
 import type { MailTransport } from './platform/mail/message.ts';
 import { createRequestMetrics } from './platform/metrics/request-metrics.ts';
@@ -72,7 +74,7 @@ function openMailTransport(config: Config, { clock, show }: Runtime): MailTransp
       url: config.smtpUrl,
       from,
       maxConnections: maxDeliveries,
-      requireTls: isPublicHost(new URL(config.smtpUrl).hostname),
+      requireTls: needsTls(config.smtpUrl),
     });
   const folder = path.join(config.dataDir, 'outbox');
   return createFileTransport({ folder, from, clock, show });
@@ -87,6 +89,7 @@ async function openData(
   const { clock, randomness, limits, log, onFatalStorageError } = runtime;
   const database = await openDatabase({
     url: config.databaseUrl,
+    replicaUrl: config.databaseReplicaUrl ?? undefined,
     migrations,
     clock,
     copies: { key: config.backupKey, limits: limits.copies },
@@ -96,10 +99,11 @@ async function openData(
     onFatalStorageError,
   });
   try {
-    const photoStore = await openPhotoStore(config.photoStore, onFatalStorageError);
+    const photoStore = await openPhotoStore(config.photoStore, { onFatalStorageError });
     const parts = { database, photoStore, clock, randomness };
     await bindPhotosAtStart(parts, limits.photos.storeTimeoutMs, log);
-    await startAuditTrail({ database, keys, clock });
+    await startAuditTrail({ database, keys, clock, log });
+    await storeMissingCapacities(database);
     return { database, photoStore };
   } catch (error) {
     await database.close();
@@ -140,7 +144,11 @@ function openMailer(
     },
     onRefused: (tx, mail) => onReminderRefused({ clock, config }, tx, mail),
     isObsolete: async (db, mail) =>
-      (await isReminderObsolete({ clock, config }, db, mail)) || isCorrectionMailObsolete(db, mail),
+      (await isReminderObsolete({ clock, config }, db, mail)) ||
+      (await isCorrectionMailObsolete(db, mail)) ||
+      isStateMailObsolete(db, mail),
+    writeAttachments: (mail) =>
+      stateMailAttachments({ clock, config, database: parts.database, limits }, mail),
   });
 }
 

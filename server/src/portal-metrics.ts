@@ -1,8 +1,8 @@
 /** Metrics for the operator in addition to those of requests: queues, outbox, evidence checks, blocked codes, mails, free space, process, version. */
-import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { countLockedNames } from './domain/accounts/login-locks.ts';
+import { findProvenRestore } from './domain/audit/proven-restore.ts';
 import { listSubjectsAtLimit } from './domain/rate-limits/rate-counters.ts';
 import { countUnchecked } from './features/review/checks/find-unchecked.ts';
 import type { Clock } from './kernel/steady-clock.ts';
@@ -15,6 +15,7 @@ import { countRefusals } from './platform/mail/refused-addresses-store.ts';
 import { createGauge } from './platform/metrics/create-gauge.ts';
 import { createProcessMetrics } from './platform/metrics/process-metrics.ts';
 import type { PhotoStore } from './platform/photo-store/photo-store.ts';
+import { readPortalVersion } from './kernel/portal-version.ts';
 
 interface PortalMetricsContext {
   /** The metrics of requests, which are served together with those of this module. */
@@ -26,18 +27,17 @@ interface PortalMetricsContext {
   readonly passwords: { load(): QueueLoad; refused(): number };
   readonly photoInspector: { load(): QueueLoad };
   readonly photoStore: PhotoStore;
+  readonly trailMonitor: { readonly isBroken: boolean };
 }
 
 function createBuildInfo(): Gauge {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  const { version } = JSON.parse(text) as { version?: unknown };
   const gauge = new Gauge({
     name: 'portal_build_info',
     help: 'The running version; always 1.',
     labelNames: ['version', 'node'],
     registers: [],
   });
-  gauge.set({ version: String(version), node: process.version }, 1);
+  gauge.set({ version: readPortalVersion(), node: process.version }, 1);
   return gauge;
 }
 
@@ -119,6 +119,21 @@ function createSignupGauges({ clock, database, limits }: PortalMetricsContext): 
   ];
 }
 
+const createProvenRestoreGauge = ({ database }: PortalMetricsContext): Gauge =>
+  createGauge({
+    name: 'portal_proven_restore_timestamp_seconds',
+    help: 'When portal rehearse last proved that a backup can be restored, in seconds since 1970; 0: never.',
+    read: async () =>
+      Date.parse((await findProvenRestore(database.db))?.at ?? new Date(0).toISOString()) / 1000,
+  });
+
+const createBrokenTrailGauge = ({ trailMonitor }: PortalMetricsContext): Gauge =>
+  createGauge({
+    name: 'portal_audit_trail_broken',
+    help: '1 when the last check of the audit trail found it broken. It is checked at the start and once a day.',
+    read: () => Number(trailMonitor.isBroken),
+  });
+
 const createLockedNamesGauge = (context: PortalMetricsContext): Gauge =>
   createGauge({
     name: 'portal_locked_logins',
@@ -153,6 +168,8 @@ export function createPortalMetrics(context: PortalMetricsContext): Registry {
     ...createOutboxGauges(context),
     createUncheckedGauge(context),
     ...createSignupGauges(context),
+    createProvenRestoreGauge(context),
+    createBrokenTrailGauge(context),
     createLockedNamesGauge(context),
     createFreeSpaceGauge(context),
     ...createProcessMetrics(),

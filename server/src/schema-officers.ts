@@ -1,4 +1,5 @@
-/** The types of the tables with the officers' own work: editions, notes, reminders, candidates, saved views, the register. */
+/** The types of the tables with the officers' own work: editions, notes, reminders, candidates, saved views, the register, change sets. */
+import type { CentreColumn } from '#contract/centre-columns.ts';
 
 /** Archived editions of the examination: what the portal was for before the present one. Rows are final. */
 export interface EditionsTable {
@@ -19,6 +20,10 @@ export interface CentreNotesTable {
   readonly centre_id: string;
   readonly kind: 'call' | 'mail' | 'visit' | 'other';
   readonly text: string;
+  /** Of a call; null when it was not given. */
+  readonly outcome: 'spoke' | 'no-answer' | 'wrong-number' | null;
+  /** A day in India, YYYY-MM-DD. */
+  readonly call_back_on: string | null;
   readonly author_id: string;
   /** At the time of the note. */
   readonly author_name: string;
@@ -71,6 +76,29 @@ export interface SavedViewsTable {
   readonly created_at: string;
 }
 
+/** The columns that an administrator has chosen for the list of centres. */
+export interface ListColumnsTable {
+  readonly account_id: string;
+  /** As in the URL of the list; '' for the default. */
+  readonly columns: string;
+}
+
+/** Where the sheet of a state is mailed every morning. */
+export interface StateAddressesTable {
+  readonly id: string;
+  readonly centre_state: string;
+  /** Lower case; at most once for a state. */
+  readonly address: string;
+  readonly language: 'en' | 'hi';
+  /** Whether the workbook has the contacts of the heads. */
+  readonly has_contacts: number;
+  readonly created_at: string;
+  /** The username. */
+  readonly created_by: string;
+  /** The day in India, YYYY-MM-DD, of the last morning for which a mail was queued, or before which the address was entered. */
+  readonly mailed_for: string;
+}
+
 /** Issues of the verified register. Final, except that the heads are told once. */
 export interface RegisterIssuesTable {
   /** From 1, without gaps. */
@@ -107,4 +135,40 @@ export interface RegisterEntriesTable {
   readonly decided_at: string;
   /** JSON: a list of the values of the columns. */
   readonly cells: string;
+}
+
+/** What an import or an act on many centres has changed together. */
+export interface ChangeSetsTable {
+  readonly id: string;
+  readonly kind: 'import' | 'assign' | 'extend' | 'mark-missing' | 'unmark-missing' | 'delete';
+  readonly made_at: string;
+  /** A username, or `operator`. */
+  readonly made_by: string;
+  /** JSON: the counts of an import, or the new last day. */
+  readonly details: string;
+  /** When and by whom it was taken back first, as far as that was possible. */
+  readonly taken_back_at: string | null;
+  readonly taken_back_by: string | null;
+}
+
+/** One centre of a change set. */
+export interface ChangeSetRowsTable {
+  readonly set_id: string;
+  readonly centre_id: string;
+  /** 1: the change created the centre. */
+  readonly is_new: 0 | 1;
+  /** Of the centre after the change. */
+  readonly version: number;
+  /** JSON: of each column of `centres` that changed, the values before and after. */
+  readonly changes: string;
+  readonly is_taken_back: 0 | 1;
+}
+
+/** The columns that headings of list files stand for, as administrators have chosen them. */
+export interface ListHeadingsTable {
+  /** In lower-case letters and digits. */
+  readonly heading: string;
+  readonly centre_column: CentreColumn;
+  readonly chosen_by: string;
+  readonly chosen_at: string;
 }

@@ -3,25 +3,39 @@
  * Times are ISO 8601 texts in UTC, booleans are 1 or 0, and JSON is text, so that SQLite and PostgreSQL store the same.
  * Each table has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks, login_failures ->
  * domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
- * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; signup_handles -> features/signup;
- * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views, register_issues,
- * register_entries -> features/centres;
+ * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; capacities -> domain/corrections; signup_handles -> features/signup;
+ * centres, city_candidates, editions, centre_notes, reminders, reminder_batches, saved_views, list_columns, state_addresses,
+ * register_issues, register_entries, change_sets, change_set_rows, list_headings -> features/centres;
  * photos -> domain/photos; checklists, handovers, receipts -> features/checklist;
- * photo_prints, reviews, corrections -> features/review.
+ * photo_prints, photo_sheets, reviews, corrections, fault_words, acceptances, checks_set_aside, review_limits,
+ * review_claims, photo_marks, second_looks -> features/review.
  */
 import type { ColumnType } from 'kysely';
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import type {
   CentreNotesTable,
+  ChangeSetRowsTable,
+  ChangeSetsTable,
   CityCandidatesTable,
   EditionsTable,
+  ListColumnsTable,
+  ListHeadingsTable,
   RegisterEntriesTable,
   RegisterIssuesTable,
   ReminderBatchesTable,
   RemindersTable,
   SavedViewsTable,
+  StateAddressesTable,
 } from './schema-officers.ts';
-import type { CorrectionsTable, ImageHashesTable, ReviewsTable } from './schema-review.ts';
+import type {
+  CapacitiesTable,
+  CorrectionsTable,
+  FaultWordsTable,
+  ImageHashesTable,
+  QueueTables,
+  ReviewsTable,
+  SheetsTable,
+} from './schema-review.ts';
 
 export type Role = 'centre' | 'admin';
 
@@ -40,6 +54,10 @@ export interface AccountsTable {
   readonly password_set_at: string | null;
   /** Not used any more: 0. The release before this one needs the column. */
   readonly wrong_codes: number;
+  /** Of an administrator, as JSON: a list of `rights` of the contract. */
+  readonly rights: string;
+  /** Of an administrator, as JSON: the names of the states that the account is for; an empty list: all. */
+  readonly states: string;
 }
 
 /** The networks that an account has used. */
@@ -167,6 +185,10 @@ interface CentresTable extends Readonly<Record<CentreColumn, string>> {
   readonly search_text: string;
   /** YYYY-MM-DD: the last day in India for this centre when it is later than that of all; null without an extension. */
   readonly extended_to: string | null;
+  /** When it was marked as missing from the new list; null for the others. */
+  readonly missing_since: string | null;
+  /** The account of the administrator who looks after it; null for nobody. */
+  readonly assigned_to: string | null;
   /** The username of the administrator who deleted the centre, or `operator`; null when that was not recorded. */
   readonly archived_by: string | null;
   /**
@@ -268,6 +290,8 @@ interface AuditHeadFilesTable {
   readonly lines: number;
   /** When the last line was written. */
   readonly written_at: string;
+  /** The machine and its folder; null: written by a version that did not note it, and since then not again. */
+  readonly place: string | null;
 }
 
 /** One row, created at the first start. The photo store has the same id and generation. */
@@ -281,7 +305,7 @@ interface InstallationTable {
   readonly audit_started_at: string | null;
 }
 
-export interface Database {
+export interface Database extends QueueTables {
   readonly accounts: AccountsTable;
   readonly login_networks: LoginNetworksTable;
   readonly login_failures: LoginFailuresTable;
@@ -303,13 +327,21 @@ export interface Database {
   readonly city_candidates: CityCandidatesTable;
   readonly handovers: HandoversTable;
   readonly saved_views: SavedViewsTable;
+  readonly list_columns: ListColumnsTable;
+  readonly state_addresses: StateAddressesTable;
+  readonly change_sets: ChangeSetsTable;
+  readonly change_set_rows: ChangeSetRowsTable;
+  readonly list_headings: ListHeadingsTable;
   readonly register_issues: RegisterIssuesTable;
   readonly register_entries: RegisterEntriesTable;
   readonly photo_prints: ImageHashesTable;
+  readonly photo_sheets: SheetsTable;
   readonly reviews: ReviewsTable;
   readonly corrections: CorrectionsTable;
+  readonly fault_words: FaultWordsTable;
   readonly audit_trail: AuditTrailTable;
   readonly audit_seal: AuditSealTable;
   readonly audit_head_files: AuditHeadFilesTable;
+  readonly capacities: CapacitiesTable;
   readonly installation: InstallationTable;
 }

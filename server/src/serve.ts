@@ -5,7 +5,7 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { createFirstAdmin, type FirstAdmin, firstPasswordFile } from './first-admin.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { hasPattern } from './kernel/crypto/keys.ts';
@@ -18,10 +18,14 @@ import type { Limits } from './limits.ts';
 import { openServices } from './open-services.ts';
 import { removeAbandonedStaging } from './platform/backup/staging-folders.ts';
 import { isStorageFull } from './platform/database/errors.ts';
+import { describeDatabase } from './platform/database/postgres/server-urls.ts';
 import { type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server.ts';
+import { describeLocation } from './platform/photo-store/photo-store-location.ts';
 import { sweepUploads } from './platform/uploads/upload-folder.ts';
 import { createPortalMetrics } from './portal-metrics.ts';
+import { readPortalVersion } from './kernel/portal-version.ts';
 import type { Services } from './services.ts';
+import { messageOf } from './kernel/refusal.ts';
 
 // Shuts the server down gracefully: requests in progress finish, then the database and the stores close (security.md
 // R4, R12).
@@ -66,7 +70,10 @@ function installShutdown({ drain, stopListening, closeServices, log }: ShutdownO
     isClosing = true;
     const isUncaught = 'err' in cause;
     if (isUncaught) log.fatal({ err: cause.err }, 'uncaught error: the server stops');
-    if ('signal' in cause) await drain();
+    if ('signal' in cause) {
+      log.info({ signal: cause.signal }, 'the server stops: requests in progress are finished first');
+      await drain();
+    }
     const waitMs = isUncaught ? finishRequestsAfterErrorMs : finishRequestsMs;
     await Promise.race([stopListening(), delay(waitMs, undefined, { ref: false })]);
     await closeServices();
@@ -81,22 +88,18 @@ function installShutdown({ drain, stopListening, closeServices, log }: ShutdownO
 // Says in the terminal why the server could not start.
 
 function describeStartFailure(error: unknown): string {
-  if (error instanceof ConfigError) return `The configuration cannot be used:\n${error.message}`;
   if (isStorageFull(error))
     return 'The portal could not start: the disk of its data is full. Make room there, then start the portal again.';
-  return `The portal could not start: ${error instanceof Error ? error.message : String(error)}`;
+  return `The portal could not start: ${messageOf(error)}`;
 }
 
 const show = (text: string): void => void process.stdout.write(`${text}\n`);
-
-// On a full disk or a closed pipe a line is lost, and the server goes on.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 /** Logs only warnings and errors in a terminal, and every request elsewhere (a service, a container). */
 const log = createLog((line) => void process.stderr.write(line), process.stderr.isTTY ? 'warn' : 'info');
 
 function startupBanner(config: Config, address: string, admin: FirstAdmin | null): string {
-  const { publicUrl, dataDir, smtpUrl } = config;
+  const { publicUrl, dataDir, databaseUrl, photoStore, smtpUrl } = config;
   const password =
     admin === null
       ? 'the password you have set'
@@ -104,7 +107,7 @@ function startupBanner(config: Config, address: string, admin: FirstAdmin | null
   const passwordFile = admin?.passwordFile ?? null;
   return [
     '',
-    `The portal is running at ${config.port === 0 ? address : publicUrl} (listening on ${address}).`,
+    `The portal ${readPortalVersion()} is running at ${config.port === 0 ? address : publicUrl} (listening on ${address}).`,
     `  Centres:         open this address and choose Register.`,
     `  Administrators:  ${config.port === 0 ? address : publicUrl}/admin/login, username "admin", ${admin?.generatedPassword === null || admin === null ? password : `password "${password}"`}`,
     ...(passwordFile === null
@@ -113,7 +116,7 @@ function startupBanner(config: Config, address: string, admin: FirstAdmin | null
     smtpUrl === null
       ? `  E-mails:         shown here and written to files in ${dataDir}/outbox (SMTP_URL is not set).`
       : `  E-mails:         sent through ${new URL(smtpUrl).host}.`,
-    `  Data:            ${dataDir}`,
+    `  Data:            ${dataDir}, database ${describeDatabase(databaseUrl)}, photos ${describeLocation(photoStore)}`,
     '  Stop:            Ctrl+C',
     '',
   ].join('\n');
@@ -160,9 +163,8 @@ function ownsPhotoFolder({ dataDir, photoStore }: Config): boolean {
   return photoStore.kind === 'folder' && !path.relative(dataDir, photoStore.folder).startsWith('..');
 }
 
-async function start(limits: Limits): Promise<void> {
+async function start(limits: Limits, config: Config): Promise<void> {
   process.umask(0o077);
-  const config = readConfig();
   warnOfGuessableSecrets(config);
   const unlockDataDir = lockDataDir(config.dataDir);
   const clock = createSteadyClock(log);
@@ -200,10 +202,19 @@ async function start(limits: Limits): Promise<void> {
     log.warn(`${firstPasswordFile(config)} still has the first password of "admin". Delete that file.`);
 }
 
-/** Resolves when the server listens. Ends the process with code 1 when it cannot start. */
-export async function serve(limits: Limits): Promise<void> {
+/**
+ * Resolves when the server listens. Ends the process with code 1 when it cannot start.
+ * @param unknownSettings names in the file of settings
+ */
+export async function serve(
+  limits: Limits,
+  config: Config,
+  unknownSettings: readonly string[] = [],
+): Promise<void> {
+  for (const name of unknownSettings)
+    log.warn(`${name} is no setting of the portal: look for a slip in its name.`);
   try {
-    await start(limits);
+    await start(limits, config);
   } catch (error) {
     show(describeStartFailure(error));
     process.exit(1);

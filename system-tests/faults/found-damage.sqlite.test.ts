@@ -111,6 +111,7 @@ test('after every act all is as acknowledged; each damage is found and named', a
     run(`UPDATE checklists SET answers = json_set(answers, '$.feedback', 'old')`);
     run(`UPDATE accounts SET password_hash = NULL WHERE username LIKE '92%'`);
     run('DELETE FROM rate_counters');
+    run('DELETE FROM change_set_rows');
     run(`DELETE FROM centres WHERE centre_code LIKE 'B%-1'`);
     run(
       `UPDATE centres SET centre_name = 'Kendriya Vidyalaya', extended_to = NULL WHERE centre_code LIKE 'C94%'`,

@@ -77,7 +77,7 @@ export function createBackupScenario(options: BackupScenarioOptions): Scenario {
   const begin = async (): Promise<Attempt> => {
     const source = await readPortal(dataDir);
     const command: CommandLine = {
-      script: 'backup.ts',
+      name: 'backup',
       environment: environmentFor(dataDir, key),
       args: [backups],
     };
@@ -113,7 +113,7 @@ export function createBackupScenario(options: BackupScenarioOptions): Scenario {
   return { name: `backup, ${key === null ? 'plain' : 'encrypted'}`, begin };
 }
 
-/** The target is emptied before the command is repeated, as the manual says, because it refuses another one. */
+/** A target with restored files is emptied before the command is repeated, as the manual says, because it refuses another one. */
 function createRestoreAttempt(
   { dataDir, scratch, key }: BackupScenarioOptions,
   backup: string,
@@ -121,7 +121,7 @@ function createRestoreAttempt(
 ): Attempt {
   const target = path.join(scratch, 'restored', 'data');
   const command: CommandLine = {
-    script: 'restore-backup.ts',
+    name: 'restore',
     environment: environmentFor(target, key),
     args: [backup],
   };
@@ -138,19 +138,20 @@ function createRestoreAttempt(
     hasPartialWork: async () => !(await isPortal()) && (await listNames(path.dirname(target))).length > 0,
     repeat: async () => {
       const violations: string[] = [];
-      if ((await listNames(target)).length > 0) {
+      const isRestored = (name: string) => !name.startsWith('restore-staging-');
+      if ((await listNames(target)).some(isRestored)) {
         const { exitCode, stderr } = await runToEnd(command);
         const isRefused = exitCode === 1 && stderr.includes('is not empty');
         violations.push(...listViolations({ 'a target with data was not refused': isRefused }));
         await rm(target, { recursive: true });
       }
       violations.push(...checkSuccess(await runToEnd(command)));
-      const staging = await listStaging(path.dirname(target));
+      const staging = await listStaging(target);
       return [
         ...violations,
         ...listViolations({
           'the restored portal is not complete': await isComplete(),
-          'plain files are left beside the data folder': staging.length === 0,
+          'plain files are left in the restored data folder': staging.length === 0,
         }),
       ];
     },
@@ -163,7 +164,7 @@ export async function createRestoreScenario(options: BackupScenarioOptions): Pro
   const parent = path.join(scratch, 'restored-from');
   await mkdir(parent, { recursive: true });
   const environment = environmentFor(dataDir, key);
-  const made = await runToEnd({ script: 'backup.ts', environment, args: [parent] });
+  const made = await runToEnd({ name: 'backup', environment, args: [parent] });
   const backup = made.stdout.split(': ')[0] ?? '';
   const expected = await readPortal(dataDir);
   return {

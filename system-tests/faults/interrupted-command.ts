@@ -6,8 +6,8 @@ import { childEnvironment } from '../../server/src/testing/child-environment.ts'
 import { runCommand, type CommandResult } from '../../server/src/testing/run-command.ts';
 
 export interface CommandLine {
-  /** The name of a file in `server/src/commands`. */
-  readonly script: string;
+  /** For example `database move`. */
+  readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly args: readonly string[];
 }
@@ -35,9 +35,12 @@ export interface Scenario {
 
 /** Kills the command this long after it has begun to write. Resolves to true when it was killed before it ended. */
 export async function killDuring({ command, hasBegun }: Attempt, delayMs: number): Promise<boolean> {
-  const file = path.join(import.meta.dirname, '../../server/src/commands', command.script);
+  const main = path.join(import.meta.dirname, '../../server/src/main.ts');
   const env = { ...childEnvironment, ...command.environment };
-  const child = spawn(process.execPath, [file, ...command.args], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [main, ...command.name.split(' '), ...command.args], {
+    env,
+    stdio: 'ignore',
+  });
   const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (_, signal) => resolve(signal));
@@ -48,8 +51,8 @@ export async function killDuring({ command, hasBegun }: Attempt, delayMs: number
   return (await ended) === 'SIGKILL';
 }
 
-export const runToEnd = ({ script, environment, args }: CommandLine): Promise<CommandResult> =>
-  runCommand(script, environment, ...args);
+export const runToEnd = ({ name, environment, args }: CommandLine): Promise<CommandResult> =>
+  runCommand(name, environment, ...args);
 
 /** Returns the sentences whose condition is false. */
 export function listViolations(conditions: Readonly<Record<string, boolean>>): string[] {

@@ -37,7 +37,7 @@ type CreateStore = () => Promise<Store>;
 
 interface MoveOptions {
   readonly name: string;
-  readonly script: string;
+  readonly commandName: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly from: Store;
   readonly createTarget: CreateStore;
@@ -48,10 +48,10 @@ interface MoveOptions {
 }
 
 function createMoveScenario(options: MoveOptions): Scenario {
-  const { name, script, environment, from, createTarget, isConsistent, refusesComplete } = options;
+  const { name, commandName, environment, from, createTarget, isConsistent, refusesComplete } = options;
   const begin = async (): Promise<Attempt> => {
     const [source, to] = [await from.read(), await createTarget()];
-    const command: CommandLine = { script, environment, args: [from.address, to.address] };
+    const command: CommandLine = { name: commandName, environment, args: [from.address, to.address] };
     const isComplete = async (): Promise<boolean> => isSame(source, await to.read());
     const checkSource = async (): Promise<string[]> =>
       listViolations({ 'FROM was changed': isSame(source, await from.read()) });
@@ -111,13 +111,13 @@ export async function createDatabaseMoves({ file, scratch, createDatabase }: Dat
   const sqlite = createSqliteFile(file);
   const postgres = createPostgres(await createDatabase());
   const filled = await runToEnd({
-    script: 'move-database.ts',
+    name: 'database move',
     environment: {},
     args: [sqlite.address, postgres.address],
   });
   if (filled.exitCode !== 0) throw new Error(filled.stderr);
   const common = {
-    script: 'move-database.ts',
+    commandName: 'database move',
     environment: {},
     isConsistent: (target: Snapshot, source: Snapshot) => isWithoutRows(target) || isSame(target, source),
     refusesComplete: true,
@@ -186,12 +186,12 @@ export async function createPhotoMoves({ photos, scratch, s3 }: PhotoMoveOptions
   const folder = createFolder(photos);
   const bucket = await createBucket(s3, 'source');
   const { environment } = s3;
-  const script = 'move-photos.ts';
-  const filled = await runToEnd({ script, environment, args: [folder.address, bucket.address] });
+  const commandName = 'photos move';
+  const filled = await runToEnd({ name: commandName, environment, args: [folder.address, bucket.address] });
   if (filled.exitCode !== 0) throw new Error(filled.stdout + filled.stderr);
   let rounds = 0;
   const common = {
-    script,
+    commandName,
     environment,
     isConsistent: (target: Snapshot, source: Snapshot) =>
       Object.entries(target).every(([name, sha256]) => source[name] === sha256),

@@ -49,10 +49,10 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     file: 'platform/mail/deliver-mail.ts',
     edits: [
       [
-        'await transport.send(message,',
+        'await transport.send(',
         `await database.transaction((tx) => store.deleteMail(tx, id));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await transport.send(message,`,
+    await transport.send(`,
       ],
     ],
     expected: ['lost', /the mail .* neither arrived nor waits/],
@@ -62,23 +62,23 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     edits: [
       [
         'return database.transaction(async (tx) => {',
-        'let rest = [];\n  const isApplied = await database.transaction(async (tx) => {',
+        'let rest = [];\n  const outcome = await database.transaction(async (tx) => {',
       ],
       [
-        'await write(tx, services, current, options.actor);\n    return true;\n  });',
-        `rest = current.centres.slice(10);
-    await write(tx, services, { ...current, centres: current.centres.slice(0, 10) }, options.actor);
-    return true;
+        'return current === null ? null : write(tx, services, current, options);\n  });',
+        `if (current === null) return null;
+    rest = current.centres.slice(10);
+    return write(tx, services, { ...current, centres: current.centres.slice(0, 10) }, options);
   });
   await new Promise((resolve) => setTimeout(resolve, 500));
   await database.transaction((tx) => upsertCentres(tx, rest, services.clock.now().toISOString()));
-  return isApplied;`,
+  return outcome;`,
       ],
     ],
     expected: ['half', /^batch .* is /],
   },
   'overwrites the decision of another officer': {
-    file: 'features/review/queue/save-review.ts',
+    file: 'features/review/queue/find-to-save.ts',
     edits: [["if (stored.version !== version) throw refuse('review.changed-elsewhere');", '']],
     expected: ['lost', /was decided twice/],
   },

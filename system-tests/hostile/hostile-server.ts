@@ -3,6 +3,7 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { readConfig } from '../../server/src/config.ts';
 import { serve } from '../../server/src/serve.ts';
 import { collected, hostileLimits } from './hostile-limits.ts';
 
@@ -20,4 +21,4 @@ async function collectGarbage(): Promise<void> {
 
 process.on('SIGUSR2', () => void collectGarbage());
 
-await serve(hostileLimits);
+await serve(hostileLimits, readConfig());

@@ -1,4 +1,4 @@
-/** Everything that the documents name exists: paths and npm commands in backticks or code blocks, and targets of links. */
+/** Everything that the documents name exists: paths, and commands of npm and of the portal in backticks or code blocks, and targets of links. */
 import { posix } from 'node:path';
 import * as z from 'zod/mini';
 import type { Check, Finding, Tree } from '../tree.ts';
@@ -39,6 +39,24 @@ export function pathFault(tree: Tree, span: string): string | undefined {
   return exists(tree, span) ? undefined : `${span} does not exist`;
 }
 
+/** The names in the list of `portal.ts`, such as `check store`. */
+const portalCommands = (tree: Tree): ReadonlySet<string> =>
+  new Set(
+    [...tree.read('server/src/commands/portal.ts').matchAll(/^ {2}'?([a-z ]+?)'?: \(\) => import/gm)].map(
+      ([, name = '']) => name,
+    ),
+  );
+
+/** The fault of each `portal …` that is no command. A word after its name is an argument. */
+function portalFaults(commands: ReadonlySet<string>, text: string): string[] {
+  return [...text.matchAll(/(?:^|&& |; |npx |bin\/)portal ([a-z]+)(?: ([a-z]+))?/g)].flatMap(
+    ([found, first = '', second]) => {
+      const isKnown = commands.has(first) || (second !== undefined && commands.has(`${first} ${second}`));
+      return isKnown ? [] : [`${found}: the program has no such command`];
+    },
+  );
+}
+
 function commandFaults(scripts: ReadonlySet<string>, text: string): string[] {
   return [...text.matchAll(/(?<![\w-])npm (?:run )?([a-z][\w:-]*)/g)].flatMap(([command, name = '']) => {
     if (scripts.has(name) || (npmVerbs.has(name) && !command.startsWith('npm run '))) return [];
@@ -54,7 +72,12 @@ function linkFault(tree: Tree, from: string, target: string): string | undefined
     : `the target of the link ${target} does not exist`;
 }
 
-function findingsOf(tree: Tree, path: string, scripts: ReadonlySet<string>): Finding[] {
+interface Commands {
+  readonly scripts: ReadonlySet<string>;
+  readonly portal: ReadonlySet<string>;
+}
+
+function findingsOf(tree: Tree, path: string, { scripts, portal }: Commands): Finding[] {
   let fenced = false;
   return tree
     .read(path)
@@ -67,7 +90,10 @@ function findingsOf(tree: Tree, path: string, scripts: ReadonlySet<string>): Fin
       const spans = fenced ? [] : [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
       const links = fenced ? [] : [...line.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
       const faults = [
-        ...(fenced ? [line] : spans).flatMap((command) => commandFaults(scripts, command)),
+        ...(fenced ? [line] : spans).flatMap((text) => [
+          ...commandFaults(scripts, text),
+          ...portalFaults(portal, text),
+        ]),
         ...spans.map((span) => pathFault(tree, span)),
         ...links.map((target) => linkFault(tree, path, target)),
       ];
@@ -81,5 +107,7 @@ export const checkDocs: Check = (tree) => {
   const { scripts = {} } = z.parse(manifestSchema, JSON.parse(tree.read('package.json')));
   const documents = tree.paths.filter((path) => path === 'README.md' || /^docs\/.*\.md$/.test(path));
   if (!documents.includes('README.md')) return [{ path: 'README.md', message: 'is missing' }];
-  return documents.flatMap((path) => findingsOf(tree, path, new Set(Object.keys(scripts))));
+  return documents.flatMap((path) =>
+    findingsOf(tree, path, { scripts: new Set(Object.keys(scripts)), portal: portalCommands(tree) }),
+  );
 };

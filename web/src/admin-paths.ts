@@ -3,9 +3,12 @@ import { paths } from './paths.ts';
 
 export const adminPaths = {
   board: '/admin/board',
+  stateSheet: '/admin/board/sheet',
   review: '/admin/review',
   visits: '/admin/review/visits',
   dots: '/admin/review/dots',
+  gallery: '/admin/review/gallery',
+  checks: '/admin/review/checks',
   register: '/admin/register',
   reminders: '/admin/reminders',
   config: '/admin/config',
@@ -22,6 +25,11 @@ export function centrePath(id: string, list?: string): string {
   return `${paths.adminCentres}/${encodeURIComponent(id)}${query}`;
 }
 
+/** The sheet of a state, for its coordinators. */
+export function stateSheetPath(state: string): string {
+  return `${adminPaths.stateSheet}?state=${encodeURIComponent(state)}`;
+}
+
 /** Opens the form of the configuration screen with this centre. */
 export function editCentrePath(id: string): string {
   return `${adminPaths.config}?edit=${encodeURIComponent(id)}`;
@@ -32,6 +40,10 @@ export function reviewPath(id: string, list?: string): string {
   const query = list === undefined ? '' : `?list=${encodeURIComponent(list.replace(/^\?/, ''))}`;
   return `${adminPaths.review}/${encodeURIComponent(id)}${query}`;
 }
+
+/** @param id of any member; @param list as for `reviewPath` */
+export const casePath = (id: string, list?: string): string =>
+  reviewPath(id, list).replace(/(?=\?|$)/, '/case');
 
 export function editionPath(id: string): string {
   return `${adminPaths.editions}/${encodeURIComponent(id)}`;

@@ -17,7 +17,9 @@ export const paths = {
   preview: '/centre-form/preview',
   status: '/status',
   correction: '/status/correction',
+  sheet: '/status/sheet',
   receipt: '/r/:token',
+  stateMail: '/state-mail/:token',
   adminLogin: '/admin/login',
   admin: '/admin',
   adminCentres: '/admin/exam-centres',
@@ -31,6 +33,11 @@ export function centreFormPath(centreId: string): string {
 /** The answer to the correction that is asked for at one centre. */
 export function correctionPath(centreId: string): string {
   return `${paths.correction}?centre=${encodeURIComponent(centreId)}`;
+}
+
+/** The sheet for the photos of one centre. */
+export function sheetPath(centreId: string): string {
+  return `${paths.sheet}?centre=${encodeURIComponent(centreId)}`;
 }
 
 /** Returns the centre that the address of the form names, or null. */

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
+import { limitsShape } from '../rights.ts';
 import { idParams } from '../parameters.ts';
 import { messageResponse } from '../received-refusal.ts';
 
@@ -15,7 +16,9 @@ export const getOwnAccount = jsonEndpoint({
   path: '/admin/session',
   access: 'admin-account',
   needsConfirmation: false,
-  response: z.object({ id: z.string(), username: z.string(), name: z.string() }),
+  needsRight: 'none',
+  centres: 'none',
+  response: z.object({ id: z.string(), username: z.string(), name: z.string(), ...limitsShape }),
   refusals: [],
 });
 
@@ -25,6 +28,8 @@ export const confirmSession = jsonEndpoint({
   path: '/admin/session/confirm',
   access: 'admin-account',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   body: z.object({ password: z.string().check(z.maxLength(2000)) }),
   response: messageResponse,
   refusals: ['confirmation.failed', 'admin-login.locked', 'rate.exceeded', 'server.busy'],
@@ -49,6 +54,8 @@ export const listSessions = jsonEndpoint({
   path: '/admin/sessions',
   access: 'admin-account',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   response: z.array(ownSessionSchema),
   refusals: [],
 });
@@ -59,6 +66,8 @@ export const endOwnSession = jsonEndpoint({
   path: '/admin/sessions/:id',
   access: 'admin-account',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   params: idParams,
   response: messageResponse,
   refusals: ['session.not-found'],
@@ -70,6 +79,8 @@ export const endOtherSessions = jsonEndpoint({
   path: '/admin/sessions',
   access: 'admin-account',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   response: endedSessions,
   refusals: [],
 });
@@ -80,9 +91,11 @@ export const endAdminSessions = jsonEndpoint({
   path: '/admin/users/:id/sessions',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'accounts',
+  centres: 'none',
   params: idParams,
   response: endedSessions,
-  refusals: ['admin.not-found', 'admin.protected'],
+  refusals: ['admin.not-found', 'admin.protected', 'rights.beyond-own'],
 });
 
 /** Six digits of the app or a recovery code, with or without blanks and hyphens. */
@@ -105,6 +118,8 @@ export const getFactor = jsonEndpoint({
   path: '/admin/account/factor',
   access: 'admin-account',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   response: factorStateSchema,
   refusals: [],
 });
@@ -123,6 +138,8 @@ export const beginFactor = jsonEndpoint({
   path: '/admin/account/factor',
   access: 'admin-account',
   needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'none',
   response: factorSetupSchema,
   refusals: ['factor.changed-elsewhere'],
 });
@@ -133,6 +150,8 @@ export const confirmFactor = jsonEndpoint({
   path: '/admin/account/factor/confirm',
   access: 'admin-account',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   body: codeBody,
   response: recoveryCodes,
   refusals: ['factor.wrong', 'factor.changed-elsewhere', 'factor.unreadable'],
@@ -144,6 +163,8 @@ export const renewRecoveryCodes = jsonEndpoint({
   path: '/admin/account/factor/recovery-codes',
   access: 'admin-account',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   body: codeBody,
   response: recoveryCodes,
   refusals: ['factor.wrong', 'factor.too-many', 'factor.changed-elsewhere', 'factor.unreadable'],
@@ -154,6 +175,8 @@ export const removeFactor = jsonEndpoint({
   path: '/admin/account/factor/remove',
   access: 'admin-account',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   body: codeBody,
   response: message,
   refusals: [
@@ -171,7 +194,9 @@ export const removeAdminFactor = jsonEndpoint({
   path: '/admin/users/:id/factor',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'accounts',
+  centres: 'none',
   params: idParams,
   response: message,
-  refusals: ['admin.not-found', 'factor.changed-elsewhere'],
+  refusals: ['admin.not-found', 'factor.changed-elsewhere', 'rights.beyond-own'],
 });

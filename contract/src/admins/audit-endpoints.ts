@@ -51,6 +51,8 @@ export const listAudit = jsonEndpoint({
   path: '/admin/audit',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'all',
   query: z.strictObject({ ...filter, before: sequence, after: sequence }),
   response: z.object({
     entries: z.array(auditEntrySchema),
@@ -67,6 +69,8 @@ export const listAudit = jsonEndpoint({
     centres: z.array(z.object({ centre_code: z.string(), id: z.string() })),
     /** The usernames of administrators that entries name, without deleted ones. */
     usernames: z.array(z.string()),
+    /** When the operator last proved that a backup can be restored, and of which moment it was; null: never. */
+    provenRestore: z.nullable(z.object({ at: z.string(), stateAt: z.string() })),
     ...integrity,
   }),
   refusals: [],
@@ -78,6 +82,8 @@ export const checkAudit = jsonEndpoint({
   path: '/admin/audit/check',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'all',
   response: z.object(integrity),
   refusals: [],
 });
@@ -88,6 +94,8 @@ export const getAuditCheck = jsonEndpoint({
   path: '/admin/audit/check',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'all',
   response: z.object({ checked: z.nullable(z.number()), last: z.number() }),
   refusals: [],
 });
@@ -97,6 +105,8 @@ export const exportAudit = fileEndpoint({
   path: '/admin/audit/export',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'all',
   body: z.object(filter),
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,

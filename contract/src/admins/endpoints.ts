@@ -1,6 +1,7 @@
 /** Admin accounts (specification section 7, Admin). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
+import { limitsShape, receivedLimitsShape, wantedLimitsShape } from '../rights.ts';
 import { idParams } from '../parameters.ts';
 import { messageResponse } from '../received-refusal.ts';
 
@@ -18,6 +19,7 @@ export const adminUserSchema = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),
+  ...limitsShape,
   /** True in the list when their logins need a code. */
   hasFactor: z.optional(z.boolean()),
   /** In the list: when this account last logged in; absent when it never did. */
@@ -34,6 +36,8 @@ export const countUsers = jsonEndpoint({
   path: '/admin/users/count',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   response: z.object({ count: z.number() }),
   refusals: [],
 });
@@ -43,18 +47,29 @@ export const listAdmins = jsonEndpoint({
   path: '/admin/users',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'accounts',
+  centres: 'none',
   response: z.array(adminUserSchema),
   refusals: [],
 });
+
+/** The same call as `listAdmins`, of which section 7 specifies a list of admins. */
+export const readAdmins = {
+  ...listAdmins,
+  response: z.array(z.extend(adminUserSchema, receivedLimitsShape)),
+};
 
 export const createAdmin = jsonEndpoint({
   method: 'POST',
   path: '/admin/users',
   access: 'admin',
   needsConfirmation: true,
-  body: z.object({ username: z.string().check(z.maxLength(200)), name, password }),
+  needsRight: 'accounts',
+  centres: 'none',
+  body: z.object({ username: z.string().check(z.maxLength(200)), name, password, ...wantedLimitsShape }),
   response: adminUserSchema,
   refusals: [
+    'rights.beyond-own',
     'admin.username-invalid',
     'admin.username-taken',
     'field.required',
@@ -63,16 +78,29 @@ export const createAdmin = jsonEndpoint({
   ],
 });
 
-/** Changing another administrator or a password needs a confirmation; changing only one's own name does not. */
+/**
+ * Changing another administrator, a password, rights or states needs a confirmation; changing only one's own name does not. Rights and
+ * states take effect at once.
+ */
 export const updateAdmin = jsonEndpoint({
   method: 'PUT',
   path: '/admin/users/:id',
   access: 'admin',
   needsConfirmation: 'sometimes',
+  needsRight: 'accounts-of-others',
+  centres: 'none',
   params: idParams,
-  body: z.object({ name, password: z.optional(z.nullable(password)) }),
+  body: z.object({ name, password: z.optional(z.nullable(password)), ...wantedLimitsShape }),
   response: adminUserSchema,
-  refusals: ['admin.not-found', 'admin.protected', 'field.required', 'field.not-text', ...passwordRefusals],
+  refusals: [
+    'admin.not-found',
+    'admin.protected',
+    'admin.last-manager',
+    'rights.beyond-own',
+    'field.required',
+    'field.not-text',
+    ...passwordRefusals,
+  ],
 });
 
 export const deleteAdmin = jsonEndpoint({
@@ -80,7 +108,15 @@ export const deleteAdmin = jsonEndpoint({
   path: '/admin/users/:id',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'accounts',
+  centres: 'none',
   params: idParams,
   response: messageResponse,
-  refusals: ['admin.not-found', 'admin.protected', 'admin.self-delete'],
+  refusals: [
+    'admin.not-found',
+    'admin.protected',
+    'admin.self-delete',
+    'admin.last-manager',
+    'rights.beyond-own',
+  ],
 });

@@ -23,6 +23,8 @@ export const previewDeletion = jsonEndpoint({
   path: '/admin/centres/:id/deletion',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'list',
+  centres: 'of-states',
   params: idParams,
   response: deletionPreview,
   refusals: ['centre.not-found'],
@@ -59,6 +61,8 @@ export const listDeletedCentres = jsonEndpoint({
   path: '/admin/deleted/centres',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   query: z.strictObject({ ...archivePageQuery.shape, code: z.optional(z.string().check(z.maxLength(200))) }),
   response: archivePage,
   refusals: [],
@@ -81,6 +85,8 @@ export const listDeletions = jsonEndpoint({
   path: '/admin/deleted/deletions',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   response: z.array(deletion),
   refusals: [],
 });
@@ -100,6 +106,8 @@ export const restoreDeleted = jsonEndpoint({
   path: '/admin/deleted/restorations',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'list',
+  centres: 'of-states',
   body: z.union([idParams, z.object({ deletedAt: z.string().check(z.maxLength(100)) })]),
   response: z.object({
     restored: z.number(),
@@ -128,6 +136,8 @@ export const listEditions = jsonEndpoint({
   path: '/admin/editions',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   response: z.object({
     present: z.object({
       examName: z.string(),
@@ -149,6 +159,8 @@ export const startNextEdition = jsonEndpoint({
   path: '/admin/editions',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'list',
+  centres: 'all',
   body: z.object({
     /** `same`: all centres stay, without checklists; `new`: the list starts empty. */
     list: z.enum(['same', 'new']),
@@ -164,6 +176,8 @@ export const listEditionCentres = jsonEndpoint({
   path: '/admin/editions/:id/centres',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   params: idParams,
   query: archivePageQuery,
   response: archivePage,
@@ -176,6 +190,8 @@ export const exportEdition = fileEndpoint({
   path: '/admin/editions/:id/export',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'of-states',
   params: idParams,
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,

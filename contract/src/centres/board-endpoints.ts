@@ -1,9 +1,12 @@
 /** Added: the state and city board, and the candidates that are allotted to each city (product.md, Administrators). */
 import * as z from 'zod/mini';
 import { wholeNumber } from '../text.ts';
-import { jsonEndpoint } from '../endpoint.ts';
+import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { progresses, silentAfterSchema } from './centre-filter.ts';
+import { fileLanguages } from './endpoints.ts';
 
 const name = z.string().check(z.maxLength(100));
+const stateName = name.check(z.minLength(1));
 
 const cityCounts = z.object({
   state: z.string(),
@@ -12,12 +15,16 @@ const cityCounts = z.object({
   submitted: z.number(),
   /** Submitted on the day `since` or later. */
   recent: z.number(),
+  /** Submitted in the seven whole days before today. */
+  week: z.number(),
   /** Verified: accepted in the review. */
   accepted: z.number(),
   drafts: z.number(),
   /** Registered without a draft. */
   registered: z.number(),
   unregistered: z.number(),
+  /** Not submitted, and no sign of life since `silentAfter` reminders. */
+  silent: z.number(),
   /** The sum of the total capacities of the submitted checklists, as they count after corrections. */
   capacity: z.number(),
   /** Allotted to the city; null when no file has named it. */
@@ -26,8 +33,13 @@ const cityCounts = z.object({
 export type CityCounts = z.infer<typeof cityCounts>;
 
 const boardSchema = z.object({
-  /** Yesterday in India, YYYY-MM-DD. */
+  /** Today and yesterday in India, YYYY-MM-DD. */
+  today: z.string(),
   since: z.string(),
+  /** The closing day of all, YYYY-MM-DD; null: the portal never closes. */
+  closesOn: z.nullable(z.string()),
+  /** How many centres have more time. */
+  extended: z.number(),
   /** By state and city. A city with candidates and no centre is included. */
   cities: z.array(cityCounts),
   /** How many checklists were submitted on each of the last 14 days in India, today last. */
@@ -35,12 +47,46 @@ const boardSchema = z.object({
 });
 export type Board = z.infer<typeof boardSchema>;
 
+/** Of one state, or of all; `silentAfter` is 2 unless given. */
+const boardQuery = z.strictObject({ state: z.optional(stateName), silentAfter: silentAfterSchema });
+export type BoardQuery = z.infer<typeof boardQuery>;
+
 export const getBoard = jsonEndpoint({
   method: 'GET',
   path: '/admin/board',
   access: 'admin',
   needsConfirmation: false,
+  query: boardQuery,
+  needsRight: 'none',
+  centres: 'of-states',
   response: boardSchema,
+  refusals: [],
+});
+
+const silentCentre = z.object({
+  id: z.string(),
+  centre_code: z.string(),
+  centre_name: z.string(),
+  centre_city: z.string(),
+  centre_state: z.string(),
+  official_person: z.string(),
+  phone: z.string(),
+  progress: z.enum(progresses),
+  /** The total capacity in the draft, or in the checklist of the last edition; null when neither has one. */
+  seats: z.nullable(z.number()),
+});
+export type SilentCentre = z.infer<typeof silentCentre>;
+
+/** The largest silent centres, at most ten: whom to call. */
+export const listSilentCentres = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/board/silent',
+  access: 'admin',
+  needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
+  query: boardQuery,
+  response: z.array(silentCentre),
   refusals: [],
 });
 
@@ -63,8 +109,28 @@ export const saveCandidates = jsonEndpoint({
   path: '/admin/board/candidates',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'list',
+  centres: 'all',
   body: candidatesBody,
   response: z.object({ cities: z.number(), candidates: z.number() }),
   maxBodyBytes: 1024 * 1024,
   refusals: ['candidates.city-twice'],
+});
+
+/** The workbook of a state: its figures, its cities and its centres; `contacts` adds the contacts of the heads. */
+export const downloadStateWorkbook = fileEndpoint({
+  method: 'GET',
+  path: '/admin/board/workbook',
+  access: 'admin',
+  needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'of-states',
+  exportCost: 1,
+  query: z.strictObject({
+    state: stateName,
+    language: z.optional(z.enum(fileLanguages)),
+    contacts: z.optional(z.enum(['yes'])),
+  }),
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  refusals: [],
 });

@@ -45,21 +45,33 @@ export function decodeListText(bytes: Uint8Array): string {
   return !text.includes('\ufffd') || isMostlyUtf8(text) ? text : decode('windows-1252');
 }
 
-/** Headings are compared by their lower-case letters and digits, with `center` as `centre`. */
-const normalise = (heading: string): string =>
+/** Headings are compared by their letters and digits in lower case, with `center` as `centre`. */
+export const normaliseHeading = (heading: string): string =>
   heading
     .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replace('center', 'centre');
 
-/** Returns the index of each column found; the specified heading takes precedence over a synonym. */
-export function findColumns(headings: readonly string[]): Map<CentreColumn, number> {
-  const normalised = headings.map(normalise);
+/** The columns of headings that the portal does not know by itself, by normalised heading. */
+export type KnownHeadings = Readonly<Record<string, CentreColumn>>;
+
+/**
+ * Returns the index of each column found; what administrators have chosen for a heading takes precedence over the specified name, and
+ * that over a synonym.
+ */
+export function findColumns(
+  headings: readonly string[],
+  known: KnownHeadings = {},
+): Map<CentreColumn, number> {
+  const normalised = headings.map(normaliseHeading);
+  const chosen = new Map(Object.entries(known));
   const indexes = new Map<CentreColumn, number>();
   for (const column of centreColumns) {
-    const index = [normalise(column), ...centreColumn[column].otherHeadings]
-      .map((heading) => normalised.indexOf(heading))
-      .find((found) => found >= 0);
+    const named = [normaliseHeading(column), ...centreColumn[column].otherHeadings];
+    const index = [
+      normalised.findIndex((heading) => chosen.get(heading) === column),
+      ...named.map((name) => (chosen.has(name) ? -1 : normalised.indexOf(name))),
+    ].find((found) => found >= 0);
     if (index !== undefined) indexes.set(column, index);
   }
   return indexes;
@@ -84,13 +96,42 @@ export interface CsvRow {
   readonly cells: RawCentre;
 }
 
-/** Why a file is not a list: required columns are missing, or a quotation mark is unbalanced from a row on. */
+/** The headings of a file whose columns an administrator chooses, with the first row below them. */
+export interface HeadingTable {
+  readonly headings: readonly string[];
+  readonly example: readonly string[];
+  /** The indexes of the headings that columns are taken from, or would be by a guess. */
+  readonly columns: readonly (readonly [CentreColumn, number])[];
+}
+
+/**
+ * Why a file is not a list: required columns are missing, or a quotation mark is unbalanced from a row on. `table`: the columns may
+ * have other headings.
+ */
 export type CsvError =
-  | { readonly kind: 'missing-columns'; readonly columns: readonly CentreColumn[] }
+  | {
+      readonly kind: 'missing-columns';
+      readonly columns: readonly CentreColumn[];
+      readonly table?: HeadingTable;
+    }
   | { readonly kind: 'broken-quotes'; readonly row: number };
 
+/** `table`: headings of the list that the portal knows only from administrators. */
 export type CentreCsv =
-  { readonly ok: true; readonly rows: readonly CsvRow[] } | { readonly ok: false; readonly error: CsvError };
+  | { readonly ok: true; readonly rows: readonly CsvRow[]; readonly table?: HeadingTable }
+  | { readonly ok: false; readonly error: CsvError };
+
+/** Returns the columns that were found and those that may have other headings. */
+export type GuessColumns = (
+  headings: readonly string[],
+  found: ReadonlyMap<CentreColumn, number>,
+) => ReadonlyMap<CentreColumn, number>;
+
+/** What is known of headings, and how those of other lists are guessed. */
+export interface Headings {
+  readonly known: KnownHeadings;
+  readonly guess: GuessColumns;
+}
 
 /** The delimiters that spreadsheets write, in order of preference. */
 export const listDelimiters = [',', ';', '\t'] as const;
@@ -100,14 +141,40 @@ const isBlank = (record: readonly string[]): boolean => record.every((cell) => c
 /** Titles and a `sep=;` line may precede the header. */
 const maxLinesAboveHeader = 10;
 
+/** A row with fewer columns is no header, however many others there are. */
+const fewestGuessed = 3;
+
+type Records = readonly (readonly string[])[];
+
+/** The row with most of the columns, known or guessed; undefined when no row can be the header. */
+function findHeadingTable(records: Records, { known, guess }: Headings): HeadingTable | undefined {
+  const tables = records.slice(0, maxLinesAboveHeader + 1).map((headings, index) => ({
+    headings,
+    example: records.slice(index + 1).find((record) => !isBlank(record)) ?? [],
+    columns: [...guess(headings, findColumns(headings, known))],
+  }));
+  const most = Math.max(0, ...tables.map(({ columns }) => columns.length));
+  const table = tables.find(({ columns }) => columns.length === most);
+  if (table === undefined || most < fewestGuessed) return undefined;
+  const headings = new Set(table.headings.filter((heading) => heading.trim() !== ''));
+  return headings.size < requiredCentreColumns.length ? undefined : table;
+}
+
 /** Finds the header, the record with the most known headings, and names the cells below it; blank rows are skipped. */
-export function parseCentreRecords(records: readonly (readonly string[])[]): CentreCsv {
-  const counts = records.slice(0, maxLinesAboveHeader + 1).map((record) => findColumns(record).size);
+export function parseCentreRecords(records: Records, headings?: Headings): CentreCsv {
+  const known = headings?.known;
+  const counts = records.slice(0, maxLinesAboveHeader + 1).map((record) => findColumns(record, known).size);
   const headerIndex = counts.indexOf(Math.max(0, ...counts));
-  const indexes = findColumns(records[headerIndex] ?? []);
+  const header = records[headerIndex] ?? [];
+  const indexes = findColumns(header, known);
   const missingColumns = requiredCentreColumns.filter((column) => !indexes.has(column));
-  if (missingColumns.length > 0)
-    return { ok: false, error: { kind: 'missing-columns', columns: missingColumns } };
+  if (missingColumns.length > 0) {
+    const table = headings && findHeadingTable(records, headings);
+    return {
+      ok: false,
+      error: { kind: 'missing-columns', columns: missingColumns, ...(table && { table }) },
+    };
+  }
   const rows: CsvRow[] = [];
   records.forEach((record, index) => {
     if (index <= headerIndex || isBlank(record)) return;
@@ -116,7 +183,9 @@ export function parseCentreRecords(records: readonly (readonly string[])[]): Cen
     );
     rows.push({ row: index + 1, cells });
   });
-  return { ok: true, rows };
+  const isChosen = header.some((heading) => known?.[normaliseHeading(heading)] !== undefined);
+  const example = records[(rows[0]?.row ?? 0) - 1] ?? [];
+  return { ok: true, rows, ...(isChosen && { table: { headings: header, example, columns: [...indexes] } }) };
 }
 
 /** The records of a text, as split by the caller's CSV parser, and the parser's errors. */
@@ -132,15 +201,21 @@ export type SplitCells = (text: string, delimiter: string, maxRecords?: number) 
 const sampledRecords = maxLinesAboveHeader + 2;
 
 /** Reads a file with commas, semicolons or tabs, whichever yields the most known headings. Never throws. */
-export function parseCentreCsv(bytes: Uint8Array, split: SplitCells): CentreCsv {
+export function parseCentreCsv(bytes: Uint8Array, split: SplitCells, headings?: Headings): CentreCsv {
   const text = decodeListText(bytes);
   const countHeadings = (delimiter: string): number =>
-    Math.max(0, ...split(text, delimiter, sampledRecords).data.map((record) => findColumns(record).size));
+    Math.max(
+      0,
+      ...split(text, delimiter, sampledRecords).data.map((record) => {
+        const found = findColumns(record, headings?.known);
+        return (headings?.guess(record, found) ?? found).size;
+      }),
+    );
   const delimiter = listDelimiters.reduce((best, candidate) =>
     countHeadings(candidate) > countHeadings(best) ? candidate : best,
   );
   const { data, errors } = split(text, delimiter);
-  const list = parseCentreRecords(data);
+  const list = parseCentreRecords(data, headings);
   // A cell with an unclosed quotation mark swallows the rows below it, so the rest of the file is unusable.
   const quoteError = errors.find(({ type }) => type === 'Quotes');
   return list.ok && quoteError !== undefined

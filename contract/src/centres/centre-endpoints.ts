@@ -26,6 +26,8 @@ export const getCentre = jsonEndpoint({
   path: '/admin/centres/:id',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   params: idParams,
   response: centreDetailSchema,
   refusals: ['centre.not-found'],
@@ -36,6 +38,8 @@ export const downloadCentre = fileEndpoint({
   path: '/admin/centres/:id/download',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   params: idParams,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   refusals: ['centre.not-found'],
@@ -58,6 +62,8 @@ export const createCentre = jsonEndpoint({
   path: '/admin/centres',
   access: 'admin',
   needsConfirmation: 'sometimes',
+  needsRight: 'list',
+  centres: 'of-states',
   body: z.object({
     ...savedBody.shape,
     /**
@@ -75,6 +81,8 @@ export const updateCentre = jsonEndpoint({
   path: '/admin/centres/:id',
   access: 'admin',
   needsConfirmation: 'sometimes',
+  needsRight: 'list',
+  centres: 'of-states',
   params: idParams,
   body: savedBody,
   response: savedCentreSchema,
@@ -87,18 +95,22 @@ export const extendClosing = jsonEndpoint({
   path: '/admin/centres/:id/closing',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'list',
+  centres: 'of-states',
   params: idParams,
   body: z.object({ closesOn: z.nullable(z.string().check(z.refine(isDay))) }),
   response: closingSchema,
   refusals: ['centre.not-found', 'closing.past'],
 });
 
-/** Added: clears what keeps the head out of the account (`kept_out` of the detail), as `npm run unlock` does. */
+/** Added: clears what keeps the head out of the account (`kept_out` of the detail), as `portal admin unlock` does. */
 export const letOwnerIn = jsonEndpoint({
   method: 'POST',
   path: '/admin/centres/:id/let-owner-in',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'accounts',
+  centres: 'of-states',
   params: idParams,
   response: messageResponse,
   refusals: ['centre.not-found'],
@@ -109,6 +121,8 @@ export const deleteCentre = jsonEndpoint({
   path: '/admin/centres/:id',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'list',
+  centres: 'of-states',
   params: idParams,
   /** Added: the state of the checklist that the administrator has seen. */
   query: z.strictObject({ checklist: z.optional(checklistState) }),
@@ -123,6 +137,8 @@ export const deleteAllCentres = jsonEndpoint({
   path: '/admin/centres/bulk-delete',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'list',
+  centres: 'all',
   /** Added: the figures that the administrator has seen. */
   query: z.strictObject({ centres: seenCount, submitted: seenCount }),
   response: z.object({ deleted: z.number() }),
@@ -141,6 +157,8 @@ export const downloadPhoto = fileEndpoint({
   path: '/admin/centres/:id/photos/:slot/original',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   params: z.object({ id: idText, slot: z.enum(photoSlots) }),
   /** The photo of the answer to the correction of this number, instead of the one of the submission. */
   query: z.strictObject({ correction: z.optional(wholeNumberText) }),

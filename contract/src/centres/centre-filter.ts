@@ -23,10 +23,28 @@ const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.
 const place = optional(z.string().check(z.maxLength(100)));
 const yesOrNo = optional(z.enum(['', 'yes', 'no']));
 
+const day = optional(z.string().check(z.refine((text) => text === '' || isDay(text))));
+
+/** From 1 to 9 reminders, in digits; '' does not restrict. */
+export const silentAfterSchema = optional(z.string().check(z.regex(/^[1-9]?$/)));
+
+/** After this many reminders without a sign of life a centre is silent, unless a filter says otherwise. */
+export const defaultSilentAfter = '2';
+
 /** From 1 to 999, in digits; '' does not restrict. */
 export const idleDaysSchema = optional(z.string().check(z.regex(/^(?:[1-9][0-9]{0,2})?$/)));
 
 const mailStates = ['refused', 'unsent'] as const;
+
+/** The value of the filter `assigned` for centres without an administrator. */
+export const assignedToNobody = 'nobody';
+
+/** So many centres can be named one by one: a request line of more is too long for usual proxies. */
+export const maxNamedCentres = 200;
+
+const idSeparator = '.';
+export const joinIds = (ids: readonly string[]): string => ids.join(idSeparator);
+export const splitIds = (text: string): string[] => text.split(idSeparator);
 
 /** In the order in which filters are described. `en` and `hi` name them in files. */
 const declarations = {
@@ -49,11 +67,11 @@ const declarations = {
   /** Only drafts that were last saved at least this many days ago. */
   idleDays: { schema: idleDaysSchema, en: 'Draft idle for days', hi: 'इतने दिनों से रुकी' },
   /** Only checklists submitted on or after this day in India, YYYY-MM-DD. */
-  submittedSince: {
-    schema: optional(z.string().check(z.refine((text) => text === '' || isDay(text)))),
-    en: 'Submitted since',
-    hi: 'इस दिन से जमा',
-  },
+  submittedSince: { schema: day, en: 'Submitted since', hi: 'इस दिन से जमा' },
+  /** Only centres whose closing day, with an extension, is this day in India, YYYY-MM-DD. */
+  closesOn: { schema: day, en: 'Closes on', hi: 'अंतिम तिथि' },
+  /** Whether the centre has more time than all. */
+  extended: { schema: yesOrNo, en: 'Extended', hi: 'समय बढ़ाया गया' },
   /** Only centres whose e-mail on record the mail server refused for good, or with a mail that no mail server took in time. */
   mail: { schema: optional(z.enum(['', ...mailStates])), en: 'Mail', hi: 'ई-मेल', isAboutContact: true },
   /** Whether a reminder was sent or is queued. */
@@ -65,8 +83,44 @@ const declarations = {
     hi: 'इतने दिनों से याद नहीं दिलाया',
     isAboutContact: true,
   },
+  /** Only centres that have not submitted and to which this many reminders were sent since their last sign of life. */
+  silentAfter: {
+    schema: silentAfterSchema,
+    en: 'Silent after reminders',
+    hi: 'इतनी बार याद दिलाने पर भी उत्तर नहीं',
+    isAboutContact: true,
+  },
   /** Whether the contact log has a note. */
   noted: { schema: yesOrNo, en: 'Notes', hi: 'टिप्पणियाँ', isAboutContact: true },
+  /** Only centres that are to be called back today or were to be before. */
+  callBack: {
+    schema: optional(z.enum(['', 'due'])),
+    en: 'Call back',
+    hi: 'दोबारा फोन',
+    isAboutContact: true,
+  },
+  /** `nobody`, or the account of the administrator that the centre is assigned to. */
+  assigned: {
+    schema: optional(z.string().check(z.regex(/^[\w-]{0,64}$/))),
+    en: 'Assigned to',
+    hi: 'जिसे सौंपा गया',
+  },
+  /** Whether the centre was marked as missing from the new list. */
+  missing: { schema: yesOrNo, en: 'Missing from the new list', hi: 'नई सूची में नहीं' },
+  /** Only these centres, which an administrator has selected: their ids, as `joinIds` writes them. */
+  ids: {
+    schema: optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => text === '' || (splitIds(text).length <= maxNamedCentres && /^[\w.-]+$/.test(text)),
+          ),
+        ),
+    ),
+    en: 'Selected centres',
+    hi: 'चुने हुए केंद्र',
+  },
 } as const;
 
 export type FilterName = keyof typeof declarations;
@@ -97,7 +151,7 @@ export function parseListFilter(valueOf: (name: FilterName) => string | null): L
 
 export const noFilter = parseListFilter(() => null);
 
-/** Whether the filter asks for reminders, refused or unsent mail, or notes. */
+/** Whether the filter asks for reminders, refused or unsent mail, notes, or calls to make. */
 export const isAboutContact = (filter: ListFilter): boolean =>
   filterNames.some((name) => 'isAboutContact' in declarations[name] && filter[name] !== '');
 

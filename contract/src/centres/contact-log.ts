@@ -2,11 +2,15 @@
 import * as z from 'zod/mini';
 import { centreFilterShape } from './centre-filter.ts';
 import { jsonEndpoint } from '../endpoint.ts';
+import { isDay } from '../indian-clock.ts';
 import { idParams } from '../parameters.ts';
 import { messageResponse } from '../received-refusal.ts';
 
 export const noteKinds = ['call', 'mail', 'visit', 'other'] as const;
 export type NoteKind = (typeof noteKinds)[number];
+/** How a call went. */
+export const callOutcomes = ['spoke', 'no-answer', 'wrong-number'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
 export const maxNoteLength = 1_000;
 
 /** `expired`: the mail server did not take the mail in time. */
@@ -19,7 +23,12 @@ const noteSchema = z.object({
   at: z.string(),
   author: z.string(),
   kind: z.enum(noteKinds),
+  /** '' for a call whose outcome says it all. */
   text: z.string(),
+  /** Of a call; absent when it was not given. */
+  outcome: z.optional(z.enum(callOutcomes)),
+  /** YYYY-MM-DD; absent when nobody is to call back. */
+  call_back_on: z.optional(z.string()),
 });
 
 const reminderSchema = z.object({
@@ -69,6 +78,10 @@ export const contactFactsShape = {
   noted_at: z.optional(z.string()),
   /** The beginning of the last note. */
   note: z.optional(z.string()),
+  /** Of the last note. */
+  note_outcome: z.optional(z.enum(callOutcomes)),
+  /** The day, YYYY-MM-DD, on which the centre is to be called back; absent after a later call without such a day. */
+  call_back_on: z.optional(z.string()),
 };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -79,13 +92,21 @@ export const addNote = jsonEndpoint({
   path: '/admin/centres/:id/notes',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'list',
+  centres: 'of-states',
   params: idParams,
-  body: z.object({
-    /** Chosen by the client, so that a note that is sent again is stored once. */
-    noteId: z.optional(z.string().check(z.regex(uuid))),
-    kind: z.enum(noteKinds),
-    text: z.string(),
-  }),
+  body: z
+    .object({
+      /** Chosen by the client, so that a note that is sent again is stored once. */
+      noteId: z.optional(z.string().check(z.regex(uuid))),
+      kind: z.enum(noteKinds),
+      /** May be empty beside an outcome. */
+      text: z.string(),
+      outcome: z.optional(z.enum(callOutcomes)),
+      /** YYYY-MM-DD. */
+      callBackOn: z.optional(z.string().check(z.refine(isDay))),
+    })
+    .check(z.refine(({ kind, outcome }) => kind === 'call' || outcome === undefined)),
   response: messageResponse,
   refusals: ['centre.not-found', 'field.required', 'field.too-long', 'field.not-text'],
 });
@@ -96,6 +117,8 @@ export const sendUnsentMails = jsonEndpoint({
   path: '/admin/centres/unsent-mails',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'list',
+  centres: 'of-states',
   body: z.strictObject({ ...centreFilterShape, id: z.optional(z.string()) }),
   response: z.object({ mails: z.number() }),
   refusals: ['centre.not-found'],

@@ -28,12 +28,20 @@ const workbookBody = z.prefault(
 /** The response header with the number of all matching centres; sent when a page was requested. */
 export const totalHeader = 'x-total-count';
 
+/**
+ * The response header of a page whose search no centre has: the words that are shown instead, because they differ by one slip of a
+ * letter, as `typed=shown` pairs of a query string.
+ */
+export const insteadHeader = 'x-search-instead';
+
 /** Returns all centres as an array, or a message when there are none; with `page`, only that page. */
 export const listCentres = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   query: z.strictObject({
     ...centreFilterShape,
     page: z.optional(wholeNumberText),
@@ -55,6 +63,8 @@ export const countCentres = jsonEndpoint({
   path: '/admin/centres/counts',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   query: z.strictObject({ ...placeFilterShape, idleDays: idleDaysSchema }),
   response: z.object({
     centres: z.number(),
@@ -67,6 +77,10 @@ export const countCentres = jsonEndpoint({
     submittedSinceYesterday: z.number(),
     /** Centres with a mail that no mail server took in time; absent on a server of an earlier release. */
     mailsUnsent: z.optional(z.number()),
+    /** Centres that are to be called back today or were to be before; absent on a server of an earlier release. */
+    callBacksDue: z.optional(z.number()),
+    /** Centres that have more time than all; absent on a server of an earlier release. */
+    extended: z.optional(z.number()),
     /** YYYY-MM-DD. */
     yesterday: z.string(),
   }),
@@ -79,6 +93,8 @@ export const listCities = jsonEndpoint({
   path: '/admin/centres/cities',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   query: z.strictObject({ state: placeFilterShape.state }),
   response: z.array(z.string()),
   refusals: [],
@@ -90,6 +106,8 @@ export const listStates = jsonEndpoint({
   path: '/admin/centres/states',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   response: z.array(z.string()),
   refusals: [],
 });
@@ -99,6 +117,8 @@ export const exportCentres = fileEndpoint({
   path: '/admin/centres/export',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'of-states',
   body: exportBody,
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
@@ -111,6 +131,8 @@ export const exportWorkbook = fileEndpoint({
   path: '/admin/centres/export-workbook',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'of-states',
   body: workbookBody,
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   exportCost: 1,
@@ -123,6 +145,8 @@ export const exportPhotos = fileEndpoint({
   path: '/admin/centres/export-photos',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'of-states',
   body: exportBody,
   contentType: 'application/zip',
   exportCost: 4,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { wholeNumber } from '../text.ts';
 import { centreColumns } from '../centre-columns.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
+import { messageResponse } from '../received-refusal.ts';
 import { centreBody, centreCells } from './centre-endpoints.ts';
 import { nameColumns } from './centre-csv.ts';
 
@@ -36,6 +37,11 @@ const importBody = z
     skipRefused: z.optional(z.boolean()),
     /** Added: the `plan` of the preview; the import is refused when its plan is no longer the same. */
     plan: z.optional(z.string()),
+    /**
+     * Added: marks or deletes the centres that the list does not name, in the same transaction. `seen`: how many there were in the
+     * preview; the import is refused when there are others.
+     */
+    missing: z.optional(z.object({ act: z.enum(['mark', 'delete']), seen: z.number() })),
   })
   .check(z.refine(hasMatchingNumbers));
 
@@ -72,6 +78,8 @@ const plannedCounts = {
   restored: z.number(),
   changed: z.number(),
   unchanged: z.number(),
+  /** Rows that are equal to an earlier one in every column: they are one. */
+  repeated: z.number(),
   refused: z.array(refusedRow),
 };
 
@@ -93,6 +101,8 @@ export const previewImport = jsonEndpoint({
   path: '/admin/centres/bulk-preview',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'list',
+  centres: 'of-states',
   body: previewBody,
   maxBodyBytes: maxImportBytes,
   response: z.object({
@@ -121,6 +131,26 @@ export const previewImport = jsonEndpoint({
         z.object({ centreCode: z.string(), centreName: z.string(), city: z.string(), state: z.string() }),
       ),
     }),
+    /**
+     * Pincodes that stand for ones that were not known, because many rows or rows of another state have them: the rows, the pincodes,
+     * and the first 20 with an example; absent when there are none. Checks of places do without them.
+     */
+    fillers: z.optional(
+      z.object({
+        rows: z.number(),
+        total: z.number(),
+        pincodes: z.array(
+          z.object({
+            pincode: z.string(),
+            kind: z.enum(['frequent', 'other-state']),
+            rows: z.number(),
+            row: z.number(),
+            centreCode: z.string(),
+            state: z.string(),
+          }),
+        ),
+      }),
+    ),
     /** Codes that a spreadsheet has probably changed: all, and the first 500. */
     suspects: z.object({
       total: z.number(),
@@ -136,6 +166,8 @@ export const reportImport = fileEndpoint({
   path: '/admin/centres/import/report',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'list',
+  centres: 'of-states',
   body: z
     .object({ ...listShape, part: z.enum(['changes', 'missing']), plan: z.string() })
     .check(z.refine(hasMatchingNumbers)),
@@ -150,11 +182,17 @@ export const importCentres = jsonEndpoint({
   path: '/admin/centres/bulk',
   access: 'admin',
   needsConfirmation: 'sometimes',
+  needsRight: 'list',
+  centres: 'of-states',
   body: importBody,
   maxBodyBytes: maxImportBytes,
   response: z.object({
     imported: z.number(),
     ...plannedCounts,
+    /** Centres that the list does not name and that were marked or deleted. */
+    missing: z.number(),
+    /** By which the import can be taken back; absent when it changed nothing. */
+    changeSet: z.optional(z.string()),
   }),
   refusals: ['import.refused', 'import.too-many-rows', 'import.outdated', 'server.busy'],
 });
@@ -170,6 +208,45 @@ export const readImported = {
     restored: addedCount,
     changed: addedCount,
     unchanged: addedCount,
+    repeated: addedCount,
+    missing: addedCount,
     refused: z.prefault(z.array(refusedRow), []),
+    changeSet: z.optional(z.string()),
   }),
 };
+
+const maxHeadingLength = 100;
+/** Headings of list files, in lower-case letters and digits as `normaliseHeading` returns them, and their columns. */
+const knownHeadings = z.catchall(z.object({}), z.enum(centreColumns));
+
+/** Added: what administrators have chosen for headings that the portal does not know by itself. */
+export const listHeadings = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/centres/import/headings',
+  access: 'admin',
+  needsConfirmation: false,
+  needsRight: 'list',
+  centres: 'none',
+  response: knownHeadings,
+  refusals: [],
+});
+
+/** Added: remembers what headings stand for, for the next file with them. At most one for each column. */
+export const saveHeadings = jsonEndpoint({
+  method: 'PUT',
+  path: '/admin/centres/import/headings',
+  access: 'admin',
+  needsConfirmation: false,
+  needsRight: 'list',
+  centres: 'none',
+  body: z.object({
+    headings: knownHeadings.check(
+      z.refine((headings) => {
+        const names = Object.keys(headings);
+        return names.length <= centreColumns.length && names.every((name) => name.length <= maxHeadingLength);
+      }),
+    ),
+  }),
+  response: messageResponse,
+  refusals: [],
+});

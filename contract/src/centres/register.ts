@@ -42,6 +42,8 @@ export const listRegister = jsonEndpoint({
   path: '/admin/register',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'all',
   response: z.object({
     /** Newest first. */
     issues: z.array(issueSchema),
@@ -60,6 +62,8 @@ export const issueRegister = jsonEndpoint({
   path: '/admin/register',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'list',
+  centres: 'all',
   /** The figures that the administrator has seen. */
   body: z.object({ seen: nextIssueSchema }),
   response: issueSchema,
@@ -67,7 +71,14 @@ export const issueRegister = jsonEndpoint({
 });
 
 const issueParams = z.object({ number: wholeNumberText });
-const ofIssue = { access: 'admin', needsConfirmation: true, params: issueParams, exportCost: 1 } as const;
+const ofIssue = {
+  access: 'admin',
+  needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'all',
+  params: issueParams,
+  exportCost: 1,
+} as const;
 
 export const downloadRegisterCsv = fileEndpoint({
   ...ofIssue,
@@ -133,6 +144,8 @@ export const previewTellHeads = jsonEndpoint({
   path: '/admin/register/:number/heads',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'list',
+  centres: 'all',
   params: issueParams,
   response: tellPreviewSchema,
   refusals: ['register.not-found', 'register.told', 'register.replaced'],
@@ -144,6 +157,8 @@ export const tellHeads = jsonEndpoint({
   path: '/admin/register/:number/heads',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'list',
+  centres: 'all',
   params: issueParams,
   body: z.object({ seen: toTellSchema }),
   response: toTellSchema,

@@ -42,6 +42,8 @@ const reminderPreview = z.object({
   /** Mails of earlier reminders that leave first. */
   waiting: z.number(),
   mailsPerMinute: z.number(),
+  /** More centres than this are not reminded at once. */
+  most: z.number(),
 });
 export type ReminderPreview = z.infer<typeof reminderPreview>;
 
@@ -50,9 +52,11 @@ export const previewReminders = jsonEndpoint({
   path: '/admin/centres/reminders/preview',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'list',
+  centres: 'of-states',
   query: centreFilterSchema,
   response: reminderPreview,
-  refusals: ['reminders.too-many'],
+  refusals: [],
 });
 
 /** One mail for each e-mail address of the centres that are reached. */
@@ -61,6 +65,8 @@ export const sendReminders = jsonEndpoint({
   path: '/admin/centres/reminders/send',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'list',
+  centres: 'of-states',
   body: z.strictObject({
     ...centreFilterShape,
     /** The administrator's own line, at the top of each mail. */
@@ -86,6 +92,8 @@ export const exportContacts = fileEndpoint({
   path: '/admin/centres/export-contacts',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'of-states',
   body: listBody,
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
@@ -98,6 +106,8 @@ export const listContactEmails = jsonEndpoint({
   path: '/admin/centres/contact-emails',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'of-states',
   body: listBody,
   response: z.object({ emails: z.array(z.string()), total: z.number() }),
   refusals: [],

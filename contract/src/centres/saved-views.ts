@@ -5,6 +5,7 @@ import { idParams } from '../parameters.ts';
 import { messageResponse } from '../received-refusal.ts';
 import { centreFilterShape } from './centre-filter.ts';
 import { sortableColumns } from './endpoints.ts';
+import { listColumnsText } from './list-columns.ts';
 
 /** In characters. */
 export const maxViewNameLength = 60;
@@ -15,7 +16,7 @@ const viewParameters = {
   sort: z.enum(sortableColumns),
   order: z.enum(['asc', 'desc']),
   /** The shown columns, in the way in which the table writes them. */
-  columns: z.string().check(z.regex(/^[a-z_]+(?:\.[a-z_]+){0,30}$/), z.maxLength(500)),
+  columns: listColumnsText,
 };
 
 /** Returns the known parameters with valid values of a query, in a fixed order and without `?`. All others are dropped. */
@@ -49,6 +50,8 @@ export const listSavedViews = jsonEndpoint({
   path: '/admin/saved-views',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   response: z.array(savedViewSchema),
   refusals: [],
 });
@@ -58,6 +61,8 @@ export const createSavedView = jsonEndpoint({
   path: '/admin/saved-views',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   body,
   response: savedViewSchema,
   refusals: [...nameRefusals, 'saved-view.too-many'],
@@ -69,6 +74,8 @@ export const updateSavedView = jsonEndpoint({
   path: '/admin/saved-views/:id',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   params: idParams,
   body,
   response: savedViewSchema,
@@ -80,6 +87,8 @@ export const deleteSavedView = jsonEndpoint({
   path: '/admin/saved-views/:id',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   params: idParams,
   response: messageResponse,
   refusals: ['saved-view.not-found'],

@@ -133,6 +133,8 @@ export interface ImageHash {
   readonly prints: Uint8Array;
   /** 0 to 100: how much the picture shows. */
   readonly quality: number;
+  /** 0 to 100: how little it has of a photo; the server takes it of uploads, and earlier releases did not. */
+  readonly flatness?: number | undefined;
 }
 
 /** To be raised with every change of the algorithm; prints of different versions cannot be compared. */

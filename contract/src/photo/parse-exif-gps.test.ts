@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseExifGps, parseFixTime, photoTagNames, type PhotoTagName } from './parse-exif-gps.ts';
+import {
+  parseExifGps,
+  parseFixTime,
+  photoTagNames,
+  takenInIndia,
+  type PhotoTagName,
+} from './parse-exif-gps.ts';
 import { isUsablePosition } from './geo-position.ts';
 
 const delhi: Partial<Record<PhotoTagName, unknown>> = {
@@ -103,6 +109,30 @@ test('accuracy and time are read where they are valid', () => {
   for (const text of ['0000:00:00 00:00:00', '2025:02:31 10:00:00', '    :  :     :  :  ', 'yesterday', 5]) {
     expect(read({ DateTimeOriginal: text }).takenAt).toBeNull();
   }
+});
+
+test('a camera with the clock of another zone is read by the clock of India', () => {
+  const taken = (takenAt: string | null, fixedAt: string | null, latitude = 28.6) =>
+    takenInIndia(
+      { takenAt, position: { latitude, longitude: 77.2 }, source: 'camera', accuracyM: null },
+      fixedAt === null ? null : Date.parse(fixedAt),
+    );
+  // Half past nine in India, by the clocks of London, Dubai, Singapore and New York.
+  const fixedAt = '2025-04-02T03:58:40Z';
+  expect(taken('2025-04-02T04:00:00', fixedAt)).toBe('2025-04-02T09:30:00');
+  expect(taken('2025-04-02T08:00:00', fixedAt)).toBe('2025-04-02T09:30:00');
+  expect(taken('2025-04-02T12:00:00', fixedAt)).toBe('2025-04-02T09:30:00');
+  expect(taken('2025-04-01T23:00:00', fixedAt)).toBe('2025-04-02T09:30:00');
+  // The clock of India, with a position that was measured now, an hour ago or yesterday; none; and a place abroad.
+  for (const [clock, fixed] of [
+    ['2025-04-02T09:30:00', fixedAt],
+    ['2025-04-02T10:30:00', fixedAt],
+    ['2025-04-03T03:00:00', fixedAt],
+    ['2025-04-02T04:00:00', null],
+  ] as const)
+    expect(taken(clock, fixed)).toBe(clock);
+  expect(taken('2025-04-02T04:00:00', fixedAt, -33)).toBe('2025-04-02T04:00:00');
+  expect(taken(null, fixedAt)).toBeNull();
 });
 
 test('no tag value causes an error or an unusable position', () => {

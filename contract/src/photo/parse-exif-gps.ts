@@ -2,8 +2,10 @@
  * Interprets the EXIF tags about position and time, for browser and server. The caller reads the raw tag values from the
  * file.
  */
+import { toIndianClock } from '../indian-clock.ts';
 import {
   deviceProcessingMethod,
+  isAboutIndia,
   isUsablePosition,
   type GeoPosition,
   type PositionSource,
@@ -111,4 +113,20 @@ export function parseFixTime(valueOf: (name: (typeof fixTagNames)[number]) => un
   const [hours = NaN, minutes = NaN, seconds = NaN] = time.map(numberOf);
   const ms = Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]), hours, minutes, seconds);
   return Number.isNaN(ms) ? null : ms;
+}
+
+const [hourMs, longestZoneHours, precisionHours] = [60 * 60 * 1000, 15, 1 / 12] as const;
+
+/**
+ * Returns when a photo in or about India was taken by the clock of India, where the time of its position shows that the camera has the
+ * clock of another zone. Nearly all of them are half an hour beside; a position that was measured earlier hardly is.
+ */
+export function takenInIndia({ takenAt, position }: PhotoMetadata, fixedAtMs: number | null): string | null {
+  if (takenAt === null || position === null || fixedAtMs === null || !isAboutIndia(position)) return takenAt;
+  const taken = Date.parse(`${takenAt}Z`);
+  const hours = (taken - toIndianClock(new Date(fixedAtMs)).getTime()) / hourMs;
+  const isOfZone =
+    Math.abs(hours) < longestZoneHours && Math.abs(Math.abs(hours % 1) - 0.5) <= precisionHours;
+  if (!isOfZone) return takenAt;
+  return new Date(taken - (Math.round(2 * hours) / 2) * hourMs).toISOString().slice(0, takenAt.length);
 }

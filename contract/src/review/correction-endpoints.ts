@@ -106,7 +106,7 @@ export const correctionFormFields: Readonly<Record<string, string>> = {
     'JSON: {"centre", "strongRoom"}, "new" for each photo that was asked for (a file comes along), otherwise "keep".',
 };
 
-export const maxCorrectionMessageLength = 1_000;
+export const maxCorrectionMessageLength = 3_000;
 
 /** Of what is mailed to a head. */
 export type MailLanguage = 'en' | 'hi';
@@ -118,6 +118,8 @@ export const ownCorrectionSchema = z.object({
   /** Of `correctionItems`. */
   items: z.array(z.string()),
   message: z.string(),
+  /** When the message asks for photos with the sheet in them, or all photos of the centre are to show it. */
+  asksForSheet: z.optional(z.literal(true)),
   askedAt: z.string(),
   /** The last day in India to answer, YYYY-MM-DD; null when none was named. */
   dueOn: z.nullable(z.string()),

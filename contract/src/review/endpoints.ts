@@ -1,21 +1,32 @@
 /** Added: the review queue (product.md, Review). Administrators only; centre users see nothing of it. */
 import * as z from 'zod/mini';
+import { officerSchema } from '../centres/assignment.ts';
 import { centrePhotoSchema } from '../centres/centre-views.ts';
 import { correctionSchema } from '../checklist/correction.ts';
 import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { expectedPlaceSchema } from '../photo/photo-place.ts';
-import { messageResponse } from '../received-refusal.ts';
-import { isDay } from '../indian-clock.ts';
 import { idParams, wholeNumberText } from '../parameters.ts';
+import { sheetFindings } from './sheet.ts';
 import { reasonCodes, reasonSchema } from './warnings.ts';
 
 /** `asked`: for a correction; `visit`: to be inspected. */
 export const decisions = ['waiting', 'accepted', 'asked', 'visit'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What a list of the queue contains. `answered`, `serious`, `unmarked` and `drawn` are parts of `waiting`, `overdue` is one of `asked`. */
-export const reviewLists = [...decisions, 'answered', 'overdue', 'serious', 'unmarked', 'drawn'] as const;
+/**
+ * What a list of the queue contains. `answered`, `serious`, `unmarked` and `drawn` are parts of `waiting`, `overdue` is one of `asked`,
+ * `second-look` one of `accepted`.
+ */
+export const reviewLists = [
+  ...decisions,
+  'answered',
+  'overdue',
+  'serious',
+  'unmarked',
+  'drawn',
+  'second-look',
+] as const;
 export type ReviewList = (typeof reviewLists)[number];
 
 export const reviewPageSize = 50;
@@ -26,6 +37,8 @@ export const reviewFilterShape = {
   list: z.optional(z.enum(reviewLists)),
   state: z.optional(z.string().check(z.maxLength(200))),
   reason: z.optional(z.enum(reasonCodes)),
+  /** As in the list of centres. */
+  assigned: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
 };
 export const reviewFilter = z.object(reviewFilterShape);
 export type ReviewFilter = z.infer<typeof reviewFilter>;
@@ -48,20 +61,44 @@ const rowShape = {
   correction_answered_at: z.optional(z.string()),
   /** The last day to answer the correction that was asked for; absent when none is open. */
   correction_due_on: z.optional(z.string()),
+  /** The centres whose photos show the same picture, itself included; absent without one. In the queue only the first of them are rows. */
+  case: z.optional(z.object({ id: z.string(), members: z.number() })),
+  /** The name of who decided last, also together with other centres, and when; null before. */
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  /** Of an accepted centre that was drawn for a second look by another officer; absent for others. */
+  second_look: z.optional(
+    z.object({
+      /** The id of the account that accepted the centre, which cannot confirm that itself. */
+      accepted_by: z.string(),
+      /** Null until it is confirmed. */
+      confirmed: z.nullable(z.object({ by: z.string(), at: z.string() })),
+    }),
+  ),
+  /** Absent while the centre is assigned to nobody. */
+  assigned_to: z.optional(officerSchema),
   /** Incremented with every change; sent back with a decision. */
   version: z.number(),
 };
 const reviewRowSchema = z.object(rowShape);
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
-/** Waiting centres in the order of urgency: serious reasons, then the number of notices, then the oldest; others newest first. */
+/** Waiting centres in the order of urgency: the gravest reason, then the number of kinds of reasons, then the oldest; others newest first. */
 export const listReviews = jsonEndpoint({
   method: 'GET',
   path: '/admin/review',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   query: z.strictObject({ ...reviewFilterShape, page: z.optional(wholeNumberText) }),
-  response: z.object({ total: z.number(), rows: z.array(reviewRowSchema) }),
+  response: z.object({
+    /** Rows on all pages. */
+    total: z.number(),
+    /** The rows by which pages are counted: of each case one. */
+    entries: z.number(),
+    rows: z.array(reviewRowSchema),
+  }),
   refusals: [],
 });
 
@@ -76,12 +113,15 @@ const listCounts = z.object({
   serious: z.number(),
   unmarked: z.number(),
   drawn: z.number(),
+  'second-look': z.number(),
 } satisfies Record<ReviewList, unknown>);
 
 const reviewCounts = z.object({
   lists: listCounts,
   /** Submitted checklists that the checks have not reached yet. */
   unchecked: z.number(),
+  /** Centres about which somebody of the caller's name was the last to decide, today in India. */
+  decided_today: z.number(),
   checks: z.array(z.object({ code: z.enum(reasonCodes), found: z.number(), set_aside: z.number() })),
 });
 export type ReviewCounts = z.infer<typeof reviewCounts>;
@@ -92,34 +132,54 @@ export const countReviews = jsonEndpoint({
   path: '/admin/review/counts',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   query: z.strictObject({ state: reviewFilterShape.state }),
   response: reviewCounts,
   refusals: [],
 });
 
+/** What shows which of two equal pictures was there first. */
+export const arrivalShape = {
+  arrived_at: z.string(),
+  /** The camera's local clock, or null. */
+  taken_at: z.nullable(z.string()),
+  /** In metres, to the nearest known place of the centre's own record; null when none is known. */
+  distance_m: z.nullable(z.number()),
+};
+const arrivalSchema = z.object(arrivalShape);
+export type Arrival = z.infer<typeof arrivalSchema>;
+
 const otherPhotoSchema = z.object({
+  ...arrivalShape,
   photo_id: z.string(),
   centre_id: z.string(),
   centre_code: z.string(),
   centre_name: z.string(),
+  /** The exam of an archived edition, also of this centre itself; null for the present one. */
+  edition: z.nullable(z.string()),
   slot: z.enum(photoSlots),
   file_path: z.string(),
 });
 
-const reviewDetailSchema = z.object({
+export const reviewDetailSchema = z.object({
   ...rowShape,
   /** The photos that count now: those of the submission, or of the last answered correction. */
   photos: z.array(centrePhotoSchema),
-  /** The photos of other centres that a reason names, while they exist. */
+  /** Of these photos. */
+  arrivals: z.array(z.object({ ...arrivalShape, photo_id: z.string(), slot: z.enum(photoSlots) })),
+  /** Of those in which a sheet was looked for; `code`: the centre code on it, or ''. */
+  sheets: z.array(z.object({ slot: z.enum(photoSlots), found: z.enum(sheetFindings), code: z.string() })),
+  /** The photos of other centres and former editions that a reason names, while they exist. */
   other_photos: z.array(otherPhotoSchema),
   /** Where the photos should have been taken. */
   anchors: z.array(expectedPlaceSchema),
   corrections: z.array(correctionSchema),
+  /** Whether a correction can ask for photos with the sheet in them. */
+  can_ask_for_sheet: z.boolean(),
   /** YYYY-MM-DD: until when a correction that is asked for today is to be answered. */
   default_due_on: z.string(),
   note: z.string(),
-  decided_by: z.nullable(z.string()),
-  decided_at: z.nullable(z.string()),
 });
 export type ReviewDetail = z.infer<typeof reviewDetailSchema>;
 
@@ -128,70 +188,9 @@ export const getReview = jsonEndpoint({
   path: '/admin/review/:id',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   params: idParams,
   response: reviewDetailSchema,
   refusals: ['review.not-found'],
-});
-
-const reviewChange = z.object({
-  version: z.number(),
-  decision: z.optional(z.enum(decisions)),
-  note: z.optional(z.string()),
-  /** With `asked`: what to correct, and the message to the head. */
-  items: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(50))),
-  message: z.optional(z.string()),
-  /** With `asked`: the last day in India to answer, today or later; without it as many days as the portal is set to. */
-  dueOn: z.optional(z.string().check(z.refine(isDay))),
-  /** The keys of all reasons that are not a problem. */
-  setAside: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100))),
-});
-export type ReviewChange = z.infer<typeof reviewChange>;
-
-/**
- * Decides, or without a decision only sets reasons aside and takes that back. Refused with 409 when somebody was faster. Asking for
- * a correction needs a confirmation, because its message is mailed.
- */
-export const saveReview = jsonEndpoint({
-  method: 'PUT',
-  path: '/admin/review/:id',
-  access: 'admin',
-  needsConfirmation: 'sometimes',
-  params: idParams,
-  body: reviewChange,
-  response: reviewDetailSchema,
-  refusals: [
-    'review.not-found',
-    'review.changed-elsewhere',
-    'correction.items-required',
-    'correction.open',
-    'correction.unreadable',
-    'field.required',
-    'field.too-long',
-    'field.not-text',
-    'text.foreign-address',
-  ],
-});
-
-/** What accepting all centres without warnings would do now: how many, and how many of them are drawn for a spot check. */
-export const previewAcceptUnmarked = jsonEndpoint({
-  method: 'GET',
-  path: '/admin/review/accept-unmarked',
-  access: 'admin',
-  needsConfirmation: false,
-  query: z.strictObject({ state: reviewFilterShape.state }),
-  response: z.object({
-    states: z.array(z.object({ state: z.string(), accepted: z.number(), drawn: z.number() })),
-    planHash: z.string(),
-  }),
-  refusals: [],
-});
-
-export const acceptUnmarked = jsonEndpoint({
-  method: 'POST',
-  path: '/admin/review/accept-unmarked',
-  access: 'admin',
-  needsConfirmation: true,
-  body: z.object({ state: reviewFilterShape.state, planHash: z.string() }),
-  response: messageResponse,
-  refusals: ['review.outdated'],
 });

@@ -3,8 +3,10 @@ import type { Answers } from '../checklist/questions/index.ts';
 import type { PhotoSlot } from '../exam.ts';
 import type { GeoPosition } from '../photo/geo-position.ts';
 import type { ImageHash } from '../photo/image-hash.ts';
-import type { OtherCentre, WarningValues } from './warning-values.ts';
+import type { LikenessValues, OtherCentre, WarningValues } from './warning-values.ts';
 import type { CorrectionItem } from './correction-items.ts';
+import type { ReviewLimits } from './limits.ts';
+import type { SheetFinding } from './sheet.ts';
 import type { Level, WarningCode } from './warnings.ts';
 
 export interface PhotoFacts {
@@ -17,12 +19,16 @@ export interface PhotoFacts {
   readonly takenAt: string | null;
   /** When it reached the server, ISO 8601 in UTC; null in the browser. */
   readonly arrivedAt: string | null;
+  /** Whether the position came with the picture, as from a camera, and not from the phone beside it. */
+  readonly hasOwnPosition?: boolean | undefined;
   /** Of the upload, in pixels; null when it is not known. */
   readonly longEdgePx: number | null;
   /** Whether the store has the uploaded bytes; true in the browser. */
   readonly isStored: boolean;
   /** Null when the picture could not be read. */
   readonly picture: ImageHash | null;
+  /** The officer who wants it to be looked at again. */
+  readonly markedBy?: string | undefined;
   /** For heads, who are only asked: as the server says. */
   readonly isFarFromRecord?: boolean | undefined;
   /** For heads: as this device has found when it was taken. */
@@ -38,6 +44,8 @@ export interface RecordFacts {
 }
 
 export interface OwnFacts {
+  /** As officers have changed them; without it those of the product, as for heads. */
+  readonly limits?: ReviewLimits;
   /** The browser has no more of the record; checks of the rest are left to the server. */
   readonly record: Pick<RecordFacts, 'state'>;
   readonly answers: Answers;
@@ -46,24 +54,41 @@ export interface OwnFacts {
   readonly isOnePicture?: boolean | null;
 }
 
-/** A photo with the same picture: of another centre, or one of this centre that a correction has replaced. */
+/**
+ * A photo with the same picture, or one like it: of another centre, or one of this centre that a correction has replaced or that it
+ * sent for a former edition.
+ */
 export interface SamePicture {
   readonly slot: PhotoSlot;
   readonly isSameFile: boolean;
+  /** Differing bits of the prints; null when they were not compared. */
+  readonly hashDistance: number | null;
   /** Null for a photo of this centre. */
   readonly other: OtherCentre | null;
   /** Whether a correction has another photo instead of the other one. */
   readonly isReplaced: boolean;
   readonly otherSlot: PhotoSlot;
   readonly otherPhotoId: string;
+  /** By their points, where neither file nor print is the same. */
+  readonly likeness?: LikenessValues;
+  /** Whether both centres are at one address, by their records and photos. */
+  readonly isOneAddress?: boolean;
+  /** The archived edition of the other photo, and the day in India on which it was sent. */
+  readonly archived?: { readonly edition: string; readonly sentOn: string };
 }
 
-/** Where the centre should be. */
+/** Where the centre should be; `typed-pincode` only explains to officers. */
 export interface Anchor {
   readonly kind: 'pincode' | 'typed-pincode' | 'city';
   /** The pincode, or the city as on record. */
   readonly name: string;
   readonly position: GeoPosition;
+}
+
+/** A centre of another phone whose photo of the centre was taken at the same place. */
+export interface SharedPlace extends OtherCentre {
+  /** Of its record. */
+  readonly anchors: readonly Anchor[];
 }
 
 export interface SharedContact {
@@ -75,15 +100,32 @@ export interface SharedContact {
   readonly first: OtherCentre;
 }
 
+/** Of a photo in which a sheet was looked for. */
+export interface SheetFacts {
+  readonly slot: PhotoSlot;
+  readonly isAsked: boolean;
+  readonly found: SheetFinding;
+  /** The centre code on the sheet; '' when none could be read. */
+  readonly code: string;
+}
+
 export interface AllFacts extends OwnFacts {
   readonly record: RecordFacts;
   readonly samePictures: readonly SamePicture[];
-  /** Empty for a centre abroad, and when no position is known. */
+  /** Of both photos of this centre, by their points. */
+  readonly ownLikeness?: LikenessValues | null;
+  /** The photos that are likely the originals of the same pictures of other centres. */
+  readonly originals?: readonly PhotoSlot[];
+  readonly sheets: readonly SheetFacts[];
+  /** Of the record alone: what was typed is an answer. Empty for a centre abroad, and when no position is known. */
   readonly anchors: readonly Anchor[];
+  /** Whether the pincode on record stands for one that was not known, so that another one says nothing. */
+  readonly hasFillerPincode?: boolean;
+  /** Words that report a fault, as officers keep them. */
+  readonly faultWords?: readonly string[];
   /** The state of the typed pincode; null when it is not known. */
   readonly typedPincodeState: string | null;
-  /** Centres of other phones whose photo of the centre was taken at the same place. */
-  readonly sharedPlaces: readonly OtherCentre[];
+  readonly sharedPlaces: readonly SharedPlace[];
   /** The head's contacts that the checklists of centres of other phones name too. */
   readonly sharedContacts: readonly SharedContact[];
 }

@@ -42,6 +42,11 @@ const variants: readonly Partial<Answers>[] = [
   { cctvCoverage: [], rooms24: 1, otherRooms: [] },
   { examName: 'nil', pincode: '110001', completeAddress: 'x' },
   { candidateCount: 0 },
+  {
+    completeAddress: 'Main Road, Lucknow, Uttar Pradesh',
+    manpower: { invig: 999, admin: 0, peons: 999, guards: 2 },
+    washrooms: { male: 999, female: 999 },
+  },
 ];
 const photoSets: readonly AllFacts['photos'][] = [
   {},
@@ -56,6 +61,7 @@ const cases: readonly AllFacts[] = variants.flatMap((answers) =>
     photos,
     isOnePicture: false,
     samePictures: [],
+    sheets: [],
     anchors: [],
     typedPincodeState: null,
     sharedPlaces: [],

@@ -4,10 +4,13 @@ import { otherAnswerChecks, ownAnswerChecks } from './checks/answers.ts';
 import type { Checks, Finding, AllFacts, OwnFacts } from './facts.ts';
 import { otherPictureChecks, ownPictureChecks } from './checks/pictures.ts';
 import { otherPlaceChecks, ownPlaceChecks } from './checks/places.ts';
+import { otherTellingChecks, ownTellingChecks } from './checks/telling.ts';
+import { sortReasons } from './gravity.ts';
+import { asOriginal } from './other-photo.ts';
+import { sheetChecks } from './checks/sheets.ts';
 import {
   declarationOf,
   isReason,
-  sortWarnings,
   warningCodes,
   type Audience,
   type CodeSeenBy,
@@ -22,6 +25,7 @@ const ownChecks: Pick<Checks<OwnFacts>, HeadCode | 'place.apart'> = {
   ...ownAnswerChecks,
   ...ownPictureChecks,
   ...ownPlaceChecks,
+  ...ownTellingChecks,
 };
 /** A submission that cannot be read is found before there are facts. */
 const otherChecks: Pick<
@@ -33,6 +37,8 @@ const otherChecks: Pick<
   ...otherAnswerChecks,
   ...otherPictureChecks,
   ...otherPlaceChecks,
+  ...otherTellingChecks,
+  ...sheetChecks,
 };
 
 const maxPartLength = 100;
@@ -58,8 +64,9 @@ function run<Facts>(checks: Partial<Checks<Facts>>, facts: Facts, audience: Audi
 export const findOwnWarnings = (facts: OwnFacts, audience: Audience): Warning[] =>
   run(ownChecks, facts, audience);
 
-/** Returns what an officer sees, serious ones first. The keys are unique. */
+/** Returns what an officer sees, the gravest first. The keys are unique. */
 export function findReasons(facts: AllFacts): Warning<ReasonCode>[] {
   const found = [...run(ownChecks, facts, 'officer'), ...run(otherChecks, facts, 'officer')];
-  return sortWarnings(found.filter(isReason));
+  const { originals = [] } = facts;
+  return sortReasons(found.filter(isReason).map((reason) => asOriginal(reason, originals)));
 }

@@ -1,10 +1,24 @@
-/** Added: what else is made of a list of the queue: a map of dots, the centres to inspect, and evidence (product.md, Review, Visits, Evidence). */
+/** Added: what else is made of a list of the queue: a CSV file, a map of dots, the centres to inspect, and evidence (product.md, Review, Visits, Evidence). */
 import * as z from 'zod/mini';
 import { jsonEndpoint, fileEndpoint } from '../endpoint.ts';
 import { fileLanguages } from '../centres/endpoints.ts';
 import { wholeNumberText, idParams, idText } from '../parameters.ts';
 import { decisions, reviewFilter, reviewFilterShape } from './endpoints.ts';
 import { levels, reasonSchema } from './warnings.ts';
+
+/** A list of the queue with its filters, in its order; `language` is that of the reasons. */
+export const exportReviews = fileEndpoint({
+  method: 'GET',
+  path: '/admin/review/queue.csv',
+  access: 'admin',
+  needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'of-states',
+  query: z.strictObject({ ...reviewFilterShape, language: z.optional(z.enum(fileLanguages)) }),
+  contentType: 'text/csv; charset=utf-8',
+  exportCost: 1,
+  refusals: [],
+});
 
 const mapPositionSchema = z.object({
   /** Of the centre. */
@@ -26,6 +40,8 @@ export const listMapPositions = jsonEndpoint({
   path: '/admin/review/dots',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   query: reviewFilter,
   response: z.object({ dots: z.array(mapPositionSchema) }),
   refusals: [],
@@ -37,6 +53,8 @@ export const listPincodePositions = jsonEndpoint({
   path: '/admin/review/pincodes',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
   response: z.object({ hundredths: z.array(z.number()) }),
   refusals: [],
 });
@@ -92,6 +110,8 @@ export const listVisits = jsonEndpoint({
   path: '/admin/review/visits',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   query: z.strictObject({ ...visitFilterShape, page: z.optional(wholeNumberText) }),
   response: z.object({
     total: z.number(),
@@ -108,6 +128,8 @@ export const exportVisits = fileEndpoint({
   path: '/admin/review/visits.csv',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'of-states',
   query: z.strictObject({ ...visitFilterShape, language: z.optional(z.enum(fileLanguages)) }),
   contentType: 'text/csv; charset=utf-8',
   exportCost: 1,
@@ -122,6 +144,8 @@ export const downloadEvidence = fileEndpoint({
   path: '/admin/review/:id/evidence',
   access: 'admin',
   needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
   params: idParams,
   contentType: 'application/zip',
   refusals: ['review.not-found'],
@@ -139,6 +163,8 @@ export const exportEvidence = fileEndpoint({
   path: '/admin/review/evidence',
   access: 'admin',
   needsConfirmation: true,
+  needsRight: 'none',
+  centres: 'of-states',
   body: evidenceBody,
   contentType: 'application/zip',
   exportCost: 4,

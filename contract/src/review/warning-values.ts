@@ -10,12 +10,31 @@ export interface OtherCentre {
   readonly name: string;
   readonly city: string;
 }
-/** Without a centre: the photo of the other slot, or with `otherPhotoId` an earlier photo, which a correction has replaced. */
+/**
+ * Without a centre: the photo of the other slot, or with `otherPhotoId` an earlier photo of this centre, which a correction has replaced
+ * or which it sent for a former edition.
+ */
 interface OtherPhoto extends OfPhoto, OtherCentre {
   readonly otherSlot: PhotoSlot;
   readonly otherPhotoId: string;
   /** 1 when a correction has another photo instead of the other one. */
   readonly replaced: 0 | 1;
+  /** 1 when the own photo is likely the original; otherwise left out. */
+  readonly original?: 1;
+  /** 1 when both centres are at one address; otherwise left out. */
+  readonly address?: 1;
+  /** Of an archived edition: its exam, and the day in India, YYYY-MM-DD, on which it was sent; otherwise left out. */
+  readonly edition?: string;
+  readonly sentOn?: string;
+}
+/** How well the points of both pictures agree (`PictureLikeness`). */
+export interface LikenessValues {
+  readonly tight: number;
+  readonly loose: number;
+  readonly hull: number;
+  readonly hand: 'as it is' | 'mirrored';
+  /** From the own picture to the other one, in pixels of both files of points: a, b, c, d, e and f of (ax + by + c, dx + ey + f). */
+  readonly affine: string;
 }
 type Nothing = Readonly<Record<string, never>>;
 
@@ -23,9 +42,21 @@ type Nothing = Readonly<Record<string, never>>;
 export interface WarningValues {
   readonly 'picture.same-file': OtherPhoto;
   readonly 'picture.same': OtherPhoto;
+  readonly 'picture.changed': OtherPhoto & LikenessValues;
+  readonly 'picture.alike': OtherPhoto & LikenessValues;
   readonly 'picture.empty': OfPhoto;
+  readonly 'picture.not-a-photo': OfPhoto;
   readonly 'picture.missing': OfPhoto;
-  /** `km`: to the nearest anchor. Pincodes and city: those whose position is known, otherwise ''. */
+  /** `by`: the name of the officer. */
+  readonly 'picture.marked': OfPhoto & { readonly by: string };
+  /** `code`: on the sheet. */
+  readonly 'sheet.other-centre': OfPhoto & { readonly code: string };
+  /** `old`: 1 when the letters were read, but are not valid any more. */
+  readonly 'sheet.unreadable': OfPhoto & { readonly old: 0 | 1 };
+  /**
+   * `km`: to the nearest anchor. Pincode and city: those whose position is known, otherwise ''. `typedPincode`: when it is another one
+   * than on record, otherwise ''.
+   */
   readonly 'place.far': OfPhoto & {
     readonly km: number;
     readonly pincode: string;
@@ -41,6 +72,9 @@ export interface WarningValues {
   readonly 'place.vague': OfPhoto & { readonly metres: number };
   /** `takenAt`: by the camera, YYYY-MM-DD. */
   readonly 'time.odd': OfPhoto & { readonly takenAt: string };
+  /** `clock`: of the camera, HH:MM. */
+  readonly 'time.night': OfPhoto & { readonly clock: string };
+  readonly 'time.none': OfPhoto;
   readonly 'cctv.dispatch-without-room': Nothing;
   readonly 'exam.none-with-candidates': { readonly candidates: number };
   readonly 'exam.without-candidates': { readonly exam: string };
@@ -49,6 +83,9 @@ export interface WarningValues {
   readonly 'rooms.odd-size': { readonly size: number };
   readonly 'capacity.unusual': { readonly capacity: number };
   readonly 'address.short': Nothing;
+  readonly 'address.few-words': { readonly address: string };
+  /** `state`: as the address ends. */
+  readonly 'address.other-state': { readonly state: string };
   readonly 'address.other-pincode': { readonly found: string; readonly pincode: string };
   readonly 'institution.government-name': { readonly name: string };
   /** `centres`: how many there are, at most `reviewLimits.answers.countedContacts`; the first is named. */
@@ -56,7 +93,7 @@ export interface WarningValues {
     readonly contact: 'mobile' | 'email';
     readonly centres: number;
   };
-  /** `state`: of the typed pincode when it is another one than on record, otherwise ''. */
+  /** `state`: of the typed pincode when it is another one than on record, otherwise ''. `onRecord`: '' when it says nothing. */
   readonly 'pincode.not-on-record': {
     readonly typed: string;
     readonly onRecord: string;
@@ -65,10 +102,20 @@ export interface WarningValues {
   /** `state`: of the record, as it is written there. */
   readonly 'pincode.other-state': { readonly pincode: string; readonly state: string };
   readonly 'head.no-letters': Nothing;
+  readonly 'head.filler-mobile': { readonly mobile: string };
   readonly 'strong-room.not-secure': Nothing;
   readonly 'cctv.none': Nothing;
   readonly 'cctv.not-in-strong-room': Nothing;
   readonly 'coaching.associated': { readonly details: string };
+  readonly 'coaching.denied-with-details': { readonly details: string };
+  /** `text`: what stands around the first word that reports a fault. */
+  readonly 'feedback.fault': { readonly word: string; readonly text: string };
+  readonly 'staff.beyond-capacity': {
+    readonly role: 'invig' | 'admin' | 'peons' | 'guards';
+    readonly staff: number;
+    readonly capacity: number;
+  };
+  readonly 'washrooms.beyond-capacity': { readonly washrooms: number; readonly capacity: number };
   readonly 'invigilators.few': { readonly invigilators: number; readonly rooms: number };
   readonly 'washrooms.none-for-one': { readonly male: number; readonly female: number };
   readonly 'wall.none': Nothing;

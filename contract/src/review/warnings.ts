@@ -47,7 +47,9 @@ const declaredChecks = {
     row: 'photos.strongRoom',
   },
   'picture.same': { level: 'serious', seenBy: afterPreview, items: photos, row: 'photos.strongRoom' },
+  'picture.changed': { level: 'serious', seenBy: officer, items: photos },
   'picture.missing': { level: 'serious', seenBy: officer, items: photos },
+  'sheet.other-centre': { level: 'serious', seenBy: officer, items: photos },
   'place.far': { level: 'by-figures', seenBy: officer, items: photos },
   'place.apart': { level: 'by-figures', seenBy: officer, items: photos },
   'place.shared': { level: 'by-figures', seenBy: officer, items: ['photos.centre'] },
@@ -65,11 +67,30 @@ const declaredChecks = {
   },
   'washrooms.none-for-one': { level: 'serious', seenBy: afterPreview, items: ['washrooms'] },
   'picture.empty': { level: 'notice', seenBy: afterPreview, items: photos },
+  'picture.not-a-photo': { level: 'notice', seenBy: officer, items: photos },
+  'picture.alike': { level: 'notice', seenBy: officer, items: photos },
+  /** By an officer, in the gallery. */
+  'picture.marked': { level: 'notice', seenBy: officer, items: photos },
+  'sheet.unreadable': { level: 'notice', seenBy: officer, items: photos },
   'place.not-together': { level: 'notice', seenBy: headOnly, items: photos, row: 'photos.strongRoom' },
   'place.elsewhere': { level: 'notice', seenBy: previewOnly, items: photos },
   'place.old-fix': { level: 'notice', seenBy: previewOnly, items: photos },
   'place.vague': { level: 'notice', seenBy: officer, items: photos },
   'time.odd': { level: 'notice', seenBy: officer, items: photos },
+  'time.night': { level: 'notice', seenBy: officer, items: photos },
+  'time.none': { level: 'notice', seenBy: officer, items: photos },
+  'feedback.fault': { level: 'notice', seenBy: officer, items: ['feedback'] },
+  'coaching.denied-with-details': { level: 'notice', seenBy: officer, items: ['coachingInstitute'] },
+  'head.filler-mobile': { level: 'notice', seenBy: officer, items: ['headMobile'] },
+  'address.few-words': { level: 'notice', seenBy: officer, items: ['completeAddress'] },
+  'address.other-state': { level: 'notice', seenBy: afterPreview, items: ['completeAddress'] },
+  'staff.beyond-capacity': {
+    level: 'notice',
+    seenBy: afterPreview,
+    items: ['manpower', 'rooms'],
+    row: 'manpower.invig',
+  },
+  'washrooms.beyond-capacity': { level: 'notice', seenBy: afterPreview, items: ['washrooms', 'rooms'] },
   'head.shared-contact': { level: 'notice', seenBy: officer, items: ['headMobile', 'headEmail'] },
   'head.no-letters': { level: 'notice', seenBy: headOnly, items: ['headName'] },
   'institution.government-name': { level: 'notice', seenBy: officer, items: ['institutionType'] },
@@ -145,8 +166,17 @@ export const reasonSchema = z.object({
   items: z.array(z.string()),
   values: z.catchall(z.object({}), z.union([z.string(), z.number()])),
   found_at: z.string(),
-  /** Who has marked the reason as "not a problem", and when; null otherwise. */
-  set_aside: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  /**
+   * Who has marked the reason as "not a problem", and when; null otherwise. `check`: the whole check is set aside, for a state ('' for
+   * all), and why.
+   */
+  set_aside: z.nullable(
+    z.object({
+      by: z.string(),
+      at: z.string(),
+      check: z.optional(z.object({ state: z.string(), why: z.string() })),
+    }),
+  ),
 });
 export type Reason = z.infer<typeof reasonSchema>;
 
@@ -165,13 +195,4 @@ export function sentenceOf(
   // The values of a warning are those of its code, which its type cannot say.
   const sentence = sentences[code] as ((of: Warning['values'], format: FormatNumber) => string) | undefined;
   return sentence?.(values, number) ?? '';
-}
-
-/** Serious ones first, then in the order of the declaration. */
-export function sortWarnings<Item extends Pick<Warning, 'code' | 'level'>>(found: readonly Item[]): Item[] {
-  return found.toSorted(
-    (one, other) =>
-      levels.indexOf(one.level) - levels.indexOf(other.level) ||
-      warningCodes.indexOf(one.code) - warningCodes.indexOf(other.code),
-  );
 }

@@ -12,7 +12,7 @@ const test = portalTest();
 
 const newPassword = 'banyan otter quill';
 const run = (app: TestApp, input: string, ...args: string[]) =>
-  runCommandWithInput('admin-password.ts', app.environment, input, ...args);
+  runCommandWithInput('admin password', app.environment, input, ...args);
 const logIn = async (app: TestApp, password: string, username = 'admin') =>
   codeOf(await app.call(api.adminLogin, { body: { username, password } }));
 const operatorEntries = async (app: TestApp) =>
@@ -35,7 +35,7 @@ test('a password from standard input replaces the earlier one, clears the lock a
   const stolen = await startAdmin(app);
   for (let count = 0; count < 6; count += 1) await logIn(app, 'wrong');
   expect(await logIn(app, adminPassword)).toBe('admin-login.locked');
-  expect(await run(app, `${newPassword}\r\n`, ' Admin ')).toEqual({
+  expect(await run(app, `${newPassword}\r\n`, ' Admin ')).toMatchObject({
     exitCode: 0,
     stdout: 'The password of "admin" is set. All its sessions have ended and its locks are cleared.\n',
     stderr: '',
@@ -64,7 +64,7 @@ const refusedRuns: readonly (readonly [input: string, args: readonly string[], m
   ['Admin@123456', ['admin'], 'Choose, for example, four unrelated words. Nothing was changed.'],
   ['', ['admin'], 'Standard input contains no password. Nothing was changed; type one, or add --generate.'],
   [newPassword, ['nobody', '--create'], 'There is no administrator "nobody". Check the username'],
-  [newPassword, ['admin', newPassword], 'Usage: npm run admin-password'],
+  [newPassword, ['admin', newPassword], 'Usage: portal admin password'],
 ];
 
 test('without a good password or a known username nothing changes, and a sentence says what to do', async ({

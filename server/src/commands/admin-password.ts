@@ -1,17 +1,13 @@
 /**
- * The command `npm run admin-password -- USERNAME [--generate] [--create] [--remove-factor]`: sets a new password of an
- * administrator, clears the locks of the account and ends its sessions, also while the server runs. The password is typed, read from standard input, or
- * generated; never an argument, because other users of the machine can read arguments. `--create` creates a missing `admin`;
- * `--remove-factor` removes the second factor, for somebody who has lost the phone and the recovery codes.
- * Exit code 1 when nothing was changed.
+ * The command `portal admin password`, also while the server runs. The password is typed, read from standard input, or generated; never
+ * an argument, because other users of the machine can read arguments.
  */
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { findAccount, insertAccount, storePassword } from '../domain/accounts/accounts.ts';
 import { assertAdminPassword, generateAdminPassword } from '../domain/accounts/admin-accounts.ts';
 import { createPasswords } from '../domain/accounts/passwords.ts';
@@ -22,7 +18,8 @@ import { Refusal } from '../kernel/refusal.ts';
 import { defaultLimits } from '../limits.ts';
 import { lock } from '../platform/database/dialect.ts';
 import type { Db, Tx } from '../platform/database/open-database.ts';
-import { type CommandServices, operator, runCommand, withServices } from './with-services.ts';
+import { defineCommand } from './command.ts';
+import { type CommandServices, operator, withServices } from './with-services.ts';
 
 // Reads a new password: without echo and twice from a terminal, otherwise the first line of standard input.
 
@@ -58,8 +55,6 @@ async function readNewPassword(): Promise<string> {
   throw new Error('Standard input contains no password. Nothing was changed; type one, or add --generate.');
 }
 
-const usage = 'Usage: npm run admin-password -- USERNAME [--generate] [--create] [--remove-factor]';
-
 interface Options {
   /** In lower case. */
   readonly username: string;
@@ -92,7 +87,10 @@ async function hashPassword(
     await assertAdminPassword(password, { username, examName }, keepsFactor);
     return await createPasswords(defaultLimits.password).hash(password);
   } catch (error) {
-    throw error instanceof Refusal ? new Error(`${refusalSentence(error.code)} Nothing was changed.`) : error;
+    if (!(error instanceof Refusal)) throw error;
+    // That of the specification names the length for heads.
+    const code = error.code === 'password.too-short' ? 'password.admin-too-short' : error.code;
+    throw new Error(`${refusalSentence(code)} Nothing was changed.`, { cause: error });
   }
 }
 
@@ -126,27 +124,26 @@ async function setPassword(services: CommandServices, config: Config, options: O
   if (generate) console.log(`The new password, shown only once: ${password}`);
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: {
-      generate: { type: 'boolean', default: false },
-      create: { type: 'boolean', default: false },
-      'remove-factor': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
-  const [username, ...others] = positionals;
-  if (username === undefined || others.length > 0) throw new Error(usage);
-  const config = readConfig();
-  await withServices(config, (services) =>
-    setPassword(services, config, {
-      username: username.trim().toLowerCase(),
-      generate: values.generate,
-      create: values.create,
-      removeFactor: values['remove-factor'],
-    }),
-  );
-  return 0;
-}
-
-await runCommand(main);
+export default defineCommand({
+  summary: 'sets a new password of an administrator',
+  usage: 'USERNAME [--generate] [--create] [--remove-factor]',
+  details: `Asks for the password, or reads the first line of its input; clears the locks of the account and ends all its sessions.
+Exit code 1: nothing was changed.`,
+  options: {
+    generate: { help: 'makes a random password and prints it once' },
+    create: { help: 'creates the account "admin" when it is missing' },
+    'remove-factor': { help: 'removes two-step login, for a lost phone' },
+  },
+  arguments: [1, 1],
+  run: async ({ config, values, positionals: [username = ''] }) => {
+    await withServices(config, (services) =>
+      setPassword(services, config, {
+        username: username.trim().toLowerCase(),
+        generate: values.generate,
+        create: values.create,
+        removeFactor: values['remove-factor'],
+      }),
+    );
+    return 0;
+  },
+});

@@ -121,17 +121,17 @@ test(
       await new Promise((resolve) => setTimeout(resolve, 20));
     const before = new Map([...load.acknowledged].map(([id, last]) => [id, { ...last }]));
     const batchesBefore = [...load.batches];
-    const backedUp = await runCommand('backup.ts', { DATA_DIR: app.dataDir }, folder);
+    const backedUp = await runCommand('backup', { DATA_DIR: app.dataDir }, folder);
     await load.stop();
     expect(backedUp).toMatchObject({ exitCode: 0, stderr: '' });
     const backup = backedUp.stdout.split(': ')[0] ?? '';
 
     const dataDir = path.join(folder, 'restored');
-    expect(await runCommand('restore-backup.ts', { DATA_DIR: dataDir }, backup, '--check')).toMatchObject({
+    expect(await runCommand('restore', { DATA_DIR: dataDir }, backup, '--check')).toMatchObject({
       exitCode: 0,
       stdout: expect.stringContaining('is whole') as unknown,
     });
-    expect((await runCommand('restore-backup.ts', { DATA_DIR: dataDir }, backup)).exitCode).toBe(0);
+    expect((await runCommand('restore', { DATA_DIR: dataDir }, backup)).exitCode).toBe(0);
     const restored = await start({ dataDir, clock: app.clock });
     try {
       const checklists = await restored.database.db.selectFrom('checklists').selectAll().execute();

@@ -1,5 +1,6 @@
-/** `npm run check-store` finds missing, damaged, removed and unknown photos, in a folder and in a bucket. */
+/** `portal check store` finds missing, damaged, removed and unknown photos, in a folder and in a bucket. */
 import { describe, expect } from 'vitest';
+import { emptyPoints, encodePoints, hashOfPoints } from '../platform/photos/points/picture-points.ts';
 import { addSeconds } from '../kernel/steady-clock.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
 import { checklistClient, formFor, photoToSend } from '../testing/checklist-client.ts';
@@ -55,7 +56,7 @@ const testWith = (kind: string) =>
     },
     ids: [async ({ app }, use) => use(await savePhotos(app)), { auto: true }],
     check: async ({ app, s3 }, use) =>
-      use((...args) => runCommand('check-store.ts', { ...app.environment, ...s3?.environment }, ...args)),
+      use((...args) => runCommand('check store', { ...app.environment, ...s3?.environment }, ...args)),
   });
 
 describe.each(['folder', 'bucket'])('with photos in a %s', { timeout: timeoutMs }, (kind) => {
@@ -88,13 +89,33 @@ describe.each(['folder', 'bucket'])('with photos in a %s', { timeout: timeoutMs 
       [
         '',
         '3 photo(s) in use: 1 missing, 1 damaged, 1 in trash. 1 unknown.',
-        'Put back those in the trash with: npm run check-store -- --repair',
+        'Put back those in the trash with: portal check store --repair',
         `damaged   ${ids.submitted}  centre 110102, photo of the centre, submitted`,
         `in trash  ${ids.strongRoom}  centre 110102, photo of the strong room, submitted`,
         `missing   ${ids.draft}  centre 110101, photo of the centre, draft`,
         `unknown   ${unknown}  the database has no row for it`,
       ],
     ]);
+  });
+
+  test('points that are missing or damaged are counted, and are no damage of the evidence', async ({
+    app,
+    ids,
+    check,
+  }) => {
+    const row = (id: string, number: number) =>
+      `insert into photo_prints (photo_id, number, version, centre_id, slot, sha256, prints, quality, points_version, points_state, points_sha256)
+       select id, ${number}, 1, centre_id, slot, sha256, '', 0, 1, 'whole', '${hashOfPoints(points)}' from photos where id = '${id}'`;
+    const points = encodePoints(emptyPoints(640, 480, 0));
+    await app.runSql(row(ids.submitted, 1));
+    await app.runSql(row(ids.strongRoom, 2));
+    await putPhoto(app.services.photoStore, ids.submitted, 'points', points);
+    expect(await check()).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('1 file(s) of points missing or damaged') as unknown,
+    });
+    await putPhoto(app.services.photoStore, ids.strongRoom, 'points', points);
+    expect((await check()).stdout).not.toContain('of points');
   });
 
   test('--repair puts back what the database knows, --remove-unknown removes what it does not know', async ({

@@ -1,10 +1,5 @@
-/**
- * The command `npm run check-store [-- --repair | --remove-unknown]`: compares the photo store with the database, also while the
- * portal runs. With --repair it puts back photos that the database knows from the trash, with --remove-unknown it moves photos
- * that the database does not know to the trash, however many. Exit code 2 when something is wrong.
- */
-import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+/** The command `portal check store`: compares the photo store with the database, also while the portal runs. */
+import type { Config } from '../config.ts';
 import { belongTogether, PhotosNotBound } from '../domain/installation/bind-photos.ts';
 import { findInstallation } from '../domain/installation/installation-row.ts';
 import { inventoryPhotos } from '../domain/installation/inventory-photos.ts';
@@ -12,15 +7,15 @@ import { checkPhotos, type PhotoProblem } from '../features/checklist/check-phot
 import { findUnknownPhotos, getRemovalTime } from '../features/checklist/find-unknown-photos.ts';
 import { moveToTrash, putBack, sortTrash } from '../features/checklist/photo-trash.ts';
 import { createLog } from '../kernel/log.ts';
-import { addSeconds } from '../kernel/steady-clock.ts';
+import { addSeconds, systemClock } from '../kernel/steady-clock.ts';
 import { defaultLimits } from '../limits.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import type { Services } from '../services.ts';
-import { runCommand, withServices } from './with-services.ts';
+import { defineCommand, UsageError } from './command.ts';
+import { withDatabase } from './with-services.ts';
 
 type StoreServices = Pick<Services, 'clock' | 'database' | 'limits' | 'log' | 'photoStore'>;
 
-const usage = 'Usage: npm run check-store [-- --repair | --remove-unknown]';
 /** The portal moves a photo to the trash within two hours after it may. */
 const secondsUntilRemoved = 2 * 60 * 60;
 
@@ -49,32 +44,30 @@ async function removeUnknown(services: StoreServices): Promise<void> {
 
 async function report(services: StoreServices): Promise<number> {
   const before = addSeconds(getRemovalTime(services), -secondsUntilRemoved);
-  const { used, problems, unknown } = await checkPhotos(services, before);
+  const { used, problems, damagedPoints, unknown } = await checkPhotos(services, before);
   for (const problem of problems) console.log(describe(problem));
   for (const id of unknown) console.log(`unknown   ${id}  the database has no row for it`);
   const counts = (['missing', 'damaged', 'in-trash'] as const).map(
     (kind) => `${problems.filter(({ problem }) => problem === kind).length} ${kind.replace('-', ' ')}`,
   );
   console.log(`${used} photo(s) in use: ${counts.join(', ')}. ${unknown.length} unknown.`);
+  if (damagedPoints > 0)
+    console.log(
+      `${damagedPoints} file(s) of points missing or damaged: the portal makes them anew with its checks.`,
+    );
   if (problems.some(({ problem }) => problem === 'in-trash'))
-    console.log('Put back those in the trash with: npm run check-store -- --repair');
+    console.log('Put back those in the trash with: portal check store --repair');
   return problems.length + unknown.length === 0 ? 0 : 2;
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      repair: { type: 'boolean', default: false },
-      'remove-unknown': { type: 'boolean', default: false },
-    },
-  });
-  if (values.repair && values['remove-unknown']) throw new Error(usage);
-  const config = readConfig();
+async function compareStore(
+  config: Config,
+  work: (services: StoreServices) => Promise<void> = async () => undefined,
+): Promise<number> {
   const log = createLog((line) => void process.stderr.write(line));
-  return withServices(config, async ({ database, clock }) => {
+  return withDatabase(config.databaseUrl, config, 'as-it-is', async (database) => {
     const photoStore = await openPhotoStore(config.photoStore);
-    await photoStore.check();
-    const services: StoreServices = { clock, database, limits: defaultLimits, log, photoStore };
+    const services: StoreServices = { clock: systemClock, database, limits: defaultLimits, log, photoStore };
     try {
       await assertBound(services);
     } catch (error) {
@@ -82,10 +75,29 @@ async function main(): Promise<number> {
       console.error(error.message);
       return 2;
     }
-    if (values.repair) await repair(services);
-    if (values['remove-unknown']) await removeUnknown(services);
+    await photoStore.check();
+    await work(services);
     return report(services);
   });
 }
 
-await runCommand(main);
+/** Only compares, and changes nothing. Returns the exit code. */
+export const checkStore = (config: Config): Promise<number> => compareStore(config);
+
+export default defineCommand({
+  summary: 'compares the photos with the database, also while the portal runs',
+  usage: '[--repair | --remove-unknown]',
+  details: 'Exit code 2: photos are missing, damaged or unknown; they are listed.',
+  options: {
+    repair: { help: 'puts photos that the database knows back from the trash' },
+    'remove-unknown': { help: 'moves photos that the database does not know to the trash, for 30 days' },
+  },
+  arguments: [0, 0],
+  run: async ({ config, values: { repair: isRepair, 'remove-unknown': isRemoval } }) => {
+    if (isRepair && isRemoval) throw new UsageError('Give one of --repair and --remove-unknown.');
+    return compareStore(config, async (services) => {
+      if (isRepair) await repair(services);
+      if (isRemoval) await removeUnknown(services);
+    });
+  },
+});

@@ -79,15 +79,10 @@ async function changeOneByte(file: string): Promise<Buffer> {
 }
 
 const backUp = (environment: Record<string, string> = {}): Promise<CommandResult> =>
-  runCommand('backup.ts', { DATA_DIR: dataDir, ...environment }, path.join(folder, 'backups'));
+  runCommand('backup', { DATA_DIR: dataDir, ...environment }, path.join(folder, 'backups'));
 const restore = (result: CommandResult, environment: Record<string, string> = {}, ...args: string[]) => {
   const backup = result.stdout.split(': ')[0] ?? '';
-  return runCommand(
-    'restore-backup.ts',
-    { DATA_DIR: path.join(folder, 'restored'), ...environment },
-    backup,
-    ...args,
-  );
+  return runCommand('restore', { DATA_DIR: path.join(folder, 'restored'), ...environment }, backup, ...args);
 };
 
 /** All rows of the tables whose loss would be noticed first, without what a restore records. */
@@ -187,7 +182,7 @@ test('every other damage of a backup with damaged photos is refused', async () =
   await rm(fileOf(photos.draft, 'original'));
   await changeOneByte(fileOf(photos.submitted, 'original'));
   const backup = (await backUp()).stdout.split(': ')[0] ?? '';
-  expect((await checkBackup(backup)).damagedPhotos).toHaveLength(2);
+  expect((await checkBackup(backup)).manifest.damagedPhotos).toHaveLength(2);
   const entries = await readdir(backup, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((item) => item.isFile())) {
     const file = path.join(entry.parentPath, entry.name);
@@ -211,7 +206,7 @@ test('every other damage of a backup with damaged photos is refused', async () =
     await expect(checkBackup(backup), JSON.stringify(listed)).rejects.toThrow('cannot be used');
   }
   await writeFile(manifest, text);
-  expect((await checkBackup(backup)).damagedPhotos).toHaveLength(2);
+  expect((await checkBackup(backup)).manifest.damagedPhotos).toHaveLength(2);
 });
 
 test('a manifest of earlier versions, without a list of damaged photos, is accepted', async () => {
@@ -227,7 +222,7 @@ test('a photo that a bucket has lost is listed; a bucket that does not respond e
   try {
     const source = path.join(dataDir, 'photos');
     const bucketUrl = s3.environment['PHOTO_STORE_URL'] ?? '';
-    expect((await runCommand('move-photos.ts', s3.environment, source, bucketUrl)).exitCode).toBe(0);
+    expect((await runCommand('photos move', s3.environment, source, bucketUrl)).exitCode).toBe(0);
     const bucket = await openPhotoStore(readConfig(s3.environment).photoStore);
     await bucket.delete(photos.draft);
     const made = await backUp(s3.environment);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const photos = { centre: bytesToSend(photo), strongRoom: await photoToSend({ noise: true }) };
   await portal.user.save(formFor(portal.centreId, { photos }));
   const environment = { DATA_DIR: portal.app.dataDir, BACKUP_KEY: key };
-  const backedUp = await runCommand('backup.ts', environment, path.join(parent, 'backups'));
+  const backedUp = await runCommand('backup', environment, path.join(parent, 'backups'));
   expect(backedUp.stderr).toBe('');
   original = backedUp.stdout.split(': ')[0] ?? '';
 }, timeoutMs);
@@ -57,7 +57,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const restore = (environment: Record<string, string>, ...args: string[]): Promise<CommandResult> =>
-  runCommand('restore-backup.ts', { DATA_DIR: path.join(folder, 'data'), ...environment }, copy, ...args);
+  runCommand('restore', { DATA_DIR: path.join(folder, 'data'), ...environment }, copy, ...args);
 
 async function listFiles(): Promise<string[]> {
   const entries = await readdir(copy, { recursive: true, withFileTypes: true });

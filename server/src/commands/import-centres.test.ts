@@ -21,8 +21,7 @@ beforeEach(async () => {
   config = readConfig({ DATA_DIR: path.join(folder, 'data') });
 });
 
-const runImport = (...args: string[]) =>
-  runCommand('import-centres.ts', { DATA_DIR: config.dataDir }, ...args);
+const runImport = (...args: string[]) => runCommand('import', { DATA_DIR: config.dataDir }, ...args);
 
 test('the command reports every refused row and writes nothing; with --skip-refused it imports the other rows', async () => {
   await writeFile(file, [header, good, bad].join('\n'));

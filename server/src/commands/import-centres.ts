@@ -1,20 +1,19 @@
-/**
- * The command `npm run import-centres -- FILE.csv [--skip-refused]`: imports a centre list into the master list, also
- * while the server runs. It imports all rows or none, unless refused rows are skipped. Exit code 1 when nothing was written.
- */
+/** The command `portal import`: imports a centre list into the master list, also while the server runs. */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { requiredCentreColumns } from '#contract/centre-columns.ts';
 import type { CsvError } from '#contract/centres/centre-csv.ts';
 import type { ChangedRow, ImportPlan } from '../features/centres/import/plan-import.ts';
-import type { RefusedRow } from '../features/centres/import/plan-row.ts';
+import type { RefusedRow } from '../features/centres/configuration/phone-conflicts.ts';
+import { errorCode } from '../kernel/refusal.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
-import { readConfig, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import {
   importCentres,
   type ImportResult,
   parseCentreList,
 } from '../features/centres/import/import-centres.ts';
-import { operator, runCommand, withServices } from './with-services.ts';
+import { defineCommand } from './command.ts';
+import { operator, withServices } from './with-services.ts';
 
 /** The file is not a list of centres; the message gives the reason. */
 export class NotACentreList extends Error {}
@@ -25,16 +24,29 @@ function describeError(error: CsvError): string {
     : `row ${error.row}: ${refusalSentence('import.broken-quotes')}`;
 }
 
+const readList = (file: string): Promise<Buffer> =>
+  readFile(file).catch((error: unknown) => {
+    const reason = { ENOENT: 'does not exist', EACCES: 'may not be read by this user' }[
+      errorCode(error) ?? ''
+    ];
+    throw new NotACentreList(`${file} ${reason ?? 'cannot be read'}. Nothing was imported.`, {
+      cause: error,
+    });
+  });
+
 /** Imports the file into the database of this configuration. Rejects with `NotACentreList`, or when the file cannot be read. */
 export async function importCentresFile(
   file: string,
   config: Config,
   options: { readonly skipRefused: boolean } = { skipRefused: false },
 ): Promise<ImportResult> {
-  const list = parseCentreList(await readFile(file));
+  const list = parseCentreList(await readList(file));
   if (!list.ok) throw new NotACentreList(`${file}: ${describeError(list.error)}`);
-  return withServices(config, (services) =>
-    importCentres(services, list.rows, { ...options, actor: operator, onChanges: () => undefined }),
+  return withServices(
+    config,
+    (services) =>
+      importCentres(services, list.rows, { ...options, actor: operator, onChanges: () => undefined }),
+    'create-and-migrate',
   );
 }
 
@@ -45,11 +57,17 @@ function describeRefused({ row, centreCode, problems }: RefusedRow): string {
 
 /** Returns the report for the terminal: the counts, the changed columns by row, and the reasons for refused rows. */
 export function describeImport({ plan, applied }: ImportResult): string {
-  const counts = (
-    ['added', 'restored', 'changed', 'unchanged', 'refused'] as const satisfies (keyof ImportPlan)[]
-  )
-    .map((kind) => `${kind === 'added' ? 'new' : kind} ${plan[kind].length}`)
-    .join(', ');
+  const kinds = [
+    'added',
+    'restored',
+    'changed',
+    'unchanged',
+    'refused',
+  ] as const satisfies (keyof ImportPlan)[];
+  const counts = [
+    ...kinds.map((kind) => `${kind === 'added' ? 'new' : kind} ${plan[kind].length}`),
+    ...(plan.repeated.length > 0 ? [`equal to an earlier row ${plan.repeated.length}`] : []),
+  ].join(', ');
   const describeChanged = ({ row, centre, changedColumns }: ChangedRow): string =>
     `  row ${row} (${centre.centre_code})${changedColumns.length > 0 ? `: ${changedColumns.join(', ')}` : ''}`;
   return [
@@ -63,17 +81,17 @@ export function describeImport({ plan, applied }: ImportResult): string {
   ].join('\n');
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: { 'skip-refused': { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0)
-    throw new Error('Usage: npm run import-centres -- FILE.csv [--skip-refused]');
-  const result = await importCentresFile(file, readConfig(), { skipRefused: values['skip-refused'] });
-  console.log(describeImport(result));
-  return result.applied ? 0 : 1;
-}
-
-if (import.meta.main) await runCommand(main);
+export default defineCommand({
+  summary: 'imports a centre list (CSV), all rows or none, also while the portal runs',
+  usage: 'FILE.csv [--skip-refused]',
+  details: `The first line of the file names its columns; it needs ${requiredCentreColumns.join(', ')}.
+Creates the database when there is none yet, so that the list can be there before the first start.
+Exit code 1: nothing was written.`,
+  options: { 'skip-refused': { help: 'imports the other rows when some are refused' } },
+  arguments: [1, 1],
+  run: async ({ config, values, positionals: [file = ''] }) => {
+    const result = await importCentresFile(file, config, { skipRefused: values['skip-refused'] });
+    console.log(describeImport(result));
+    return result.applied ? 0 : 1;
+  },
+});

@@ -26,7 +26,7 @@ const test = portalTest().extend<{ readonly empty: TestDatabase; readonly folder
 
 /** Runs the command. Returns its exit code and its output. */
 async function move(from: string, to: string): Promise<{ code: number; output: string }> {
-  const { exitCode, stdout, stderr } = await runCommand('move-database.ts', {}, from, to);
+  const { exitCode, stdout, stderr } = await runCommand('database move', {}, from, to);
   return { code: exitCode, output: stdout + stderr };
 }
 
@@ -70,7 +70,7 @@ test('a portal is copied from PostgreSQL to a file and from there to another Pos
   expect((await checkAuditTrail(moved.db, app.services.keys)).brokenAt).toBeNull();
   const found = streamCentres(
     moved.db,
-    { input: { search: 'port blair' }, now: app.clock.now() },
+    { input: { search: 'port blair' }, now: app.clock.now(), closesOn: null },
     { sort: 'centre_code', order: 'asc' },
   );
   expect((await found.next()).value).toMatchObject([

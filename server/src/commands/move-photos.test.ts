@@ -21,13 +21,13 @@ beforeEach(async () => {
   folder = path.join(await createTemporaryFolder(), 'photos');
   s3 = await startS3Store();
   bucket = await openPhotoStore(readConfig(s3.environment).photoStore);
-  files = await openPhotoStore({ kind: 'folder', folder });
+  files = await openPhotoStore({ kind: 'folder', folder }, { create: true });
 });
 afterEach(async () => {
   await s3.close();
 });
 
-const move = (...args: string[]) => runCommand('move-photos.ts', s3.environment, ...args);
+const move = (...args: string[]) => runCommand('photos move', s3.environment, ...args);
 const bucketUrl = (): string => s3.environment['PHOTO_STORE_URL'] ?? '';
 
 test('all kinds of photos are copied to a bucket and back, and a second run copies only what is new', async () => {
@@ -53,6 +53,14 @@ test('all kinds of photos are copied to a bucket and back, and a second run copi
   const returned = await openPhotoStore({ kind: 'folder', folder: back });
   for (const id of ids)
     expect(Buffer.from((await returned.get(id, 'original')) ?? [])).toEqual(Buffer.from(bytesOf(id)));
+});
+
+test('points are moved with their photo', async () => {
+  const [id = ''] = ids;
+  await putPhoto(files, id, 'original', bytesOf(id));
+  await putPhoto(files, id, 'points', new Uint8Array(7));
+  expect((await move(folder, bucketUrl())).stdout).toContain('2 file(s) copied, 0 there already, 0 failed.');
+  expect(await bucket.sizeOf(id, 'points')).toBe(7);
 });
 
 test('a move to a folder continues after one that was killed while it wrote a file', async () => {

@@ -1,10 +1,6 @@
-/**
- * The command `npm run move-photos -- FROM TO`: copies all photos from one store (a folder or s3://…) to another and
- * verifies each copy by its hash. It can be repeated and does not change FROM. Exit code 1 when a photo could not be copied.
- */
+/** The command `portal photos move`: copies all photos from one store to another and verifies each copy. */
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { readConfig, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import { copyPhotos } from '../platform/photo-store/trash.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import type { PhotoStore } from '../platform/photo-store/photo-store.ts';
@@ -13,7 +9,7 @@ import {
   parsePhotoStoreLocation,
   type PhotoStoreLocation,
 } from '../platform/photo-store/photo-store-location.ts';
-import { runCommand } from './with-services.ts';
+import { defineCommand } from './command.ts';
 
 function parseLocation(name: 'FROM' | 'TO', text: string, config: Config): PhotoStoreLocation {
   const location = parsePhotoStoreLocation(text, config.s3Access);
@@ -29,20 +25,13 @@ async function copyInstallation(source: PhotoStore, target: PhotoStore): Promise
   if (from !== null && to === null) await target.writeInstallation(from);
 }
 
-async function main(): Promise<number> {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [fromText, toText, ...others] = positionals;
-  if (fromText === undefined || toText === undefined || others.length > 0)
-    throw new Error(
-      'Usage: npm run move-photos -- FROM TO (each a folder or s3://bucket?endpoint=…&region=…)',
-    );
-  const config = readConfig();
+async function move(fromText: string, toText: string, config: Config): Promise<number> {
   const from = parseLocation('FROM', fromText, config);
   if (from.kind === 'folder' && !existsSync(from.folder))
     throw new Error(`FROM: there is no ${from.folder}.`);
   const [source, target] = [
     await openPhotoStore(from),
-    await openPhotoStore(parseLocation('TO', toText, config)),
+    await openPhotoStore(parseLocation('TO', toText, config), { create: true }),
   ];
   await Promise.all([source.check(), target.check()]);
   await copyInstallation(source, target);
@@ -57,4 +46,13 @@ async function main(): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
-await runCommand(main);
+export default defineCommand({
+  summary: 'copies all photos to another store, for example to a bucket',
+  usage: 'FROM TO',
+  details: `Each is a folder or s3://bucket?endpoint=…&region=…. Every copy is verified by its hash. It can be repeated, and does not change
+FROM. Exit code 1: a photo could not be copied.`,
+  options: {},
+  arguments: [2, 2],
+  namesPlace: false,
+  run: ({ config, positionals: [from = '', to = ''] }) => move(from, to, config),
+});

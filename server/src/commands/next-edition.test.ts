@@ -1,4 +1,4 @@
-/** The command `npm run next-edition`. */
+/** The command `portal edition`. */
 import { expect } from 'vitest';
 import { insertCentre } from '../testing/people.ts';
 import { runCommand, type CommandResult } from '../testing/run-command.ts';
@@ -8,7 +8,7 @@ import { portalTest } from '../testing/portal-test.ts';
 const test = portalTest();
 
 const nextEdition = (app: TestApp, ...args: string[]): Promise<CommandResult> =>
-  runCommand('next-edition.ts', app.environment, ...args);
+  runCommand('edition', app.environment, ...args);
 
 test('it shows the figures, wants the number of centres, and archives while the server runs', async ({
   app,

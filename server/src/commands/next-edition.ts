@@ -1,15 +1,9 @@
-/**
- * The command `npm run next-edition [-- --same-list | --new-list --centres N]`: shows the present edition and the archived ones, or
- * archives the present one and starts the next (decision 0053), also while the server runs. N is the number of centres, as shown.
- */
-import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+/** The command `portal edition`: shows the editions, or starts the next one (decision 0053), also while the server runs. */
 import { describePresent, listEditions, startNextEdition } from '../features/centres/editions/editions.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
-
-const usage = 'Usage: npm run next-edition [-- --same-list | --new-list --centres N]';
+import { defineCommand, UsageError } from './command.ts';
+import { operator, withServices, type CommandServices } from './with-services.ts';
 
 interface Counts {
   readonly examName: string;
@@ -32,9 +26,9 @@ async function show(services: CommandServices): Promise<void> {
       (edition) => `Archived at ${edition.archivedAt} by ${edition.archivedBy}: ${describeCounts(edition)}`,
     ),
     'Archive the present edition and keep all centres, without checklists:',
-    `  npm run next-edition -- --same-list --centres ${present.centres}`,
+    `  portal edition --same-list --centres ${present.centres}`,
     'Archive the present edition and start with an empty list:',
-    `  npm run next-edition -- --new-list --centres ${present.centres}`,
+    `  portal edition --new-list --centres ${present.centres}`,
   ];
   console.log(lines.join('\n'));
 }
@@ -49,23 +43,24 @@ async function start(services: CommandServices, list: 'same' | 'new', centres: n
   }
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      'same-list': { type: 'boolean', default: false },
-      'new-list': { type: 'boolean', default: false },
-      centres: { type: 'string' },
-    },
-  });
-  const { 'same-list': isSame, 'new-list': isNew, centres } = values;
-  const list = isSame ? 'same' : isNew ? 'new' : null;
-  const hasNumber = /^\d+$/.test(centres ?? '');
-  if ((isSame && isNew) || hasNumber !== (list !== null)) throw new Error(usage);
-  return withServices(readConfig(), async (services) => {
-    if (list === null) await show(services);
-    else await start(services, list, Number(centres));
-    return 0;
-  });
-}
-
-await runCommand(main);
+export default defineCommand({
+  summary: 'shows the editions, or archives the present one and starts the next',
+  usage: '[(--same-list | --new-list) --centres N]',
+  options: {
+    'same-list': { help: 'keeps all centres, without checklists' },
+    'new-list': { help: 'starts with an empty list' },
+    centres: { value: 'N', help: 'how many centres the present edition has, as shown: this confirms it' },
+  },
+  arguments: [0, 0],
+  run: async ({ config, values: { 'same-list': isSame, 'new-list': isNew, centres } }) => {
+    const list = isSame ? 'same' : isNew ? 'new' : null;
+    const hasNumber = /^\d+$/.test(centres ?? '');
+    if ((isSame && isNew) || hasNumber !== (list !== null))
+      throw new UsageError('Give either --same-list or --new-list, and with it --centres.');
+    return withServices(config, async (services) => {
+      if (list === null) await show(services);
+      else await start(services, list, Number(centres));
+      return 0;
+    });
+  },
+});

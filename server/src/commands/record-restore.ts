@@ -1,17 +1,19 @@
-/**
- * The command `npm run record-restore`: after the operator has put an earlier state of the database in place, records that in the
- * audit trail, so that `npm run verify-audit` does not report the entries since as removed. `restore-backup` does it itself.
- */
-import { readConfig } from '../config.ts';
+/** The command `portal database restored`, after the operator has put an earlier state of the database in place. */
 import { recordRead } from '../domain/audit/audit-trail.ts';
-import { operator, runCommand, withServices } from './with-services.ts';
+import { defineCommand } from './command.ts';
+import { operator, withServices } from './with-services.ts';
 
-async function main(): Promise<number> {
-  await withServices(readConfig(), (services) =>
-    recordRead(services, { action: 'audit.restored', ...operator }),
-  );
-  console.log('Recorded in the audit trail: the operator has restored an earlier state of the database.');
-  return 0;
-}
-
-await runCommand(main);
+export default defineCommand({
+  summary: 'records in the audit trail that you have restored the database by other means',
+  usage: '[--yes]',
+  details: `Without it, portal check audit reports the entries since then as removed. portal restore does it itself.
+The entry stays for ever, in the database that the first line names.`,
+  options: {},
+  arguments: [0, 0],
+  run: async ({ config, confirm }) => {
+    await confirm('This writes an entry that stays in the audit trail of this database for ever.');
+    await withServices(config, (services) => recordRead(services, { action: 'audit.restored', ...operator }));
+    console.log('Recorded in the audit trail: the operator has restored an earlier state of the database.');
+    return 0;
+  },
+});

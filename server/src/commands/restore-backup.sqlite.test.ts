@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await startChecklistTest();
   const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ noise: true }) };
   await portal.user.save(formFor(portal.centreId, { photos }));
-  const backedUp = await runCommand('backup.ts', { DATA_DIR: portal.app.dataDir }, parent);
+  const backedUp = await runCommand('backup', { DATA_DIR: portal.app.dataDir }, parent);
   original = backedUp.stdout.split(': ')[0] ?? '';
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => rm(path.dirname(copy), { recursive: true }));
 
 const restore = (environment: Record<string, string> = {}): Promise<CommandResult> =>
-  runCommand('restore-backup.ts', { DATA_DIR: path.join(path.dirname(copy), 'data'), ...environment }, copy);
+  runCommand('restore', { DATA_DIR: path.join(path.dirname(copy), 'data'), ...environment }, copy);
 
 async function listFiles(): Promise<string[]> {
   const entries = await readdir(copy, { recursive: true, withFileTypes: true });
@@ -69,6 +69,28 @@ test('every truncated, changed or missing file is detected, and nothing is resto
   const { exitCode, stderr } = await restore();
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('stray.jpg does not belong')]);
   expect(await readdir(path.dirname(copy))).toEqual(['backup']);
+});
+
+test('a backup of which only photos are damaged is restored without them when that is asked for', async () => {
+  const photos = (await listFiles()).filter((file) => file.endsWith('.original.jpg'));
+  const [changed = '', lost = ''] = photos;
+  await appendFile(changed, 'x');
+  await rm(lost);
+  const refused = await restore();
+  expect([refused.exitCode, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('--without-damaged-photos'),
+  ]);
+  const environment = { DATA_DIR: path.join(path.dirname(copy), 'data') };
+  const { exitCode, stderr } = await runCommand('restore', environment, copy, '--without-damaged-photos');
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`Left out: photos/${path.relative(path.join(copy, 'photos'), changed)} has`);
+  expect(stderr).toContain(`Left out: photos/${path.relative(path.join(copy, 'photos'), lost)} is missing`);
+  const restored = await startTestApp({ dataDir: environment.DATA_DIR });
+  expect(await restored.runSql('select count(*) as rows from photos')).toEqual([{ rows: 2 }]);
+  await restored.close({ keepData: true });
+  const checked = await runCommand('check store', environment);
+  expect([checked.exitCode, checked.stdout]).toEqual([2, expect.stringContaining('2 missing')]);
 });
 
 test('a folder without a manifest, as an interrupted backup leaves it, is not a backup', async () => {
@@ -118,9 +140,9 @@ test('with a damaged or missing database no backup is written, and nothing is le
   await restore();
   const target = path.join(path.dirname(copy), 'second');
   await truncate(path.join(dataDir, 'portal.sqlite'), 8192);
-  const refused = await runCommand('backup.ts', { DATA_DIR: dataDir }, target);
+  const refused = await runCommand('backup', { DATA_DIR: dataDir }, target);
   expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('malformed')]);
   expect(await readdir(target)).toEqual([]);
-  const none = await runCommand('backup.ts', { DATA_DIR: path.join(parent, 'nowhere') }, target);
+  const none = await runCommand('backup', { DATA_DIR: path.join(parent, 'nowhere') }, target);
   expect([none.exitCode, none.stderr]).toEqual([1, expect.stringContaining('There is no database')]);
 });

@@ -1,101 +1,88 @@
-/**
- * The command `npm run restore-backup -- BACKUP [--check]`: checks a folder that `npm run backup` wrote, and restores it into an
- * empty DATA_DIR (and photo store); with --check it only checks. Exit code 1: the backup is damaged or nothing was restored; 2: it
- * is whole except photos that were damaged when it was made, which are listed.
- * `npm run restore-backup -- COPY FILE` checks one copy that the portal made before a deletion or migration (`….sqlite` or
- * `….sqlite.enc`) and writes the database into FILE, which must not exist.
- */
+/** The command `portal restore`: checks backups and copies of the database, and restores them to an empty place. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { readConfig, type Config } from '../config.ts';
+import { getuid } from 'node:process';
+import type { Config } from '../config.ts';
 import { recordRead } from '../domain/audit/audit-trail.ts';
-import { decryptBackup, isEncrypted } from '../platform/backup/encrypted-backup.ts';
 import { checkBackup, restoreBackup } from '../platform/backup/restore-backup.ts';
 import { restoreCopy } from '../platform/backup/restore-copy.ts';
-import { removeAbandonedStaging, withRestoreStaging } from '../platform/backup/staging-folders.ts';
+import { removeAbandonedStaging } from '../platform/backup/staging-folders.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
-import { operator, reportDamagedPhotos, runCommand, withServices } from './with-services.ts';
+import { defineCommand, UsageError } from './command.ts';
+import { operator, reportDamagedPhotos, withPlainBackup, withServices } from './with-services.ts';
 
 async function check(folder: string): Promise<number> {
-  const { madeAt, files, damagedPhotos } = await checkBackup(folder);
+  const { madeAt, files, damagedPhotos } = (await checkBackup(folder)).manifest;
   console.log(`The backup of ${madeAt} is whole: ${files.length} files.`);
   return reportDamagedPhotos(damagedPhotos);
 }
 
-async function restore(folder: string, config: Config): Promise<number> {
+async function restore(folder: string, config: Config, leavesOutPhotos: boolean): Promise<number> {
   if (!config.databaseUrl.startsWith('sqlite:'))
     throw new Error('A backup contains an embedded portal: restore it without DATABASE_URL.');
-  const { madeAt, photos, damagedPhotos } = await restoreBackup(folder, {
+  const { madeAt, photos, damagedPhotos, leftOut } = await restoreBackup(folder, {
     dataDir: config.dataDir,
     databaseFile: config.databaseUrl.slice('sqlite:'.length),
-    openPhotoStore: () => openPhotoStore(config.photoStore),
+    openPhotoStore: () => openPhotoStore(config.photoStore, { create: true }),
+    leavesOutPhotos,
   });
   // What was recorded after the backup is missing rightly.
-  await withServices(config, (services) =>
-    recordRead(services, { action: 'audit.restored', ...operator, details: { backup: madeAt } }),
+  await withServices(
+    config,
+    (services) =>
+      recordRead(services, { action: 'audit.restored', ...operator, details: { backup: madeAt } }),
+    'create-and-migrate',
   );
   console.log(
-    `Restored into ${config.dataDir}: the database and ${photos} photo(s). Start it with npm start.`,
+    `Restored into ${config.dataDir}: the database and ${photos} photo(s). Start it once before you check it: portal start.`,
   );
-  return reportDamagedPhotos(damagedPhotos);
+  if (getuid?.() === 0)
+    console.log(
+      `It belongs to root. Before the start, give it to the user of the portal: chown -R portal: ${config.dataDir}`,
+    );
+  for (const sentence of leftOut) console.error(`Left out: ${sentence}`);
+  return Math.max(reportDamagedPhotos(damagedPhotos), leftOut.length > 0 ? 2 : 0);
 }
 
-/** An encrypted backup is decrypted to a temporary folder next to DATA_DIR for the duration of `work`. */
-async function withPlainBackup(
-  folder: string,
-  { backupKey, dataDir }: Config,
-  work: (folder: string) => Promise<number>,
-): Promise<number> {
-  if (!(await isEncrypted(folder))) return work(folder);
-  if (backupKey === null) throw new Error('The backup is encrypted: set BACKUP_KEY to its key.');
-  return withRestoreStaging(dataDir, new Date(), async (plain) => {
-    await decryptBackup(folder, plain, backupKey);
-    return work(plain);
-  });
-}
-
-interface Arguments {
-  readonly source: string;
-  /** Only for a copy; null when it is only checked. */
-  readonly target: string | null;
-  readonly isCheck: boolean;
-  /** The source is a file: a copy of the database that the portal made before a risky step. */
-  readonly isCopy: boolean;
-}
-
-const usage =
-  'Usage: npm run restore-backup -- BACKUP [--check], or for a copy from before a deletion or migration: COPY FILE, or COPY --check';
-
-function parseArguments(): Arguments {
-  const { values, positionals } = parseArgs({
-    options: { check: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [source, target = null, ...others] = positionals;
-  if (source === undefined || others.length > 0) throw new Error(usage);
-  const isCheck = values.check;
-  const isCopy = statSync(source, { throwIfNoEntry: false })?.isFile() === true;
-  const needsTarget = isCopy && !isCheck;
-  if (needsTarget !== (target !== null)) throw new Error(usage);
-  return { source: path.resolve(source), target: target && path.resolve(target), isCheck, isCopy };
-}
-
-async function restoreFile({ source, target }: Arguments, { backupKey, dataDir }: Config): Promise<number> {
-  await restoreCopy({ copy: source, target, key: backupKey, dataDir, now: new Date() });
+/** @param target null: the copy is only checked */
+async function restoreFile(copy: string, target: string | null, config: Config): Promise<number> {
+  const { backupKey: key, dataDir } = config;
+  await restoreCopy({ copy, target, key, dataDir, now: new Date() });
   console.log(target === null ? 'The copy is whole.' : `Restored the database into ${target}.`);
   if (target !== null)
-    console.log('If you put it in place of the database of a portal, run npm run record-restore after that.');
+    console.log(
+      'If you put it in place of the database of a portal, run portal database restored after that.',
+    );
   return 0;
 }
 
-async function main(): Promise<number> {
-  const parsed = parseArguments();
-  const config = readConfig();
-  await removeAbandonedStaging(config.dataDir);
-  if (parsed.isCopy) return restoreFile(parsed, config);
-  const work = parsed.isCheck ? check : restore;
-  return withPlainBackup(parsed.source, config, (plain) => work(plain, config));
-}
-
-await runCommand(main);
+export default defineCommand({
+  summary: 'restores a backup into an empty DATA_DIR, or checks it with --check',
+  usage: 'BACKUP [--check | --without-damaged-photos], or COPY FILE, or COPY --check',
+  details: `BACKUP is a folder that portal backup wrote. The database and the photos go to an empty place: DATA_DIR, and the photo store.
+COPY is a file that the portal wrote before a deletion or a migration (before-….sqlite, before-….sqlite.enc); its database goes into
+FILE, which must not exist.
+Exit code 1: the backup is damaged, or nothing was restored. 2: it is whole, except photos that were damaged when it was made,
+or photos that were left out.`,
+  options: {
+    check: { help: 'only checks it, and changes nothing' },
+    'without-damaged-photos': {
+      help: 'leaves out photos that were changed or lost in the backup, and names them',
+    },
+  },
+  arguments: [1, 2],
+  run: async ({ config, values, positionals: [source = '', target] }) => {
+    const { check: isCheck, 'without-damaged-photos': leavesOut } = values;
+    const isCopy = statSync(source, { throwIfNoEntry: false })?.isFile() === true;
+    if ((isCopy && !isCheck) !== (target !== undefined))
+      throw new UsageError(
+        isCopy ? 'Give a FILE or --check.' : 'A folder is restored into DATA_DIR: give no FILE.',
+      );
+    await removeAbandonedStaging(config.dataDir);
+    if (isCopy)
+      return restoreFile(path.resolve(source), target === undefined ? null : path.resolve(target), config);
+    return withPlainBackup(path.resolve(source), config, (plain) =>
+      isCheck ? check(plain) : restore(plain, config, leavesOut),
+    );
+  },
+});

@@ -1,16 +1,12 @@
-/**
- * The command `npm run restore [-- --deletion TIME | --all]`: lists the deletions of centres, or restores the centres of one
- * or all of them, also while the server runs. Exit code 1 when a centre remains deleted.
- */
-import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+/** The command `portal deleted`: lists the deletions of centres, and restores the centres of one or of all, also while the server runs. */
 import type { Deletion } from '#contract/centres/archive-endpoints.ts';
 import {
   listDeletions,
   restoreCentres,
   type Restored,
 } from '../features/centres/configuration/restore-centres.ts';
-import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
+import { defineCommand, UsageError } from './command.ts';
+import { operator, withServices, type CommandServices } from './with-services.ts';
 
 function describeDeletions(deletions: readonly Deletion[]): string {
   if (deletions.length === 0) return 'No centre is deleted.';
@@ -22,8 +18,8 @@ function describeDeletions(deletions: readonly Deletion[]): string {
   return [
     'Deleted:',
     ...lines,
-    'Restore one deletion with: npm run restore -- --deletion TIME',
-    'Restore all of them with:  npm run restore -- --all',
+    'Restore one deletion with: portal deleted --deletion TIME',
+    'Restore all of them with:  portal deleted --all',
   ].join('\n');
 }
 
@@ -50,17 +46,23 @@ async function restore(services: CommandServices, deletion: string): Promise<num
   return result.refused.length === 0 ? 0 : 1;
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { deletion: { type: 'string' }, all: { type: 'boolean', default: false } },
-  });
-  if (values.all && values.deletion !== undefined) throw new Error('Give either --all or --deletion TIME.');
-  const deletion = values.all ? 'all' : values.deletion;
-  return withServices(readConfig(), async (services) => {
-    if (deletion !== undefined) return restore(services, deletion);
-    console.log(describeDeletions(await listDeletions(services)));
-    return 0;
-  });
-}
-
-await runCommand(main);
+export default defineCommand({
+  summary: 'lists deleted centres, and restores them with --deletion or --all',
+  usage: '[--deletion TIME | --all]',
+  details: 'Exit code 1: a centre remains deleted.',
+  options: {
+    deletion: { value: 'TIME', help: 'restores the centres that were deleted at this time, as listed' },
+    all: { help: 'restores all deleted centres' },
+  },
+  arguments: [0, 0],
+  run: async ({ config, values }) => {
+    if (values.all && values.deletion !== undefined)
+      throw new UsageError('Give one of --all and --deletion.');
+    const deletion = values.all ? 'all' : values.deletion;
+    return withServices(config, async (services) => {
+      if (deletion !== undefined) return restore(services, deletion);
+      console.log(describeDeletions(await listDeletions(services)));
+      return 0;
+    });
+  },
+});

@@ -26,7 +26,7 @@ const test = portalTest().extend<{ readonly email: string }>({
 });
 
 const unlock = (app: TestApp, ...names: string[]): Promise<CommandResult> =>
-  runCommand('unlock.ts', app.environment, ...names);
+  runCommand('admin unlock', app.environment, ...names);
 const adminLogin = (app: TestApp, password: string) =>
   app.call(api.adminLogin, { body: { username: 'admin', password } });
 const readTargets = async (app: TestApp, action: string) => {

@@ -1,11 +1,5 @@
-/**
- * The command `npm run unlock [-- MOBILE or USERNAME]`: lists the mobile numbers whose codes are not accepted after many wrong
- * ones, or clears all that is counted against a centre user or an administrator, also while the server runs. Exit code 1 when nothing
- * was counted.
- */
-import { parseArgs } from 'node:util';
+/** The command `portal admin unlock`: clears what is counted against a centre user or an administrator, also while the server runs. */
 import { normaliseMobile } from '#contract/signup/schemas.ts';
-import { readConfig } from '../config.ts';
 import { findAccount, findAccountById, type Account } from '../domain/accounts/accounts.ts';
 import { letOwnerIn } from '../domain/accounts/kept-out.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
@@ -13,7 +7,8 @@ import { listSubjectsAtLimit } from '../domain/rate-limits/rate-counters.ts';
 import { findContact } from '../features/signup/contacts.ts';
 import { defaultLimits } from '../limits.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { operator, runCommand, withServices, type CommandServices } from './with-services.ts';
+import { defineCommand } from './command.ts';
+import { operator, withServices, type CommandServices } from './with-services.ts';
 
 /** Returns the mobile numbers whose codes are not accepted, sorted. */
 async function listBlockedMobiles(db: Db, now: Date): Promise<string[]> {
@@ -47,25 +42,30 @@ async function unlock(
   );
 }
 
-async function main(): Promise<number> {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [text, ...others] = positionals;
-  if (others.length > 0) throw new Error('Usage: npm run unlock [-- MOBILE or USERNAME]');
-  await withServices(readConfig(), async (services) => {
-    if (text !== undefined) {
-      const mobile = normaliseMobile(text);
-      return mobile === null
-        ? unlock(services, 'admin', text.trim().toLowerCase())
-        : unlock(services, 'centre', mobile);
-    }
-    const mobiles = await listBlockedMobiles(services.database.db, services.clock.now());
-    console.log(
-      mobiles.length === 0
-        ? 'The OTPs of all mobile numbers are accepted.'
-        : `Many wrong OTPs were entered for these mobile numbers. Their OTPs are not accepted for a day; the links in their e-mails work:\n${mobiles.map((mobile) => `  ${mobile}`).join('\n')}`,
-    );
-  });
-  return 0;
+async function listOrUnlock(services: CommandServices, text: string | undefined): Promise<void> {
+  if (text !== undefined) {
+    const mobile = normaliseMobile(text);
+    return mobile === null
+      ? unlock(services, 'admin', text.trim().toLowerCase())
+      : unlock(services, 'centre', mobile);
+  }
+  const mobiles = await listBlockedMobiles(services.database.db, services.clock.now());
+  console.log(
+    mobiles.length === 0
+      ? 'The OTPs of all mobile numbers are accepted.'
+      : `Many wrong OTPs were entered for these mobile numbers. Their OTPs are not accepted for a day; the links in their e-mails work:\n${mobiles.map((mobile) => `  ${mobile}`).join('\n')}`,
+  );
 }
 
-await runCommand(main);
+export default defineCommand({
+  summary: 'lists mobile numbers whose OTPs are not accepted, or lets one person in',
+  usage: '[MOBILE or USERNAME]',
+  details:
+    'Clears all that is counted against a centre user or an administrator. Exit code 1: nothing was counted.',
+  options: {},
+  arguments: [0, 1],
+  run: async ({ config, positionals: [text] }) => {
+    await withServices(config, (services) => listOrUnlock(services, text));
+    return 0;
+  },
+});

@@ -2,7 +2,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { headFileName } from '../domain/audit/head-file.ts';
+import { headFileName, readOutsideEvidence } from '../domain/audit/head-file.ts';
+import { createPortalMetrics } from '../portal-metrics.ts';
 import { writeHead } from '../domain/audit/publish-head.ts';
 import { deriveKeys } from '../kernel/crypto/keys.ts';
 import type { AdminClient } from '../testing/admin-client.ts';
@@ -19,7 +20,7 @@ const [tokenSecret, auditSecret] = [
 
 const secrets = { TOKEN_SECRET: tokenSecret, AUDIT_SECRET: auditSecret };
 const verify = (app: TestApp, ...args: string[]) =>
-  runCommand('verify-audit.ts', { ...app.environment, ...secrets }, ...args);
+  runCommand('check audit', { ...app.environment, ...secrets }, ...args);
 const keepHead = (app: TestApp) => writeHead({ ...app.services, dataDir: app.dataDir });
 const file = (app: TestApp) => path.join(app.dataDir, headFileName);
 const read = (admin: AdminClient, times: number) =>
@@ -51,7 +52,7 @@ test('a trail without entries and chain head is broken, and stays broken when th
   app,
   admin,
 }) => {
-  expect(await verify(app)).toEqual(whole);
+  expect(await verify(app)).toMatchObject(whole);
   await tamperWithAudit(app, 'delete from audit_trail; delete from audit_seal');
   expect(await verify(app)).toMatchObject(broken('it is empty. Entry 1 and all others were removed.'));
   // The page of the administrators adds entry 1 again.
@@ -75,6 +76,7 @@ test('the newest entries removed and an older chain head put back are noticed', 
   await keepHead(app);
   expect(app.logLines.filter((line) => line.includes('"alarm":"audit"'))).toHaveLength(1);
   expect(await check(app)).toMatchObject({ brokenAt: 7, reason: 'contradicted' });
+  expect(await createPortalMetrics(app.services).metrics()).toContain('portal_audit_trail_broken 1');
 }, 120_000);
 
 test('entries that were changed and signed again with the token secret are noticed, also when the portal goes on', async ({
@@ -96,7 +98,7 @@ test('a history of an invented key is broken, whatever secret it pretends to be'
 test('the trail is compared with a head from the log or a mail', async ({ app }) => {
   const [seal] = await app.runSql('select sequence, digest from audit_trail where sequence = 6');
   const head = `6:${String(seal?.['digest'])}`;
-  expect(await verify(app, '--head', head)).toEqual(whole);
+  expect(await verify(app, '--head', head)).toMatchObject(whole);
   await rm(file(app));
   await rewriteAudit(app, app.services.keys);
   expect(await verify(app, '--head', head)).toMatchObject(broken('from entry 1 on'));
@@ -124,6 +126,17 @@ test('a file of heads that is missing, cut or changed is reported, and is not a 
   expect(await check(app)).toMatchObject({ brokenAt: null, headFile: isPostgres ? null : 'missing' });
 }, 120_000);
 
+test('a new instance has no file yet, which is no alarm; one whose file was written here is missing', async ({
+  app,
+}) => {
+  const { database, keys } = app.services;
+  const problemIn = async (dataDir: string) =>
+    (await readOutsideEvidence(database.db, dataDir, [keys], false)).findProblem([]);
+  expect(await problemIn(path.join(app.dataDir, 'of-another-instance'))).toBeNull();
+  await rm(file(app));
+  expect(await problemIn(app.dataDir)).toBe('missing');
+});
+
 test('an earlier state that the operator has put in place is reported as restored', async ({
   app,
   admin,
@@ -135,7 +148,7 @@ test('an earlier state that the operator has put in place is reported as restore
     app,
     `delete from audit_trail where sequence > 6; update audit_seal set sequence = 6, digest = '${String(seal?.['digest'])}'`,
   );
-  expect(await runCommand('record-restore.ts', { ...app.environment, ...secrets })).toMatchObject({
+  expect(await runCommand('database restored', { ...app.environment, ...secrets }, '--yes')).toMatchObject({
     exitCode: 0,
   });
   const { exitCode, stdout } = await verify(app);
@@ -147,8 +160,9 @@ test('an earlier state that the operator has put in place is reported as restore
     brokenAt: null,
     restored: [{ sequence: 7 }],
   });
-  // What was restored cannot be removed later.
   await keepHead(app);
+  expect(app.logLines.filter((line) => line.includes('"alarm":"audit"'))).toEqual([]);
+  // What was restored cannot be removed later.
   await app.runSql('delete from audit_trail where sequence > 7');
   expect(await check(app)).toMatchObject({ brokenAt: 8 });
 }, 120_000);

@@ -1,26 +1,27 @@
-/**
- * The command `npm run verify-audit [-- --earlier FILE]… [--head SEQUENCE:DIGEST]…`: checks that the audit trail is unchanged and
- * complete. Each FILE contains an earlier secret; each head comes from the log or a mail of the portal. Exit code 1 when entries
- * were changed, removed or invented, 2 when a part could not be checked.
- */
-import { parseArgs } from 'node:util';
-import { readConfig, type Config } from '../config.ts';
+/** The command `portal check audit`: checks that the audit trail is unchanged and complete. */
+import type { Config } from '../config.ts';
 import { type BreakReason, checkAuditTrail, type CheckedTrail } from '../domain/audit/trail-check.ts';
 import { type HeadFileProblem, readOutsideEvidence } from '../domain/audit/head-file.ts';
 import type { OutsideHead } from '../domain/audit/external-checkpoints.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
-import { loadEarlierKeys, runCommand, withServices, type CommandServices } from './with-services.ts';
+import { defineCommand } from './command.ts';
+import { earlierOption, loadEarlierKeys, withServices, type CommandServices } from './with-services.ts';
 
-const describeBreak: Readonly<Record<BreakReason, (at: number) => string>> = {
-  changed: (at) => `entry ${at} is changed or missing.`,
+const breaks: Readonly<Record<BreakReason, (at: number) => string>> = {
+  changed: (at) =>
+    `entry ${at} is changed or missing. If an instance ran with another AUDIT_SECRET or TOKEN_SECRET, give that with --earlier FILE.`,
   empty: () => 'it is empty. Entry 1 and all others were removed.',
   'no-start': (at) =>
     `the entry about its start is missing. From entry ${at} on, all entries may have been replaced.`,
   'unknown-key': (at) =>
     `entry ${at} and those after it were made with a key that this portal has not announced. If you have just changed AUDIT_SECRET or TOKEN_SECRET, start the portal once and check again.`,
   contradicted: (at) =>
-    `from entry ${at} on, entries were removed or replaced: heads that are kept outside the database name other entries. If you have restored the database yourself, record it with: npm run record-restore`,
+    `from entry ${at} on, entries were removed or replaced: heads that are kept outside the database name other entries. If you have restored the database yourself, record it with: portal database restored. If that was recorded under an earlier secret, give it with --earlier FILE.`,
 };
+
+/** A sentence, for a trail that is broken. */
+export const describeBreak = ({ brokenAt, reason = 'changed' }: CheckedTrail): string =>
+  breaks[reason](brokenAt ?? 1);
 
 const describeFile: Readonly<Record<HeadFileProblem, string>> = {
   missing: 'A file of heads (audit-heads.jsonl in DATA_DIR) was written and is missing.',
@@ -28,10 +29,10 @@ const describeFile: Readonly<Record<HeadFileProblem, string>> = {
   cut: 'The last lines of the file of heads (audit-heads.jsonl in DATA_DIR) were removed.',
 };
 const compareHead =
-  'Compare the trail with a head from the log or a mail as well: npm run verify-audit -- --head SEQUENCE:DIGEST';
+  'Compare the trail with a head from the log or a mail as well: portal check audit --head SEQUENCE:DIGEST';
 
 function report(checked: CheckedTrail, headFile: HeadFileProblem | null): number {
-  const { brokenAt, reason = 'changed', unchecked, restored = [] } = checked;
+  const { brokenAt, unchecked, restored = [] } = checked;
   for (const { from, to } of unchecked)
     console.log(
       `Entries ${from}-${to} were made under an earlier secret and cannot be checked without it (--earlier FILE).`,
@@ -42,7 +43,7 @@ function report(checked: CheckedTrail, headFile: HeadFileProblem | null): number
     );
   if (headFile !== null) console.log(`${describeFile[headFile]} ${compareHead}`);
   if (brokenAt !== null) {
-    console.log(`The audit trail was tampered with: ${describeBreak[reason](brokenAt)}`);
+    console.log(`The audit trail was tampered with: ${describeBreak(checked)}`);
     return 1;
   }
   console.log(unchecked.length === 0 ? 'The audit trail is whole.' : 'The rest of the audit trail is whole.');
@@ -73,17 +74,22 @@ async function verify(
   return report(checked, outside.findProblem(checked.restored ?? []));
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      earlier: { type: 'string', multiple: true, default: [] },
-      head: { type: 'string', multiple: true, default: [] },
-    },
-  });
-  const heads = values.head.map((head) => parseHead(head));
-  const earlier = loadEarlierKeys(values.earlier);
-  const config = readConfig();
-  return withServices(config, (services) => verify(services, config, earlier, heads));
-}
+/** Checks it under the present secrets. Returns the exit code. */
+export const checkAudit = (
+  config: Config,
+  earlier: readonly Keys[] = [],
+  heads: readonly OutsideHead[] = [],
+): Promise<number> => withServices(config, (services) => verify(services, config, earlier, heads));
 
-await runCommand(main);
+export default defineCommand({
+  summary: 'checks that the audit trail is unchanged and complete',
+  usage: '[--earlier FILE]… [--head SEQUENCE:DIGEST]…',
+  details: 'Exit code 1: entries were changed, removed or invented. 2: a part could not be checked.',
+  options: {
+    earlier: earlierOption,
+    head: { value: 'SEQUENCE:DIGEST', isRepeatable: true, help: 'an entry that the log or a mail has named' },
+  },
+  arguments: [0, 0],
+  run: ({ config, values: { earlier, head } }) =>
+    checkAudit(config, loadEarlierKeys(earlier), head.map(parseHead)),
+});

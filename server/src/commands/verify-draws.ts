@@ -1,14 +1,12 @@
-/**
- * The command `npm run verify-draws [-- --earlier FILE]…`: repeats every draw that the audit trail records with the secret. Each
- * FILE contains an earlier TOKEN_SECRET. Exit code 1 when a draw is not that of the secret.
- */
-import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+/** The command `portal check draws`: repeats every draw that the audit trail records, with the secret. */
+import type { Config } from '../config.ts';
 import { parseJson } from '../domain/checklists/stored-checklist.ts';
+import { isSameDraw } from '../features/review/queue/second-look.ts';
 import { isRepeatable, readRecordedSample, type RecordedSample } from '../features/review/sample.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { loadEarlierKeys, runCommand, withServices } from './with-services.ts';
+import { defineCommand } from './command.ts';
+import { loadEarlierKeys, withServices } from './with-services.ts';
 
 interface SampleOfState {
   /** Of the last entry of the draw. */
@@ -34,12 +32,43 @@ async function listSamples(db: Db): Promise<SampleOfState[]> {
   return draws;
 }
 
-function report(draws: readonly SampleOfState[], keys: readonly Keys[]): number {
-  const different = draws.filter(({ parts }) => !isRepeatable(parts, keys));
-  for (const { sequence, at, parts } of different)
-    console.log(
-      `Entry ${sequence} of the audit trail (${at}): the draw of ${parts[0]?.state ?? 'an unknown state'} is not that of the secret.`,
-    );
+interface RepeatedDraw extends Omit<SampleOfState, 'parts'> {
+  /** The state, or the code of the centre. */
+  readonly of: string;
+  readonly isSame: boolean;
+}
+
+/** The centres that were drawn for a second look by another officer, each for itself. */
+async function repeatSecondLooks(db: Db, keys: readonly Keys[]): Promise<RepeatedDraw[]> {
+  const entries = await db
+    .selectFrom('audit_trail')
+    .select(['sequence', 'at', 'target', 'details'])
+    .where('act', '=', 'review.decided')
+    .orderBy('sequence')
+    .execute();
+  return entries.flatMap(({ sequence, at, target, details }) => {
+    const isSame = isSameDraw(parseJson(details), target, keys);
+    return isSame === null ? [] : [{ sequence, at, of: target, isSame }];
+  });
+}
+
+async function repeatDraws(db: Db, keys: readonly Keys[]): Promise<RepeatedDraw[]> {
+  const samples = await listSamples(db);
+  return [
+    ...samples.map(({ sequence, at, parts }) => ({
+      sequence,
+      at,
+      of: parts[0]?.state ?? 'an unknown state',
+      isSame: isRepeatable(parts, keys),
+    })),
+    ...(await repeatSecondLooks(db, keys)),
+  ];
+}
+
+function report(draws: readonly RepeatedDraw[]): number {
+  const different = draws.filter(({ isSame }) => !isSame);
+  for (const { sequence, at, of } of different)
+    console.log(`Entry ${sequence} of the audit trail (${at}): the draw of ${of} is not that of the secret.`);
   console.log(
     `${draws.length - different.length} of ${draws.length} draws were repeated with the secret and are the same.`,
   );
@@ -48,12 +77,17 @@ function report(draws: readonly SampleOfState[], keys: readonly Keys[]): number 
   return different.length === 0 ? 0 : 1;
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { earlier: { type: 'string', multiple: true, default: [] } } });
-  const earlier = loadEarlierKeys(values.earlier);
-  return withServices(readConfig(), async ({ database, keys }) =>
-    report(await listSamples(database.db), [keys, ...earlier]),
+/** Repeats them with the present secret. Returns the exit code. */
+export const checkDraws = (config: Config, earlier: readonly Keys[] = []): Promise<number> =>
+  withServices(config, async ({ database, keys }) =>
+    report(await repeatDraws(database.db, [keys, ...earlier])),
   );
-}
 
-await runCommand(main);
+export default defineCommand({
+  summary: 'repeats every draw of centres that the audit trail records',
+  usage: '[--earlier FILE]…',
+  details: 'Exit code 1: a draw is not that of the secret.',
+  options: { earlier: { value: 'FILE', isRepeatable: true, help: 'a file with an earlier TOKEN_SECRET' } },
+  arguments: [0, 0],
+  run: ({ config, values: { earlier } }) => checkDraws(config, loadEarlierKeys(earlier)),
+});

@@ -1,4 +1,4 @@
-/** Shared by the operator's commands: opens and closes the database and the keys, sets the exit code, and prints errors. */
+/** Shared by the operator's commands: opens and closes the database and the keys. */
 import { readFileSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import type { SignupAttempts } from '../domain/accounts/signup-attempts.ts';
@@ -10,8 +10,11 @@ import { defaultLimits } from '../limits.ts';
 import { loadKeys } from '../load-keys.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { describeDamagedPhoto } from '../platform/backup/damaged-photos.ts';
+import { decryptBackup, isEncrypted } from '../platform/backup/encrypted-backup.ts';
 import type { DamagedPhoto } from '../platform/backup/manifest.ts';
+import { withRestoreStaging } from '../platform/backup/staging-folders.ts';
 import { type AppDatabase, openDatabase } from '../platform/database/open-database.ts';
+import { messageOf } from '../kernel/refusal.ts';
 
 // Lists the damaged photos of a backup for the operator.
 
@@ -28,6 +31,20 @@ export function reportDamagedPhotos(photos: readonly DamagedPhoto[]): number {
   return 2;
 }
 
+/** An encrypted backup is decrypted to a temporary folder in DATA_DIR for the duration of `work`. */
+export async function withPlainBackup<Result>(
+  folder: string,
+  { backupKey, dataDir }: Config,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  if (!(await isEncrypted(folder))) return work(folder);
+  if (backupKey === null) throw new Error('The backup is encrypted: set BACKUP_KEY to its key.');
+  return withRestoreStaging(dataDir, new Date(), async (plain) => {
+    await decryptBackup(folder, plain, backupKey);
+    return work(plain);
+  });
+}
+
 /** The actor of commands in the audit trail. */
 export const operator = { actor: 'operator', address: 'command line' } as const;
 
@@ -42,15 +59,23 @@ export interface CommandServices {
   readonly signupAttempts: SignupAttempts;
 }
 
-/** Opens the database of this URL and closes it after `work`. A copy before a migration is encrypted when BACKUP_KEY is set. */
+/** Whether a command is there to create a database and to bring it up to date, or to use the one of a portal as it is. */
+type Opening = 'as-it-is' | 'create-and-migrate';
+
+/**
+ * Opens the database of this URL and closes it after `work`. A copy before a migration is encrypted when BACKUP_KEY is set. As it is,
+ * throws for a database that is missing, empty, or of another version.
+ */
 export async function withDatabase<Result>(
   url: string,
   { backupKey }: Pick<Config, 'backupKey'>,
+  opening: Opening,
   work: (database: AppDatabase) => Promise<Result>,
 ): Promise<Result> {
   const database = await openDatabase({
     url,
     migrations,
+    migrates: opening === 'create-and-migrate',
     clock: systemClock,
     copies: { key: backupKey, limits: defaultLimits.copies },
   });
@@ -65,27 +90,31 @@ export async function withDatabase<Result>(
 export function withServices<Result>(
   config: Config,
   work: (services: CommandServices) => Promise<Result>,
+  opening: Opening = 'as-it-is',
 ): Promise<Result> {
   const clock = systemClock;
   const randomness = systemRandomness(clock);
-  return withDatabase(config.databaseUrl, config, (database) => {
-    const { keys, otherAuditKeys } = loadKeys(config, randomness);
+  return withDatabase(config.databaseUrl, config, opening, (database) => {
+    const { keys, otherAuditKeys } = loadKeys(config, opening === 'as-it-is' ? null : randomness);
     return work({ config, database, clock, keys, otherAuditKeys, randomness, signupAttempts });
   });
 }
 
-/** The keys of earlier secrets, each of which is in a file. */
-export const loadEarlierKeys = (files: readonly string[]): Keys[] =>
-  files.map((file) => deriveKeys(Buffer.from(readFileSync(file, 'utf8').trim())));
+export const earlierOption = {
+  value: 'FILE',
+  isRepeatable: true,
+  help: 'a file with an earlier AUDIT_SECRET or TOKEN_SECRET; - for standard input',
+} as const;
 
-/** Runs a command, which returns its exit code. For an error it prints the message without a stack and sets code 1. */
-export async function runCommand(command: () => Promise<number>): Promise<void> {
-  // As for the server, only the owner can read the files that a command writes.
-  process.umask(0o077);
-  try {
-    process.exitCode = await command();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+/** The keys of earlier secrets, each of which is in a file. Standard input can be a file that only root can read. */
+export const loadEarlierKeys = (files: readonly string[]): Keys[] =>
+  files.map((file) => {
+    try {
+      return deriveKeys(Buffer.from(readFileSync(file === '-' ? 0 : file, 'utf8').trim()));
+    } catch (error) {
+      const reason = messageOf(error);
+      throw new Error(`${reason}. A file that only root can read is given as: --earlier - < ${file}`, {
+        cause: error,
+      });
+    }
+  });

@@ -6,6 +6,9 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** What an error says, without its stack. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
 
 /**

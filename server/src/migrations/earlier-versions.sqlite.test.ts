@@ -103,6 +103,22 @@ const released: Readonly<Record<string, string>> = {
   '0028-login-failures': '0a15bb1b68abfffd',
   '0029-correction-days': '3507d5a7b3b2c001',
   '0030-register': 'd6742f5a62c7df4b',
+  '0031-points': '6aa544294a9ef332',
+  '0032-queue': '23d14b3996f4f38b',
+  '0033-sheets': 'f9609698494b743d',
+  '0034-urgency': '87e6a8fe10d81d17',
+  '0035-reasons-of-pictures': '9a744ffe176be940',
+  '0036-flatness': '29c6b615436fa929',
+  '0037-list-columns': '91dd0a1e29cf4e57',
+  '0038-call-outcomes': '2da9f262daf208e8',
+  '0039-rights': 'eeddd94be26ca8d5',
+  '0040-change-sets': 'e6129f2dd19a3774',
+  '0041-state-addresses': '2a28d448474dd0d7',
+  '0042-list-headings': '41a42ac552c6e8e5',
+  '0043-assignments': '62fcb544d858884b',
+  '0044-second-looks': 'ee8bdeb32f4cc523',
+  '0045-places-of-head-files': '544c0e6514f28102',
+  '0046-capacities': '92db9031635d20cc',
 };
 
 /** Tables that libraries create. */

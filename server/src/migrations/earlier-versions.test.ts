@@ -57,7 +57,7 @@ test('an empty database of no version becomes the newest one', async () => {
 const find = async ({ db }: AppDatabase, search: string): Promise<string[]> => {
   const found = streamCentres(
     db,
-    { input: { search }, now: new Date() },
+    { input: { search }, now: new Date(), closesOn: null },
     { sort: 'centre_code', order: 'asc' },
   );
   const texts: string[] = [];

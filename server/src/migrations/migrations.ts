@@ -31,6 +31,22 @@ import { review } from './0027-review.ts';
 import { loginFailures } from './0028-login-failures.ts';
 import { correctionDays } from './0029-correction-days.ts';
 import { register } from './0030-register.ts';
+import { points } from './0031-points.ts';
+import { queue } from './0032-queue.ts';
+import { sheets } from './0033-sheets.ts';
+import { urgency } from './0034-urgency.ts';
+import { reasonsOfPictures } from './0035-reasons-of-pictures.ts';
+import { flatness } from './0036-flatness.ts';
+import { listColumns } from './0037-list-columns.ts';
+import { callOutcomes } from './0038-call-outcomes.ts';
+import { rights } from './0039-rights.ts';
+import { changeSets } from './0040-change-sets.ts';
+import { stateAddresses } from './0041-state-addresses.ts';
+import { listHeadings } from './0042-list-headings.ts';
+import { assignments } from './0043-assignments.ts';
+import { secondLooks } from './0044-second-looks.ts';
+import { placesOfHeadFiles } from './0045-places-of-head-files.ts';
+import { capacities } from './0046-capacities.ts';
 
 const listed = {
   '0001-first': first,
@@ -63,6 +79,22 @@ const listed = {
   '0028-login-failures': loginFailures,
   '0029-correction-days': correctionDays,
   '0030-register': register,
+  '0031-points': points,
+  '0032-queue': queue,
+  '0033-sheets': sheets,
+  '0034-urgency': urgency,
+  '0035-reasons-of-pictures': reasonsOfPictures,
+  '0036-flatness': flatness,
+  '0037-list-columns': listColumns,
+  '0038-call-outcomes': callOutcomes,
+  '0039-rights': rights,
+  '0040-change-sets': changeSets,
+  '0041-state-addresses': stateAddresses,
+  '0042-list-headings': listHeadings,
+  '0043-assignments': assignments,
+  '0044-second-looks': secondLooks,
+  '0045-places-of-head-files': placesOfHeadFiles,
+  '0046-capacities': capacities,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export const migrations: Readonly<Record<string, Migration>> = listed;

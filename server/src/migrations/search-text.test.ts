@@ -51,7 +51,7 @@ const centre = (code: string, name: string, state: string) => ({
 async function codesOf(database: AppDatabase, search: string): Promise<string[]> {
   const found = streamCentres(
     database.db,
-    { input: { search }, now: new Date() },
+    { input: { search }, now: new Date(), closesOn: null },
     { sort: 'centre_code', order: 'asc' },
   );
   const texts: string[] = [];

@@ -1,5 +1,6 @@
 /** Creates all kinds of callers for the tests of access: anonymous, expired, deleted, centre user, administrator, phone, program. */
-import type { Access } from '#contract/endpoint.ts';
+import { rights, type AccountLimits } from '#contract/rights.ts';
+import type { Access, AnyEndpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/api.ts';
 import { insertAccount, storePassword } from '../domain/accounts/accounts.ts';
 import {
@@ -22,6 +23,11 @@ export const callerKinds = [
   'owner',
   'other centre',
   'admin',
+  'admin who reviews',
+  'admin who keeps the list',
+  'admin who manages accounts',
+  'admin who reads',
+  'admin of one state',
   'phone',
   'program',
 ] as const;
@@ -38,22 +44,49 @@ export type AccessResult =
   | 'handover.ended'
   | 'register.key-wrong'
   | 'access.denied'
-  | 'profile.not-yours';
+  | 'profile.not-yours'
+  | 'rights.review'
+  | 'rights.list'
+  | 'rights.accounts'
+  | 'rights.all-states';
+
+/** What the administrators may do who may not do all. */
+const limited = {
+  'admin who reviews': { rights: ['review'], states: [] },
+  'admin who keeps the list': { rights: ['list'], states: [] },
+  'admin who manages accounts': { rights: ['accounts'], states: [] },
+  'admin who reads': { rights: [], states: [] },
+  'admin of one state': { rights, states: ['Kerala'] },
+} as const satisfies Readonly<Record<string, AccountLimits>>;
+const limitedKinds = Object.keys(limited) as (keyof typeof limited)[];
+const admins = ['admin', ...limitedKinds] as const;
 
 const admittedKinds: Readonly<Record<Access, readonly CallerKind[]>> = {
   public: callerKinds,
-  'signed-in': ['owner', 'other centre', 'admin'],
+  'signed-in': ['owner', 'other centre', ...admins],
   centre: ['owner', 'other centre'],
   'own-profile': ['owner'],
-  admin: ['admin'],
-  'admin-account': ['admin'],
+  admin: admins,
+  'admin-account': admins,
   handover: ['phone'],
   register: ['program'],
 };
 
+type Rule = Pick<AnyEndpoint, 'access' | 'needsRight' | 'centres'>;
+
+/** The right is that of the endpoint's declaration; a path names the account of nobody. */
+function expectedOfLimits({ needsRight = 'none', centres }: Rule, limits: AccountLimits): AccessResult {
+  const right = needsRight === 'accounts-of-others' ? 'accounts' : needsRight;
+  if (right !== 'none' && !limits.rights.includes(right)) return `rights.${right}`;
+  return centres === 'all' && limits.states.length > 0 ? 'rights.all-states' : 'admitted';
+}
+
 /** Returns the result that the rules of access require (security.md S26, S27). */
-export function expectedAccessResult(access: Access, kind: CallerKind): AccessResult {
-  if (admittedKinds[access].includes(kind)) return 'admitted';
+export function expectedAccessResult(rule: Rule, kind: CallerKind): AccessResult {
+  const { access } = rule;
+  const ofLimited = limitedKinds.find((each) => each === kind);
+  if (admittedKinds[access].includes(kind))
+    return ofLimited === undefined ? 'admitted' : expectedOfLimits(rule, limited[ofLimited]);
   if (access === 'register') return 'register.key-wrong';
   if (kind === 'nobody') return 'session.required';
   if (access === 'handover') return 'handover.ended';
@@ -97,6 +130,24 @@ async function createDeletedAdminToken(app: TestApp): Promise<string> {
   return token;
 }
 
+/** Each with an account of their own. */
+async function createLimitedTokens(app: TestApp): Promise<Record<keyof typeof limited, string>> {
+  const { clock, passwords, randomness } = app.services;
+  const hash = await passwords.hash(centrePassword);
+  const tokens: [string, string][] = [];
+  for (const [number, kind] of limitedKinds.entries()) {
+    const [id, username] = [`a_${randomness.uuid()}`, `limited${number}`];
+    await app.database.transaction(async (tx) => {
+      const account = { id, role: 'admin', username, name: kind, limits: limited[kind] } as const;
+      await insertAccount(tx, { ...account, createdAt: clock.now() });
+      await storePassword(tx, id, hash, clock.now());
+    });
+    const body = { username, password: centrePassword };
+    tokens.push([kind, valueOf(await app.call(api.adminLogin, { body })).token]);
+  }
+  return Object.fromEntries(tokens) as Record<keyof typeof limited, string>;
+}
+
 /** Advances the clock, because the token of one caller must be expired. */
 export async function createAccessCallers(app: TestApp): Promise<AccessCallers> {
   const centre = await insertCentre(app);
@@ -119,6 +170,7 @@ export async function createAccessCallers(app: TestApp): Promise<AccessCallers> 
       owner: owner.token,
       'other centre': other.token,
       admin: (await logInAdmin(app)).token,
+      ...(await createLimitedTokens(app)),
       program: registerKey,
       phone: await createPhoneToken(app, owner, centre.id),
     },

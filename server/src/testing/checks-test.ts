@@ -4,7 +4,7 @@ import type { CheckParts } from '../features/review/checks/check-parts.ts';
 import type { AdminClient } from './admin-client.ts';
 import { adminTest } from './portal-test.ts';
 import { getReview, runChecks } from './reviews.ts';
-import { insertSubmitted, imageHashOf, type SubmittedWithoutUpload } from './submitted-centres.ts';
+import { insertSubmitted, printedPictureOf, type SubmittedWithoutUpload } from './submitted-centres.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface ChecksTest {
@@ -24,7 +24,7 @@ export const checksTest = () =>
     shown: async ({}, use) => use(new Map()),
     check: async ({ app, shown }, use) =>
       use((parts = {}) =>
-        runChecks(app, { readPicture: async (id) => imageHashOf(shown.get(id) ?? id), ...parts }),
+        runChecks(app, { readPicture: async (id) => printedPictureOf(shown.get(id) ?? id), ...parts }),
       ),
     submitSame: async ({ app, shown }, use) =>
       use(async (code) => {

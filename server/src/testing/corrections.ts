@@ -17,6 +17,8 @@ export const officer: Caller = {
   sessionId: 'session',
   confirmedAt: '',
   mustSetUpFactor: false,
+  rights: ['review'],
+  states: [],
   ip: '127.0.0.1',
 };
 

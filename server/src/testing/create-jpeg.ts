@@ -14,6 +14,8 @@ export interface JpegOptions {
   readonly orientation?: number;
   /** `YYYY-MM-DDTHH:MM:SS`, the camera's local clock. */
   readonly takenAt?: string;
+  /** When the position was measured, `YYYY-MM-DDTHH:MM:SS` in UTC. */
+  readonly fixedAt?: string;
   /** Fills the picture with deterministic noise, so that the file is large. */
   readonly noise?: boolean;
   /** The seed of a scene, which the picture shows instead of one colour. */
@@ -28,8 +30,12 @@ function degreesMinutesSeconds(degrees: number): string {
   return `${Math.floor(parts / 36_000_000)}/1 ${Math.floor(parts / 600_000) % 60}/1 ${parts % 600_000}/10000`;
 }
 
-function gpsTags({ latitude, longitude }: GeoPosition): ExifTags {
+function gpsTags({ latitude, longitude }: GeoPosition, fixedAt?: string): ExifTags {
+  const [day = '', time = ''] = fixedAt?.split('T') ?? [];
   return {
+    ...(fixedAt === undefined
+      ? {}
+      : { GPSDateStamp: day.replaceAll('-', ':'), GPSTimeStamp: `${time.replaceAll(':', '/1 ')}/1` }),
     GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
     GPSLatitude: degreesMinutesSeconds(latitude),
     GPSLongitudeRef: longitude < 0 ? 'W' : 'E',
@@ -54,7 +60,7 @@ export async function createJpeg(options: JpegOptions = {}): Promise<Buffer> {
   const exif = {
     IFD0: { Make: 'Testphone', Model: 'T1' },
     IFD2: takenAt === undefined ? {} : { DateTimeOriginal: takenAt.replace('T', ' ').replaceAll('-', ':') },
-    IFD3: position !== undefined && source === 'camera' ? gpsTags(position) : {},
+    IFD3: position !== undefined && source === 'camera' ? gpsTags(position, options.fixedAt) : {},
   };
   const picture =
     options.scene === undefined

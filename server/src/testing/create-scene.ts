@@ -59,22 +59,36 @@ export async function createScene(
   const random = createRandom(seed);
   const waves = Array.from({ length: waveCount }, () => createWave(random));
   const boards = Array.from({ length: boardCount }, () => createBoard(random));
-  const brightnessAt = (x: number, y: number): number => {
-    const board = boards.find(
-      ({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom,
-    );
-    if (board !== undefined) return board.brightness;
-    const light = waves.reduce(
-      (sum, { across, down, phase }) => sum + Math.cos(across * x + down * y + phase),
-      0,
-    );
-    return 128 + (light * 128) / Math.sqrt(waveCount);
-  };
+  // The cosine of a sum is taken apart, so that it is computed for each column and row and not for each pixel.
+  const columns = waves.map(({ across, phase }) => {
+    const angles = Float64Array.from({ length: width }, (_, column) => (across * column) / width + phase);
+    return { cosines: angles.map(Math.cos), sines: angles.map(Math.sin) };
+  });
   const pixels = new Uint8ClampedArray(width * height * channels);
-  for (let index = 0; index < pixels.length; index += channels) {
-    const at = index / channels;
-    const brightness = brightnessAt((at % width) / width, Math.floor(at / width) / height);
-    pixels.set([brightness, brightness * 0.9, brightness * 0.8], index);
+  const light = new Float64Array(width);
+  for (let row = 0; row < height; row += 1) {
+    const y = row / height;
+    light.fill(128);
+    for (const [index, { cosines, sines }] of columns.entries()) {
+      const angle = (waves[index]?.down ?? 0) * y;
+      const [cosine, sine] = [Math.cos(angle), Math.sin(angle)].map(
+        (part) => (part * 128) / Math.sqrt(waveCount),
+      );
+      for (let column = 0; column < width; column += 1)
+        light[column] =
+          (light[column] ?? 0) + (cosines[column] ?? 0) * (cosine ?? 0) - (sines[column] ?? 0) * (sine ?? 0);
+    }
+    for (const { left, right, brightness } of boards
+      .filter(({ top, bottom }) => y >= top && y < bottom)
+      .toReversed())
+      light.fill(brightness, Math.ceil(left * width), Math.ceil(right * width));
+    for (let column = 0; column < width; column += 1) {
+      const brightness = light[column] ?? 0;
+      const at = channels * (row * width + column);
+      pixels[at] = brightness;
+      pixels[at + 1] = brightness * 0.9;
+      pixels[at + 2] = brightness * 0.8;
+    }
   }
   return sharp(pixels, { raw: { width, height, channels } }).jpeg({ quality: 90 }).toBuffer();
 }

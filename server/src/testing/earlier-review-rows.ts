@@ -20,6 +20,7 @@ export const earlierReviewRows: readonly StoredRows[] = [
       },
     ],
   },
+  { table: 'photo_sheets', since: 33, rows: [{ photo_id: 'done-centre', text: 'NC1.110001.ABCDEF' }] },
   {
     table: 'reviews',
     since: 27,
@@ -68,6 +69,7 @@ export const earlierReviewRows: readonly StoredRows[] = [
       },
     ],
   },
+  { table: 'fault_words', since: 34, rows: [{ word: 'टूटा', sought: 0 }] },
   {
     table: 'register_issues',
     since: 30,

@@ -219,12 +219,33 @@ export const storedRows: readonly StoredRows[] = [
     since: 24,
     rows: [{ centre_state: 'Goa', centre_city: 'Panaji', candidates: 480 }],
   },
+  {
+    table: 'state_addresses',
+    since: 41,
+    rows: [
+      {
+        id: 'address',
+        centre_state: 'Goa',
+        address: 'coordinator@goa.example.org',
+        language: 'en',
+        has_contacts: 0,
+        created_at: day,
+        created_by: 'admin',
+        mailed_for: '2026-01-10',
+      },
+    ],
+  },
   { table: 'receipts', since: 20, rows: [{ token: 'token', centre_id: 'done', mailed_at: day }] },
   ...earlierContactRows,
   {
     table: 'saved_views',
     since: 21,
     rows: [{ id: 'view', account_id: 'a_1', name: 'गोवा', query: 'state=Goa', created_at: day }],
+  },
+  {
+    table: 'list_columns',
+    since: 37,
+    rows: [{ account_id: 'a_1', columns: 'centre_code.centre_name-145' }],
   },
   ...earlierReviewRows,
   { table: 'audit_head_files', since: 17, rows: [{ id: 'file', lines: 3, written_at: day }] },

@@ -1,13 +1,27 @@
 /** Inserts rows of the review, for tests of what reads them. */
 import { createHash } from 'node:crypto';
 import type { Reason } from '#contract/review/warnings.ts';
+import { urgencyOf } from '#contract/review/gravity.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
+import { storeCapacities } from '../domain/corrections/capacities.ts';
+import type { PhotoRow } from '../domain/photos/photo-rows.ts';
 import type { ReviewsTable } from '../schema-review.ts';
 import { upsertCentres } from '../features/centres/configuration/store.ts';
 import { batchRows } from './admin-client.ts';
 import type { TestApp } from './test-app.ts';
 
 const time = '2026-01-10T06:00:00.000Z';
+
+/** What tests do not choose of a photo. */
+export const usualPhoto = {
+  fileName: 'IMG.jpg',
+  byteSize: 10,
+  width: 1600,
+  height: 1200,
+  positionSource: 'device',
+  accuracyM: 12,
+  takenAt: null,
+} as const satisfies Partial<PhotoRow>;
 
 export type ReviewValues = Partial<Omit<ReviewsTable, 'reasons'>> & { readonly reasons?: readonly Reason[] };
 
@@ -23,8 +37,7 @@ export async function insertReview(
     checks_version: 1,
     record_version: 1,
     decision: 'waiting',
-    serious: reasons.filter(({ level }) => level === 'serious').length,
-    notices: reasons.filter(({ level }) => level === 'notice').length,
+    ...urgencyOf(reasons),
     submitted_at: time,
     centre_state: '',
     reasons: JSON.stringify(reasons),
@@ -120,7 +133,13 @@ export async function insertSubmittedRows(
     snapshot,
     snapshot_sha256: row.sha256 ?? createHash('sha256').update(snapshot).digest('hex'),
   }));
-  await database.transaction((tx) => tx.insertInto('checklists').values(rows).execute());
+  await database.transaction(async (tx) => {
+    await tx.insertInto('checklists').values(rows).execute();
+    await storeCapacities(
+      tx,
+      rows.map(({ centre_id }) => centre_id),
+    );
+  });
 }
 
 /** Inserts submitted checklists with this snapshot, without their photos in the store. */

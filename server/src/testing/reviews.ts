@@ -49,8 +49,8 @@ export async function submitForReview(
 ): Promise<SubmittedCentre> {
   const number = nextSeed();
   const phone = String(9_000_000_000 + number);
-  // Places of their own: 110 m or more from each other.
-  const position = { ...portBlair, latitude: portBlair.latitude + (number % 100) / 1000 };
+  // Places of their own: 270 m or more from each other.
+  const position = { ...portBlair, latitude: portBlair.latitude + (number % 100) / 400 };
   const own = { headMobile: phone, headEmail: `head.${phone}@example.org` };
   return submitCentre(
     app,
@@ -68,8 +68,13 @@ export const runChecks = (app: TestApp, parts: Partial<CheckParts> = {}): Promis
 export const listReviews = async (admin: AdminClient, query: Record<string, string> = {}) =>
   (await admin.ask('GET', `/review?${new URLSearchParams(query)}`)).body as {
     readonly total: number;
+    readonly entries: number;
     readonly rows: readonly ReviewRow[];
   };
+
+/** Returns the codes of the centres in a list of the queue, sorted. */
+export const codesOf = async (admin: AdminClient, list: string) =>
+  (await listReviews(admin, { list })).rows.map(({ centre_code: code }) => code).toSorted();
 
 export const getReview = (admin: AdminClient, centreId: string) =>
   admin.call(api.getReview, { params: { id: centreId } });

@@ -45,7 +45,8 @@ function forward(incoming: IncomingMessage, reply: ServerResponse, port: number,
   });
 }
 
-export async function startS3Store(): Promise<S3Store> {
+/** @param on the port of the proxy; 0: any */
+export async function startS3Store({ on = 0, buckets = ['photos'] } = {}): Promise<S3Store> {
   const directory = await mkdtemp(path.join(tmpdir(), 's3-store-'));
   const store = new S3rver({
     address: '127.0.0.1',
@@ -53,7 +54,7 @@ export async function startS3Store(): Promise<S3Store> {
     silent: true,
     directory,
     vhostBuckets: false,
-    configureBuckets: [{ name: 'photos' }],
+    configureBuckets: buckets.map((name) => ({ name })),
   });
   const { port } = await store.run();
   const proxy: ProxyState = {
@@ -74,7 +75,7 @@ export async function startS3Store(): Promise<S3Store> {
       reply.writeHead(status).end();
     } else void delay(delayMs).then(() => forward(incoming, reply, port, corruptsWrites));
   });
-  await new Promise<void>((resolve) => proxyServer.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxyServer.listen(on, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(proxyServer.address() as AddressInfo).port}`;
   return {
     proxy,

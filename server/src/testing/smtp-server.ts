@@ -22,6 +22,8 @@ export interface SmtpBehaviour {
   rejectMessage?: () => string | undefined;
   /** Rejects every user and password. */
   rejectsLogin?: boolean;
+  /** Offers STARTTLS with a certificate that nobody has signed. */
+  offersTls?: boolean;
   /** Accepts messages, but closes the connection instead of the reply. */
   losesReplies?: boolean;
 }
@@ -72,7 +74,7 @@ export async function startSmtpServer(behaviour: SmtpBehaviour = {}, port = 0): 
       behaviour.rejectsLogin === true
         ? done(toError('535 5.7.8 authentication failed'))
         : done(null, { user: username }),
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: behaviour.offersTls === true ? [] : ['STARTTLS'],
     disableReverseLookup: true,
     onConnect(_session, done) {
       const isTooMany = sockets.size > (behaviour.maxConnections ?? Infinity);

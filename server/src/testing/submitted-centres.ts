@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { cctvOptions, photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { ImageHash } from '#contract/photo/image-hash.ts';
+import type { PrintedPicture } from '../platform/photos/decoded-photo.ts';
+import { emptyPoints, encodePoints } from '../platform/photos/points/picture-points.ts';
 import { insertPhoto, type PhotoRow } from '../domain/photos/photo-rows.ts';
 import { freezeSubmission } from '../features/checklist/snapshot.ts';
 import { completeAnswers } from './checklist-client.ts';
 import { insertCentre, type TestCentre } from './people.ts';
-import { insertSubmittedRows } from './review-rows.ts';
+import { insertSubmittedRows, usualPhoto } from './review-rows.ts';
 import type { TestApp } from './test-app.ts';
 import { putPhoto } from './photo-bytes.ts';
 
@@ -25,13 +27,20 @@ export const unremarkable: Partial<Answers> = {
 };
 
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-const someBytes = new Uint8Array(10);
+const someBytes = new Uint8Array(usualPhoto.byteSize);
 
-/** What `readPicture` returns in these tests: another picture for each text. */
+/** Another picture for each text. */
 export function imageHashOf(text: string): ImageHash {
   const parts = [0, 1, 2, 3].map((part) => createHash('sha256').update(`${part} ${text}`).digest());
   return { prints: new Uint8Array(Buffer.concat(parts)), quality: 100 };
 }
+
+/** What `readPicture` returns in these tests: the same, with the file of its points: none, so that only its print is compared. */
+export const printedPictureOf = (text: string): PrintedPicture => ({
+  hash: imageHashOf(text),
+  points: encodePoints(emptyPoints(640, 480, 0)),
+  sheet: '',
+});
 
 let created = 0;
 
@@ -41,21 +50,17 @@ export async function insertSubmittedPhoto(
   centreId: string,
   slot: PhotoSlot,
   number = (created += 1),
+  values: Partial<PhotoRow> = {},
 ): Promise<PhotoRow> {
   const { clock, photoStore, randomness } = app.services;
   const photo: PhotoRow = {
+    ...usualPhoto,
     id: randomness.uuid(),
     slot,
-    fileName: 'IMG.jpg',
     sha256: hexOf(`${number} ${slot}`),
-    byteSize: someBytes.length,
-    width: 1600,
-    height: 1200,
-    latitude: 11.5 + (number % 200) / 1000,
+    latitude: 11.5 + (number % 200) / 400,
     longitude: 92.735983,
-    positionSource: 'device',
-    accuracyM: 12,
-    takenAt: null,
+    ...values,
   };
   for (const kind of ['original', 'display'] as const) await putPhoto(photoStore, photo.id, kind, someBytes);
   const origin = { centreId, createdBy: 'c', createdAt: clock.now().toISOString() };
@@ -63,23 +68,38 @@ export async function insertSubmittedPhoto(
   return photo;
 }
 
-/** Inserts a centre with a phone of its own and its submitted checklist. */
+/**
+ * Inserts a centre with a phone of its own and its submitted checklist.
+ * @param photo of both photos, where it is not as usual
+ */
 export async function insertSubmitted(
   app: TestApp,
   code: string,
   answers: Partial<Answers> = {},
   fields: Partial<TestCentre> = {},
+  photo: Partial<PhotoRow> = {},
 ): Promise<SubmittedWithoutUpload> {
-  const number = (created += 1);
-  const phone = String(9_100_000_000 + number);
+  const phone = String(9_100_000_001 + created);
   const centre = await insertCentre(app, {
     centre_code: code,
     centre_name: `School ${code}`,
     phone,
     ...fields,
   });
+  return submitFor(app, centre, answers, photo);
+}
+
+/** The checklist of a centre that is there. */
+export async function submitFor(
+  app: TestApp,
+  centre: TestCentre,
+  answers: Partial<Answers> = {},
+  photo: Partial<PhotoRow> = {},
+): Promise<SubmittedWithoutUpload> {
+  const number = (created += 1);
+  const { phone } = centre;
   const photos: PhotoRow[] = [];
-  for (const slot of photoSlots) photos.push(await insertSubmittedPhoto(app, centre.id, slot, number));
+  for (const slot of photoSlots) photos.push(await insertSubmittedPhoto(app, centre.id, slot, number, photo));
   const [ofCentre, ofStrongRoom] = photos.map(({ id }) => id);
   const submittedAt = app.services.clock.now().toISOString();
   const own = { headMobile: phone, headEmail: `head.${phone}@example.org` };
@@ -97,4 +117,13 @@ export async function insertSubmitted(
     { centreId: centre.id, reference, snapshot, sha256, submittedAt, photoIds },
   ]);
   return { ...centre, photoIds: { centre: photoIds[0], strongRoom: photoIds[1] } };
+}
+
+/** Stores what the photos of a submitted checklist show, as JPEG files. */
+export async function showPictures(
+  { services: { photoStore } }: TestApp,
+  { photoIds }: SubmittedWithoutUpload,
+  pictures: Readonly<Record<PhotoSlot, Uint8Array>>,
+): Promise<void> {
+  for (const slot of photoSlots) await putPhoto(photoStore, photoIds[slot], 'display', pictures[slot]);
 }

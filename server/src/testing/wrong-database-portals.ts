@@ -101,7 +101,7 @@ interface StoreFixtures {
   readonly app: TestApp;
   readonly startOn: (databaseUrl: string, environment?: StoreEnvironment) => Promise<TestApp>;
   readonly run: (
-    script: string,
+    name: string,
     databaseUrl: string,
     args?: readonly string[],
     environment?: StoreEnvironment,
@@ -128,9 +128,9 @@ export const storeTest = (
         }),
       ),
     run: async ({ app, folder, storeEnvironment }, use) =>
-      use((script, databaseUrl, args = [], environment = storeEnvironment) =>
+      use((name, databaseUrl, args = [], environment = storeEnvironment) =>
         runCommand(
-          script,
+          name,
           { ...app.environment, ...environment, DATABASE_URL: databaseUrl, DATA_DIR: folder },
           ...args,
         ),

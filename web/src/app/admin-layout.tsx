@@ -1,9 +1,10 @@
 /** The frame of the administrators' screens: logo, who is logged in, menu, language, and what happens when the session ends. */
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { logout } from '#contract/session/endpoints.ts';
 import { callOnce } from '../api/client.ts';
 import { useOwnAccount } from '../patterns/own-account.ts';
+import { useHasRight } from '../patterns/own-rights.tsx';
 import { SessionConfirmation } from './session-confirmation.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
@@ -13,12 +14,40 @@ import { readSetting } from '../texts/page-settings.ts';
 import { Link, TextLink } from '../ui/link.tsx';
 import { LanguageSwitch, WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useLoadLater } from '../ui/lazy.ts';
+import type { CommandScreen } from '../features/centres/command-menu/command-menu.tsx';
 import { AdminSession } from './admin-session.tsx';
 
-const itemClasses =
-  'flex min-h-11 w-full items-center rounded-card px-3 text-left hover:bg-action-soft aria-[current=page]:bg-action-soft aria-[current=page]:font-bold';
+const loadCommandMenu = async () => ({
+  default: (await import('../features/centres/command-menu/command-menu.tsx')).CommandMenu,
+});
+const CommandMenu = lazy(loadCommandMenu);
 
-function Menu({ onLogout }: { readonly onLogout: () => void }) {
+/** A rail of pictures with words; a list of words where the window is narrow or very wide. */
+const itemClasses =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-card px-3 text-left hover:bg-ground aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action-strong aria-[current=page]:shadow-[inset_3px_0_0_var(--action)] lg:max-[100rem]:flex-col lg:max-[100rem]:justify-center lg:max-[100rem]:gap-1 lg:max-[100rem]:px-0.5 lg:max-[100rem]:py-1 lg:max-[100rem]:text-center lg:max-[100rem]:wrap-anywhere';
+
+/** The name of a picture in `public/rail.svg`. */
+type Icon =
+  'centres' | 'board' | 'review' | 'register' | 'config' | 'users' | 'audit' | 'account' | 'logout' | 'goTo';
+
+function RailItem({ icon, children }: { readonly icon: Icon; readonly children: ReactNode }) {
+  return (
+    <>
+      <svg aria-hidden className="size-4.5 shrink-0 fill-none stroke-current stroke-[1.7]">
+        <use href={`/rail.svg#${icon}`} />
+      </svg>
+      <span>{children}</span>
+    </>
+  );
+}
+
+interface MenuProps {
+  readonly screens: readonly Screen[];
+  readonly onLogout: () => void;
+}
+
+function Menu({ screens, onLogout }: MenuProps) {
   const { layout: texts } = useAdminTexts();
   const { pathname } = useLocation();
   const { run: logOut, isBusy } = useAction(async () => {
@@ -26,37 +55,88 @@ function Menu({ onLogout }: { readonly onLogout: () => void }) {
     await callOnce(logout, {});
     onLogout();
   });
-  const screens = [
-    { to: paths.adminCentres, label: texts.centres },
-    { to: adminPaths.board, label: texts.board },
-    { to: adminPaths.review, label: texts.review },
-    { to: adminPaths.register, label: texts.register },
-    { to: adminPaths.config, label: texts.config },
-    { to: adminPaths.users, label: texts.users },
-    { to: adminPaths.audit, label: texts.audit },
-    { to: adminPaths.account, label: texts.account },
-  ];
   return (
     <nav aria-label={texts.navigation}>
-      <ul className="space-y-1">
-        {screens.map(({ to, label }) => (
+      <ul className="space-y-0.5">
+        {screens.map(({ to, label, icon }) => (
           <li key={to}>
             <Link
               to={to}
               aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}
               className={itemClasses}
             >
-              {label}
+              <RailItem icon={icon}>{label}</RailItem>
             </Link>
           </li>
         ))}
-        <li className="border-t border-line pt-1">
+        <li>
           <button type="button" disabled={isBusy} onClick={logOut} className={itemClasses}>
-            {isBusy ? texts.loggingOut : texts.logout}
+            <RailItem icon="logout">{isBusy ? texts.loggingOut : texts.logout}</RailItem>
           </button>
         </li>
       </ul>
     </nav>
+  );
+}
+
+interface Screen extends CommandScreen {
+  readonly icon: Icon;
+}
+
+function useScreens(): Screen[] {
+  const { layout: texts } = useAdminTexts();
+  const { data: account } = useOwnAccount();
+  const managesAccounts = useHasRight('accounts');
+  // They show the centres of all states.
+  const isOfAll = account === undefined || account.states.length === 0;
+  return [
+    { to: paths.adminCentres, label: texts.centres, icon: 'centres' },
+    { to: adminPaths.board, label: texts.board, icon: 'board' },
+    { to: adminPaths.review, label: texts.review, icon: 'review' },
+    ...(isOfAll ? [{ to: adminPaths.register, label: texts.register, icon: 'register' } as const] : []),
+    { to: adminPaths.config, label: texts.config, icon: 'config' },
+    ...(managesAccounts ? [{ to: adminPaths.users, label: texts.users, icon: 'users' } as const] : []),
+    ...(isOfAll ? [{ to: adminPaths.audit, label: texts.audit, icon: 'audit' } as const] : []),
+    { to: adminPaths.account, label: texts.account, icon: 'account' },
+  ];
+}
+
+/** Opens the command menu, which Ctrl+K, or the command key with K, opens from every screen. */
+function GoTo({ screens }: { readonly screens: readonly Screen[] }) {
+  const { layout: texts } = useAdminTexts();
+  const [isOpen, setOpen] = useState(false);
+  useLoadLater(loadCommandMenu);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      // Another dialog asks for something first.
+      if (document.querySelector('dialog[open]') === null) setOpen(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        className={`${itemClasses} mb-0.5`}
+      >
+        <RailItem icon="goTo">
+          {texts.goTo}{' '}
+          <kbd className="font-sans text-xs text-muted pointer-coarse:hidden">{texts.goToKeys}</kbd>
+        </RailItem>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <CommandMenu screens={screens} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
@@ -67,12 +147,29 @@ function WhoIs() {
   return (
     <Link
       to={adminPaths.account}
-      className="no-print min-h-11 min-w-0 rounded-card px-2 text-right text-sm leading-tight max-lg:flex max-lg:flex-col max-lg:justify-center lg:mt-4 lg:block lg:px-3 lg:py-1 lg:text-left"
+      className="no-print min-h-11 min-w-0 rounded-card px-2 text-right text-sm leading-tight max-lg:flex max-lg:flex-col max-lg:justify-center lg:block lg:py-1 lg:text-center lg:text-xs min-[100rem]:px-3 min-[100rem]:text-left min-[100rem]:text-sm"
     >
       <span className="sr-only">{texts.loggedIn} </span>
       <span className="block truncate font-semibold">{account?.name} </span>
       <span className="block truncate text-muted">{account?.username}</span>
     </Link>
+  );
+}
+
+function MenuContent({ onLogout }: { readonly onLogout: () => void }) {
+  const { privacy } = useTexts();
+  const screens = useScreens();
+  return (
+    <>
+      <GoTo screens={screens} />
+      <Menu screens={screens} onLogout={onLogout} />
+      <div className="mt-2 lg:max-[100rem]:text-center">
+        <LanguageSwitch />
+        <p>
+          <TextLink to={paths.privacy}>{privacy.notice}</TextLink>
+        </p>
+      </div>
+    </>
   );
 }
 
@@ -88,13 +185,13 @@ export interface AdminLayoutProps {
 }
 
 export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps) {
-  const { privacy, product } = useTexts();
+  const { product } = useTexts();
   const { layout: texts } = useAdminTexts();
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   useEffect(() => setMenuOpen(false), [pathname]);
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
+    <div className="officer min-h-dvh lg:grid lg:grid-cols-[5.5rem_minmax(0,1fr)] min-[100rem]:grid-cols-[13rem_minmax(0,1fr)] print:block">
       <a
         href="#content"
         className="sr-only rounded-card bg-paper px-4 py-2 focus:not-sr-only focus:absolute focus:z-10 focus:m-2"
@@ -102,9 +199,9 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
         {product.skipToContent}
       </a>
       <header
-        className={`letterhead border-line bg-paper px-3 py-1 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:py-4 print:mb-6 print:px-0 ${readSetting('agency-name') === '' ? 'no-print' : ''}`}
+        className={`letterhead border-line bg-paper px-3 py-1 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:px-0.5 lg:py-2 lg:text-xs min-[100rem]:px-3 min-[100rem]:py-4 min-[100rem]:text-sm print:mb-6 print:px-0 ${readSetting('agency-name') === '' ? 'no-print' : ''}`}
       >
-        <div className="flex items-center justify-between gap-2 lg:block">
+        <div className="flex items-center justify-between gap-2 lg:block lg:max-[100rem]:[&_a]:flex-col lg:max-[100rem]:[&_a]:gap-1 lg:max-[100rem]:[&_a]:text-center lg:max-[100rem]:[&_a]:text-xs lg:max-[100rem]:[&_a]:leading-tight">
           <WordMark isNarrow />
           <WhoIs />
           <button
@@ -119,18 +216,12 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
         </div>
         <div
           id="admin-menu"
-          className={`no-print py-2 lg:block lg:py-6 ${isMenuOpen ? '' : 'max-lg:hidden'}`}
+          className={`no-print py-2 lg:block lg:py-1 ${isMenuOpen ? '' : 'max-lg:hidden'}`}
         >
-          <Menu onLogout={onLogout} />
-          <div className="mt-2 lg:mt-6">
-            <LanguageSwitch />
-            <p>
-              <TextLink to={paths.privacy}>{privacy.notice}</TextLink>
-            </p>
-          </div>
+          <MenuContent onLogout={onLogout} />
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-3 lg:pr-5 print:p-0">
+      <main id="content" tabIndex={-1} className="min-w-0 px-3 pt-2 pb-3 lg:px-4 lg:pb-0 print:p-0">
         <AdminSession {...session}>{children}</AdminSession>
         <SessionConfirmation />
       </main>

@@ -8,6 +8,7 @@ import { Deleted } from '../features/centres/archive/deleted.tsx';
 import { Editions } from '../features/centres/archive/editions.tsx';
 import { EditionCentres } from '../features/centres/archive/edition-centres.tsx';
 import { BoardScreen } from '../features/centres/board/board.tsx';
+import { StateSheet } from '../features/centres/board/state-sheet.tsx';
 import { Configuration } from '../features/centres/configuration/configuration.tsx';
 import { Register } from '../features/centres/register/register.tsx';
 import { Reminders } from '../features/centres/reminders/reminders.tsx';
@@ -24,6 +25,7 @@ export default function AdminScreens() {
     <Routes>
       <Route path="exam-centres/:id" element={<Detail />} />
       <Route path="board" element={<BoardScreen />} />
+      <Route path="board/sheet" element={<StateSheet />} />
       <Route
         path="review/*"
         element={

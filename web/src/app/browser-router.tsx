@@ -51,12 +51,19 @@ function LoadingLine() {
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   const [isLoading, startTransition] = useTransition();
   const [shown, setShown] = useState(() => ({ location: readLocation(), action: NavigationType.Pop }));
+  const { pathname } = shown.location;
   useLayoutEffect(() => {
-    notify = (action) => startTransition(() => setShown({ location: readLocation(), action }));
+    notify = (action) => {
+      const location = readLocation();
+      const show = (): void => setShown({ location, action });
+      // Another screen may have to be loaded. On the same one a control that shows a part of the address must follow its user at once.
+      if (location.pathname === pathname) show();
+      else startTransition(show);
+    };
     const onPop = (): void => notify(NavigationType.Pop);
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
-  }, []);
+  }, [pathname]);
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
       {isLoading ? <LoadingLine /> : null}

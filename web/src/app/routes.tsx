@@ -38,6 +38,7 @@ const FrontPage = lazyScreen(async () => import('./front-page.tsx'));
 const LoginPage = lazyScreen(async () => import('./login-page.tsx'));
 const PrivacyPage = lazyScreen(async () => import('../features/landing/privacy.tsx'));
 const ReceiptCheck = lazyScreen(async () => import('../features/checklist/receipt-check.tsx'));
+const StateMail = lazyScreen(async () => import('../features/centres/state-mail.tsx'));
 const SignupArea = lazyScreen(async () => import('../features/signup/signup-area.tsx'));
 
 /** By the first part of the path. */
@@ -51,6 +52,7 @@ const firstAreas: Readonly<Record<string, { readonly load: () => Promise<void> }
   [paths.admin]: AdminArea,
   [paths.privacy]: PrivacyPage,
   '/r': ReceiptCheck,
+  '/state-mail': StateMail,
 };
 
 export async function loadFirstArea(path: string): Promise<void> {
@@ -82,7 +84,9 @@ export function AppRoutes() {
           <Route path={`${paths.centreForm}/*`} element={<ChecklistArea screen="form" />} />
           <Route path={paths.status} element={<ChecklistArea screen="status" />} />
           <Route path={paths.correction} element={<ChecklistArea screen="correction" />} />
+          <Route path={paths.sheet} element={<ChecklistArea screen="sheet" />} />
           <Route path={paths.receipt} element={<ReceiptCheck />} />
+          <Route path={paths.stateMail} element={<StateMail />} />
           {(['phone', 'checkPhone'] as const).map((screen) => (
             <Route key={screen} path={paths[screen]} element={<ChecklistArea screen={screen} />} />
           ))}

@@ -6,12 +6,12 @@ import { isCorrectionItem, labelOfItem } from '#contract/review/correction-items
 import { useRowText } from './row-words.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { useFormat, useIndianTime } from '../texts/format.ts';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useReviewTexts } from '../texts/review-texts.ts';
 import { useTexts } from '../texts/language.tsx';
 
 /** Returns what was submitted first in the rows that corrections have changed, and which corrections did so, by row number. */
 export function useFirstAnswers(corrections: readonly Correction[] = []): ReadonlyMap<string, string> {
-  const { corrections: texts } = useAdminTexts();
+  const { corrections: texts } = useReviewTexts();
   const { common } = useTexts();
   const textOf = useRowText();
   const changed = corrections.flatMap((correction) =>
@@ -28,7 +28,7 @@ export function useFirstAnswers(corrections: readonly Correction[] = []): Readon
 }
 
 function Changes({ rows, name }: { readonly rows: readonly ChangedRow[]; readonly name: string }) {
-  const { corrections: texts, detail } = useAdminTexts();
+  const { corrections: texts, detail } = useReviewTexts();
   const { labels } = useTexts();
   const textOf = useRowText();
   return (
@@ -66,7 +66,7 @@ function Changes({ rows, name }: { readonly rows: readonly ChangedRow[]; readonl
 }
 
 function Answer({ correction, name }: { readonly correction: Correction; readonly name: string }) {
-  const { corrections: texts } = useAdminTexts();
+  const { corrections: texts } = useReviewTexts();
   const { labels } = useTexts();
   const rows = changedRows(correction);
   const { photos, sha256 } = correction;
@@ -85,7 +85,7 @@ function Answer({ correction, name }: { readonly correction: Correction; readonl
 }
 
 function DueDay({ day }: { readonly day: string }) {
-  const { corrections: texts } = useAdminTexts();
+  const { corrections: texts } = useReviewTexts();
   const format = useFormat();
   const [today] = useState(() => dayInIndia(new Date()));
   return day < today ? (
@@ -96,7 +96,7 @@ function DueDay({ day }: { readonly day: string }) {
 }
 
 export function CorrectionEntry({ correction }: { readonly correction: Correction }) {
-  const { corrections: texts } = useAdminTexts();
+  const { corrections: texts } = useReviewTexts();
   const { common, labels } = useTexts();
   const indianTime = useIndianTime();
   const {

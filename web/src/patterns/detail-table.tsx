@@ -24,7 +24,7 @@ export function DetailTable({ label, rows, notes }: DetailTableProps) {
   return (
     <table
       aria-label={label}
-      className="w-full border-collapse text-[0.9375rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 print:[&_th]:py-0.5"
+      className="w-full border-collapse text-[0.9375rem] not-print:pointer-fine:text-[0.8125rem] print:text-xs [&_td]:px-2 [&_td]:py-1.5 pointer-fine:[&_td]:py-0.5 print:[&_td]:py-0.5 [&_th]:px-2 [&_th]:py-1.5 pointer-fine:[&_th]:py-0.5 print:[&_th]:py-0.5"
     >
       <thead>
         <tr className="border-b border-edge bg-ground text-left">

@@ -44,9 +44,11 @@ interface SearchBoxProps extends SearchProps {
   /** Beside the label: what else is searched. */
   readonly hint?: string;
   readonly placeholder: string;
+  /** In a line of controls, without a visible label: the placeholder says what is searched. */
+  readonly compact?: boolean;
 }
 
-export function SearchBox({ label, hint, placeholder, ...search }: SearchBoxProps) {
+export function SearchBox({ label, hint, placeholder, compact = false, ...search }: SearchBoxProps) {
   const id = useId();
   const { text, change, searchNow } = useSearchText(search);
   return (
@@ -60,7 +62,7 @@ export function SearchBox({ label, hint, placeholder, ...search }: SearchBoxProp
         if (window.matchMedia(isNarrow).matches) showListTop();
       }}
     >
-      <div className="flex flex-wrap items-baseline gap-x-2 max-md:sr-only">
+      <div className={compact ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-2 max-md:sr-only'}>
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>
@@ -79,6 +81,7 @@ export function SearchBox({ label, hint, placeholder, ...search }: SearchBoxProp
         spellCheck={false}
         maxLength={200}
         placeholder={placeholder}
+        title={compact ? hint : undefined}
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
@@ -97,7 +100,7 @@ interface FilterSelectProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly (readonly [value: Value, label: string])[];
   readonly onChange: (value: Value) => void;
-  /** On phones next to the search box, without a visible label: the chosen option says what it filters. */
+  /** Next to the search box, without a visible label: the chosen option says what it filters. */
   readonly compact?: boolean;
 }
 
@@ -111,7 +114,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   };
   return (
     <div className={`space-y-1 ${compact ? 'max-md:w-36' : ''}`}>
-      <label htmlFor={id} className={`block text-sm font-semibold ${compact ? 'max-md:sr-only' : ''}`}>
+      <label htmlFor={id} className={compact ? 'sr-only' : 'block text-sm font-semibold'}>
         {label}
       </label>
       <select

@@ -1,4 +1,4 @@
-/** What stands around the table of a list: pages above and below, keys, and the failure to load it. */
+/** What stands around the table of a list: its foot with the pages, keys, and the failure to load it. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { failureOf } from '../api/query.ts';
@@ -7,7 +7,7 @@ import { useFormat } from '../texts/format.ts';
 import { focusList, listRegionId, showListTop, useListKeys } from './list-keys.ts';
 import { ListKeysHelp } from './list-keys-help.tsx';
 import { LoadFailure } from './outcome-notice.tsx';
-import { Pager, toolClasses, TopPager } from './pager.tsx';
+import { Pager, toolClasses } from './pager.tsx';
 
 /** What a list shows: the page that was asked for, or the last one that could be loaded. */
 interface ShownPage<Page> {
@@ -90,7 +90,9 @@ interface ListFrameProps extends LoadedListProps {
   readonly pageSize: number;
   /** Whether the screen has a search box, which `/` leads to. */
   readonly hasSearch?: boolean;
-  /** Buttons above the table, at its end. */
+  /** Whether rows can be selected, which `X` does. */
+  readonly hasSelection?: boolean;
+  /** Buttons at the foot of the table. */
   readonly tools?: ReactNode;
 }
 
@@ -111,9 +113,8 @@ export function ListFrame(props: ListFrameProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const total = shown.page?.total ?? 0;
   const page = useClampedPage(props);
-  const toPage = (next: number): void => change({ page: next });
   const toPageTop = (next: number): void => {
-    toPage(next);
+    change({ page: next });
     showListTop();
   };
   useListKeys({
@@ -127,22 +128,23 @@ export function ListFrame(props: ListFrameProps) {
     <>
       <LoadedList shown={shown} failedText={failedText}>
         <section id={listRegionId} tabIndex={-1} aria-label={texts.region}>
-          <TopPager page={page} total={total} pageSize={pageSize} onPage={toPage}>
-            <div className="ml-auto flex max-md:hidden">
+          {props.children}
+          <Pager page={page} total={total} pageSize={pageSize} onPage={toPageTop}>
+            <div className="flex max-md:hidden">
               {tools}
               <button type="button" className={toolClasses} onClick={() => setHelpOpen(true)}>
                 {texts.keysButton} <kbd className="font-sans">?</kbd>
               </button>
             </div>
-          </TopPager>
-          {props.children}
-          <div className="mt-3">
-            <Pager page={page} total={total} pageSize={pageSize} onPage={toPageTop} />
-          </div>
+          </Pager>
         </section>
       </LoadedList>
       {isHelpOpen ? (
-        <ListKeysHelp hasSearch={props.hasSearch === true} onClose={() => setHelpOpen(false)} />
+        <ListKeysHelp
+          hasSearch={props.hasSearch === true}
+          hasSelection={props.hasSelection === true}
+          onClose={() => setHelpOpen(false)}
+        />
       ) : null}
     </>
   );

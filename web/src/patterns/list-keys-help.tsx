@@ -8,10 +8,12 @@ import { useShortcutsChoice } from '../ui/use-shortcuts.ts';
 interface ListKeysHelpProps {
   /** Whether the screen has a search box. */
   readonly hasSearch: boolean;
+  /** Whether its rows can be selected. */
+  readonly hasSelection: boolean;
   readonly onClose: () => void;
 }
 
-export function ListKeysHelp({ hasSearch, onClose }: ListKeysHelpProps) {
+export function ListKeysHelp({ hasSearch, hasSelection, onClose }: ListKeysHelpProps) {
   const { list: texts } = useAdminTexts();
   const { common } = useTexts();
   const [isOn, choose] = useShortcutsChoice();
@@ -19,8 +21,10 @@ export function ListKeysHelp({ hasSearch, onClose }: ListKeysHelpProps) {
     ...(hasSearch ? ([['/', texts.keys.search]] as const) : []),
     ['J K', texts.keys.rows],
     ['Enter', texts.keys.open],
+    ...(hasSelection ? ([['X', texts.keys.select]] as const) : []),
     ['N P', texts.keys.pages],
     ['?', texts.keys.help],
+    ['Ctrl K, ⌘ K', texts.keys.goTo],
   ] as const;
   return (
     <Dialog title={texts.keysTitle} onClose={onClose}>

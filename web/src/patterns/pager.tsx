@@ -1,12 +1,12 @@
-/** Leads through the pages of a table: a line above it, and all controls below it. */
+/** Leads through the pages of a table: the line at its foot. */
 import { useState, type ReactNode } from 'react';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
 import { useFormat } from '../texts/format.ts';
 import { Button } from '../ui/button.tsx';
 
-/** A button in the line above a table. */
+/** A button in the line at the foot of a table. */
 export const toolClasses =
-  'min-h-11 min-w-9 rounded-card px-2 text-sm font-semibold text-action hover:bg-action-soft aria-disabled:text-muted aria-disabled:hover:bg-transparent md:min-h-9';
+  'control min-h-11 min-w-8 rounded-card border border-transparent px-2 text-action hover:bg-action-soft aria-disabled:text-muted aria-disabled:hover:bg-transparent pointer-coarse:min-w-11';
 
 interface PagerProps {
   readonly page: number;
@@ -53,7 +53,7 @@ function GoToPage({ page, pages, onPage }: { readonly pages: number } & Pick<Pag
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => setTyped(String(page))}
-        className="min-h-11 w-14 rounded-card border border-edge bg-paper px-2 text-right md:min-h-8"
+        className="control min-h-11 w-14 rounded-card border border-edge bg-paper px-2 text-right"
       />
     </form>
   );
@@ -83,77 +83,51 @@ function Step({ page, to, label, onPage, children }: StepProps) {
   );
 }
 
-/** Above the table: which rows are shown, and on large screens the pages. */
-export function TopPager({ children, ...props }: PagerProps & { readonly children: ReactNode }) {
-  const { page, total, pageSize, onPage } = props;
-  const { list: texts } = useAdminTexts();
-  const format = useFormat();
-  const pages = pageCount(props);
-  const [first, last] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
-  const toPage = (to: number): string => texts.page(format.number(to));
-  return (
-    <div className="flex flex-wrap items-center gap-x-2 md:min-h-10">
-      <p className="text-sm text-muted">
-        {total === 0
-          ? '\u00a0'
-          : texts.range(format.number(first), format.number(last), format.number(total))}
-      </p>
-      {pages === 1 ? null : (
-        <div role="group" aria-label={texts.pages} className="flex items-center max-md:hidden">
-          <Step page={page} to={1} label={texts.firstPage} onPage={onPage}>
-            «
-          </Step>
-          <Step page={page} to={Math.max(1, page - 1)} label={toPage(Math.max(1, page - 1))} onPage={onPage}>
-            ‹
-          </Step>
-          <GoToPage page={page} pages={pages} onPage={onPage} />
-          <span className="ml-1 text-sm text-muted">{texts.ofPages(format.number(pages))}</span>
-          <Step
-            page={page}
-            to={Math.min(pages, page + 1)}
-            label={toPage(Math.min(pages, page + 1))}
-            onPage={onPage}
-          >
-            ›
-          </Step>
-          <Step page={page} to={pages} label={texts.lastPage} onPage={onPage}>
-            »
-          </Step>
-        </div>
-      )}
-      {children}
-    </div>
-  );
+interface FootProps extends PagerProps {
+  /** Between the rows and the pages. */
+  readonly children?: ReactNode;
 }
 
-export function Pager(props: PagerProps) {
-  const { page, total, onPage } = props;
+/** Below a table, and in sight while it scrolls: which rows are shown, tools, and the pages. */
+export function Pager({ children, ...props }: FootProps) {
+  const { page, total, pageSize, onPage } = props;
   const { table: texts, list } = useAdminTexts();
   const format = useFormat();
   const pages = pageCount(props);
+  const [first, last] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
   const step = (label: string, to: number, isDisabled: boolean) => (
     <Button variant="quiet" disabled={isDisabled} onClick={() => onPage(to)}>
       {label}
     </Button>
   );
   return (
-    <nav aria-label={texts.pagesLabel} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      {pages > 2 ? step(list.first, 1, page <= 1) : null}
+    <nav
+      aria-label={texts.pagesLabel}
+      className="no-print bottom-0 z-4 -mx-1 md:sticky flex flex-wrap items-center gap-x-2 bg-ground px-1 py-0.5 text-sm max-md:justify-between"
+    >
+      <p className="text-muted max-md:order-last max-md:basis-full max-md:text-xs">
+        {total === 0 ? '\u00a0' : list.range(format.number(first), format.number(last), format.number(total))}
+      </p>
+      <div className="grow max-md:hidden" />
+      {children}
+      {pages > 2 ? (
+        <Step page={page} to={1} label={list.firstPage} onPage={onPage}>
+          «
+        </Step>
+      ) : null}
       {step(texts.prev, page - 1, page <= 1)}
       <p role="status">{texts.page(format.number(page), format.number(pages))}</p>
       {step(texts.next, page + 1, page >= pages)}
       {pages > 2 ? (
         <>
-          {step(list.last, pages, page >= pages)}
-          <label className="flex items-center gap-2 md:hidden">
-            <span aria-hidden className="text-sm text-muted">
-              {list.goTo}
-            </span>
+          <Step page={page} to={pages} label={list.lastPage} onPage={onPage}>
+            »
+          </Step>
+          <span className="contents max-md:hidden">
             <GoToPage page={page} pages={pages} onPage={onPage} />
-          </label>
+          </span>
         </>
       ) : null}
-      <p className="text-muted">{texts.total(format.number(total))}</p>
     </nav>
   );
 }

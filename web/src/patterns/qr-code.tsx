@@ -4,16 +4,19 @@ import { encode } from 'uqr';
 interface QrCodeProps {
   readonly text: string;
   readonly label: string;
-  /** Smaller, for paper. */
-  readonly small?: boolean;
+  /** `small`: for paper. `sheet`: as wide as what it stands in, readable from afar, on paper without a margin of its own. */
+  readonly size?: keyof typeof classes;
 }
+
+const classes = { small: 'size-28', usual: 'my-3 size-56', sheet: 'w-full' };
 
 /** The empty margin that scanners need, in modules. */
 const margin = 4;
 
 /** Black on white also on a dark screen: not every scanner reads inverted codes. */
-export function QrCode({ text, label, small = false }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: 'M', border: margin });
+export function QrCode({ text, label, size = 'usual' }: QrCodeProps) {
+  const isSheet = size === 'sheet';
+  const { data, size: side } = encode(text, isSheet ? { ecc: 'H', border: 0 } : { ecc: 'M', border: margin });
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');
@@ -21,11 +24,11 @@ export function QrCode({ text, label, small = false }: QrCodeProps) {
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
-      className={small ? 'size-28' : 'my-3 size-56'}
+      className={classes[size]}
     >
-      <rect width={size} height={size} fill="#fff" />
+      <rect width={side} height={side} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );

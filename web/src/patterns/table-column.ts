@@ -1,4 +1,4 @@
-/** How a table describes its columns and its order; the widths and pinned columns of one with one line a row. */
+/** How a table describes its columns and its order; the widths and pinned columns of a dense one. */
 import type { CSSProperties, ReactNode } from 'react';
 
 export interface Column<Row, Key extends string = string> {
@@ -16,15 +16,19 @@ export interface Column<Row, Key extends string = string> {
 
 /** Where a cell stands in the card that a row of a dense table is below 768 px. `bottomWide` has two lines and replaces the other three. */
 export type CardSlot =
-  'topStart' | 'topEnd' | 'title' | 'bottomStart' | 'bottomMiddle' | 'bottomEnd' | 'bottomWide';
+  'select' | 'topStart' | 'topEnd' | 'title' | 'bottomStart' | 'bottomMiddle' | 'bottomEnd' | 'bottomWide';
 
-/** A column of a table with one line a row: what does not fit is cut off with an ellipsis. */
+/** A column of a table with two lines a row: what does not fit is cut off with an ellipsis, but not where the window is very wide. */
 export interface DenseColumn<Row, Key extends string = string> extends Pick<
   Column<Row, Key>,
   'key' | 'label' | 'renderCell' | 'isRowHeader' | 'sortable'
 > {
+  /** In its header, instead of the label. */
+  readonly head?: ReactNode;
   /** In rem. Where the window is wider than all columns, each gets its share of the rest. */
   readonly width: number;
+  /** Never cut off: it takes as many lines as it needs. */
+  readonly isWhole?: boolean;
   /** Stays in sight when the table scrolls sideways: the first columns at its left edge, the last one at its right. */
   readonly pinned?: 'left' | 'right' | undefined;
   /** The whole text of the cell, shown on hovering. */
@@ -40,14 +44,39 @@ export interface Sort<Key extends string = string> {
 
 type Columns = readonly Pick<DenseColumn<never>, 'width' | 'pinned'>[];
 
-/** What the frame of the screens leaves for a table at 1280 px, in rem. */
-const frameWidth = 63.5;
+/** What the frame of the screens leaves for a table at 1280 px beside a scroll bar, in rem. */
+const frameWidth = 71.5;
 
 const totalWidth = (columns: Columns): number => columns.reduce((sum, { width }) => sum + width, 0);
 
 /** Whether all columns have their width from 1280 px up. */
 export function fitsFrame(columns: Columns): boolean {
   return totalWidth(columns) <= frameWidth;
+}
+
+/** In rem. */
+const minWidth = 3;
+
+/** The most by which a column can be widened: what the columns at its right can give. */
+const spareWidth = (columns: Columns, index: number): number =>
+  columns.slice(index + 1).reduce((sum, { width }) => sum + Math.max(0, width - minWidth), 0);
+
+/**
+ * Returns the widths, in rem, when a column is widened by `change`, or narrowed. The columns at its right give or take it in proportion,
+ * so that the table stays as wide as it is.
+ */
+export function resizedWidths(columns: Columns, index: number, change: number): number[] {
+  const own = columns[index]?.width ?? minWidth;
+  const spare = spareWidth(columns, index);
+  const given = Math.min(Math.max(change, Math.min(0, minWidth - own)), spare);
+  const rest = totalWidth(columns.slice(index + 1));
+  return columns.map(({ width }, at) => {
+    if (at < index) return width;
+    if (at === index) return width + given;
+    return given > 0
+      ? width - (given * Math.max(0, width - minWidth)) / spare
+      : width - (given * width) / rest;
+  });
 }
 
 /** The distance to the edge at which a pinned column stays. */

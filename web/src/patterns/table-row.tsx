@@ -51,7 +51,7 @@ export function BodyRow<Row, Key extends string>({ row, columns }: BodyRowProps<
 }
 
 const cardClasses =
-  'max-md:grid max-md:grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-3 max-md:py-1';
+  'max-md:grid max-md:grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-3 max-md:py-1 max-md:has-checked:bg-action-soft';
 
 /** Every card of a table has the same height, so that nothing moves when the rows arrive. */
 function cardHeight(columns: readonly Pick<DenseColumn<never>, 'card'>[]): string {
@@ -61,6 +61,8 @@ function cardHeight(columns: readonly Pick<DenseColumn<never>, 'card'>[]): strin
 }
 
 const slotClasses: Record<CardSlot, string> = {
+  /** A check box in front of the first text, which leaves it the place. */
+  select: 'max-md:col-start-1 max-md:row-start-1',
   topStart: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1',
   topEnd: 'max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end',
   title: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:line-clamp-2 max-md:leading-6',
@@ -70,6 +72,15 @@ const slotClasses: Record<CardSlot, string> = {
   bottomWide: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-3 max-md:line-clamp-2 max-md:leading-6',
 };
 
+/** Devanagari is higher than Latin. */
+const isTall = (text: string | undefined): boolean => text !== undefined && /[\u0900-\u097f]/.test(text);
+
+/** The content, of two lines at most unless it is shown whole. */
+const lineClasses = ({ isWhole = false }: { readonly isWhole?: boolean | undefined }): string =>
+  isWhole
+    ? 'max-md:contents md:wrap-anywhere'
+    : 'max-md:contents md:line-clamp-2 md:wrap-break-word min-[100rem]:line-clamp-none min-[100rem]:wrap-anywhere';
+
 interface DenseCellProps<Row, Key extends string> {
   readonly row: Row;
   readonly columns: readonly DenseColumn<Row, Key>[];
@@ -78,16 +89,17 @@ interface DenseCellProps<Row, Key extends string> {
 }
 
 function DenseCell<Row, Key extends string>({ row, columns, column, index }: DenseCellProps<Row, Key>) {
+  const text = column.titleOf?.(row) || undefined;
   const cell = {
-    title: column.titleOf?.(row) || undefined,
+    title: text,
     style: pinStyle(columns, index),
-    className: `self-center text-left align-middle md:h-8.5 md:truncate md:border-b md:border-line md:bg-paper md:px-1.5 md:group-hover:bg-action-soft md:group-has-focus-visible:bg-action-soft ${
+    className: `self-center text-left align-middle md:relative md:h-9 md:border-b md:border-line md:bg-paper md:px-[0.3125rem] md:group-hover:bg-action-soft md:group-has-focus-visible:bg-action-soft md:group-has-checked:bg-action-soft ${isTall(text) ? 'md:leading-[1.4]' : ''} ${
       column.card === undefined ? 'max-md:hidden' : slotClasses[column.card]
-    } ${column.pinned === undefined ? '' : `z-1 ${pinClasses(columns, index)}`}`,
-    children: column.renderCell(row),
+    } ${column.pinned === undefined ? '' : `z-1 has-focus-visible:z-2 ${pinClasses(columns, index)}`}`,
+    children: <div className={lineClasses(column)}>{column.renderCell(row)}</div>,
   };
   return column.isRowHeader === true ? (
-    <th {...cell} scope="row" className={`${cell.className} font-medium`} />
+    <th {...cell} scope="row" className={`${cell.className} font-normal max-md:font-medium`} />
   ) : (
     <td {...cell} />
   );
@@ -97,7 +109,7 @@ function DenseCell<Row, Key extends string>({ row, columns, column, index }: Den
 const isSelecting = (): boolean => (window.getSelection()?.toString() ?? '') !== '';
 
 const isOnControl = ({ target }: MouseEvent): boolean =>
-  target instanceof Element && target.closest('a, button, input') !== null;
+  target instanceof Element && target.closest('a, button, input, label') !== null;
 
 interface DenseRowProps<Row, Key extends string> {
   readonly row: Row;
@@ -126,14 +138,17 @@ function openHandlers<Row>({ row, hrefOf, onOpen }: Omit<DenseRowProps<Row, stri
   };
 }
 
-/** A row of one line. */
+/** A row of two lines at most. */
 export function DenseRow<Row, Key extends string>({ row, columns, hrefOf, onOpen }: DenseRowProps<Row, Key>) {
   return (
     <tr
       {...openHandlers({ row, hrefOf, onOpen })}
       // The head covers a row that the browser has only scrolled to the edge.
-      onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
-      className={`group scroll-mt-10 ${cardClasses} ${cardHeight(columns)} ${hrefOf === undefined ? '' : 'cursor-pointer'}`}
+      onFocus={(event) => {
+        // Not below a pointer, whose press would then miss.
+        if (event.target.matches(':focus-visible')) event.currentTarget.scrollIntoView({ block: 'nearest' });
+      }}
+      className={`group scroll-mt-10 scroll-mb-14 ${cardClasses} ${cardHeight(columns)} ${hrefOf === undefined ? '' : 'cursor-pointer'}`}
     >
       {columns.map((column, index) => (
         <DenseCell key={column.key} row={row} columns={columns} column={column} index={index} />
@@ -153,7 +168,7 @@ export function PlaceholderRow({ columns }: PlaceholderRowProps) {
       aria-hidden
       className={`max-md:block max-md:border-b max-md:border-line max-md:p-3 ${cardHeight(columns)}`}
     >
-      <td colSpan={columns.length} className="max-md:block md:h-8.5 md:border-b md:border-line md:px-1.5">
+      <td colSpan={columns.length} className="max-md:block md:h-9 md:border-b md:border-line md:px-1.5">
         <div className="animate-pulse rounded-card bg-line leading-4">{'\u00a0'}</div>
       </td>
     </tr>

@@ -1,67 +1,13 @@
 /**
  * The tables of the administrators' screens. Below 768 px each row is a card. Rows are of two kinds: those of `DataTable` break into
- * lines, those of `DenseTable` have one line.
+ * lines, those of `DenseTable` have two at most.
  */
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LiveRegion } from '../ui/messages.tsx';
 import { useAdminTexts } from '../texts/admin-texts.tsx';
-import { fitsFrame, pinClasses, pinStyle, type Column, type DenseColumn, type Sort } from './table-column.ts';
+import { DenseHead, HeadCell } from './table-head.tsx';
+import { fitsFrame, type Column, type DenseColumn, type Sort } from './table-column.ts';
 import { BodyRow, DenseRow, PlaceholderRow } from './table-row.tsx';
-
-function nextSort<Key extends string>(key: Key, sort: Sort<Key> | undefined): Sort<Key> {
-  return { key, order: sort?.key === key && sort.order === 'asc' ? 'desc' : 'asc' };
-}
-
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
-
-interface HeadCellProps<Key extends string> {
-  readonly column: { readonly key: Key; readonly label: string; readonly sortable?: boolean };
-  readonly sort?: Sort<Key> | undefined;
-  readonly onSort?: ((sort: Sort<Key>) => void) | undefined;
-  /** Cut off instead of breaking into lines. */
-  readonly isDense?: boolean;
-  readonly className?: string;
-  readonly style?: CSSProperties | undefined;
-}
-
-/** The header of a column; sorts the table by the column if it is sortable. */
-export function HeadCell<Key extends string>(props: HeadCellProps<Key>) {
-  const { column, sort, onSort, isDense = false, className = '', style } = props;
-  const sorted = sort?.key === column.key ? sort.order : null;
-  const classes = `border-b border-edge bg-ground px-1.5 text-left align-bottom font-semibold ${className}`;
-  if (column.sortable !== true || onSort === undefined) {
-    return (
-      <th
-        scope="col"
-        style={style}
-        className={`${classes} ${isDense ? 'h-8.5 truncate align-middle' : 'py-2'}`}
-      >
-        {column.label}
-      </th>
-    );
-  }
-  return (
-    <th scope="col" aria-sort={sorted === null ? 'none' : ariaSort[sorted]} style={style} className={classes}>
-      <button
-        type="button"
-        title={isDense ? column.label : undefined}
-        onClick={() => onSort(nextSort(column.key, sort))}
-        className={`-mx-1.5 flex w-[calc(100%+0.75rem)] items-center gap-1 px-1.5 text-left -outline-offset-3 hover:bg-action-soft ${isDense ? 'min-h-8.5' : 'min-h-10'}`}
-      >
-        <span className={isDense ? 'truncate' : ''}>{column.label}</span>
-        {/* Overlaps the gap between two columns, so that hidden arrows do not widen them. A dense column has its width. */}
-        {isDense && sorted === null ? null : (
-          <span
-            aria-hidden
-            className={`text-xs ${isDense ? '' : '-mr-3'} ${sorted === null ? 'invisible' : ''}`}
-          >
-            {sorted === 'desc' ? '▼' : '▲'}
-          </span>
-        )}
-      </button>
-    </th>
-  );
-}
 
 interface TableProps<Row> {
   readonly label: string;
@@ -77,7 +23,7 @@ interface TableProps<Row> {
 
 interface TableBodyProps<Row> extends Pick<TableProps<Row>, 'rows' | 'empty'> {
   readonly columnCount: number;
-  readonly renderRow: (row: Row) => ReactNode;
+  readonly renderRow: (row: Row, before: Row | undefined) => ReactNode;
   /** Instead of rows while they load. */
   readonly placeholders?: ReactNode;
 }
@@ -85,7 +31,7 @@ interface TableBodyProps<Row> extends Pick<TableProps<Row>, 'rows' | 'empty'> {
 function TableBody<Row>({ rows, empty, columnCount, renderRow, placeholders }: TableBodyProps<Row>) {
   return (
     <tbody className="max-md:block">
-      {rows === undefined ? placeholders : rows.map(renderRow)}
+      {rows === undefined ? placeholders : rows.map((row, index) => renderRow(row, rows[index - 1]))}
       {rows?.length === 0 ? (
         <tr className="max-md:block">
           <td colSpan={columnCount} className="px-4 py-10 text-center text-muted max-md:block">
@@ -156,15 +102,60 @@ interface DenseTableProps<Row, Key extends string> extends TableProps<Row> {
   /** The path that a click anywhere in the row opens; the row must also have a link to it, for the keyboard. */
   readonly hrefOf?: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
+  /** Called with the widths, in rem, of all columns while the edge of one is dragged, and when it is let go. */
+  readonly onResize?: (widths: readonly number[], isDone: boolean) => void;
+  /** Called when the heading of a column is dragged to the place of another. */
+  readonly onMove?: (key: Key, to: Key) => void;
+  /** What stands above a row and those that follow it, if another group begins with it. */
+  readonly headingOf?: (row: Row, before: Row | undefined) => ReactNode;
+}
+
+/** Across all columns; it stays at the left edge when the table scrolls sideways. */
+function GroupHeading({
+  columnCount,
+  children,
+}: {
+  readonly columnCount: number;
+  readonly children: ReactNode;
+}) {
+  return (
+    <tr className="max-md:block">
+      <th
+        scope="rowgroup"
+        colSpan={columnCount}
+        className="border-b border-line bg-ground px-1.5 py-1 text-left font-semibold max-md:block max-md:px-3"
+      >
+        <div className="sticky left-1.5 inline-flex flex-wrap items-center gap-x-4">{children}</div>
+      </th>
+    </tr>
+  );
+}
+
+interface GroupedRowProps<Row> extends Pick<
+  DenseTableProps<Row, string>,
+  'columns' | 'hrefOf' | 'onOpen' | 'headingOf'
+> {
+  readonly row: Row;
+  readonly before: Row | undefined;
+}
+
+function GroupedRow<Row>({ row, before, columns, hrefOf, onOpen, headingOf }: GroupedRowProps<Row>) {
+  const heading = headingOf?.(row, before) ?? null;
+  return (
+    <>
+      {heading === null ? null : <GroupHeading columnCount={columns.length}>{heading}</GroupHeading>}
+      <DenseRow row={row} columns={columns} hrefOf={hrefOf} onOpen={onOpen} />
+    </>
+  );
 }
 
 /**
- * One line a row, of equal heights also while the rows load. A table that is wider than its place scrolls inside a box of the window's
+ * Two lines a row at most, of equal heights also while the rows load. A table that is wider than its place scrolls inside a box of the window's
  * height, in which the head and the pinned columns stay in sight: sticky cells stick to the nearest box that scrolls. A table that fits
  * has no such box; its head sticks to the window.
  */
 export function DenseTable<Row, Key extends string>(props: DenseTableProps<Row, Key>) {
-  const { columns, rows, keyOf, sort, onSort, hrefOf, onOpen } = props;
+  const { columns, rows, keyOf, sort, onSort, onResize, onMove } = props;
   const { table: texts } = useAdminTexts();
   const placeholders = Array.from({ length: props.expectedRows }, (_, index) => (
     <PlaceholderRow key={index} columns={columns} />
@@ -173,7 +164,7 @@ export function DenseTable<Row, Key extends string>(props: DenseTableProps<Row, 
   return (
     <div
       data-scroll-box
-      className={`scroll-pt-9 rounded-card border border-line bg-paper text-sm max-md:text-[0.9375rem] md:max-h-[max(20rem,calc(100dvh-7rem))] md:overflow-auto ${fits}`}
+      className={`scroll-pt-9 rounded-card border border-line bg-paper text-[0.8125rem] leading-[1.22] max-md:text-[0.9375rem] max-md:leading-6 md:max-h-[max(20rem,calc(100dvh-10rem))] md:overflow-auto pointer-coarse:text-[0.9375rem] min-[100rem]:text-sm min-[100rem]:leading-[1.25] ${fits}`}
     >
       <table {...tableAttributes(props, 'table-fixed border-separate border-spacing-0')}>
         <colgroup className="max-md:hidden">
@@ -181,27 +172,11 @@ export function DenseTable<Row, Key extends string>(props: DenseTableProps<Row, 
             <col key={key} style={{ width: `${width}rem` }} />
           ))}
         </colgroup>
-        <thead className="max-md:hidden">
-          <tr>
-            {columns.map((column, index) => (
-              <HeadCell
-                key={column.key}
-                isDense
-                column={column}
-                sort={sort}
-                onSort={onSort}
-                className={`sticky top-0 ${column.pinned === undefined ? 'z-2' : `z-3 ${pinClasses(columns, index)}`}`}
-                style={pinStyle(columns, index)}
-              />
-            ))}
-          </tr>
-        </thead>
+        <DenseHead columns={columns} sort={sort} onSort={onSort} onResize={onResize} onMove={onMove} />
         <TableBody
           {...props}
           columnCount={columns.length}
-          renderRow={(row) => (
-            <DenseRow key={keyOf(row)} row={row} columns={columns} hrefOf={hrefOf} onOpen={onOpen} />
-          )}
+          renderRow={(row, before) => <GroupedRow key={keyOf(row)} {...props} row={row} before={before} />}
           placeholders={placeholders}
         />
       </table>

@@ -1,20 +1,21 @@
-/** Buttons, and links that look like buttons. A screen has one strong action; the others are quiet. */
+/** Buttons, and links that look like buttons. A screen has one strong action; others are quiet; the least of them are text. */
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import type { To } from 'react-router';
 import { Link } from './link.tsx';
 
-type Variant = 'strong' | 'quiet' | 'danger' | 'link';
+type Variant = 'strong' | 'quiet' | 'danger' | 'ghost' | 'link';
 
 const base =
-  'inline-flex min-h-11 items-center gap-2 rounded-card py-2 font-semibold transition-colors disabled:cursor-not-allowed aria-busy:cursor-progress';
-const boxed = 'justify-center px-5 text-center';
+  'control inline-flex min-h-11 items-center gap-2 rounded-card py-2 transition-colors disabled:cursor-not-allowed aria-busy:cursor-progress';
+const boxed = 'boxed justify-center px-5 text-center';
 
 const variantClasses: Record<Variant, string> = {
-  strong: `${boxed} border border-transparent bg-action text-on-action hover:bg-action-strong disabled:bg-line disabled:text-muted`,
+  strong: `${boxed} border border-transparent bg-action font-semibold text-on-action hover:bg-action-strong disabled:bg-line disabled:text-muted`,
   quiet: `${boxed} border border-edge bg-paper text-ink hover:bg-action-soft disabled:border-line disabled:text-muted`,
   danger: `${boxed} border border-bad bg-paper text-bad hover:bg-bad-soft disabled:border-line disabled:text-muted`,
+  ghost: 'px-2 text-action hover:bg-action-soft',
   // Aligned with the left edge of the text above it.
-  link: '-mx-1 min-w-11 px-1 text-left text-action underline underline-offset-4 hover:text-action-strong',
+  link: '-mx-1 min-w-11 px-1 text-left font-semibold text-action underline underline-offset-4 hover:text-action-strong',
 };
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {

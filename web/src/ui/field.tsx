@@ -4,7 +4,7 @@ import { lengthInCharacters } from '#contract/text.ts';
 import { useTexts } from '../texts/language.tsx';
 
 export const inputClasses =
-  'block w-full min-h-11 rounded-card border border-edge bg-paper px-3 py-2 text-ink placeholder:text-muted [&[readonly]]:border-line [&[readonly]]:bg-ground aria-invalid:border-2 aria-invalid:border-bad disabled:bg-ground disabled:text-muted';
+  'control block w-full min-h-11 rounded-card border border-edge bg-paper px-3 py-2 text-ink placeholder:text-muted [&[readonly]]:border-line [&[readonly]]:bg-ground aria-invalid:border-2 aria-invalid:border-bad disabled:bg-ground disabled:text-muted';
 
 export interface Describable {
   readonly id: string;

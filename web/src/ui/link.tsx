@@ -45,7 +45,7 @@ export function TextLink({ to, state, children }: TextLinkProps) {
     <Link
       to={to}
       state={state}
-      className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
+      className="control inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
     >
       {children}
     </Link>

@@ -103,7 +103,7 @@ export function Page({ children, actions, wide = false, strip }: PageProps) {
   const isStart = strip !== undefined;
   const column = `mx-auto w-full ${wide ? 'max-w-5xl' : 'max-w-3xl'} px-gutter`;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a
         href="#content"
         className="sr-only rounded-card bg-paper px-4 py-2 focus:not-sr-only focus:absolute focus:z-10 focus:m-2"
@@ -122,7 +122,11 @@ export function Page({ children, actions, wide = false, strip }: PageProps) {
           </div>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={`${column} grow ${isStart ? 'py-4' : 'py-6'} sm:py-10`}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={`${column} grow ${isStart ? 'py-4' : 'py-6'} sm:py-10 print:py-0`}
+      >
         {children}
       </main>
       <Suspense>

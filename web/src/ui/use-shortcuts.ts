@@ -1,10 +1,9 @@
 /**
- * Single keys for people who work through many records. They never fire while a control takes typing, with Ctrl, Alt or Meta, and
- * outside of a dialog that is open. Those of a page can be turned off, because speech input types letters (WCAG 2.1.4).
+ * Single keys for people who work through many records. They never fire while a control takes typing, with Alt, and outside of a dialog that is open. Those of a page can be turned off, because speech input types letters (WCAG 2.1.4).
  */
 import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from 'react';
 
-/** By key as `KeyboardEvent.key` names it, letters in lower case; `Shift+` is part of the name of a longer key. */
+/** By key as `KeyboardEvent.key` names it, letters in lower case; `Shift+` is part of the name of a longer key, `Ctrl+` (also Meta) of each. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 const storageKey = 'shortcuts';
@@ -42,20 +41,22 @@ export function useShortcutsChoice(): readonly [boolean, (on: boolean) => void] 
 }
 
 /** A keyboard for Indian scripts has the Latin letters in their usual places. */
-function keyName({ key, code, shiftKey }: KeyboardEvent): string {
+function keyName({ key, code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
   const latin = /^Key([A-Z])$/.exec(code)?.[1];
   const letter = key.length === 1 && key > '\u007f' && latin !== undefined ? latin : key;
+  if (ctrlKey || metaKey) return `Ctrl+${letter}`;
   if (shiftKey) return letter.length === 1 ? letter : `Shift+${letter}`;
   return letter.length === 1 ? letter.toLowerCase() : letter;
 }
 
 export const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null;
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]') !== null;
 
 /** @param scope a page's keys rest while a dialog is open; a dialog's may be held down */
 export function useShortcuts(shortcuts: Shortcuts, scope: 'page' | 'dialog'): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
+    if (event.defaultPrevented || event.altKey || isTyping(event)) return;
     const isPage = scope === 'page';
     if (isPage && (event.repeat || areShortcutsOff() || document.querySelector('dialog[open]') !== null))
       return;

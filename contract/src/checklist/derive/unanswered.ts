@@ -1,19 +1,13 @@
-/** Tells an initial answer that nobody has touched from one that was given: a draft shows no "No" that nobody has said. */
-import { entriesOfStep, questions, type Answers, type QuestionId } from '../questions/index.ts';
-import { stepIds } from '../questions/steps.ts';
-import { emptyAnswers } from './answers.ts';
+/** Keeps an initial answer apart from one that was given: a draft shows no "No" that nobody has said. */
+import { questions, type Answers } from '../questions/index.ts';
 
-const initial = emptyAnswers();
-
-const isInitial = (answers: Answers, id: QuestionId): boolean =>
-  JSON.stringify(answers[id]) === JSON.stringify(initial[id]);
-
-/** Returns the answers of a draft, with null for initial ones of steps in which nothing was entered. */
+/**
+ * Returns the answers of a draft, with null for each yes/no question that still has its initial answer. A form always sends that
+ * answer (specification section 7), so that only the submission, after the preview, says that it is meant.
+ */
 export function withoutInitialAnswers(answers: Answers): Answers {
-  const untouched = stepIds
-    .map((step) => questions.filter(([id]) => id in entriesOfStep[step]))
-    .filter((ofStep) => ofStep.every(([id]) => isInitial(answers, id)))
-    .flat()
-    .filter(([, question]) => question.kind === 'yes-no' && question.initial !== undefined);
-  return { ...answers, ...Object.fromEntries(untouched.map(([id]) => [id, null])) };
+  const unconfirmed = questions.filter(
+    ([id, question]) => question.kind === 'yes-no' && question.initial === answers[id],
+  );
+  return { ...answers, ...Object.fromEntries(unconfirmed.map(([id]) => [id, null])) };
 }

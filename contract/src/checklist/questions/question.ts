@@ -35,7 +35,7 @@ export interface TextQuestion extends Named, RowNumbers {
 
 export interface YesNoQuestion extends Named, RowNumbers {
   readonly kind: 'yes-no';
-  /** The answer in a new checklist. Without it the question is unanswered and must be answered. */
+  /** Preset in a new checklist, which is an answer once it is submitted. Without it the question must be answered. */
   readonly initial?: boolean;
 }
 

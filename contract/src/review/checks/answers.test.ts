@@ -28,6 +28,7 @@ const soundFacts: AllFacts = {
   answers: sound,
   photos: {},
   samePictures: [],
+  sheets: [],
   anchors: [],
   typedPincodeState: null,
   sharedPlaces: [],
@@ -114,7 +115,7 @@ test('very few seats, and very many', () => {
     rooms48: null,
     otherRooms: [],
     candidateCount: 100,
-    manpower: { invig: 200, admin: 1, peons: 1, guards: 1 },
+    manpower: { invig: rooms24, admin: 1, peons: 1, guards: 1 },
     washrooms: { male: 20, female: 20 },
   });
   expect(keys(rooms(5))).toEqual([]);

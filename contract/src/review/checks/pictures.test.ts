@@ -35,6 +35,7 @@ const noFacts = {
   typedPincodeState: null,
   sharedPlaces: [],
   sharedContacts: [],
+  sheets: [],
 };
 /** The checks of pictures look at nothing else. */
 const factsOf = (photos: OwnFacts['photos'], samePictures: readonly SamePicture[] = []) =>
@@ -96,6 +97,17 @@ test('pictures that show hardly anything are empty, and not the same', () => {
   expect(keysOf({ strongRoom: photo({ picture: pictureAt(0, minQuality) }) })).toEqual([]);
 });
 
+test('a faint copy is the same picture as a clear one that is near, and stays a match beside being empty', () => {
+  const { sameFaintDistance, minFaintQuality } = reviewLimits.picture;
+  const keysWith = (distance: number, quality: number) =>
+    keysOf({ centre: photo(), strongRoom: photo({ sha256: 'bb', picture: pictureAt(distance, quality) }) });
+  const empty = 'picture.empty:strongRoom';
+  expect(keysWith(sameFaintDistance, minFaintQuality)).toEqual(['picture.same:centre:strongRoom', empty]);
+  expect(keysWith(sameFaintDistance + 1, minFaintQuality)).toEqual([empty]);
+  expect(keysWith(0, minFaintQuality - 1)).toEqual([empty]);
+  expect(keysWith(sameFaintDistance + 1, minQuality)).toEqual(['picture.same:centre:strongRoom']);
+});
+
 test('a very small picture is a notice about its slot', () => {
   expect(findOwn({ strongRoom: photo({ longEdgePx: minLongEdgePx - 1 }) })).toEqual([
     {
@@ -108,6 +120,20 @@ test('a very small picture is a notice about its slot', () => {
   ]);
   expect(findOwn({ strongRoom: photo({ longEdgePx: minLongEdgePx }) })).toEqual([]);
   expect(findOwn({ strongRoom: photo({ longEdgePx: null, picture: null }) })).toEqual([]);
+});
+
+test('a picture that has little of a photo is a notice, unless it is empty or nothing is known about that', () => {
+  const { drawnFlatness } = reviewLimits.picture;
+  const codesOf = (flatness: number | undefined, changes: Partial<PhotoFacts> = {}) =>
+    findReasons(factsOf({ centre: photo({ picture: { ...pictureAt(0), flatness }, ...changes }) }))
+      .filter(isOfPictures)
+      .map(({ code, level, key }) => [code, level, key]);
+  const drawn = ['picture.not-a-photo', 'notice', 'picture.not-a-photo:centre'];
+  expect(codesOf(drawnFlatness)).toEqual([drawn]);
+  expect(codesOf(drawnFlatness - 1)).toEqual([]);
+  expect(codesOf(undefined)).toEqual([]);
+  const empty = ['picture.empty', 'notice', 'picture.empty:centre'];
+  expect(codesOf(100, { longEdgePx: minLongEdgePx - 1 })).toEqual([empty]);
 });
 
 const findMissing = (changes: Partial<PhotoFacts>) =>
@@ -129,6 +155,7 @@ test('a photo whose bytes are not in the store, or whose picture cannot be read,
 const sameAs = (id: number, changes: Partial<SamePicture> = {}): SamePicture => ({
   slot: 'centre',
   isSameFile: false,
+  hashDistance: 0,
   other: { centreId: `c${id}`, code: `11020${id}`, name: 'DAV Public School', city: 'Patna' },
   otherSlot: 'strongRoom',
   otherPhotoId: `p${id}`,
@@ -180,6 +207,21 @@ test('a replaced photo of the same centre is named without a centre', () => {
     items: ['photos.centre'],
     values: { slot: 'centre', otherSlot: 'strongRoom', otherPhotoId: 'p1', centreId: '', name: '' },
   });
+});
+
+test('a photo of an archived edition says which, and one of this centre itself is a notice', () => {
+  const archived = { edition: 'NEET 2025', sentOn: '2025-04-03' };
+  const points = { tight: 40, loose: 50, hull: 0.5, hand: 'as it is', affine: '1 0 0 0 1 0' } as const;
+  const levels = (same: Partial<SamePicture>) =>
+    findOthers([sameAs(1, { archived, ...same })]).map(({ code, level, values }) => [code, level, values]);
+  const other = { ...archived, code: '110201' };
+  expect(levels({ hashDistance: 64 })).toMatchObject([['picture.same', 'serious', other]]);
+  const changed = { hashDistance: null, likeness: points };
+  expect(levels(changed)).toMatchObject([['picture.changed', 'serious', other]]);
+  const own = { ...archived, code: '', centreId: '' };
+  expect(levels({ other: null, hashDistance: 40 })).toMatchObject([['picture.same', 'notice', own]]);
+  expect(levels({ other: null, isSameFile: true })).toMatchObject([['picture.same-file', 'notice', own]]);
+  expect([...levels({ other: null, hashDistance: 41 }), ...levels({ ...changed, other: null })]).toEqual([]);
 });
 
 test('only so many are named for each photo', () => {

@@ -1,28 +1,43 @@
 /** The checks of pictures (product.md, Evidence checks). */
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
 import { hashDistance, type ImageHash } from '../../photo/image-hash.ts';
-import type { AllFacts, OwnFacts, PhotoFacts, Checks, Finding } from '../facts.ts';
+import type { AllFacts, OwnFacts, PhotoFacts, Checks, Finding, SamePicture } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import type { WarningValues } from '../warning-values.ts';
+import { judgePhotos, judgePoints, type Alike } from './picture-levels.ts';
 
 const limits = reviewLimits.picture;
 /** In the values of a reason about photos of one centre. */
 const noOther = { centreId: '', code: '', name: '', city: '', otherPhotoId: '', replaced: 0 } as const;
 
-/** Whether a picture shows enough to be compared: those without features are all alike. */
-export const isComparable = (picture: ImageHash): boolean => picture.quality >= limits.minQuality;
+/** Whether a picture shows something: those without features are all alike. */
+export const isComparable = ({ quality }: Pick<ImageHash, 'quality'>): boolean =>
+  quality >= limits.minQuality;
+
+/** Up to which distance pictures of these qualities show the same; -1 when they cannot be compared. */
+export function sameDistanceOf(quality: number, otherQuality: number): number {
+  const [less, greater] = [Math.min(quality, otherQuality), Math.max(quality, otherQuality)];
+  if (less >= limits.minQuality) return limits.sameDistance;
+  return less >= limits.minFaintQuality && greater >= limits.minQuality ? limits.sameFaintDistance : -1;
+}
 
 /** Whether both can be compared and show the same. */
 export function isSamePicture(one: ImageHash | null, other: ImageHash | null): boolean {
-  if (one === null || other === null || !isComparable(one) || !isComparable(other)) return false;
-  return hashDistance(one, other) <= limits.sameDistance;
+  if (one === null || other === null) return false;
+  const limit = sameDistanceOf(one.quality, other.quality);
+  return limit >= 0 && hashDistance(one, other) <= limit;
 }
 
 type SameValues = WarningValues['picture.same'];
+type LikeValues = WarningValues['picture.changed'];
 
 const sameFinding = (values: SameValues, slots: readonly PhotoSlot[]): Finding<SameValues> => ({
   values,
-  circumstance: [values.slot, values.otherPhotoId || values.otherSlot],
+  circumstance: [
+    values.slot,
+    values.otherPhotoId || values.otherSlot,
+    ...(values.address === 1 ? ['one address'] : []),
+  ],
   items: slots.map((slot) => `photos.${slot}` as const),
 });
 
@@ -58,25 +73,81 @@ export const ownPictureChecks = {
   'picture.empty': (facts) => photosThat(facts, showsHardlyAnything),
 } satisfies Partial<Checks<OwnFacts>>;
 
-/** Names the nearest other photos of each slot, those with the same file first. */
-function otherPhotos({ samePictures }: AllFacts, isWithSameFile: boolean): Finding<SameValues>[] {
-  return photoSlots.flatMap((slot) =>
+/** How alike a photo of another centre, or an earlier one of this centre, is to the own one. */
+function judgeOther({ archived, isOneAddress, likeness, other, ...compared }: SamePicture) {
+  const isArchived = archived !== undefined;
+  const of = isOneAddress === true ? 'one-address' : 'other-centre';
+  return judgePhotos({
+    ...compared,
+    of: isArchived && other === null ? 'former-edition' : of,
+    isArchived,
+    points: likeness ?? null,
+  });
+}
+
+const order: readonly Alike[] = ['same-file', 'same', 'changed', 'parts'];
+
+function findOther(same: SamePicture) {
+  const judged = judgeOther(same);
+  if (judged === null) return [];
+  const { slot, otherSlot, otherPhotoId, isReplaced, isOneAddress } = same;
+  const { centreId, code, name, city } = same.other ?? noOther;
+  const replaced = isReplaced ? 1 : 0;
+  const values = { slot, centreId, code, name, city, otherSlot, otherPhotoId, replaced } as const;
+  const address = isOneAddress === true ? ({ address: 1 } as const) : {};
+  const found = sameFinding({ ...values, ...address, ...same.archived }, [slot]);
+  const finding = { ...found, level: judged.level };
+  return [{ alike: judged.alike, finding, likeness: same.likeness }];
+}
+
+/** Names the most similar other photos of each slot. */
+const otherPhotos = ({ samePictures }: AllFacts) =>
+  photoSlots.flatMap((slot) =>
     samePictures
       .filter((same) => same.slot === slot)
-      .toSorted((one, other) => Number(other.isSameFile) - Number(one.isSameFile))
-      .slice(0, limits.namedMatches)
-      .filter(({ isSameFile }) => isSameFile === isWithSameFile)
-      .map(({ other, otherSlot, otherPhotoId, isReplaced }) => {
-        const { centreId, code, name, city } = other ?? noOther;
-        const replaced = isReplaced ? 1 : 0;
-        return sameFinding({ slot, centreId, code, name, city, otherSlot, otherPhotoId, replaced }, [slot]);
-      }),
+      .flatMap(findOther)
+      .toSorted((one, other) => order.indexOf(one.alike) - order.indexOf(other.alike))
+      .slice(0, limits.namedMatches),
   );
+
+const otherPhotosThatAre = (facts: AllFacts, alike: Alike): Finding<SameValues>[] =>
+  otherPhotos(facts).flatMap((found) => (found.alike === alike ? [found.finding] : []));
+
+const otherPhotosLike = (facts: AllFacts, alike: Alike): Finding<LikeValues>[] =>
+  otherPhotos(facts).flatMap((found) =>
+    found.alike === alike && found.likeness !== undefined
+      ? [{ ...found.finding, values: { ...found.finding.values, ...found.likeness } }]
+      : [],
+  );
+
+/** Both photos of the centre, where no other check says that they are the same. */
+function ownPhotosLike(facts: AllFacts): Finding<LikeValues>[] {
+  const { ownLikeness, photos } = facts;
+  const isSame = isSamePicture(photos.centre?.picture ?? null, photos.strongRoom?.picture ?? null);
+  if (ownLikeness == null || isSame || hasSameFile(facts)) return [];
+  if (judgePoints(ownLikeness, 'same-checklist') === null) return [];
+  const both = { ...noOther, slot: 'centre', otherSlot: 'strongRoom', ...ownLikeness } as const;
+  return [{ ...sameFinding(both, photoSlots), values: both }];
 }
 
 export const otherPictureChecks = {
-  'picture.same-file': (facts) => otherPhotos(facts, true),
-  'picture.same': (facts) => otherPhotos(facts, false),
+  'picture.same-file': (facts) => otherPhotosThatAre(facts, 'same-file'),
+  'picture.same': (facts) => otherPhotosThatAre(facts, 'same'),
+  'picture.changed': (facts) => [...ownPhotosLike(facts), ...otherPhotosLike(facts, 'changed')],
+  'picture.alike': (facts) => otherPhotosLike(facts, 'parts'),
   /** In the browser the file is there, and a picture that it cannot read says nothing about the one that arrives. */
   'picture.missing': (facts) => photosThat(facts, ({ isStored, picture }) => !isStored || picture === null),
+  'picture.not-a-photo': (facts) =>
+    photosThat(
+      facts,
+      (photo) => (photo.picture?.flatness ?? 0) >= limits.drawnFlatness && !showsHardlyAnything(photo),
+    ),
+  'picture.marked': ({ photos }) =>
+    photoSlots.flatMap((slot) => {
+      const { markedBy: by, sha256 } = photos[slot] ?? {};
+      if (by === undefined) return [];
+      return [
+        { values: { slot, by }, circumstance: [slot, sha256 ?? ''], items: [`photos.${slot}` as const] },
+      ];
+    }),
 } satisfies Partial<Checks<AllFacts>>;

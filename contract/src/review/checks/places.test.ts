@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { withLimits } from '../changeable-limits.ts';
 import { reviewLimits } from '../limits.ts';
 import { emptyAnswers } from '../../checklist/derive/answers.ts';
-import type { AllFacts, Anchor, PhotoFacts } from '../facts.ts';
+import type { AllFacts, Anchor, PhotoFacts, SharedPlace } from '../facts.ts';
 import type { OtherCentre } from '../warning-values.ts';
 import { findOwnWarnings, findReasons } from '../find-warnings.ts';
 import { isFarFrom } from './places.ts';
@@ -31,6 +32,8 @@ const centre = (id: string): OtherCentre => ({
   city: 'Patna',
 });
 
+const sharing = (id: string, ...anchors: Anchor[]): SharedPlace => ({ ...centre(id), anchors });
+
 function factsWith({
   pincode = '800001',
   ...facts
@@ -40,6 +43,7 @@ function factsWith({
     answers: { ...emptyAnswers(), pincode },
     photos: { centre: photo(), strongRoom: photo() },
     samePictures: [],
+    sheets: [],
     anchors: [anchor('pincode', '800001'), anchor('city', 'Patna')],
     typedPincodeState: 'Bihar',
     sharedPlaces: [],
@@ -68,9 +72,22 @@ test('a photo is far when it is beyond the limit from every anchor', () => {
       values: { slot: 'centre', km: 60, pincode: '800001', typedPincode: '', city: 'Patna' },
     },
   ]);
-  const anchors = [anchor('pincode', '800001'), anchor('typed-pincode', '843301', north(80))];
+  const anchors = [anchor('pincode', '800001'), anchor('city', 'Patna', north(80))];
   expect(found(factsWith({ photos, anchors }))).toEqual([]);
   expect(found(factsWith({ photos, anchors: [] }))).toEqual([]);
+});
+
+test('another pincode that was typed makes a far photo serious, and never explains it away', () => {
+  const farAt = (km: number, typed: Parameters<typeof factsWith>[0]) =>
+    found(factsWith({ photos: { centre: photo({ position: north(km) }) }, ...typed }))
+      .filter(({ code }) => code === 'place.far')
+      .map(({ level, key, values }) => [level, key, 'typedPincode' in values ? values.typedPincode : null]);
+  const key = 'place.far:centre:26.134,85.137';
+  expect(farAt(60, { pincode: '843301' })).toEqual([['serious', `${key}:843301`, '843301']]);
+  expect(farAt(60, { pincode: '800001' })).toEqual([['notice', key, '']]);
+  expect(farAt(60, { pincode: '' })).toEqual([['notice', key, '']]);
+  expect(farAt(60, { pincode: '843301', hasFillerPincode: true })).toEqual([['notice', key, '']]);
+  expect(farAt(49, { pincode: '843301' })).toEqual([]);
 });
 
 test('a photo that is very far is serious', () => {
@@ -99,7 +116,7 @@ test('two photos are apart when their accuracies do not explain it', () => {
 });
 
 test('a shared place is serious with two other centres, and a further centre is a new circumstance', () => {
-  const one = found(factsWith({ sharedPlaces: [centre('b')] }));
+  const one = found(factsWith({ sharedPlaces: [sharing('b')] }));
   expect(one).toEqual([
     {
       code: 'place.shared',
@@ -109,15 +126,32 @@ test('a shared place is serious with two other centres, and a further centre is 
       values: { ...centre('b'), centres: 1 },
     },
   ]);
-  const two = found(factsWith({ sharedPlaces: [centre('b'), centre('a')] }));
+  const two = found(factsWith({ sharedPlaces: [sharing('b'), sharing('a')] }));
   expect(two.map(({ level, key, values }) => [level, key, values])).toEqual([
     ['serious', 'place.shared:b', { ...centre('b'), centres: 2 }],
     ['serious', 'place.shared:a', { ...centre('a'), centres: 2 }],
   ]);
 });
 
+test('whoever comes from far away is no reason for the centre that is where it should be', () => {
+  const [near, far] = [
+    sharing('near', anchor('pincode', '800002')),
+    sharing('far', anchor('city', 'Agra', north(60))),
+  ];
+  const named = (facts: Partial<AllFacts>) =>
+    found(factsWith({ sharedPlaces: [far, near], ...facts })).flatMap(({ code, values }) =>
+      code === 'place.shared' && 'centreId' in values ? [values.centreId] : [],
+    );
+  expect(named({})).toEqual(['near']);
+  expect(named({ sharedPlaces: [far] })).toEqual([]);
+  expect(named({ sharedPlaces: [far], limits: withLimits({ farKm: 70 }) })).toEqual(['far']);
+  // Of one that is far away itself, or whose place nobody knows, nothing is left out.
+  expect(named({ anchors: [anchor('city', 'Agra', north(60))] })).toEqual(['far', 'near']);
+  expect(named({ anchors: [] })).toEqual(['far', 'near']);
+});
+
 test('of a place that many share some are named', () => {
-  const sharedPlaces = Array.from({ length: 100 }, (_, number) => centre(String(number)));
+  const sharedPlaces = Array.from({ length: 100 }, (_, number) => sharing(String(number)));
   expect(found(factsWith({ sharedPlaces }))).toHaveLength(reviewLimits.place.namedCentres);
 });
 
@@ -142,7 +176,7 @@ test.each([
 });
 
 test('times are not compared abroad, without one of them, and when the camera has none', () => {
-  const old = { takenAt: '2019-01-01T00:00:00' };
+  const old = { takenAt: '2019-01-01T12:00:00' };
   const without: Partial<PhotoFacts>[] = [
     { ...old, position: { latitude: 25.2, longitude: 55.3 } },
     { ...old, arrivedAt: null },
@@ -169,6 +203,23 @@ test('another pincode than on record is a notice, and serious in another state',
   ]);
   expect(found(factsWith({ pincode: '208001', typedPincodeState: null }))).toMatchObject([
     { level: 'notice' },
+  ]);
+});
+
+test('a filler on record is no pincode to compare with; one of another state than on record is still told', () => {
+  const hasFillerPincode = true;
+  expect(found(factsWith({ pincode: '800002', hasFillerPincode }))).toEqual([]);
+  expect(found(factsWith({ pincode: '800001', typedPincodeState: 'Delhi', hasFillerPincode }))).toEqual([]);
+  expect(
+    found(factsWith({ pincode: '208001', typedPincodeState: 'Uttar Pradesh', hasFillerPincode })),
+  ).toEqual([
+    {
+      code: 'pincode.not-on-record',
+      level: 'serious',
+      key: 'pincode.not-on-record:208001:',
+      items: ['pincode'],
+      values: { typed: '208001', onRecord: '', state: 'Uttar Pradesh' },
+    },
   ]);
 });
 

@@ -2,24 +2,26 @@
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
 import { distanceM, type GeoPosition, isAboutIndia } from '../../photo/geo-position.ts';
 import { isPincode } from '../../text.ts';
-import type { AllFacts, Anchor, OwnFacts, PhotoFacts, Checks, Finding } from '../facts.ts';
-import { reviewLimits } from '../limits.ts';
+import type { AllFacts, Anchor, OwnFacts, PhotoFacts, Checks, Finding, SharedPlace } from '../facts.ts';
+import { reviewLimits, type ReviewLimits } from '../limits.ts';
 import { cleanPincode, isSameState } from '../states.ts';
 import type { WarningValues } from '../warning-values.ts';
 
-const limits = reviewLimits.place;
+/** What nobody changes, and what heads are asked by. */
+const defaults = reviewLimits.place;
+const limitsOf = ({ limits = reviewLimits }: Pick<OwnFacts, 'limits'>): ReviewLimits['place'] => limits.place;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A photo at another place is another circumstance; about a hundred metres. */
 const placeKey = ({ latitude, longitude }: GeoPosition): string =>
   `${latitude.toFixed(3)},${longitude.toFixed(3)}`;
 
-interface PlacedPhoto extends PhotoFacts {
+export interface PlacedPhoto extends PhotoFacts {
   readonly slot: PhotoSlot;
   readonly position: GeoPosition;
 }
 
-const placedPhotos = ({ photos }: Pick<OwnFacts, 'photos'>): PlacedPhoto[] =>
+export const placedPhotos = ({ photos }: Pick<OwnFacts, 'photos'>): PlacedPhoto[] =>
   photoSlots.flatMap((slot) => {
     const photo = photos[slot];
     return photo?.position ? [{ ...photo, slot, position: photo.position }] : [];
@@ -31,7 +33,7 @@ export function metresBetween(facts: Pick<OwnFacts, 'photos'>): number | null {
   return one === undefined || other === undefined ? null : distanceM(one.position, other.position);
 }
 
-export const areTogether = (metres: number): boolean => Math.round(metres) <= limits.notTogetherM;
+export const areTogether = (metres: number): boolean => Math.round(metres) <= defaults.notTogetherM;
 
 const photosThat = (
   facts: OwnFacts,
@@ -52,15 +54,16 @@ export const ownPlaceChecks = {
     return [{ values: { metres: Math.round(metres) } }];
   },
   'place.apart': (facts) => {
+    const { apartM, veryApartM } = limitsOf(facts);
     const [one, other] = placedPhotos(facts);
     const metres = metresBetween(facts);
     if (one === undefined || other === undefined || metres === null) return [];
     const accuracies =
-      (one.accuracyM ?? limits.assumedAccuracyM) + (other.accuracyM ?? limits.assumedAccuracyM);
-    if (metres - accuracies <= limits.apartM) return [];
+      (one.accuracyM ?? defaults.assumedAccuracyM) + (other.accuracyM ?? defaults.assumedAccuracyM);
+    if (metres - accuracies <= apartM) return [];
     return [
       {
-        level: metres - accuracies > limits.veryApartM ? 'serious' : 'notice',
+        level: metres - accuracies > veryApartM ? 'serious' : 'notice',
         circumstance: [placeKey(one.position), placeKey(other.position)],
         values: { metres: Math.round(metres) },
       },
@@ -74,36 +77,69 @@ const distanceFrom = (anchors: readonly Anchor[], position: GeoPosition): number
     ? null
     : Math.min(...anchors.map((anchor) => distanceM(position, anchor.position) / 1000));
 
-const isFar = (km: number | null): km is number => km !== null && km > limits.farKm;
+const isFar = (km: number | null, farKm: number): km is number => km !== null && km > farKm;
 
+/** For heads. */
 export const isFarFrom = (anchors: readonly Anchor[], position: GeoPosition): boolean =>
-  isFar(distanceFrom(anchors, position));
+  isFar(distanceFrom(anchors, position), defaults.farKm);
 
 /** Cameras write the local time without its zone; in India there is only one. */
-export function isOddTime(takenAt: string, arrivedAt: string): boolean {
+export function isOddTime(
+  takenAt: string,
+  arrivedAt: string,
+  limits: Pick<ReviewLimits['place'], 'daysBefore' | 'daysAfter'> = defaults,
+): boolean {
   const daysBefore = (Date.parse(arrivedAt) - Date.parse(`${takenAt}+05:30`)) / dayMs;
   return daysBefore > limits.daysBefore || daysBefore < -limits.daysAfter;
 }
 
+/**
+ * Null unless another pincode was typed than is on record. `onRecord` is '' when that stands for one that was not known, or is no
+ * pincode of India, as for a centre abroad.
+ */
+function findOtherPincode({ answers, record, hasFillerPincode = false }: AllFacts) {
+  const typed = cleanPincode(answers.pincode);
+  const onRecord = cleanPincode(record.pincode);
+  if (!isPincode(typed) || typed === onRecord) return null;
+  return { typed, onRecord: hasFillerPincode || !isPincode(onRecord) ? '' : onRecord };
+}
+
+/** Who is where it should be is no suspect because of those that come from far away: they have a reason of their own. */
+function findSuspects(facts: AllFacts): readonly SharedPlace[] {
+  const { anchors, photos, sharedPlaces } = facts;
+  const position = photos.centre?.position ?? null;
+  const isFarAway = (from: readonly Anchor[]): boolean =>
+    position !== null && isFar(distanceFrom(from, position), limitsOf(facts).farKm);
+  if (anchors.length === 0 || isFarAway(anchors)) return sharedPlaces;
+  return sharedPlaces.filter((other) => !isFarAway(other.anchors));
+}
+
 export const otherPlaceChecks = {
-  'place.far': ({ anchors, photos }) => {
+  /** With another pincode it is serious at once: whoever sends a photo of another place may type the pincode of that place. */
+  'place.far': (facts) => {
+    const { anchors } = facts;
+    const { farKm, veryFarKm } = limitsOf(facts);
     const nameOf = (kind: Anchor['kind']) => anchors.find((anchor) => anchor.kind === kind)?.name ?? '';
-    const [pincode, typedPincode, city] = [nameOf('pincode'), nameOf('typed-pincode'), nameOf('city')];
-    return placedPhotos({ photos }).flatMap(({ slot, position }) => {
+    const other = findOtherPincode(facts);
+    const typedPincode = other === null || other.onRecord === '' ? '' : other.typed;
+    const named = { pincode: nameOf('pincode'), typedPincode, city: nameOf('city') };
+    return placedPhotos(facts).flatMap(({ slot, position }) => {
       const km = distanceFrom(anchors, position);
-      if (!isFar(km)) return [];
+      if (!isFar(km, farKm)) return [];
+      const isSerious = km > veryFarKm || typedPincode !== '';
       return {
-        level: km > limits.veryFarKm ? ('serious' as const) : ('notice' as const),
-        circumstance: [slot, placeKey(position)],
+        level: isSerious ? ('serious' as const) : ('notice' as const),
+        circumstance: [slot, placeKey(position), ...(typedPincode === '' ? [] : [typedPincode])],
         items: [`photos.${slot}` as const],
-        values: { slot, km: Math.round(km), pincode, typedPincode, city },
+        values: { slot, km: Math.round(km), ...named },
       };
     });
   },
   /** A reason for each of them, so that another centre at the place is something new, and one that has left is not. */
-  'place.shared': ({ sharedPlaces }) => {
-    const centres = sharedPlaces.length;
-    return sharedPlaces.slice(0, limits.namedCentres).map((other) => ({
+  'place.shared': (facts) => {
+    const others = findSuspects(facts);
+    const centres = others.length;
+    return others.slice(0, defaults.namedCentres).map(({ anchors: _anchors, ...other }) => ({
       level: centres > 1 ? 'serious' : 'notice',
       circumstance: [other.centreId],
       values: { ...other, centres },
@@ -111,24 +147,24 @@ export const otherPlaceChecks = {
   },
   'place.vague': (facts) =>
     placedPhotos(facts).flatMap(({ slot, position, accuracyM }) => {
-      if (accuracyM === null || accuracyM <= limits.vagueM) return [];
+      if (accuracyM === null || accuracyM <= limitsOf(facts).vagueM) return [];
       const values = { slot, metres: Math.round(accuracyM) };
       return [{ values, circumstance: [slot, placeKey(position)], items: [`photos.${slot}` as const] }];
     }),
   'time.odd': (facts) =>
     placedPhotos(facts).flatMap(({ slot, position, takenAt, arrivedAt }) => {
       if (takenAt === null || arrivedAt === null) return [];
-      if (!isAboutIndia(position) || !isOddTime(takenAt, arrivedAt)) return [];
+      if (!isAboutIndia(position) || !isOddTime(takenAt, arrivedAt, limitsOf(facts))) return [];
       const values = { slot, takenAt: takenAt.slice(0, 10) };
       return [{ values, circumstance: [slot, takenAt], items: [`photos.${slot}` as const] }];
     }),
-  /** What is no pincode of India, as for a centre abroad, is not compared. */
+  /** Without a pincode on record only one of another state is told. */
   'pincode.not-on-record': (facts) => {
-    const typed = cleanPincode(facts.answers.pincode);
-    const onRecord = cleanPincode(facts.record.pincode);
-    if (!isPincode(typed) || !isPincode(onRecord) || typed === onRecord) return [];
+    const other = findOtherPincode(facts);
     const state = facts.typedPincodeState ?? '';
     const isElsewhere = isSameState(state, facts.record.state) === false;
+    if (other === null || (other.onRecord === '' && !isElsewhere)) return [];
+    const { typed, onRecord } = other;
     return [
       {
         level: isElsewhere ? 'serious' : 'notice',

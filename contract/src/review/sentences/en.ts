@@ -1,6 +1,8 @@
 /** What reasons say to an officer, in English. */
 import type { PhotoSlot } from '../../exam.ts';
+import type { OtherCentre, WarningValues } from '../warning-values.ts';
 import { areMore, centreOf, formatsIn, namedPlaces, type ReasonWords } from './reason-words.ts';
+import { whysEn } from './whys-en.ts';
 
 const photo: Readonly<Record<PhotoSlot, string>> = {
   centre: 'photo of the centre',
@@ -13,40 +15,90 @@ const subject: Readonly<Record<PhotoSlot, string>> = {
 const { number, kilometres, day } = formatsIn('en-IN');
 const distance = (metres: number): string =>
   metres < 1000 ? `${number(Math.round(metres))}\u00a0m` : `${kilometres(metres)}\u00a0km`;
+const staffEn = {
+  invig: 'invigilators',
+  admin: 'administrative staff',
+  peons: 'peons',
+  guards: 'security guards',
+} as const;
 const pincodeText = (pincode: string): string => `pincode ${pincode}`;
+
+const nameOf = (other: OtherCentre): string =>
+  centreOf(other, 'a centre of another state, which your account does not show');
+
+/** A photo of another centre. */
+const otherPhoto = ({ otherSlot, replaced, ...other }: WarningValues['picture.same']): string =>
+  `${nameOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', replaced since' : ''})`;
 
 export const reasonsEn: ReasonWords = {
   photo,
+  whys: whysEn,
   sentences: {
     'checklist.unreadable': () => 'The stored checklist cannot be read completely.',
-    'picture.same-file': ({ slot, otherSlot, otherPhotoId, replaced, ...other }) =>
-      other.centreId === ''
+    'picture.same-file': (values) => {
+      const { slot, otherSlot, otherPhotoId, edition, centreId } = values;
+      return centreId === ''
         ? otherPhotoId === ''
           ? 'Both photos are the same file.'
-          : `${subject[slot]}: the same file as the earlier ${photo[otherSlot]}, before the correction.`
-        : `${subject[slot]}: the same file was sent by ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', replaced since' : ''}).`,
-    'picture.same': ({ slot, otherSlot, otherPhotoId, replaced, ...other }) =>
-      other.centreId === ''
+          : edition === undefined
+            ? `${subject[slot]}: the same file as the earlier ${photo[otherSlot]}, before the correction.`
+            : `${subject[slot]}: the ${photo[otherSlot]} of an earlier edition was sent again, as the same file.`
+        : `${subject[slot]}: the same file was sent by ${otherPhoto(values)}.`;
+    },
+    'picture.same': (values) => {
+      const { slot, otherSlot, otherPhotoId, edition, centreId } = values;
+      return centreId === ''
         ? otherPhotoId === ''
           ? 'Both photos show the same picture.'
-          : `${subject[slot]}: the same picture as the earlier ${photo[otherSlot]}, before the correction.`
-        : `${subject[slot]}: the same picture was sent by ${centreOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', replaced since' : ''}).`,
+          : edition === undefined
+            ? `${subject[slot]}: the same picture as the earlier ${photo[otherSlot]}, before the correction.`
+            : `${subject[slot]}: the ${photo[otherSlot]} of an earlier edition was sent again.`
+        : `${subject[slot]}: the same picture was sent by ${otherPhoto(values)}.`;
+    },
+    'picture.changed': (values) =>
+      values.centreId === ''
+        ? 'Both photos show the same.'
+        : `${subject[values.slot]}: the same picture as that of ${otherPhoto(values)}, changed, or one taken from the same spot.`,
+    'picture.alike': (values) =>
+      `${subject[values.slot]}: parts of it look like that of ${otherPhoto(values)}.`,
     'picture.empty': ({ slot }) => `${subject[slot]}: it is very dark, very small or shows hardly anything.`,
+    'picture.not-a-photo': ({ slot }) =>
+      `${subject[slot]}: it looks like a screenshot, a drawing or a page of text, not like a photo.`,
+    'picture.marked': ({ slot, by }) => `${subject[slot]}: ${by} wants it to be looked at again.`,
     'picture.missing': ({ slot }) =>
       `${subject[slot]}: the file is missing in the photo store, or its picture cannot be read.`,
+    'sheet.other-centre': ({ slot, code }) =>
+      `${subject[slot]}: the sheet in it is that of another centre, ${code}.`,
+    'sheet.unreadable': ({ slot, old }) =>
+      old === 1
+        ? `${subject[slot]}: the letters on the sheet were not valid any more when it was sent.`
+        : `${subject[slot]}: a sheet was asked for, but its code could not be read. Look for the code.`,
     'place.far': ({ slot, km, ...named }) => {
       const places = namedPlaces(named, pincodeText);
-      return `${subject[slot]}: ${places.length > 1 ? 'at least ' : ''}${number(km)}\u00a0km from ${places.join(' and from ')}.`;
+      const entered = named.typedPincode === '' ? '' : `; ${pincodeText(named.typedPincode)} was entered`;
+      return `${subject[slot]}: ${places.length > 1 ? 'at least ' : ''}${number(km)}\u00a0km from ${places.join(' and from ')}${entered}.`;
     },
     'place.apart': ({ metres }) => `The two photos were taken ${distance(metres)} apart.`,
     'place.shared': ({ centres, ...first }) =>
       centres === 1
-        ? `The photo of the centre was taken at the same place as that of ${centreOf(first)}.`
-        : `The photo of the centre was taken at the same place as those of ${number(centres)} other centres, among them ${centreOf(first)}.`,
+        ? `The photo of the centre was taken at the same place as that of ${nameOf(first)}.`
+        : `The photo of the centre was taken at the same place as those of ${number(centres)} other centres, among them ${nameOf(first)}.`,
     'place.vague': ({ slot, metres }) =>
       `${subject[slot]}: its location is accurate to ${distance(metres)} only.`,
     'time.odd': ({ slot, takenAt }) =>
       `${subject[slot]}: according to the camera it was taken on ${day(takenAt)}.`,
+    'time.night': ({ slot, clock }) => `${subject[slot]}: according to the camera it was taken at ${clock}.`,
+    'time.none': ({ slot }) => `${subject[slot]}: the camera wrote a place, but no time.`,
+    'feedback.fault': ({ text }) => `The feedback reports a fault: “${text}”`,
+    'coaching.denied-with-details': ({ details }) =>
+      `Not associated with a coaching institute, but the details say: ${details}`,
+    'head.filler-mobile': ({ mobile }) => `The mobile number of the head is ${mobile}.`,
+    'address.few-words': ({ address }) => `The whole address is “${address}”.`,
+    'address.other-state': ({ state }) => `The address ends with ${state}, which is not the state on record.`,
+    'staff.beyond-capacity': ({ role, staff, capacity }) =>
+      `${number(staff)} ${staffEn[role]} for ${number(capacity)} seats.`,
+    'washrooms.beyond-capacity': ({ washrooms, capacity }) =>
+      `${number(washrooms)} washrooms, but only ${number(capacity)} seats.`,
     'cctv.dispatch-without-room': () => 'CCTV in the dispatch room, but there is no dispatch room.',
     'exam.none-with-candidates': ({ candidates }) =>
       `No previous exam, but ${number(candidates)} candidates in it.`,
@@ -61,11 +113,13 @@ export const reasonsEn: ReasonWords = {
     'head.shared-contact': ({ contact, centres, ...first }) => {
       const subjectOf = `The ${contact === 'mobile' ? 'mobile number' : 'e-mail'} of the head`;
       return centres === 1
-        ? `${subjectOf} is also in the checklist of ${centreOf(first)}.`
-        : `${subjectOf} is also in the checklists of ${areMore(centres) ? 'at least ' : ''}${number(centres)} other centres, among them ${centreOf(first)}.`;
+        ? `${subjectOf} is also in the checklist of ${nameOf(first)}.`
+        : `${subjectOf} is also in the checklists of ${areMore(centres) ? 'at least ' : ''}${number(centres)} other centres, among them ${nameOf(first)}.`;
     },
     'pincode.not-on-record': ({ typed, onRecord, state }) =>
-      `Pincode ${typed}${state === '' ? '' : ` (${state})`} was entered, but ${onRecord} is on record.`,
+      onRecord === ''
+        ? `Pincode ${typed} was entered, which is in ${state} and not in the state on record.`
+        : `Pincode ${typed}${state === '' ? '' : ` (${state})`} was entered, but ${onRecord} is on record.`,
     'strong-room.not-secure': () => 'The strong room is not secure.',
     'cctv.none': () => 'No CCTV at all.',
     'cctv.not-in-strong-room': () => 'No CCTV in the strong room.',
@@ -89,13 +143,28 @@ export const reasonsEn: ReasonWords = {
     'checklist.unreadable': 'Unreadable',
     'picture.same-file': 'Same file',
     'picture.same': 'Same picture',
+    'picture.changed': 'Changed picture',
+    'picture.alike': 'Similar picture',
     'picture.empty': 'Empty picture',
+    'picture.not-a-photo': 'Screenshot or drawing',
     'picture.missing': 'Photo missing',
+    'picture.marked': 'Look again',
+    'sheet.other-centre': 'Sheet of another centre',
+    'sheet.unreadable': 'Sheet not read',
     'place.far': 'Far away',
     'place.apart': 'Photos apart',
     'place.shared': 'Shared location',
     'place.vague': 'Vague location',
     'time.odd': 'Odd time',
+    'time.night': 'Taken at night',
+    'time.none': 'No time',
+    'feedback.fault': 'Fault reported',
+    'coaching.denied-with-details': 'Coaching details, but no',
+    'head.filler-mobile': 'Filler mobile',
+    'address.few-words': 'Address too short',
+    'address.other-state': 'State in the address',
+    'staff.beyond-capacity': 'Too many people',
+    'washrooms.beyond-capacity': 'Too many washrooms',
     'cctv.dispatch-without-room': 'CCTV without dispatch room',
     'exam.none-with-candidates': 'Candidates without exam',
     'exam.without-candidates': 'Exam without candidates',
@@ -122,4 +191,7 @@ export const reasonsEn: ReasonWords = {
     'training.open': 'Training open',
     'washrooms.few': 'Few washrooms',
   },
+  oneAddress: 'Both centres are at one address.',
+  ofEdition: (edition, sentOn) => `That one was sent on ${day(sentOn)}, for ${edition}.`,
+  likelyOriginal: 'This photo is likely the original.',
 };

@@ -2,6 +2,7 @@
 import { lazily } from '../../lazily.ts';
 import type { PhotoSlot } from '../../exam.ts';
 import { reviewLimits } from '../limits.ts';
+import { isOfOriginal } from '../other-photo.ts';
 import type { OtherCentre, WarningValues } from '../warning-values.ts';
 import type { Reason, ReasonCode } from '../warnings.ts';
 
@@ -11,6 +12,14 @@ export interface ReasonWords {
   readonly sentences: { readonly [Code in ReasonCode]: (values: WarningValues[Code]) => string };
   /** One or two words for lists and filters. */
   readonly names: Readonly<Record<ReasonCode, string>>;
+  /** Follows the sentence about photos of two centres at one address. */
+  readonly oneAddress: string;
+  /** Follows the sentence about a photo of an archived edition. */
+  readonly ofEdition: (edition: string, sentOn: string) => string;
+  /** Why it stands where it does in the order of the queue. */
+  readonly whys: Readonly<Record<ReasonCode, string>>;
+  /** Follows the sentence about a copy of the centre's own photo. */
+  readonly likelyOriginal: string;
 }
 
 /** Returns the sentence for officers. The values of a reason are those of its code, which its type cannot say. */
@@ -19,7 +28,13 @@ export function reasonSentence(
   { code, values }: Pick<Reason, 'code' | 'values'>,
 ): string {
   const sentence = words.sentences[code] as (values: Reason['values']) => string;
-  return sentence(values);
+  const { edition, sentOn } = values;
+  const added = [
+    ...(edition === undefined ? [] : [words.ofEdition(String(edition), String(sentOn))]),
+    ...(values['address'] === 1 ? [words.oneAddress] : []),
+    ...(isOfOriginal({ values }) ? [words.likelyOriginal] : []),
+  ];
+  return [sentence(values), ...added].join(' ');
 }
 
 const dayFormat = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
@@ -48,14 +63,15 @@ export function formatsIn(locale: 'en-IN' | 'hi-IN'): Formats {
 
 /** The places that a photo is far from, each once. The distance of the reason is that to the nearest one. */
 export function namedPlaces(
-  { pincode, typedPincode, city }: Pick<WarningValues['place.far'], 'pincode' | 'typedPincode' | 'city'>,
+  { pincode, city }: Pick<WarningValues['place.far'], 'pincode' | 'city'>,
   pincodeText: (pincode: string) => string,
 ): readonly string[] {
-  const pincodes = [...new Set([pincode, typedPincode])].filter((each) => each !== '').map(pincodeText);
-  return city === '' ? pincodes : [...pincodes, city];
+  return [pincode === '' ? '' : pincodeText(pincode), city].filter((name) => name !== '');
 }
 
 /** Whether other centres are only counted up to this number. */
 export const areMore = (centres: number): boolean => centres >= reviewLimits.answers.countedContacts;
 
-export const centreOf = ({ code, name, city }: OtherCentre): string => `${code}, ${name}, ${city}`;
+/** @param unnamed for a centre that the account may not see */
+export const centreOf = ({ code, name, city }: OtherCentre, unnamed: string): string =>
+  code === '' ? unnamed : `${code}, ${name}, ${city}`;

@@ -15,17 +15,33 @@ const otherPhoto = {
   replaced: 0,
   ...other,
 } as const;
+const likeness = { tight: 27, loose: 31, hull: 0.4, hand: 'as it is', affine: '1 0 0 0 1 0' } as const;
 const distinct: Pick<WarningValues, ReasonCode> = {
   'checklist.unreadable': {},
   'picture.same-file': otherPhoto,
   'picture.same': otherPhoto,
+  'picture.changed': { ...otherPhoto, ...likeness },
+  'picture.alike': { ...otherPhoto, ...likeness },
   'picture.empty': { slot: 'centre' },
+  'picture.not-a-photo': { slot: 'centre' },
   'picture.missing': { slot: 'strongRoom' },
+  'picture.marked': { slot: 'strongRoom', by: 'Asha Verma' },
+  'sheet.other-centre': { slot: 'centre', code: '110203' },
+  'sheet.unreadable': { slot: 'strongRoom', old: 0 },
   'place.far': { slot: 'centre', km: 1412, pincode: '800001', typedPincode: '800013', city: 'Gaya' },
   'place.apart': { metres: 6420 },
   'place.shared': { centres: 12_345, ...other },
   'place.vague': { slot: 'centre', metres: 45_678 },
   'time.odd': { slot: 'centre', takenAt: '2019-01-03' },
+  'time.night': { slot: 'centre', clock: '02:30' },
+  'time.none': { slot: 'centre' },
+  'feedback.fault': { word: 'broken', text: 'The lock is broken.' },
+  'coaching.denied-with-details': { details: 'Allen rents here' },
+  'head.filler-mobile': { mobile: '9999999999' },
+  'address.few-words': { address: 'Main Road' },
+  'address.other-state': { state: 'Delhi' },
+  'staff.beyond-capacity': { role: 'guards', staff: 12_999, capacity: 540 },
+  'washrooms.beyond-capacity': { washrooms: 12_999, capacity: 480 },
   'cctv.dispatch-without-room': {},
   'exam.none-with-candidates': { candidates: 12_480 },
   'exam.without-candidates': { exam: 'CUET 2024' },
@@ -54,7 +70,20 @@ const distinct: Pick<WarningValues, ReasonCode> = {
 };
 
 /** Words for these are asserted below; ids are for links. */
-const notShown = new Set(['slot', 'otherSlot', 'contact', 'centreId', 'otherPhotoId', 'takenAt', 'metres']);
+const notShown = new Set(
+  [
+    'slot',
+    'otherSlot',
+    'contact',
+    'centreId',
+    'otherPhotoId',
+    'takenAt',
+    'metres',
+    'role',
+    'word',
+    'old',
+  ].concat(Object.keys(likeness)),
+);
 const shown = (value: string | number): string =>
   typeof value === 'number' && value >= 10_000 ? value.toLocaleString('en-IN') : String(value);
 
@@ -99,21 +128,21 @@ test('distances, days and photos are written out', () => {
 test('the distance from several places is the least one', () => {
   const { en, hi } = reasonWords;
   expect(sentenceOf(en, 'place.far')).toBe(
-    'Photo of the centre: at least 1412\u00a0km from pincode 800001 and from pincode 800013 and from Gaya.',
+    'Photo of the centre: at least 1412\u00a0km from pincode 800001 and from Gaya; pincode 800013 was entered.',
   );
   expect(sentenceOf(hi, 'place.far')).toBe(
-    'केंद्र की फोटो: पिन कोड 800001 और पिन कोड 800013 और Gaya से कम से कम 1412\u00a0किमी दूर।',
+    'केंद्र की फोटो: पिन कोड 800001 और Gaya से कम से कम 1412\u00a0किमी दूर; पिन कोड 800013 भरा गया है।',
   );
 });
 
 test('what is not known is left out', () => {
-  const far = { slot: 'centre', km: 412, pincode: '800001', typedPincode: '800001', city: '' } as const;
+  const far = { slot: 'centre', km: 412, pincode: '800001', typedPincode: '', city: '' } as const;
   expect(sentenceOf(reasonWords.en, 'place.far', far)).toBe(
     'Photo of the centre: 412\u00a0km from pincode 800001.',
   );
-  expect(
-    sentenceOf(reasonWords.hi, 'place.far', { ...far, pincode: '', typedPincode: '', city: 'पटना' }),
-  ).toBe('केंद्र की फोटो: पटना से 412\u00a0किमी दूर।');
+  expect(sentenceOf(reasonWords.hi, 'place.far', { ...far, pincode: '', city: 'पटना' })).toBe(
+    'केंद्र की फोटो: पटना से 412\u00a0किमी दूर।',
+  );
   const earlier = { ...otherPhoto, centreId: '', code: '', name: '', city: '' };
   const own = { ...earlier, otherPhotoId: '' };
   expect(sentenceOf(reasonWords.en, 'picture.same', own)).toBe('Both photos show the same picture.');
@@ -124,6 +153,40 @@ test('what is not known is left out', () => {
   expect(sentenceOf(reasonWords.hi, 'picture.same-file', earlier)).toBe(
     'केंद्र की फोटो: वही फाइल है जो सुधार से पहले स्ट्रॉन्ग रूम की फोटो की थी।',
   );
+});
+
+test('what two photos at one address have in common is said with it', () => {
+  const atOneAddress = { ...otherPhoto, address: 1 } as const;
+  expect(sentenceOf(reasonWords.en, 'picture.same', atOneAddress)).toMatch(
+    / Both centres are at one address\.$/,
+  );
+  expect(sentenceOf(reasonWords.hi, 'picture.same', atOneAddress)).toMatch(/ दोनों केंद्र एक ही पते पर हैं।$/);
+});
+
+test('a photo of an archived edition is named with it and the day, also when the centre sent it itself', () => {
+  const archived = { ...otherPhoto, edition: 'NEET 2025', sentOn: '2025-04-03' };
+  const own = { ...archived, centreId: '', code: '', name: '', city: '' };
+  const said = ({ en, hi }: typeof reasonWords, code: ReasonCode, values: typeof archived) =>
+    [en, hi].map((words) => sentenceOf(words, code, values));
+  expect(said(reasonWords, 'picture.same-file', archived)).toEqual([
+    'Photo of the centre: the same file was sent by 110203, DAV Public School, Patna (photo of the strong room). That one was sent on 3 April 2025, for NEET 2025.',
+    expect.stringMatching(/110203.*। वह फोटो 3 अप्रैल 2025 को NEET 2025 के लिए भेजी गई थी।$/),
+  ]);
+  for (const code of ['picture.same-file', 'picture.same'] as const)
+    expect(said(reasonWords, code, own)).toEqual([
+      expect.stringMatching(
+        /^Photo of the centre: the photo of the strong room of an earlier edition was sent again.*\. That one was sent on 3 April 2025, for NEET 2025\.$/,
+      ),
+      expect.stringMatching(/^केंद्र की फोटो: पिछले संस्करण में .* फिर से भेजी गई है। वह फोटो/),
+    ]);
+});
+
+test('an entered pincode of another state has a sentence where none on record can be compared', () => {
+  const values = { typed: '208001', onRecord: '', state: 'Uttar Pradesh' };
+  expect(sentenceOf(reasonWords.en, 'pincode.not-on-record', values)).toBe(
+    'Pincode 208001 was entered, which is in Uttar Pradesh and not in the state on record.',
+  );
+  expect(sentenceOf(reasonWords.hi, 'pincode.not-on-record', values)).toContain('208001 भरा गया है, जो');
 });
 
 test('a photo of another centre that a correction has replaced is still named', () => {
@@ -145,4 +208,20 @@ test('a contact that one centre shares, and one that many share', () => {
     'The e-mail of the head is also in the checklists of at least 100 other centres, among them 110203, DAV Public School, Patna.',
   ]);
   expect(sentenceOf(reasonWords.hi, 'head.shared-contact', shared(100))).toContain('कम से कम 100 अन्य केंद्रों');
+});
+
+test('a reason about a copy of the own photo says that this one is likely the original', () => {
+  const values = { ...otherPhoto, original: 1 };
+  const said = (words: ReasonWords) => reasonSentence(words, { code: 'picture.same', values });
+  expect(said(reasonsEn)).toMatch(/was sent by 110203.*\. This photo is likely the original\.$/);
+  expect(said(reasonsHi)).toMatch(/110203.*। संभवतः यही फोटो मूल है।$/);
+});
+
+test('a sheet that was not read, and one with letters that were not valid any more', () => {
+  const said = (words: ReasonWords, old: 0 | 1) =>
+    sentenceOf(words, 'sheet.unreadable', { slot: 'strongRoom', old });
+  expect(said(reasonsEn, 0)).toMatch(/its code could not be read/);
+  expect(said(reasonsEn, 1)).toMatch(/letters on the sheet were not valid any more/);
+  expect(said(reasonsHi, 0)).toMatch(/पढ़ा नहीं जा सका/);
+  expect(said(reasonsHi, 1)).toMatch(/मान्य नहीं रहे थे/);
 });

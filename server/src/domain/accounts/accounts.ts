@@ -1,13 +1,19 @@
 /** SQL on the table `accounts`; that of administrators and wrong codes is in the files next to it. */
+import type { AccountLimits } from '#contract/rights.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { AccountsTable, Role } from '../../schema.ts';
+import { noLimits, toStoredLimits } from './account-limits.ts';
 import { clearLoginCounters } from './login-locks.ts';
 import { endOtherSessions } from './sessions.ts';
 
 export type Account = AccountsTable;
 
-type NewAccount = Pick<Account, 'id' | 'role' | 'username' | 'name'> & { readonly createdAt: Date };
+interface NewAccount extends Pick<Account, 'id' | 'role' | 'username' | 'name'> {
+  readonly createdAt: Date;
+  /** Of an administrator; all by default. */
+  readonly limits?: AccountLimits;
+}
 
 /** @param username normalised: ten digits, or lower case */
 export async function findAccount(db: Db, role: Role, username: string): Promise<Account | undefined> {
@@ -29,11 +35,15 @@ export async function checkAccountsReadable(db: Db): Promise<void> {
 }
 
 /** Inserts an account without password, which nobody can log in to. False when the username already exists. */
-export async function insertAccount(tx: Tx, { createdAt, ...account }: NewAccount): Promise<boolean> {
+export async function insertAccount(
+  tx: Tx,
+  { createdAt, limits = noLimits, ...account }: NewAccount,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accounts')
     .values({
       ...account,
+      ...toStoredLimits(limits),
       password_hash: null,
       token_version: 0,
       created_at: createdAt.toISOString(),

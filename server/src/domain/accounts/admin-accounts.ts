@@ -1,9 +1,11 @@
 /** SQL on the table `accounts` for administrators. */
+import type { AccountLimits } from '#contract/rights.ts';
 import { maxPasswordLength, minAdminPasswordLength, minPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
+import { toStoredLimits } from './account-limits.ts';
 import type { Account } from './accounts.ts';
 
 // The rule for passwords of administrators (decision 0032). An estimate of the guesses that an attacker needs, with a
@@ -119,8 +121,17 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return row !== undefined;
 }
 
-export async function renameAccount(tx: Tx, id: string, name: string): Promise<void> {
-  await tx.updateTable('accounts').set({ name }).where('id', '=', id).execute();
+/** The limits take effect with the next call of each of its sessions. */
+export async function changeAccount(
+  tx: Tx,
+  id: string,
+  { name, limits }: { readonly name: string; readonly limits: AccountLimits },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ name, ...toStoredLimits(limits) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Its sessions are deleted with it, so its tokens are no longer valid. */

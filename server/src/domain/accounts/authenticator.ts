@@ -7,6 +7,7 @@ import { isSameText, type Keys } from '../../kernel/crypto/keys.ts';
 import type { Limits } from '../../limits.ts';
 import { hasFactor } from '../factors/factor-store.ts';
 import type { SessionClaims, Tokens } from './tokens.ts';
+import { limitsOf } from './account-limits.ts';
 import { endSession, findSession, touchSession, type SessionWithAccount } from './sessions.ts';
 
 interface AuthenticatorOptions {
@@ -45,6 +46,9 @@ function isInTime(session: SessionWithAccount, now: Date): boolean {
   return !isFromFuture(session.created_at, now) && !isFromFuture(session.last_seen_at, now);
 }
 
+/** Rights are those of administrators. */
+const nothing = { rights: [], states: [] };
+
 function callerOf(session: SessionWithAccount, ip: string): Omit<Caller, 'mustSetUpFactor'> {
   return {
     accountId: session.account_id,
@@ -52,6 +56,7 @@ function callerOf(session: SessionWithAccount, ip: string): Omit<Caller, 'mustSe
     username: session.username,
     sessionId: session.id,
     confirmedAt: session.confirmed_at ?? session.created_at,
+    ...(session.role === 'admin' ? limitsOf(session) : nothing),
     ip,
   };
 }

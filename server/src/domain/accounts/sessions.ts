@@ -39,7 +39,7 @@ export function browserName(userAgent: string | undefined): string {
   return [nameIn(text, browsers), nameIn(text, systems)].filter((name) => name !== undefined).join(' · ');
 }
 
-export interface SessionWithAccount extends SessionsTable {
+export interface SessionWithAccount extends SessionsTable, Pick<AccountsTable, 'rights' | 'states'> {
   readonly role: Role;
   readonly username: string;
   readonly current_token_version: number;
@@ -92,6 +92,7 @@ export async function findSession(db: Db, id: string): Promise<SessionWithAccoun
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .selectAll('sessions')
     .select(['accounts.role', 'accounts.username', 'accounts.token_version as current_token_version'])
+    .select(['accounts.rights', 'accounts.states'])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
 }

@@ -188,3 +188,18 @@ export function packTexts(texts: readonly string[], maxCharacters: number): stri
   }
   return packed;
 }
+
+/** Leaves room for the rest of the details. */
+export const maxListCharacters = 18_000;
+
+/** Records lists of any length: in entries that have a part of one of them each. */
+export async function recordLists(
+  tx: Tx,
+  auditor: Auditor,
+  recorded: ActionToRecord,
+  lists: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  for (const [name, texts] of Object.entries(lists))
+    for (const part of packTexts(texts, maxListCharacters))
+      await recordAction(tx, auditor, { ...recorded, details: { ...recorded.details, [name]: part } });
+}

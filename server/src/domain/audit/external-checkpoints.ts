@@ -17,6 +17,12 @@ export interface Restore {
   readonly at: string;
 }
 
+/** Whether one of these restores is why the trail does not have this head any more. */
+export const isExplained = (
+  head: Pick<OutsideHead, 'sequence' | 'at'>,
+  restores: readonly Restore[],
+): boolean => restores.some(({ sequence, at }) => sequence <= head.sequence && head.at <= at);
+
 export class OutsideHeads {
   readonly #bySequence = new Map<number, OutsideHead[]>();
   readonly #confirmed: OutsideHead[] = [];
@@ -43,10 +49,8 @@ export class OutsideHeads {
    * @param length the number of entries in the trail
    */
   missingFrom(length: number, restores: readonly Restore[]): number | null {
-    const isUnexplained = (head: OutsideHead) =>
-      !restores.some(({ sequence, at }) => sequence <= head.sequence && head.at <= at);
     const beyond = [...this.#bySequence.values()].flat().filter(({ sequence }) => sequence > length);
-    const wrong = [...this.#contradicted, ...beyond].filter((head) => isUnexplained(head));
+    const wrong = [...this.#contradicted, ...beyond].filter((head) => !isExplained(head, restores));
     if (wrong.length === 0) return null;
     // Later heads belong to the entries that replaced the missing ones.
     const isBefore = (head: OutsideHead, other: OutsideHead) =>

@@ -3,6 +3,7 @@
  * own. Its lines are signed, so that nobody without the secret can make the trail look wrong or right.
  */
 import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { errorCode } from '../../kernel/refusal.ts';
@@ -36,6 +37,9 @@ interface HeadFile {
 }
 
 const fileIn = (dataDir: string): string => path.join(dataDir, headFileName);
+
+/** Names the file among those of all instances: in this place, this machine has one. */
+export const placeOf = (dataDir: string): string => `${hostname()}:${path.resolve(dataDir)}`;
 
 function macOf(keys: Keys, { file, line, at, sequence, digest }: Omit<HeadLine, 'mac' | 'key'>): string {
   return keys.mac('audit', 'outside head', file, String(line), at, String(sequence), digest);
@@ -134,7 +138,10 @@ export interface OutsideEvidence {
   findProblem(restored: readonly Restore[]): HeadFileProblem | null;
 }
 
-/** @param isOnlyInstance other files than that of `dataDir` cannot belong to other instances */
+/**
+ * @param isOnlyInstance other files than that of `dataDir` cannot belong to other instances. Otherwise the file is missing only when one
+ * was written in this place: a new instance has none yet.
+ */
 export async function readOutsideEvidence(
   db: Db,
   dataDir: string,
@@ -150,7 +157,10 @@ export async function readOutsideEvidence(
     findProblem(restored) {
       const lastRestore = restored.at(-1)?.at ?? '';
       const expected = rows.filter(({ written_at: at }) => at > lastRestore);
-      if (file === null || file.lines === 0) return expected.length === 0 ? null : 'missing';
+      if (file === null || file.lines === 0) {
+        const own = isOnlyInstance ? expected : expected.filter(({ place }) => place === placeOf(dataDir));
+        return own.length === 0 ? null : 'missing';
+      }
       if (isOnlyInstance && expected.some(({ id }) => id !== file.id)) return 'missing';
       if (file.changedAt !== null) return 'changed';
       const row = rows.find(({ id }) => id === file.id);

@@ -8,8 +8,9 @@ import type { Limits } from '../../limits.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { consume } from '../rate-limits/rate-counters.ts';
 import { findLastEntry, type LastEntry } from './audit-trail.ts';
-import { appendHeadLine, type HeadLine, readLastLine } from './head-file.ts';
-import { readDigests } from './read-audit-trail.ts';
+import { isExplained } from './external-checkpoints.ts';
+import { appendHeadLine, type HeadLine, placeOf, readLastLine } from './head-file.ts';
+import { readDigests, readRestores } from './read-audit-trail.ts';
 import type { Parts } from '../parts.ts';
 
 export interface HeadWriter extends Pick<Parts, 'database' | 'keys' | 'clock' | 'randomness' | 'log'> {
@@ -25,14 +26,14 @@ async function findLines(db: Db, file: string): Promise<number> {
   return row?.lines ?? 0;
 }
 
-/** An alarm when an entry that was the last one is no longer in the trail. `npm run verify-audit` says more. */
+/** An alarm when an entry that was the last one is no longer in the trail. `portal check audit` says more. */
 async function compareLast({ database, log }: HeadWriter, last: HeadLine): Promise<void> {
   const { sequence, digest } = last;
   const digests = await readDigests(database.db, [sequence]);
-  if (digests.get(sequence) === digest) return;
+  if (digests.get(sequence) === digest || isExplained(last, await readRestores(database.db))) return;
   log.error(
     { alarm: 'audit', sequence },
-    'entries of the audit trail are missing or replaced: run npm run verify-audit',
+    'entries of the audit trail are missing or replaced: run portal check audit',
   );
 }
 
@@ -44,7 +45,7 @@ async function write(writer: HeadWriter, last: HeadLine | null, head: LastEntry)
   const line = Math.max(last?.line ?? 0, await findLines(database.db, file)) + 1;
   const at = clock.now().toISOString();
   appendHeadLine(dataDir, keys, { file, line, at, sequence, digest });
-  const row = { lines: line, written_at: at };
+  const row = { lines: line, written_at: at, place: placeOf(dataDir) };
   await database.transaction((tx) =>
     tx
       .insertInto('audit_head_files')
@@ -85,7 +86,7 @@ const textOf = (publicUrl: string, at: Date, head: string): string =>
     '',
     'Keep this message. To check that no entry up to this one was removed or replaced since, run:',
     '',
-    `npm run verify-audit -- --head ${head}`,
+    `portal check audit --head ${head}`,
     '',
   ].join('\n');
 

@@ -5,6 +5,7 @@ import { actionsOf, type AuditAction } from '#contract/admins/audit-actions.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { dialectOf } from '../../platform/database/dialect.ts';
 import type { AuditTrailTable, Database } from '../../schema.ts';
+import type { Restore } from './external-checkpoints.ts';
 
 /** Empty and absent parts match everything; `from` and `to` are days or times in UTC (YYYY-MM-DD…), both included. */
 export interface AuditFilter {
@@ -68,6 +69,15 @@ export async function* readAuditEntries(
 export function readEntriesAfter(db: Db, sequence: number): AsyncGenerator<AuditTrailTable[]> {
   return readAuditEntries(db, {}, sequence);
 }
+
+/** Returns the entries of operators who restored the database, oldest first. They are not verified. */
+export const readRestores = (db: Db): Promise<Restore[]> =>
+  db
+    .selectFrom('audit_trail')
+    .select(['sequence', 'at'])
+    .where('act', '=', 'audit.restored')
+    .orderBy('sequence')
+    .execute();
 
 /** Returns the digests of the entries with these numbers. */
 export async function readDigests(

@@ -44,7 +44,17 @@ export async function recordCentreRead(
 }
 
 /** The refusals that count as denied access. */
-const denials: readonly RefusalCode[] = ['access.denied', 'profile.not-yours', 'centre.not-yours'];
+const denials: readonly RefusalCode[] = [
+  'access.denied',
+  'profile.not-yours',
+  'centre.not-yours',
+  'rights.review',
+  'rights.list',
+  'rights.accounts',
+  'rights.all-states',
+  'rights.other-state',
+  'rights.beyond-own',
+];
 
 /** Ignores other refusals, and denials beyond the limit of the account. */
 export async function recordDenial(

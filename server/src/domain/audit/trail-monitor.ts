@@ -1,7 +1,7 @@
 /**
  * Knows in this process how far the audit trail was verified, so that the administrators' page checks only what was added since
  * and what it shows. Housekeeping checks everything at the start and once a day, an administrator whenever they ask for it;
- * `npm run verify-audit` does whenever it is run.
+ * `portal check audit` does whenever it is run.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Keys } from '../../kernel/crypto/keys.ts';
@@ -60,6 +60,11 @@ export class TrailMonitor {
     this.#verifier = new ChainVerifier({ current: parts.keys, others: parts.otherAuditKeys });
   }
 
+  /** As far as this process has checked it. */
+  get isBroken(): boolean {
+    return this.#broken !== null;
+  }
+
   /** How many entries the check of every entry has verified; null when there is none in progress. */
   get checked(): number | null {
     return this.#whole === null ? null : (this.#wholeProgress?.check.last.sequence ?? 0);
@@ -95,7 +100,7 @@ export class TrailMonitor {
     else
       this.#parts.log.error(
         { alarm: 'audit', brokenAt, reason },
-        'the audit trail is broken: run npm run verify-audit',
+        'the audit trail is broken: run portal check audit',
       );
     return { ...checked, headFile: evidence.findProblem(checked.restored ?? []) };
   }

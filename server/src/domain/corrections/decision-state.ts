@@ -59,11 +59,20 @@ const setAsideSchema = z.object({
   set_aside: z.object({ by: z.string(), at: z.string() }),
 });
 
+function parseReasons(reasons: string | null): unknown[] {
+  const stored = reasons === null ? [] : parseJson(reasons);
+  return Array.isArray(stored) ? stored : [];
+}
+
+const seriousSchema = z.object({ level: z.literal('serious'), set_aside: z.null() });
+
+/** Returns how many serious reasons count: those that nobody has set aside. */
+export const countSerious = (reasons: string | null): number =>
+  parseReasons(reasons).filter((reason) => z.safeParse(seriousSchema, reason).success).length;
+
 /** Returns the reasons that officers have set aside. */
 export function readSetAside(reasons: string | null) {
-  const stored = reasons === null ? [] : parseJson(reasons);
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((item: unknown) => {
+  return parseReasons(reasons).flatMap((item: unknown) => {
     const reason = z.safeParse(setAsideSchema, item);
     return reason.success ? [{ code: reason.data.code, ...reason.data.set_aside }] : [];
   });

@@ -29,15 +29,20 @@ export function describeSurvey(survey: PhotoSurvey): string {
   ].join('\n');
 }
 
-function explain({ ofDatabase, ofStore, storePhotos }: PhotoSurvey): string {
+/** Returns why they may not belong together, as a sentence. */
+export function explainSurvey(survey: PhotoSurvey): string {
+  const { ofDatabase, ofStore, databasePhotos, storePhotos, knownPhotos } = survey;
+  if (canBindUnasked(survey)) return 'They are not bound yet: the next start of the portal does that.';
   if (ofDatabase !== null && ofDatabase.id === ofStore?.id)
     return 'The database is an older copy: this photo store was used with a newer one.';
   if (ofDatabase === null && ofStore !== null)
     return 'The database is new, or an earlier one; the photo store belongs to another.';
   if (ofStore !== null) return 'They belong to different installations.';
-  return storePhotos === 0
-    ? 'The photo store is empty: perhaps its disk is not mounted.'
-    : 'The database does not know most of the photos: perhaps it is new or an older copy.';
+  if (knownPhotos < databasePhotos)
+    return storePhotos === 0
+      ? 'The photo store is empty: perhaps its disk is not mounted.'
+      : 'Photos of the database are not in the store: perhaps it is not the disk with the photos.';
+  return 'The database does not know most of the photos: perhaps it is new or an older copy.';
 }
 
 export class PhotosNotBound extends Error {
@@ -46,9 +51,9 @@ export class PhotosNotBound extends Error {
       [
         'The database and the photo store do not belong together. No photo was changed.',
         describeSurvey(survey),
-        `  ${explain(survey)}`,
-        'Correct DATABASE_URL, PHOTO_STORE_URL or DATA_DIR, or mount the disk, and start again.',
-        'If they do belong together, look at them and bind them with: npm run bind-photos',
+        `  ${explainSurvey(survey)}`,
+        'Correct DATABASE_URL, PHOTO_STORE_URL or DATA_DIR, or mount the disk, and start again. All instances need the same photo store.',
+        'If they do belong together, look at them and bind them with: portal photos bind',
       ].join('\n'),
     );
   }
@@ -65,12 +70,12 @@ export function belongTogether(ofDatabase: Installation | null, ofStore: Install
 }
 
 /**
- * Whether a store without an id can be bound without asking: both are empty, or the database knows most of the photos, as
- * after an upgrade, when the store also contains photos of saves that were never committed.
+ * Whether a store without an id can be bound without asking: both are empty, or it has the photos of the database, as after an upgrade,
+ * when the store also contains photos of saves that were never committed. With fewer, it is another disk than the one with the photos.
  */
 function canBindUnasked({ ofStore, databasePhotos, storePhotos, knownPhotos }: PhotoSurvey): boolean {
-  if (ofStore !== null) return false;
-  return storePhotos === 0 ? databasePhotos === 0 : knownPhotos * 2 > storePhotos;
+  if (ofStore !== null || knownPhotos < databasePhotos) return false;
+  return storePhotos === 0 || knownPhotos * 2 > storePhotos;
 }
 
 async function bindUnasked({ database, photoStore, clock, randomness }: BoundParts): Promise<void> {

@@ -44,7 +44,7 @@ export const withPlaces = (
 
 /** For the head, who hears of the record only: what was typed may be what is wrong. */
 export function describeToHead(places: Places, record: RecordFacts) {
-  const anchors = places.anchorsOf(record, '');
+  const anchors = places.anchorsOf(record);
   return (position: GeoPosition) => ({
     place: describePlace(places, record, anchors, position),
     isFarFromRecord: isFarFrom(anchors, position),

@@ -10,8 +10,14 @@ import { readTables, type PincodePlace } from './read-tables.ts';
 
 /** Where pincodes and cities of India lie (decision 0058). */
 export interface Places {
-  /** Returns the known positions of the record's pincode, the typed pincode and the record's city; none for a centre abroad. */
-  anchorsOf(record: RecordFacts, typedPincode: string): readonly Anchor[];
+  /** Returns the known positions of the record's pincode, unless it is a filler, and of its city; none for a centre abroad. */
+  anchorsOf(record: RecordFacts): readonly Anchor[];
+  /** The anchors, and for officers the position of another pincode that was typed. */
+  expectedOf(record: RecordFacts, typedPincode: string): readonly Anchor[];
+  /** Whether the pincode on record stands for one that was not known: another state has it, or too many rows of the list. */
+  hasFillerPincode(record: RecordFacts): boolean;
+  /** Of the list as it is now (`findFrequentPincodes`). */
+  setFrequentPincodes(pincodes: ReadonlySet<string>): void;
   stateOfPincode(pincode: string): string | null;
   /** Returns what is near, as far as something is known there. */
   near(position: GeoPosition, ownPincode: string): NearPlaces;
@@ -44,21 +50,21 @@ const positionOf = ({ latitude, longitude }: GeoPosition): GeoPosition => ({ lat
 const isAbroad = ({ state, pincode }: RecordFacts): boolean =>
   state.trim() !== '' && stateOf(state) === null && !isPincode(cleanPincode(pincode));
 
-function findAnchors({ byPincode, findCity }: Loaded, record: RecordFacts, typedPincode: string): Anchor[] {
+const toAnchor = (kind: Anchor['kind'], name: string, place: GeoPosition): Anchor => ({
+  kind,
+  name,
+  position: positionOf(place),
+});
+
+function findAnchors({ byPincode, findCity }: Loaded, record: RecordFacts, isFiller: boolean): Anchor[] {
   if (isAbroad(record)) return [];
-  const onRecord = byPincode.get(cleanPincode(record.pincode));
-  const typed = byPincode.get(cleanPincode(typedPincode));
-  const pincodes = [
-    ...(onRecord === undefined ? [] : [{ kind: 'pincode' as const, place: onRecord }]),
-    ...(typed === undefined || typed === onRecord ? [] : [{ kind: 'typed-pincode' as const, place: typed }]),
-  ];
-  // A pincode of another state says nothing about which of several cities is meant.
-  const near = pincodes.find(({ place }) => isSameState(place.state, record.state) !== false)?.place ?? null;
+  // A filler says nothing about which of several cities is meant either.
+  const near = isFiller ? null : (byPincode.get(cleanPincode(record.pincode)) ?? null);
   const state = stateOf(record.state) ?? near?.state ?? '';
   const city = findCity({ city: record.city, state, near });
   return [
-    ...pincodes.map(({ kind, place }) => ({ kind, name: place.pincode, position: positionOf(place) })),
-    ...(city === null ? [] : [{ kind: 'city' as const, name: record.city, position: positionOf(city) }]),
+    ...(near === null ? [] : [toAnchor('pincode', near.pincode, near)]),
+    ...(city === null ? [] : [toAnchor('city', record.city, city)]),
   ];
 }
 
@@ -69,9 +75,27 @@ function findAnchors({ byPincode, findCity }: Loaded, record: RecordFacts, typed
 export function openPlaces(folder: string | null): Places {
   let loaded = folder === null ? null : load(folder);
   const tables = (): Loaded => (loaded ??= load(ownFolder));
+  let frequent: ReadonlySet<string> = new Set();
+  const stateOfPincode = (pincode: string) => tables().byPincode.get(cleanPincode(pincode))?.state || null;
+  const hasFillerPincode = ({ pincode, state }: RecordFacts): boolean =>
+    frequent.has(cleanPincode(pincode)) || isSameState(stateOfPincode(pincode) ?? '', state) === false;
+  const anchorsOf = (record: RecordFacts) => findAnchors(tables(), record, hasFillerPincode(record));
   return {
-    anchorsOf: (record, typedPincode) => findAnchors(tables(), record, typedPincode),
-    stateOfPincode: (pincode) => tables().byPincode.get(cleanPincode(pincode))?.state || null,
+    anchorsOf,
+    expectedOf: (record, typedPincode) => {
+      const typed = tables().byPincode.get(cleanPincode(typedPincode));
+      const anchors = anchorsOf(record);
+      if (typed === undefined || typed.pincode === cleanPincode(record.pincode) || isAbroad(record))
+        return anchors;
+      // After the pincode on record, before the city.
+      const at = anchors[0]?.kind === 'pincode' ? 1 : 0;
+      return anchors.toSpliced(at, 0, toAnchor('typed-pincode', typed.pincode, typed));
+    },
+    hasFillerPincode,
+    setFrequentPincodes: (pincodes) => {
+      frequent = pincodes;
+    },
+    stateOfPincode,
     near: (position, ownPincode) => tables().findNear(position, cleanPincode(ownPincode)),
     pincodes: () => tables().pincodes,
   };

@@ -17,19 +17,39 @@ const record = (facts: Partial<RecordFacts>): RecordFacts => ({
   ...facts,
 });
 const kindsOf = (facts: Partial<RecordFacts>, typed = ''): string[] =>
-  places.anchorsOf(record(facts), typed).map(({ kind, name }) => `${kind} ${name}`);
+  places.expectedOf(record(facts), typed).map(({ kind, name }) => `${kind} ${name}`);
 
 /** Kilometres from the only anchor, the city; null when it is not found. */
 function cityDistance(city: string, state: string, latitude: number, longitude: number): number | null {
-  const [anchor] = places.anchorsOf(record({ city, state }), '');
+  const [anchor] = places.anchorsOf(record({ city, state }));
   return anchor === undefined ? null : distanceM(anchor.position, { latitude, longitude }) / 1000;
 }
 
-test('the anchors are the pincode on record, the typed one and the city', () => {
+test('the anchors are the pincode and the city on record; the typed pincode only explains', () => {
   const patna = { pincode: '800 001', city: 'PATNA', state: 'BIHAR' };
   expect(kindsOf(patna, '८००००२')).toEqual(['pincode 800001', 'typed-pincode 800002', 'city PATNA']);
+  expect(places.anchorsOf(record(patna)).map(({ kind }) => kind)).toEqual(['pincode', 'city']);
   expect(kindsOf(patna, '800001')).toEqual(['pincode 800001', 'city PATNA']);
   expect(kindsOf({ ...patna, city: '' }, '999999')).toEqual(['pincode 800001']);
+});
+
+test('a pincode of another state is a filler, and so is one that too many rows have', () => {
+  const patna = { city: 'PATNA', state: 'BIHAR' };
+  const own = openPlaces(null);
+  const anchorsWith = (pincode: string, city = patna.city) =>
+    own.anchorsOf(record({ ...patna, city, pincode })).map(({ kind, name }) => `${kind} ${name}`);
+  expect(anchorsWith('110001')).toEqual(['city PATNA']);
+  expect(anchorsWith('110001', '')).toEqual([]);
+  // Jharkhand was a part of Bihar, so that lists confuse them.
+  expect(anchorsWith('834001')).toEqual(['pincode 834001', 'city PATNA']);
+  expect(anchorsWith('800001')).toEqual(['pincode 800001', 'city PATNA']);
+  own.setFrequentPincodes(new Set(['800001']));
+  expect(anchorsWith('800 001')).toEqual(['city PATNA']);
+  expect(own.hasFillerPincode(record({ ...patna, pincode: '800002' }))).toBe(false);
+  expect(own.expectedOf(record({ ...patna, pincode: '800001' }), '800002').map(({ kind }) => kind)).toEqual([
+    'typed-pincode',
+    'city',
+  ]);
 });
 
 test('a centre abroad has no anchor', () => {
@@ -126,7 +146,7 @@ test('other tables take the place of those of the portal', async () => {
     await folderWith({ 'pincodes.csv': `\uFEFF${pincodes}`, 'cities.csv': cities.replaceAll('\n', '\r\n') }),
   );
   expect(own.pincodes()).toEqual([{ pincode: '800001', latitude: 25.5, longitude: 85.1, state: 'Bihar' }]);
-  expect(own.anchorsOf(record({ city: 'Patna New', state: 'Bihar' }), '')).toMatchObject([
+  expect(own.anchorsOf(record({ city: 'Patna New', state: 'Bihar' }))).toMatchObject([
     { position: { latitude: 25.6 } },
   ]);
 });

@@ -51,17 +51,17 @@ const csv = async (app: TestApp, admin: AdminClient) => {
   return response.status;
 };
 
-/** Photos are read when `release` is called. */
-function holdPhotos(app: TestApp, bytes = new Uint8Array(1000)): () => void {
+/** Photos are read when `release` is called; `get` counts the downloads that wait for it. */
+function holdPhotos(app: TestApp, bytes = new Uint8Array(1000)) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { photoStore } = app.services;
-  const get: PhotoStore['get'] = async () => {
+  const get = vi.fn<PhotoStore['get']>(async () => {
     await promise;
     return bytes;
-  };
+  });
   const held = Object.assign(Object.create(photoStore) as PhotoStore, { get });
   vi.spyOn(photoStore, 'within').mockReturnValue(held);
-  return resolve;
+  return { get, release: resolve };
 }
 
 test('an hour has a number of downloads for each administrator; an archive of photos counts as four', async ({
@@ -104,18 +104,17 @@ test('so many run at a time; the next one begins when one of them is finished or
   start,
 }) => {
   const { app, admin } = await startWith(start, 1000);
-  const release = holdPhotos(app);
+  const { get, release } = holdPhotos(app);
   const cancel = new AbortController();
   const cancelled = download(app, admin, '/centres/export-photos', cancel.signal).catch(() => null);
   const finished = download(app, admin, '/centres/export-photos');
-  await vi.waitFor(async () => {
-    const refused = await download(app, admin, '/centres/export');
-    expect(refused.headers.get('retry-after')).toBe('30');
-    expect(await refused.json()).toMatchObject({ code: 'export.running' });
-  });
+  await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+  const refused = await download(app, admin, '/centres/export');
+  expect(refused.headers.get('retry-after')).toBe('30');
+  expect(await refused.json()).toMatchObject({ code: 'export.running' });
   cancel.abort();
   await cancelled;
-  await vi.waitFor(async () => expect(await csv(app, admin)).toBe(200));
+  await vi.waitFor(async () => expect(await csv(app, admin)).toBe(200), { timeout: 10_000 });
   release();
   expect((await (await finished).arrayBuffer()).byteLength).toBeGreaterThan(2000);
   expect([await csv(app, admin), await csv(app, admin), await csv(app, admin)]).toEqual([200, 200, 200]);
@@ -123,7 +122,7 @@ test('so many run at a time; the next one begins when one of them is finished or
 
 test('a download whose reader takes nothing more is ended and makes room', async ({ start }) => {
   const { app, admin } = await startWith(start, 1000);
-  holdPhotos(app, new Uint8Array(40_000_000))();
+  holdPhotos(app, new Uint8Array(40_000_000)).release();
   const [first, second] = [
     await download(app, admin, '/centres/export-photos'),
     await download(app, admin, '/centres/export-photos'),

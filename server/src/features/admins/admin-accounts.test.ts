@@ -11,6 +11,7 @@ const test = portalTest().extend<{
   main: [async ({ app }, use) => use(await startAdmin(app)), { auto: true }],
 });
 
+const everything = { rights: ['review', 'list', 'accounts'], states: [] };
 const password = 'long enough password';
 const create = (main: AdminClient, more: object = {}, by = main) =>
   by.ask('POST', '/users', { username: 'deputy', name: 'Deputy', password, ...more });
@@ -29,8 +30,14 @@ test('an admin is created, listed without secrets, and can log in', async ({ app
   expect(created).toMatchObject({ status: 200, body: { username: 'deputy.one', name: 'Asha Rao' } });
   const { body } = await main.ask('GET', '/users');
   expect(body).toEqual([
-    { id: main.userId, username: 'admin', name: 'Administrator', lastLoginAt: app.clock.now().toISOString() },
-    { id: idOf(created), username: 'deputy.one', name: 'Asha Rao' },
+    {
+      id: main.userId,
+      username: 'admin',
+      name: 'Administrator',
+      ...everything,
+      lastLoginAt: app.clock.now().toISOString(),
+    },
+    { id: idOf(created), username: 'deputy.one', name: 'Asha Rao', ...everything },
   ]);
   expect((await logIn(app, 'deputy.one')).ok).toBe(true);
 });
@@ -122,6 +129,7 @@ test('name and password change; a new password ends the sessions, a new name doe
     id,
     username: 'deputy',
     name: 'New',
+    ...everything,
   });
   expect((await main.ask('PUT', `/users/${id}`, { name: 'New', password: null })).status).toBe(200);
   expect((await main.ask('PUT', `/users/${id}`, { name: 'New', password: '' })).status).toBe(200);

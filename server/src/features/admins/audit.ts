@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { auditActions } from '#contract/admins/audit-actions.ts';
 import { api } from '#contract/api.ts';
 import { recordReadOf, findLastEntry } from '../../domain/audit/audit-trail.ts';
+import { findProvenRestore } from '../../domain/audit/proven-restore.ts';
 import { type AuditCursor, readAuditPage } from '../../domain/audit/read-audit-page.ts';
 import { type AuditFilter, describeFilter, readAuditEntries } from '../../domain/audit/read-audit-trail.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -29,6 +30,7 @@ async function listAudit(services: Services, filter: AuditFilter, cursor: AuditC
     ...page,
     acts: [...auditActions],
     ...(await findTargets(database.db, page.entries)),
+    provenRestore: await findProvenRestore(database.db),
     ...integrity,
   };
 }
@@ -81,7 +83,7 @@ const columns = [
 /** UTF-8 with a byte order mark, oldest first; includes the entry of this export. */
 async function exportAudit(services: Services, filter: AuditFilter, caller: Caller): Promise<Readable> {
   await recordReadOf(services, caller, 'audit.exported', { details: describeFilter(filter) });
-  return csvFile(columns, readAuditEntries(services.database.db, filter), (entry) =>
+  return csvFile(columns, readAuditEntries(await services.database.forFiles(), filter), (entry) =>
     columns.map((column) => String(entry[column])),
   );
 }

@@ -2,6 +2,7 @@
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cleanText, hasForbiddenCharacters } from '#contract/text.ts';
 import type { AdminUser } from '#contract/admins/endpoints.ts';
+import { type AccountLimits, copyLimits, hasAll } from '#contract/rights.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import {
@@ -12,17 +13,19 @@ import {
 } from '../../domain/accounts/accounts.ts';
 import {
   assertAdminPassword,
+  changeAccount,
   deleteAccount,
   getAdmin,
   isUsernameTaken,
-  renameAccount,
 } from '../../domain/accounts/admin-accounts.ts';
+import { assertCovers, limitsOf, toStoredLimits } from '../../domain/accounts/account-limits.ts';
 import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { listActiveSessions } from '../../domain/accounts/sessions.ts';
 import { hasFactor } from '../../domain/factors/factor-store.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
+import { assertManaged, assertManages, getManaged, lockOwnLimits } from './managed-accounts.ts';
 
 const usernamePattern = /^[a-z0-9._-]{3,32}$/;
 
@@ -45,14 +48,35 @@ function checkUsername(text: string): string {
   return username;
 }
 
-interface NewAdmin {
+/** What an account shall be allowed to do; what is absent stays as it is. */
+interface WantedLimits {
+  readonly rights?: AccountLimits['rights'] | undefined;
+  readonly states?: AccountLimits['states'] | undefined;
+}
+
+const withWanted = (limits: AccountLimits, { rights, states }: WantedLimits): AccountLimits => ({
+  rights: rights ?? limits.rights,
+  states: states ?? limits.states,
+});
+
+/** For the audit trail: what was and is, for what has changed. */
+function changedLimits(before: AccountLimits, after: AccountLimits): Readonly<Record<string, unknown>> {
+  const [was, is] = [toStoredLimits(before), toStoredLimits(after)];
+  return {
+    ...(was.rights !== is.rights && { rights: [before.rights, after.rights] }),
+    ...(was.states !== is.states && { states: [before.states, after.states] }),
+  };
+}
+
+interface NewAdmin extends WantedLimits {
   readonly username: string;
   readonly name: string;
   readonly password: string;
 }
 
 /**
- * Throws `field.required`, `admin.username-invalid`, `admin.username-taken`, or as `assertAdminPassword`.
+ * Without rights or states the account has those of its creator. Throws `field.required`, `admin.username-invalid`,
+ * `admin.username-taken`, `rights.beyond-own`, or as `assertAdminPassword`.
  */
 export async function createAdmin(services: Services, input: NewAdmin, caller: Caller): Promise<AdminUser> {
   const { clock, config, database, passwords, randomness } = services;
@@ -63,18 +87,22 @@ export async function createAdmin(services: Services, input: NewAdmin, caller: C
   const passwordHash = await passwords.hash(input.password, caller.ip);
   const id = `a_${randomness.uuid()}`;
   const usernameTaken = () => refuseField('username', 'admin.username-taken');
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
+    const own = await lockOwnLimits(tx, caller);
+    assertManages(own);
+    const limits = withWanted(own, input);
+    assertCovers(own, limits);
     if (await isUsernameTaken(tx, username)) throw usernameTaken();
-    if (!(await insertAccount(tx, { id, role: 'admin', username, name, createdAt: clock.now() })))
+    if (!(await insertAccount(tx, { id, role: 'admin', username, name, createdAt: clock.now(), limits })))
       throw usernameTaken();
     await storePassword(tx, id, passwordHash, clock.now());
-    const details = { name };
+    const details = { name, ...(!hasAll(limits) && limits) };
     await recordActionOf(tx, services, caller, 'admin.created', { target: username, details });
+    return { id, username, name, ...copyLimits(limitsOf(await getAdmin(tx, id))) };
   });
-  return { id, username, name };
 }
 
-interface AdminChange {
+interface AdminChange extends WantedLimits {
   readonly name: string;
   /** Null, undefined or '' leaves the password unchanged. */
   readonly password?: string | null | undefined;
@@ -111,9 +139,19 @@ async function hashNewPassword(
   return passwords.hash(password, ip);
 }
 
+/** Returns the account as it was and what it may do from now on. Throws `admin.not-found`, `rights.beyond-own`. */
+async function findToChange(tx: Tx, id: string, change: AdminChange, caller: Caller) {
+  const own = await lockOwnLimits(tx, caller);
+  const account = await getManaged(tx, id, { ...caller, ...own });
+  const before = limitsOf(account);
+  const limits = withWanted(before, change);
+  assertCovers(own, limits);
+  return { account, before, limits };
+}
+
 /**
  * A new password ends all other sessions of the account. Throws `admin.not-found`, `admin.protected`,
- * `session.confirmation-required`, or as `createAdmin`.
+ * `session.confirmation-required`, `admin.last-manager`, or as `createAdmin`.
  */
 export async function updateAdmin(
   services: Services,
@@ -122,24 +160,27 @@ export async function updateAdmin(
   caller: Caller,
 ): Promise<AdminUser> {
   const { authenticator, database, log } = services;
-  const before = await getAdmin(database.db, id);
-  if (before.username === mainAdminUsername && caller.accountId !== id) throw refuse('admin.protected');
-  if (caller.accountId !== id || change.password) authenticator.assertConfirmed(caller);
+  const stored = await getManaged(database.db, id, caller);
+  if (stored.username === mainAdminUsername && caller.accountId !== id) throw refuse('admin.protected');
+  const changesLimits = change.rights !== undefined || change.states !== undefined;
+  if (caller.accountId !== id || change.password || changesLimits) authenticator.assertConfirmed(caller);
   const name = checkName(change.name);
   const passwordHash = change.password
-    ? await hashNewPassword(services, before, change.password, caller.ip)
+    ? await hashNewPassword(services, stored, change.password, caller.ip)
     : null;
   const updated = await database.transaction(async (tx) => {
-    const account = await getAdmin(tx, id);
-    await renameAccount(tx, id, name);
+    const { account, before, limits } = await findToChange(tx, id, change, caller);
+    await changeAccount(tx, id, { name, limits });
+    await assertManaged(tx);
     const details = {
       ...(account.name !== name && { name: [account.name, name] }),
+      ...changedLimits(before, limits),
       ...(passwordHash !== null && { newPassword: true }),
     };
     const { username } = account;
     await recordActionOf(tx, services, caller, 'admin.updated', { target: username, details });
     if (passwordHash !== null) await setPassword(services, tx, account, passwordHash, caller);
-    return { id, username, name };
+    return { id, username, name, ...copyLimits(limits) };
   });
   if (passwordHash !== null)
     log.warn(
@@ -149,13 +190,15 @@ export async function updateAdmin(
   return updated;
 }
 
-/** Throws `admin.not-found`, `admin.protected` or `admin.self-delete`. */
+/** Throws `admin.not-found`, `admin.protected`, `admin.self-delete`, `rights.beyond-own` or `admin.last-manager`. */
 export async function deleteAdmin(services: Services, id: string, caller: Caller): Promise<void> {
   await services.database.transaction(async (tx) => {
-    const account = await getAdmin(tx, id);
+    const own = await lockOwnLimits(tx, caller);
+    const account = await getManaged(tx, id, { ...caller, ...own });
     if (account.username === mainAdminUsername) throw refuse('admin.protected');
     if (caller.accountId === id) throw refuse('admin.self-delete');
     await deleteAccount(tx, id);
+    await assertManaged(tx);
     await recordActionOf(tx, services, caller, 'admin.deleted', {
       target: account.username,
       details: { name: account.name },

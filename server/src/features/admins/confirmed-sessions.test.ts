@@ -72,11 +72,15 @@ const declared = (needsConfirmation: Confirmation): string[] =>
     .map(([name]) => name);
 const always = [
   'saveCandidates',
+  'downloadStateWorkbook',
+  'addStateAddress',
   'exportCentres',
   'exportWorkbook',
   'exportPhotos',
   'deleteAllCentres',
   'reportImport',
+  'actOnCentres',
+  'takeBackChanges',
   'extendClosing',
   'letOwnerIn',
   'deleteCentre',
@@ -87,7 +91,13 @@ const always = [
   'sendReminders',
   'exportContacts',
   'listContactEmails',
+  'askTogether',
   'acceptUnmarked',
+  'undoAcceptance',
+  'setCheckAside',
+  'saveLimits',
+  'decideCase',
+  'exportReviews',
   'exportVisits',
   'exportEvidence',
   'issueRegister',
@@ -116,10 +126,8 @@ test.for(always)(
     app.clock.advance(16 * 60);
     const { method, path } = endpoints[name] ?? { method: '', path: '' };
     const refused = await admin.ask(method, path.replace('/admin', '').replace(/:[a-z]+/gi, centre.id));
-    expect(refused).toMatchObject({ status: 403, body: { code: 'session.confirmation-required' } });
-    expect(refused.body).toMatchObject({
-      error: expect.stringContaining('Confirm with your password') as unknown,
-    });
+    const error = expect.stringContaining('Confirm with your password') as unknown;
+    expect(refused).toMatchObject({ ...required, body: { ...required.body, error } });
   },
 );
 
@@ -270,11 +278,9 @@ test('changing the own password keeps this session, ends the others, and is reco
   expect((await other.ask('GET', '/users')).status).toBe(401);
   expect((await admin.ask('GET', '/users')).status).toBe(200);
   await expect(logInAdmin(app)).rejects.toThrow('admin-login.failed');
-  expect(await trailOf(app, 'sessions.ended')).toEqual([
-    { actor: 'admin', target: 'admin', details: '{"sessions":1}' },
-  ]);
-  const alarms = app.logLines.filter((line) => line.includes('"alarm":"admin-password"'));
-  expect(alarms).toEqual([expect.stringContaining('the password of an administrator was changed')]);
+  const ended = { actor: 'admin', target: 'admin', details: '{"sessions":1}' };
+  expect(await trailOf(app, 'sessions.ended')).toEqual([ended]);
+  expect(app.logLines.filter((line) => line.includes('"alarm":"admin-password"'))).toHaveLength(1);
 });
 
 test('a login that compared the earlier password while it was changed opens no session', async ({

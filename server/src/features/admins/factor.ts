@@ -19,9 +19,9 @@ import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
-import { getAdmin } from '../../domain/accounts/admin-accounts.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { getCaller, implement, type Route } from '../../platform/http/route.ts';
+import { getManaged } from './managed-accounts.ts';
 
 /** Throws `factor.changed-elsewhere`. */
 async function startFactor(services: Services, caller: Caller): Promise<FactorSetup> {
@@ -92,7 +92,7 @@ async function removeFactorOf(services: Services, id: string, caller: Caller): P
   if (caller.username !== mainAdminUsername || caller.accountId === id) throw refuse('access.denied');
   await services.database.transaction(async (tx) => {
     await lock(tx, `account ${id}`);
-    const account = await getAdmin(tx, id);
+    const account = await getManaged(tx, id, caller);
     if (!(await removeFactor(tx, id))) throw refuse('factor.changed-elsewhere');
     const target = account.username;
     await recordActionOf(tx, services, caller, 'factor.removed', { target });

@@ -1,5 +1,7 @@
 /** Who the administrators are, who is logged in, and how many centre users there are. */
+import { copyLimits } from '#contract/rights.ts';
 import type { AdminUser } from '#contract/admins/endpoints.ts';
+import { limitsOf } from '../../domain/accounts/account-limits.ts';
 import { findAdminById, listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
 import { recordReadOf } from '../../domain/audit/audit-trail.ts';
 import { findNewestEntry } from '../../domain/audit/read-audit-trail.ts';
@@ -16,7 +18,8 @@ export async function listAdmins(services: Services, caller: Caller): Promise<Ad
   const accounts = await listAdminAccounts(db);
   const withFactor = await listAccountsWithFactor(db);
   const admins: AdminUser[] = [];
-  for (const { id, username, name, created_at: since } of accounts) {
+  for (const account of accounts) {
+    const { id, username, name, created_at: since } = account;
     const login = await findNewestEntry(
       db,
       'admin-login.succeeded',
@@ -27,6 +30,7 @@ export async function listAdmins(services: Services, caller: Caller): Promise<Ad
       id,
       username,
       name,
+      ...copyLimits(limitsOf(account)),
       ...(withFactor.has(id) && { hasFactor: true }),
       ...(login !== undefined && { lastLoginAt: login.at }),
     });
@@ -39,7 +43,7 @@ export async function getOwnAccount({ database }: Services, { accountId }: Calle
   const account = await findAdminById(database.db, accountId);
   if (account === undefined) throw refuse('session.ended');
   const { id, username, name } = account;
-  return { id, username, name };
+  return { id, username, name, ...limitsOf(account) };
 }
 
 /** Counts the centre users who have set a password and whose phone is on the master list (product.md, Administrators 4). */

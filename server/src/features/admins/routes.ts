@@ -1,4 +1,5 @@
 /** The routes of admin accounts (specification section 7, Admin). */
+import { limitRows } from '../../domain/accounts/limit-rows.ts';
 import { api } from '#contract/api.ts';
 import { getCaller, implement, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
@@ -28,7 +29,9 @@ function sessionListRoutes(services: Services): Route[] {
 export function adminsRoutes(services: Services): Route[] {
   return [
     ...sessionListRoutes(services),
-    implement(api.countUsers, async () => ({ count: await countCentreUsers(services.database.db) })),
+    implement(api.countUsers, async (request) => ({
+      count: await countCentreUsers(limitRows(services.database.db, getCaller(request))),
+    })),
     implement(api.listAdmins, (request) => listAdmins(services, getCaller(request))),
     implement(api.createAdmin, (request) => createAdmin(services, request.body, getCaller(request))),
     implement(api.updateAdmin, (request) =>

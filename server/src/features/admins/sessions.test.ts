@@ -49,6 +49,8 @@ test('an administrator sees who is logged in, also before two-step login is set 
     id: deputy.userId,
     username: 'deputy',
     name: 'Deputy',
+    rights: ['review', 'list', 'accounts'],
+    states: [],
   });
   const strict = await startAdmin(await start({ environment: { ADMIN_TOTP: 'required' } }));
   expect(await strict.ask('GET', '/session')).toMatchObject({ status: 200, body: { username: 'admin' } });

@@ -2,7 +2,6 @@
 import type { OwnSession } from '#contract/admins/account-endpoints.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { findAccountById, revokeTokens } from '../../domain/accounts/accounts.ts';
-import { getAdmin } from '../../domain/accounts/admin-accounts.ts';
 import { endOtherSessions, endSession, listActiveSessions } from '../../domain/accounts/sessions.ts';
 import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -10,6 +9,7 @@ import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { SessionsTable } from '../../schema.ts';
 import type { Services } from '../../services.ts';
+import { getManaged } from './managed-accounts.ts';
 
 async function listOwn({ clock, limits }: Services, db: Db, caller: Caller): Promise<SessionsTable[]> {
   const account = await findAccountById(db, caller.accountId);
@@ -61,14 +61,14 @@ export async function endAllOtherSessions(services: Services, caller: Caller): P
 }
 
 /**
- * Ends all sessions of an administrator and returns their number; of the caller all but this one. Throws `admin.not-found`
- * or, for the main account of somebody else, `admin.protected`.
+ * Ends all sessions of an administrator and returns their number; of the caller all but this one. Throws `admin.not-found`,
+ * `rights.beyond-own` or, for the main account of somebody else, `admin.protected`.
  */
 export async function endSessionsOfAdmin(services: Services, id: string, caller: Caller): Promise<number> {
   if (id === caller.accountId) return endAllOtherSessions(services, caller);
   const { clock, database, limits } = services;
   return database.transaction(async (tx) => {
-    const account = await getAdmin(tx, id);
+    const account = await getManaged(tx, id, caller);
     if (account.username === mainAdminUsername) throw refuse('admin.protected');
     const now = clock.now();
     const sessions = await listActiveSessions(tx, account, now, limits.session);

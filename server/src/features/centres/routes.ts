@@ -2,9 +2,11 @@
 import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { closingDay } from '#contract/indian-clock.ts';
-import { totalHeader } from '#contract/centres/endpoints.ts';
+import { insteadHeader, totalHeader } from '#contract/centres/endpoints.ts';
 import { type ActionToRecord, recordReadOf } from '../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../domain/audit/record-access.ts';
+import { readAssigned } from '../../domain/accounts/officers.ts';
+import { limitRows, limitServices } from '../../domain/accounts/limit-rows.ts';
 import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import {
@@ -19,7 +21,11 @@ import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts'
 import type { Services } from '../../services.ts';
 import type { CentreWithPhotos } from './detail/centre-detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
-import { boardRoutes } from './board.ts';
+import { boardRoutes } from './board/routes.ts';
+import { assignmentRoutes } from './assignment.ts';
+import { listColumnsRoutes } from './list-columns.ts';
+import { bulkRoutes } from './bulk/routes.ts';
+import { changeSetRoutes } from './change-sets/routes.ts';
 import { deletedRoutes } from './deleted/routes.ts';
 import { editionsRoutes } from './editions/routes.ts';
 import { extendClosing, letHeadIn, readHeadKeptOut } from './detail/help-centre.ts';
@@ -36,49 +42,60 @@ import { listUnsentEmails } from './contact-log/unsent-mails.ts';
 import { remindersRoutes } from './reminders/routes.ts';
 import { registerRoutes } from './register/routes.ts';
 import { savedViewRoutes } from './saved-views.ts';
-import { filterDetails } from './search/filter-conditions.ts';
+import { filterDetails, filterNow } from './search/filter-conditions.ts';
 
 function sendSaved(request: RequestContext, { centre, version }: SaveResult) {
   request.setHeader('etag', `"${version}"`);
   return centre;
 }
 
+/** Only the words that were replaced. */
+function writeInstead(instead: ReadonlyMap<string, readonly string[]>): string {
+  const pairs = [...instead].flatMap(([typed, found]) => found.map((word) => [typed, word]));
+  return new URLSearchParams(pairs.filter(([typed, word]) => typed !== word)).toString();
+}
+
 function listRoutes(services: Services): Route[] {
-  const { clock, database, limits } = services;
+  const { database, limits } = services;
   const wholeLists = new FairQueue(limits.admin.wholeLists);
   return [
     implement({ ...api.listCentres, response: z.union([jsonBytes, listResponse]) }, async (request) => {
+      const db = limitRows(database.db, getCaller(request));
       const { page, pageSize, sort, order, ...input } = request.query;
       const wanted = { page, pageSize, sort, order };
-      const now = clock.now();
-      const filter = { input, now };
+      const filter = filterNow(services, input);
       const record = (details: object) =>
         recordReadOf(services, getCaller(request), 'centres.listed', {
           details: { ...filterDetails(input), ...details },
         });
       if (isWholeList(wanted)) {
         const { bytes, total } = await wholeLists.run({ sender: getCaller(request).accountId }, () =>
-          writeWholeList(database.db, filter, wanted),
+          writeWholeList(db, filter, wanted),
         );
         await record({});
         request.setHeader(totalHeader, String(total));
         return total === 0 ? { message: 'No Exam Centre Available' } : bytes;
       }
-      const { centres, total } = await listPage(database.db, filter, wanted, limits.admin.maxPageSize, now);
+      const { centres, total, instead } = await listPage(db, filter, wanted, limits.admin.maxPageSize);
       await record({ page: page ?? '1' });
       request.setHeader(totalHeader, String(total));
+      if (instead !== undefined) request.setHeader(insteadHeader, writeInstead(instead));
       return centres;
     }),
-    implement(api.countCentres, async ({ query }) => countForDashboard(database.db, query, clock.now())),
-    implement(api.listStates, async () => listStates(database.db)),
-    implement(api.listCities, async ({ query }) => listCities(database.db, query.state)),
+    implement(api.countCentres, async (request) =>
+      countForDashboard(limitServices(services, getCaller(request)), request.query),
+    ),
+    implement(api.listStates, async (request) => listStates(limitRows(database.db, getCaller(request)))),
+    implement(api.listCities, async (request) =>
+      listCities(limitRows(database.db, getCaller(request)), request.query.state),
+    ),
   ];
 }
 
 /** Says where the photos were taken. */
 function describePhotos({ places }: Pick<Services, 'places'>, detail: CentreWithPhotos['detail']) {
   const record = toRecordFacts(detail);
-  const anchors = places.anchorsOf(record, detail.submitted_pincode ?? '');
+  const anchors = places.expectedOf(record, detail.submitted_pincode ?? '');
   const { photos, replaced_photos: replaced } = detail;
   return {
     photos: withPlaces(places, record, anchors, photos),
@@ -94,7 +111,13 @@ function readRoutes(services: Services): Route[] {
     id: string,
     action: ActionToRecord['action'],
   ): Promise<CentreWithPhotos> => {
-    const found = await findDetail(database.db, id, signPhotoPath, log, clock.now());
+    const found = await findDetail(
+      limitRows(database.db, getCaller(request)),
+      id,
+      signPhotoPath,
+      log,
+      clock.now(),
+    );
     if (found === undefined) throw refuse('centre.not-found');
     await recordCentreRead(services, getCaller(request), { action, target: found.detail.centre_code });
     return found;
@@ -107,10 +130,12 @@ function readRoutes(services: Services): Route[] {
       const contactLog = await readContactLog(database.db, detail.id, clock.now(), limits.contactLog.entries);
       const unsentMails = await listUnsentEmails(services, database.db, detail.id);
       const keptOut = await readHeadKeptOut(services, database.db, detail);
+      const officer = (await readAssigned(database.db, [detail.id])).get(detail.id);
       return {
         ...detail,
         ...describePhotos(services, detail),
         ...(unsentMails.length === 0 ? {} : { unsent_mails: unsentMails }),
+        ...(officer === undefined ? {} : { assigned_to: officer }),
         ...(keptOut.length === 0 ? {} : { kept_out: keptOut }),
         ...(closesOn === null ? {} : { closes_on: closesOn }),
         ...(contactLog.length === 0 ? {} : { contact_log: contactLog }),
@@ -138,10 +163,15 @@ function changeRoutes(services: Services): Route[] {
       return sendSaved(request, await updateCentre(services, id, request.body, ifMatch, getCaller(request)));
     }),
     implement(api.extendClosing, async (request) =>
-      extendClosing(services, request.params.id, request.body.closesOn, getCaller(request)),
+      extendClosing(
+        limitServices(services, getCaller(request)),
+        request.params.id,
+        request.body.closesOn,
+        getCaller(request),
+      ),
     ),
     implement(api.letOwnerIn, async (request) => {
-      await letHeadIn(services, request.params.id, getCaller(request));
+      await letHeadIn(limitServices(services, getCaller(request)), request.params.id, getCaller(request));
       return { message: 'The owner can log in and register again.' };
     }),
   ];
@@ -153,6 +183,9 @@ export function centresRoutes(services: Services): Route[] {
     ...boardRoutes(services),
     ...exportRoutes(services),
     ...importRoutes(services),
+    ...bulkRoutes(services),
+    ...assignmentRoutes(services),
+    ...changeSetRoutes(services),
     ...readRoutes(services),
     ...changeRoutes(services),
     ...photoRoutes(services),
@@ -161,6 +194,7 @@ export function centresRoutes(services: Services): Route[] {
     ...contactLogRoutes(services),
     ...remindersRoutes(services),
     ...registerRoutes(services),
+    ...listColumnsRoutes(services),
     ...savedViewRoutes(services),
   ];
 }

@@ -8,8 +8,13 @@ import type { StoredCorrection } from '../../domain/corrections/stored-correctio
 import type { ChecklistRow } from './store.ts';
 import { toRecordFacts } from '../../domain/places/describe-place.ts';
 import { toPhotos } from '../../domain/photos/photo-rows.ts';
+import { isSheetAsked } from '../../domain/sheets/asks-for-sheet.ts';
 
-export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: CentreRecord): CentreLookup {
+export function toCentreLookup(
+  services: Pick<Services, 'config' | 'keys'>,
+  centre: CentreRecord,
+): CentreLookup {
+  const { config } = services;
   const closesOn = closingDay(config.closesOn, centre.extended_to);
   return {
     id: centre.id,
@@ -17,6 +22,7 @@ export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: Cen
     city: centre.centre_city,
     state: centre.centre_state,
     ...(closesOn === null ? {} : { closesOn }),
+    ...(isSheetAsked(services, centre.centre_code) ? { asksForSheet: true } : {}),
   };
 }
 
@@ -42,7 +48,7 @@ export function toProfile(
 }
 
 export function toSummary(
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'keys'>,
   centre: CentreRecord,
   checklist: ChecklistRow | undefined,
   lastCorrection: StoredCorrection | undefined,

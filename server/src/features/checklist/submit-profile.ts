@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { assertOpen } from './assert-open.ts';
 import { getCentreOfPhone, lockChecklist } from '../../domain/checklists/stored-checklist.ts';
 import { type ChecklistRow, findChecklist, submitDraft } from './store.ts';
+import { storeCapacities } from '../../domain/corrections/capacities.ts';
 import { findPhotos, type PhotoRow } from '../../domain/photos/photo-rows.ts';
 import { toProfile } from './profile-view.ts';
 import { issueReceipt } from '../../domain/receipts/mail-receipt.ts';
@@ -83,6 +84,7 @@ export async function submitProfile(
     const frozen = freezeSubmission({ centre: record, answers, photos, version, ...submission });
     if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))
       throw refuse('checklist.changed-elsewhere');
+    await storeCapacities(tx, [centreId]);
     await recordAction(tx, services, {
       action: 'checklist.submitted',
       ...actorOf(caller),

@@ -1,16 +1,30 @@
 /** Finds photos that count now: those of submitted checklists, or of the last answered correction that has one for their slot. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PhotoSlot } from '#contract/exam.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
+import type { GeoPosition } from '#contract/photo/geo-position.ts';
+import type { RecordFacts, SamePicture } from '#contract/review/facts.ts';
 import type { OtherCentre } from '#contract/review/warning-values.ts';
+import { toRecordFacts } from '../../domain/places/describe-place.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 interface SubmittedPhoto {
   readonly slot: PhotoSlot;
   readonly centre: OtherCentre;
+  readonly record: RecordFacts;
+  readonly position: GeoPosition;
   /** Whether a correction has another photo instead. */
   readonly isReplaced: boolean;
+  readonly archived: SamePicture['archived'];
 }
+
+/** The code that a centre has or had. */
+export const ownCode = sql<string>`coalesce(centres.superseded_code, centres.centre_code)`;
+
+/** Whether a row of `centres` is not deleted; one of an archived edition was not when that was archived. */
+export const isKept = sql<SqlBool>`(centres.archived_at is null or centres.archived_at = coalesce((
+  select editions.archived_at from editions where editions.id = centres.edition_id), ''))`;
 
 type PhotoColumn = 'centre_photo_id' | 'strong_room_photo_id';
 
@@ -24,10 +38,11 @@ const countingPhoto = (column: PhotoColumn): RawBuilder<string | null> => sql`co
 /** Whether a row of `photos` is the photo of the centre that counts now of a row of `checklists`. */
 export const isCountingCentrePhoto = sql<SqlBool>`photos.id = ${countingPhoto('centre_photo_id')}`;
 
-const isCounting = sql<SqlBool>`photos.id = case photos.slot
+/** The same for the photo of either slot. */
+export const isCountingPhoto = sql<SqlBool>`photos.id = case photos.slot
   when 'centre' then ${countingPhoto('centre_photo_id')} else ${countingPhoto('strong_room_photo_id')} end`;
 
-/** Returns those of these photos that count or have counted, by id, without those of deleted centres. */
+/** Returns those of these photos that count or have counted, by id, also of archived editions, without those of deleted centres. */
 export async function findSubmittedPhotos(
   db: Db,
   photoIds: readonly string[],
@@ -38,17 +53,48 @@ export async function findSubmittedPhotos(
       .selectFrom('photos')
       .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
       .innerJoin('centres', 'centres.id', 'photos.centre_id')
+      .leftJoin('editions', 'editions.id', 'centres.edition_id')
       .where('photos.id', 'in', chunk)
       .where('checklists.status', '=', 'submitted')
-      .where('centres.archived_at', 'is', null)
-      .select(['photos.id', 'photos.slot', 'centres.id as centre_id'])
-      .select(['centres.centre_code', 'centres.centre_name', 'centres.centre_city'])
-      .select(sql<number>`case when ${isCounting} then 1 else 0 end`.as('counts'))
+      .where(isKept)
+      .select(['photos.id', 'photos.slot', 'photos.created_at', 'centres.id as centre_id'])
+      .select(['exam_name as edition', 'centres.centre_name', 'centres.centre_city'])
+      .select(ownCode.as('code'))
+      .select(['centres.centre_state', 'centres.centre_pincode'])
+      .select(['latitude', 'longitude'])
+      .select(sql<number>`case when ${isCountingPhoto} then 1 else 0 end`.as('counts'))
       .execute();
-    for (const { id, slot, centre_id: centreId, counts, ...row } of rows) {
-      const { centre_code: code, centre_name: name, centre_city: city } = row;
-      found.set(id, { slot, centre: { centreId, code, name, city }, isReplaced: counts === 0 });
+    for (const { id, slot, centre_id: centreId, counts, edition, ...row } of rows) {
+      const { code, centre_name: name, centre_city: city, latitude, longitude } = row;
+      found.set(id, {
+        slot,
+        centre: { centreId, code, name, city },
+        record: toRecordFacts(row),
+        position: { latitude, longitude },
+        isReplaced: counts === 0,
+        archived: edition === null ? undefined : { edition, sentOn: dayInIndia(new Date(row.created_at)) },
+      });
     }
+  }
+  return found;
+}
+
+/** Returns the ids of the photos that count, by slot and by centre; also of archived centres. */
+export async function listCountingPhotos(
+  db: Db,
+  centreIds: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<PhotoSlot, string | null>>>> {
+  const found = new Map<string, Record<PhotoSlot, string | null>>();
+  for (const chunk of chunksOf(centreIds)) {
+    const rows = await db
+      .selectFrom('checklists')
+      .where('centre_id', 'in', chunk)
+      .where('status', '=', 'submitted')
+      .select('centre_id')
+      .select(countingPhoto('centre_photo_id').as('centre'))
+      .select(countingPhoto('strong_room_photo_id').as('strongRoom'))
+      .execute();
+    for (const { centre_id: id, ...photos } of rows) found.set(id, photos);
   }
   return found;
 }

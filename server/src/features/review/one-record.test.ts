@@ -97,9 +97,9 @@ test('a correction with its day, an answer in time or not, and an acceptance are
     corrections: [{ number: 1, sha256: correction.sha256 }],
   });
 
-  await decide(app, admin, id, { decision: 'accepted' });
+  await decide(app, admin, id, { decision: 'accepted', note: 'Seen on the spot' });
   expect(await decisionOf(app, admin, id)).toBe('accepted');
-  const { cities } = valueOf(await app.call(api.getBoard, {}, admin.token));
+  const { cities } = valueOf(await app.call(api.getBoard, { query: {} }, admin.token));
   expect(cities).toMatchObject([{ submitted: 1, accepted: 1 }]);
   expect(await csvRecord(admin, { decision: 'accepted' })).toMatchObject({ decided_by: 'Administrator' });
 });

@@ -1,12 +1,16 @@
 /** SQL on the table `reviews` that the checks and the queue share, and what a second check keeps of a review. */
 import * as z from 'zod/mini';
+import { urgencyOf, type Urgency } from '#contract/review/gravity.ts';
+import type { CheckSetAside } from '#contract/review/settings-endpoints.ts';
 import { reasonSchema, type Reason, type ReasonCode, type Warning } from '#contract/review/warnings.ts';
 import { parseJson } from '../../domain/checklists/stored-checklist.ts';
+import { chunksOf } from '../../kernel/chunks.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../schema-review.ts';
 import { findAccountById } from '../../domain/accounts/accounts.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { markOf } from './stored-settings.ts';
 
 /**
  * Serializes everything that writes prints or reviews, over all instances (decision 0056). Taken before the lock of the audit
@@ -30,11 +34,34 @@ export function readReasons({ reasons }: Pick<ReviewsTable, 'reasons'>): Reason[
   });
 }
 
-/** Reasons that are set aside do not count. */
-export function countLevels(reasons: readonly Reason[]): Pick<ReviewsTable, 'serious' | 'notices'> {
-  const open = reasons.filter(({ set_aside: setAside }) => setAside === null);
-  const serious = open.filter(({ level }) => level === 'serious').length;
-  return { serious, notices: open.length - serious };
+/** The centre that a reason names; null when it names none. */
+const namedCentre = ({ values: { centreId } }: Reason): string | null =>
+  typeof centreId === 'string' && centreId !== '' ? centreId : null;
+
+/** For an account with states, a centre of another state is unknown: a reason says that there is one, but not which. */
+const withoutNames = (reason: Reason): Reason => ({
+  ...reason,
+  values: { ...reason.values, code: '', name: '', city: '' },
+});
+
+/** Reads the reasons of rows to show them; of centres that this database does not have nothing is told. */
+export async function readReasonsToShow(
+  db: Db,
+  rows: readonly Pick<ReviewsTable, 'reasons'>[],
+): Promise<Reason[][]> {
+  const lists = rows.map(readReasons);
+  const named = new Set(lists.flat().flatMap((reason) => namedCentre(reason) ?? []));
+  const known = new Set<string>();
+  for (const chunk of chunksOf([...named])) {
+    const found = await db.selectFrom('centres').where('id', 'in', chunk).select('id').execute();
+    for (const { id } of found) known.add(id);
+  }
+  const isKnown = (reason: Reason): boolean => known.has(namedCentre(reason) ?? '');
+  return lists.map((reasons) =>
+    reasons.map((reason) =>
+      namedCentre(reason) === null || isKnown(reason) ? reason : withoutNames(reason),
+    ),
+  );
 }
 
 export async function findReview(db: Db, centreId: string): Promise<ReviewsTable | undefined> {
@@ -63,13 +90,14 @@ export async function findOfficerName(db: Db, { accountId, username }: Caller): 
   return account?.name || username;
 }
 
-export type ReviewOutcome = Pick<ReviewsTable, 'decision' | 'reasons' | 'serious' | 'notices' | 'version'>;
+export type ReviewOutcome = Pick<ReviewsTable, 'decision' | 'reasons' | 'version'> & Urgency;
 
 /** Reasons keep the time and the mark of their key. */
 function mergeReasons(
   before: readonly Reason[],
   found: readonly Warning<ReasonCode>[],
   now: string,
+  setAside: readonly CheckSetAside[],
 ): Reason[] {
   const known = new Map(before.map((reason) => [reason.key, reason]));
   return found.map(({ code, level, key, items, values }) => ({
@@ -79,9 +107,20 @@ function mergeReasons(
     items: [...items],
     values: { ...values },
     found_at: known.get(key)?.found_at ?? now,
-    set_aside: known.get(key)?.set_aside ?? null,
+    set_aside: markOf(code, known.get(key)?.set_aside ?? null, setAside),
   }));
 }
+
+/** Whether a reason counts that did not when the centre was accepted: it was not there, or its check was set aside. */
+const countsAnew = (
+  { key, found_at: foundAt, set_aside: setAside }: Reason,
+  before: readonly Reason[],
+  acceptedAt: string | null,
+): boolean => {
+  if (setAside !== null) return false;
+  const known = before.find((reason) => reason.key === key);
+  return known === undefined || (known.set_aside?.check !== undefined && foundAt > (acceptedAt ?? ''));
+};
 
 /** What an officer decided stands until there is something new to decide about. */
 function mergeDecision(
@@ -97,19 +136,21 @@ function mergeDecision(
 /**
  * Combines what the checks have found with what officers decided about earlier findings.
  * @param isCorrected whether the head has answered the last correction after the last decision
+ * @param setAside the checks whose reasons do not count for this centre
  */
 export function mergeReview(
   stored: ReviewsTable | undefined,
   found: readonly Warning<ReasonCode>[],
   isCorrected: boolean,
   now: string,
+  setAside: readonly CheckSetAside[],
 ): ReviewOutcome {
   const before = stored === undefined ? [] : readReasons(stored);
-  const merged = mergeReasons(before, found, now);
+  const merged = mergeReasons(before, found, now, setAside);
   const reasons = JSON.stringify(merged);
-  if (stored === undefined) return { decision: 'waiting', reasons, ...countLevels(merged), version: 1 };
-  const hasNewReason = merged.some(({ key }) => !before.some((reason) => reason.key === key));
+  if (stored === undefined) return { decision: 'waiting', reasons, ...urgencyOf(merged), version: 1 };
+  const hasNewReason = merged.some((reason) => countsAnew(reason, before, stored.accepted_at));
   const decision = mergeDecision(stored, hasNewReason, isCorrected);
   const isChanged = decision !== stored.decision || reasons !== stored.reasons;
-  return { decision, reasons, ...countLevels(merged), version: stored.version + Number(isChanged) };
+  return { decision, reasons, ...urgencyOf(merged), version: stored.version + Number(isChanged) };
 }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Keys } from '../../kernel/crypto/keys.ts';
-import { packTexts } from '../../domain/audit/audit-trail.ts';
+import { maxListCharacters, packTexts } from '../../domain/audit/audit-trail.ts';
 
 export interface Draw {
   /** YYYY-MM-DD. */
@@ -28,10 +28,10 @@ export interface StateSample<Centre extends Drawable> {
   readonly others: readonly Centre[];
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+export const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Without the error of floating point, which makes 5 % of 140 a little more than 7. */
-const countDrawn = (centres: number, share: number): number =>
+export const countDrawn = (centres: number, share: number): number =>
   Math.max(1, Math.ceil(Number((centres * share).toFixed(9))));
 
 /** Returns the states by name. The order of the centres does not matter. */
@@ -72,9 +72,6 @@ const recordedSchema = z.object({
 });
 export type RecordedSample = z.infer<typeof recordedSchema>;
 
-/** Leaves room for the state and the figures. */
-const maxCodeCharacters = 18_000;
-
 export function recordedSamples<Centre extends Drawable>(
   draw: Draw,
   { state, drawn, others }: StateSample<Centre>,
@@ -82,7 +79,7 @@ export function recordedSamples<Centre extends Drawable>(
   const sampledCodes = drawn.map((centre) => centre.centre_code);
   const isDrawn = new Set(sampledCodes);
   const codes = [...sampledCodes, ...others.map((centre) => centre.centre_code)];
-  const packed = packTexts(codes, maxCodeCharacters);
+  const packed = packTexts(codes, maxListCharacters);
   return packed.map((ofPart, index) => ({
     state,
     ...draw,

@@ -31,7 +31,11 @@ export function unseal(key: Buffer, sealed: string): string {
 const fileName = 'token-secret';
 
 /** Throws when the file does not contain a secret that this function created. */
-export function loadMasterSecret(configured: string | null, dataDir: string, randomness: Randomness): Buffer {
+export function loadMasterSecret(
+  configured: string | null,
+  dataDir: string,
+  randomness: Randomness | null,
+): Buffer {
   if (configured !== null) return Buffer.from(configured);
   const file = path.join(dataDir, fileName);
   return loadSecretFile(file, randomness, 'restore it, or delete it to end all logins.');
@@ -77,7 +81,9 @@ type KeyPurpose =
   | 'handover-codes'
   | 'handover-tokens'
   | 'draws'
+  | 'sheets'
   | 'drafts'
+  | 'state-mails'
   | 'register';
 
 export interface Keys {

@@ -18,7 +18,7 @@ export interface PhotoSource {
 
 const concurrentCopies = 4;
 
-/** A stored photo never changes, so a hard link is as good as a copy. */
+/** A stored file never changes, and another one takes its name, so a hard link is as good as a copy. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

@@ -1,6 +1,6 @@
 /** The photos of a backup that are not as they were uploaded. */
 import type { PhotoSlot } from '#contract/exam.ts';
-import { photoKinds, photoPath, type PhotoKind } from '../photo-store/photo-store.ts';
+import { photoPath, pictureKinds, type PhotoKind, type PictureKind } from '../photo-store/photo-store.ts';
 import { photosName, type BackedUpFile, type DamagedPhoto } from './manifest.ts';
 import type { StoredPhoto } from './stored-photos.ts';
 
@@ -9,17 +9,17 @@ export function photoName(id: string, kind: PhotoKind): string {
   return `${photosName}/${photoPath(id, kind)}`;
 }
 
-/** Only originals have a hash: the displayed picture is derived from them. */
+/** Only originals have a hash: all else is derived from them. */
 function findDamage(
   { sha256 }: StoredPhoto,
-  kind: PhotoKind,
+  kind: PictureKind,
   file: BackedUpFile | undefined,
 ): DamagedPhoto['damage'] | null {
   if (file === undefined) return 'missing';
   return kind === 'original' && file.sha256 !== sha256 ? 'changed' : null;
 }
 
-/** Compares the photos of a database with the files of its backup. Photos that no checklist refers to do not count. */
+/** Compares the photos of a database with the files of its backup. Photos that no checklist refers to do not count, and points are made again. */
 export function listDamagedPhotos(
   photos: readonly StoredPhoto[],
   files: readonly BackedUpFile[],
@@ -29,7 +29,7 @@ export function listDamagedPhotos(
   for (const photo of photos) {
     const { id, slot, centreCode, centreName, checklist } = photo;
     if (checklist === null) continue;
-    for (const kind of photoKinds) {
+    for (const kind of pictureKinds) {
       const damage = findDamage(photo, kind, byPath.get(photoName(id, kind)));
       if (damage !== null) damaged.push({ id, kind, damage, slot, centreCode, centreName, checklist });
     }
@@ -42,7 +42,7 @@ const slotNames: Readonly<Record<PhotoSlot, string>> = {
   strongRoom: 'strong room photo',
 };
 const checklistNames = { draft: 'a draft', submitted: 'a submitted checklist' } as const;
-const kindNames: Readonly<Record<PhotoKind, string>> = {
+const kindNames: Readonly<Record<PictureKind, string>> = {
   original: 'the original',
   display: 'the displayed picture',
 };

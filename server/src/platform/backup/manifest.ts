@@ -4,6 +4,8 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { photoSlots } from '#contract/exam.ts';
 import { hashFile } from '../photo-store/hash-file.ts';
+import { pictureKinds } from '../photo-store/photo-store.ts';
+import { nullIfAbsent } from '../photo-store/durable-files.ts';
 
 export const manifestName = 'manifest.json';
 export const databaseName = 'portal.sqlite';
@@ -11,7 +13,7 @@ export const secretName = 'token-secret';
 export const auditSecretName = 'audit-secret';
 export const photosName = 'photos';
 
-const safePath = /^(portal\.sqlite|token-secret|audit-secret|photos\/[0-9a-f]{2}\/[\w.-]+\.jpg)$/;
+const safePath = /^(portal\.sqlite|token-secret|audit-secret|photos\/[0-9a-f]{2}\/[\w.-]+\.(jpg|bin))$/;
 const fileSchema = z.object({
   path: z.string().check(z.regex(safePath)),
   bytes: z.int().check(z.gte(0)),
@@ -19,7 +21,7 @@ const fileSchema = z.object({
 });
 const damagedPhotoSchema = z.object({
   id: z.string(),
-  kind: z.enum(['original', 'display']),
+  kind: z.enum(pictureKinds),
   /** The bytes of a changed photo are in the backup: they may be evidence. */
   damage: z.enum(['missing', 'changed']),
   slot: z.enum(photoSlots),
@@ -55,7 +57,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /** Rejects when the folder has no valid manifest. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => null);
+  const text = await nullIfAbsent(readFile(path.join(folder, manifestName), 'utf8'));
   if (text === null) throw new Error(`${folder} is not a finished backup: it has no ${manifestName}.`);
   try {
     return z.parse(manifestSchema, JSON.parse(text));
@@ -64,22 +66,30 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Returns one sentence for each file that is missing, changed, truncated or not listed. */
-export async function compareWithManifest(folder: string, manifest: Manifest): Promise<string[]> {
-  const problems: string[] = [];
+/** A file that is missing, changed, truncated or not listed. */
+interface WrongFile {
+  readonly path: string;
+  readonly isListed: boolean;
+  readonly sentence: string;
+}
+
+export async function compareWithManifest(folder: string, manifest: Manifest): Promise<WrongFile[]> {
+  const wrong: WrongFile[] = [];
+  const add = (name: string, isListed: boolean, what: string) =>
+    wrong.push({ path: name, isListed, sentence: `${name} ${what}` });
   const listed = new Set([manifestName]);
   for (const expected of manifest.files) {
     listed.add(expected.path);
     const found = await describeFile(folder, expected.path).catch(() => null);
-    if (found === null) problems.push(`${expected.path} is missing.`);
+    if (found === null) add(expected.path, true, 'is missing or cannot be read.');
     else if (found.bytes !== expected.bytes)
-      problems.push(`${expected.path} has ${found.bytes} bytes instead of ${expected.bytes}.`);
-    else if (found.sha256 !== expected.sha256) problems.push(`${expected.path} was changed.`);
+      add(expected.path, true, `has ${found.bytes} bytes instead of ${expected.bytes}.`);
+    else if (found.sha256 !== expected.sha256) add(expected.path, true, 'was changed.');
   }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((item) => !item.isDirectory())) {
     const name = path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-    if (!listed.has(name)) problems.push(`${name} does not belong to the backup.`);
+    if (!listed.has(name)) add(name, false, 'does not belong to the backup.');
   }
-  return problems;
+  return wrong;
 }

@@ -1,14 +1,16 @@
 /** Checks a backup and restores it into an empty data folder and photo store. It never changes a target that is not empty. */
-import { mkdir, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
 import { photoKinds, type PhotoFiles, type PhotoStore } from '../photo-store/photo-store.ts';
 import { listDamagedPhotos, photoName } from './damaged-photos.ts';
-import { copyDurably } from './staging-folders.ts';
+import { copyDurably, isEmptyDataDir } from './staging-folders.ts';
 import {
   auditSecretName,
   compareWithManifest,
   databaseName,
+  photosName,
   readManifest,
   secretName,
   type DamagedPhoto,
@@ -20,6 +22,8 @@ interface RestoreTarget {
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly openPhotoStore: () => Promise<PhotoStore>;
+  /** Default: a backup with photos that are not as listed is refused. */
+  readonly leavesOutPhotos?: boolean;
 }
 
 const concurrentCopies = 4;
@@ -38,25 +42,42 @@ function comparePhotos(database: string, { files, damagedPhotos }: Manifest): st
   ];
 }
 
+interface CheckedBackup {
+  /** Without the photos that are left out. */
+  readonly manifest: Manifest;
+  /** A sentence for each file of a photo that is not as listed. */
+  readonly leftOut: readonly string[];
+}
+
 /**
- * Returns the manifest. Rejects unless every file is as listed, the database is intact, and every photo of its checklists is
- * there or is listed as damaged.
+ * Rejects unless every file is as listed, the database is intact, and every photo of its checklists is there or is listed as damaged.
+ * @param leavesOut whether photos that are not as listed are left out instead
  */
-export async function checkBackup(folder: string): Promise<Manifest> {
+export async function checkBackup(folder: string, leavesOut = false): Promise<CheckedBackup> {
   const manifest = await readManifest(folder);
-  const problems = await compareWithManifest(folder, manifest);
+  const wrong = await compareWithManifest(folder, manifest);
+  const photos = wrong.filter((file) => file.isListed && file.path.startsWith(`${photosName}/`));
+  const problems = wrong.filter((file) => !photos.includes(file)).map(({ sentence }) => sentence);
   const database = path.join(folder, databaseName);
   if (!manifest.files.some((file) => file.path === databaseName))
     problems.push(`${databaseName} is not in it.`);
   else if (problems.length === 0)
     problems.push(...checkIntegrity(database), ...comparePhotos(database, manifest));
-  if (problems.length > 0)
-    throw new Error(`The backup cannot be used:\n  ${problems.slice(0, 20).join('\n  ')}`);
-  return manifest;
-}
-
-async function listNames(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => []);
+  const leftOut = photos.map(({ sentence }) => sentence);
+  const areOnlyPhotos = problems.length === 0;
+  if (!areOnlyPhotos || (leftOut.length > 0 && !leavesOut))
+    throw new Error(
+      [
+        'The backup cannot be used:',
+        ...[...problems, ...leftOut].slice(0, 20).map((sentence) => `  ${sentence}`),
+        ...(areOnlyPhotos ? ['Everything but these photos is restored with --without-damaged-photos.'] : []),
+      ].join('\n'),
+    );
+  const names = new Set(photos.map((file) => file.path));
+  return {
+    manifest: { ...manifest, files: manifest.files.filter((file) => !names.has(file.path)) },
+    leftOut,
+  };
 }
 
 /** Returns the number of photos of which at least one file was restored. */
@@ -82,16 +103,17 @@ interface RestoredBackup {
   readonly madeAt: string;
   readonly photos: number;
   readonly damagedPhotos: readonly DamagedPhoto[];
+  /** A sentence for each file of a photo that was not as listed. */
+  readonly leftOut: readonly string[];
 }
 
 /** Restores the database last: without it the folder is not a portal. */
 export async function restoreBackup(folder: string, target: RestoreTarget): Promise<RestoredBackup> {
-  const manifest = await checkBackup(folder);
+  const { manifest, leftOut } = await checkBackup(folder, target.leavesOutPhotos);
   const { dataDir, databaseFile } = target;
-  if ((await listNames(dataDir)).length > 0)
+  if (!(await isEmptyDataDir(dataDir)))
     throw new Error(`${dataDir} is not empty. Nothing was restored; give an empty DATA_DIR.`);
-  if ((await listNames(path.dirname(databaseFile))).includes(path.basename(databaseFile)))
-    throw new Error(`${databaseFile} exists. Nothing was restored.`);
+  if (existsSync(databaseFile)) throw new Error(`${databaseFile} exists. Nothing was restored.`);
   const store = await target.openPhotoStore();
   const owner = await store.readInstallation();
   if (owner !== null)
@@ -106,5 +128,5 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     if (manifest.files.some((file) => file.path === name))
       await copyDurably(path.join(folder, name), path.join(dataDir, name));
   await copyDurably(path.join(folder, databaseName), databaseFile);
-  return { madeAt: manifest.madeAt, photos, damagedPhotos: manifest.damagedPhotos };
+  return { madeAt: manifest.madeAt, photos, damagedPhotos: manifest.damagedPhotos, leftOut };
 }

@@ -1,9 +1,9 @@
 /**
- * Where the plain files of an encrypted backup are while a command runs: next to the data, so that nothing plain reaches the
- * folder of the backups.
+ * Where the plain files of an encrypted backup are while a command runs: in the data folder, so that nothing plain reaches the folder of
+ * the backups, and because the user of the portal can write nowhere else for certain.
  */
 import { existsSync, rmSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFile } from '../../kernel/lock-folder.ts';
 
@@ -94,8 +94,7 @@ export function timeForName(time: Date): string {
 
 /** Deletes the plain files that killed processes left of backups of this data folder. Called by the commands and at the start of the server. */
 export async function removeAbandonedStaging(dataDir: string): Promise<void> {
-  await removeAbandonedFolders(dataDir, /^backup-staging-/);
-  await removeAbandonedFolders(path.dirname(dataDir), /^restore-staging-/);
+  await removeAbandonedFolders(dataDir, /^(backup|restore)-staging-/);
   await removeAbandonedFolders(path.join(dataDir, 'backups'), unfinishedCopies);
 }
 
@@ -108,13 +107,22 @@ export function withBackupStaging<Result>(
   return withWorkFolder(path.join(dataDir, backupPrefix + timeForName(now)), work);
 }
 
-/** For a decrypted backup: next to the data folder, which must be empty for a restore. */
+/** For a decrypted backup. A data folder that does not exist yet is created for it, and removed again when it is empty. */
 export async function withRestoreStaging<Result>(
   dataDir: string,
   now: Date,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const parent = path.dirname(dataDir);
-  await mkdir(parent, { recursive: true });
-  return withWorkFolder(path.join(parent, restorePrefix + timeForName(now)), work);
+  const created = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    return await withWorkFolder(path.join(dataDir, restorePrefix + timeForName(now)), work);
+  } finally {
+    if (created !== undefined) await rmdir(dataDir).catch(() => undefined);
+  }
+}
+
+/** Whether nothing is in the folder, or it does not exist. What the system or a running restore puts there does not count. */
+export async function isEmptyDataDir(dataDir: string): Promise<boolean> {
+  const names = await readdir(dataDir).catch(() => []);
+  return names.every((name) => name === 'lost+found' || name.startsWith(restorePrefix));
 }

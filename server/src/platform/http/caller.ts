@@ -1,8 +1,9 @@
 /** The caller of a request. An implementation of `Authenticator` checks the token. */
+import type { AccountLimits } from '#contract/rights.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Role } from '../../schema.ts';
 
-export interface Caller {
+export interface Caller extends AccountLimits {
   readonly accountId: string;
   readonly role: Role;
   /** The ten digits of the mobile for centre users. */

@@ -10,7 +10,7 @@ import { sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { defaultLimits } from '../../limits.ts';
 
-const forms = { ...defaultLimits.forms, slowAfterMs: 1000, atOncePerAddress: 2 };
+const forms = { ...defaultLimits.forms, slowAfterMs: 3000, atOncePerAddress: 2 };
 const test = sharedPortalTest({ limits: { ...defaultLimits, forms } }).extend<{
   readonly centreId: string;
   readonly user: LoggedIn;

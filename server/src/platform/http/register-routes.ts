@@ -23,7 +23,18 @@ async function authenticate(
   return authenticator.authenticate(authorization, request.ip);
 }
 
-/** Throws `access.denied`, `factor.enrolment-required`, `profile.not-yours` or `session.confirmation-required`. */
+/** Throws the refusal that names the right, or `rights.all-states`. */
+function assertLimits({ needsRight, centres }: Route, request: FastifyRequest, caller: Caller): void {
+  const { id } = request.params as { id?: unknown };
+  const isOwn = needsRight === 'accounts-of-others' && id === caller.accountId;
+  const right = needsRight === 'accounts-of-others' ? 'accounts' : needsRight;
+  if (right !== 'none' && !isOwn && !caller.rights.includes(right)) throw refuse(`rights.${right}`);
+  if (centres === 'all' && caller.states.length > 0) throw refuse('rights.all-states');
+}
+
+/**
+ * Throws `access.denied`, `factor.enrolment-required`, as `assertLimits`, `profile.not-yours` or `session.confirmation-required`.
+ */
 async function assertAuthorized(
   route: Route,
   request: FastifyRequest,
@@ -34,6 +45,7 @@ async function assertAuthorized(
   const isForAdmins = route.access === 'admin' || route.access === 'admin-account';
   if (caller.role !== (isForAdmins ? 'admin' : 'centre')) throw refuse('access.denied');
   if (route.access === 'admin' && caller.mustSetUpFactor) throw refuse('factor.enrolment-required');
+  assertLimits(route, request, caller);
   if (route.needsConfirmation) authenticator.assertConfirmed(caller);
   if (route.access === 'own-profile') {
     const { userId } = request.params as { userId?: unknown };

@@ -10,6 +10,8 @@ import type {
   FormEndpoint,
   JsonEndpoint,
   Method,
+  NeededRight,
+  Reach,
   Schema,
 } from '#contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -58,6 +60,8 @@ export interface Route {
   readonly path: string;
   readonly access: Access;
   readonly needsConfirmation: boolean;
+  readonly needsRight: NeededRight;
+  readonly centres: Reach;
   readonly bodyKind: 'none' | 'json' | 'form';
   /** The handler receives the body as bytes. */
   readonly hasRawBody: boolean;
@@ -79,12 +83,26 @@ export const rawBody = z.instanceof(Uint8Array);
 /** As the response of an endpoint: its handler returns JSON that it has parsed with the schema of the contract. */
 export const jsonBytes = z.instanceof(Uint8Array);
 
-type Rule = Pick<AnyEndpoint, 'method' | 'path' | 'access' | 'needsConfirmation' | 'maxBodyBytes'>;
-const ruleOf = ({ method, path, access, needsConfirmation, maxBodyBytes }: Rule) => ({
+type Rule = Pick<
+  AnyEndpoint,
+  'method' | 'path' | 'access' | 'needsConfirmation' | 'needsRight' | 'centres' | 'maxBodyBytes'
+>;
+/** Rights and states are those of administrators: other calls need none. */
+const ruleOf = ({
+  method,
+  path,
+  access,
+  needsConfirmation,
+  needsRight = 'none',
+  centres = 'none',
+  maxBodyBytes,
+}: Rule) => ({
   method,
   path,
   access,
   needsConfirmation: needsConfirmation === true,
+  needsRight,
+  centres,
   maxBodyBytes,
 });
 

@@ -5,7 +5,13 @@ import { type Keys, unseal } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { AppDatabase, Db, Tx } from '../database/open-database.ts';
 import type { AcceptedEmails } from './accepted-mails.ts';
-import { AddressRefused, MailRejected, type MailMessage, type MailTransport } from './message.ts';
+import {
+  AddressRefused,
+  MailRejected,
+  type MailAttachment,
+  type MailMessage,
+  type MailTransport,
+} from './message.ts';
 import { deferIfTooSoon } from './mailbox-store.ts';
 import * as store from './outbox-store.ts';
 import { deleteRefusal, storeRefusal } from './refused-addresses-store.ts';
@@ -29,6 +35,8 @@ export interface DeliveryOptions {
   readonly onRefused?: (tx: Tx, mail: RefusedMail) => Promise<void>;
   /** Whether the mail is no longer true, so that it is deleted instead of being sent. */
   readonly isObsolete?: (db: Db, mail: SentMail) => Promise<boolean>;
+  /** Writes the files of the mail; they are of the moment at which it is sent. */
+  readonly writeAttachments?: (mail: SentMail) => Promise<readonly MailAttachment[]>;
 }
 
 /** `refused`: no mail server will take it. `rejected`: the server works, but not for this mail now. `stopped`: by the portal. `obsolete`: deleted unsent. */
@@ -39,7 +47,7 @@ const retryDelaysSeconds = [5, 15, 45, 120, 300];
 /** A server that was down is tried by `ServerBreaker`, so that the mails are sent soon after it is back. */
 const longestDelayOfUnavailableSeconds = 30;
 
-const storedMessage: z.ZodMiniType<MailMessage> = z.object({
+const storedMessage: z.ZodMiniType<Omit<MailMessage, 'attachments'>> = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -86,6 +94,19 @@ export function openMessage(keys: Keys, sealed: string): MailMessage {
   }
 }
 
+/** Throws `MailRejected` when they cannot be written: other mails go on. */
+async function writeAttachments(
+  { log, writeAttachments: write }: DeliveryOptions,
+  mail: store.ClaimedMail,
+): Promise<readonly MailAttachment[]> {
+  try {
+    return (await write?.(mail)) ?? [];
+  } catch (error) {
+    log.error({ err: error, mail: mail.id }, 'the files of a mail could not be written');
+    throw new MailRejected('its files could not be written');
+  }
+}
+
 function resultOf(error: unknown, signal: AbortSignal): DeliveryResult {
   if (error instanceof AddressRefused) return 'refused';
   if (error instanceof MailRejected) return 'rejected';
@@ -98,11 +119,18 @@ function secondsToRetry(result: DeliveryResult, attempts: number): number {
   return result === 'unavailable' ? Math.min(delay, longestDelayOfUnavailableSeconds) : delay;
 }
 
-/** The log never contains the address. */
+/** Says why the server cannot be used, such as "self-signed certificate". The log never contains an address of a person. */
+function describeCause(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return error.message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…').slice(0, 200);
+}
+
+/** The reply and the code say who is at fault. */
 function logFailure(log: Log, mail: store.ClaimedMail, result: DeliveryResult, error: unknown): void {
   const reply = error instanceof AddressRefused || error instanceof MailRejected ? error.reply : undefined;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const details = { mail: mail.id, attempts: mail.attempts, code, reply };
+  const cause = result === 'unavailable' ? describeCause(error) : undefined;
+  const details = { mail: mail.id, attempts: mail.attempts, code, cause, reply };
   if (result === 'refused')
     log.warn(
       { ...details, alarm: 'mail-refused' },
@@ -133,7 +161,11 @@ export async function deliverMail(
   try {
     const message = openMessage(keys, claimed.sealed_message);
     to = message.to;
-    await transport.send(message, { id, queuedAt: new Date(claimed.created_at), signal });
+    const attachments = await writeAttachments(options, claimed);
+    await transport.send(
+      { ...message, ...(attachments.length === 0 ? {} : { attachments }) },
+      { id, queuedAt: new Date(claimed.created_at), signal },
+    );
   } catch (error) {
     const result = resultOf(error, signal);
     logFailure(log, claimed, result, error);

@@ -31,8 +31,8 @@ export interface MailQueue {
   queueMail(tx: Tx, mail: Mail): Promise<string>;
   /** Queues many mails that nobody requested, so that they wait for no turn. Other requests are served between two statements. */
   queueEmails(tx: Tx, mails: readonly Mail[]): Promise<void>;
-  /** Deletes the unsent mails of these purposes. */
-  dropUnsentOf(tx: Tx, purposes: readonly string[]): Promise<void>;
+  /** Deletes the unsent mails of these purposes. Returns those of which no delivery has begun, so that nobody has them. */
+  dropUnsentOf(tx: Tx, purposes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export interface MailQueueOptions {
@@ -74,7 +74,10 @@ export function createMailQueue({ clock, randomness, keys }: MailQueueOptions): 
       }
     },
     async dropUnsentOf(tx, purposes) {
-      for (const chunk of chunksOf(purposes)) await store.deleteUnsentOf(tx, chunk);
+      const dropped = new Set<string>();
+      for (const chunk of chunksOf(purposes))
+        for (const purpose of await store.deleteUnsentOf(tx, chunk)) dropped.add(purpose);
+      return dropped;
     },
   };
 }

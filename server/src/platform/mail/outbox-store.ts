@@ -158,8 +158,14 @@ export async function deleteMail(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-export async function deleteUnsentOf(tx: Tx, purposes: readonly string[]): Promise<void> {
-  await tx.deleteFrom('outbox').where('purpose', 'in', purposes).where('sent_at', 'is', null).execute();
+export async function deleteUnsentOf(tx: Tx, purposes: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('outbox')
+    .where('purpose', 'in', purposes)
+    .where('sent_at', 'is', null)
+    .returning(['purpose', 'attempts'])
+    .execute();
+  return rows.filter(({ attempts }) => attempts === 0).map(({ purpose }) => purpose);
 }
 
 /** Returns how many unsent mails have not expired, and when the oldest of them was queued. */

@@ -17,7 +17,8 @@ interface ServerBreaker {
   readonly isOpen: boolean;
 }
 
-const failuresToOpen = 5;
+/** Less than a minute after the first one, also when only one mail waits. */
+const failuresToOpen = 3;
 const pausesSeconds = [5, 10, 20];
 const longestPauseSeconds = 30;
 

@@ -1,7 +1,7 @@
 /** Sends mail over SMTP through a few connections that stay open. */
 import { BlockList, isIP } from 'node:net';
 import type { NodemailerError } from 'nodemailer';
-import { AddressRefused, assertSafe, MailRejected, type MailTransport } from './message.ts';
+import { AddressRefused, assertSafe, attachmentsOf, MailRejected, type MailTransport } from './message.ts';
 
 // Translates errors of nodemailer: who is at fault decides whether and when a mail is tried again.
 
@@ -78,6 +78,31 @@ interface SmtpOptions {
   readonly requireTls: boolean;
 }
 
+const connectionOptions = ({ url, requireTls }: Pick<SmtpOptions, 'url' | 'requireTls'>) => ({
+  url,
+  requireTLS: requireTls,
+  connectionTimeout: connectionTimeoutMs,
+  dnsTimeout: connectionTimeoutMs,
+  greetingTimeout: greetingTimeoutMs,
+  socketTimeout: socketTimeoutMs,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Whether mails to this server must be encrypted. */
+export const needsTls = (url: string): boolean => isPublicHost(new URL(url).hostname);
+
+/** Connects and logs in. Rejects with the error of the connection or of the server. */
+export async function verifySmtp(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(connectionOptions({ url, requireTls: needsTls(url) }));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** The domain of the sender's address. */
 const domainOf = (from: string): string => /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
@@ -86,16 +111,9 @@ export function createSmtpTransport({ url, from, maxConnections, requireTls }: S
     // Loaded with the first mail, because the start of the server should not wait for it.
     const { createTransport } = await import('nodemailer');
     return createTransport({
-      url,
+      ...connectionOptions({ url, requireTls }),
       pool: true,
-      requireTLS: requireTls,
       maxConnections,
-      connectionTimeout: connectionTimeoutMs,
-      dnsTimeout: connectionTimeoutMs,
-      greetingTimeout: greetingTimeoutMs,
-      socketTimeout: socketTimeoutMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
     });
   };
   let opened: ReturnType<typeof open> | null = null;
@@ -115,6 +133,7 @@ export function createSmtpTransport({ url, from, maxConnections, requireTls }: S
           subject: message.subject,
           text: message.text,
           textEncoding: 'quoted-printable',
+          attachments: attachmentsOf(message),
           messageId: `<${id}@${domain}>`,
           date: queuedAt,
           signal,

@@ -97,7 +97,7 @@ test('queued mails, queues, the event loop, free space and the version are repor
   expect(samples.get('portal_outbox_refused_addresses')).toBe(1);
   for (const name of ['portal_password_hashes', 'portal_photo_inspections'])
     for (const state of ['running', 'waiting']) expect(samples.get(`${name}{state="${state}"}`)).toBe(0);
-  expect(samples.get('portal_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
+  expect(samples.get('portal_event_loop_delay_seconds{percentile="99"}')).toBeGreaterThanOrEqual(0);
   for (const kind of ['data', 'photos'])
     expect(samples.get(`portal_free_bytes{of="${kind}"}`)).toBeGreaterThan(0);
   expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);

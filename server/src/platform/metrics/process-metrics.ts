@@ -19,11 +19,11 @@ function createEventLoopGauge(): Gauge {
   return createGauge({
     name: 'portal_event_loop_delay_seconds',
     help: 'How late timers were since the metrics were last read.',
-    label: 'quantile',
+    label: 'percentile',
     read: () => {
-      const quantiles = { '0.99': toSeconds(delay.percentile(99)), '1': toSeconds(delay.max) };
+      const percentiles = { '99': toSeconds(delay.percentile(99)), '100': toSeconds(delay.max) };
       delay.reset();
-      return quantiles;
+      return percentiles;
     },
   });
 }

@@ -2,7 +2,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { openFolderPhotoStore } from './folder-photo-store.ts';
+import { openPhotoStore } from './open-photo-store.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { putPhoto } from '../../testing/photo-bytes.ts';
@@ -15,7 +15,7 @@ let store: PhotoStore;
 
 beforeEach(async () => {
   root = path.join(await createTemporaryFolder(), 'photos');
-  store = await openFolderPhotoStore(root);
+  store = await openPhotoStore({ kind: 'folder', folder: root }, { create: true });
 });
 
 test('files are sharded by the last digits of the id and readable by their owner only, and staging is empty', async () => {

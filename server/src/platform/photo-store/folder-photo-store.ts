@@ -1,6 +1,6 @@
 /**
- * Stores photos in a folder: files are synced in `staging/` and then renamed to `<last two digits of the id>/<id>.<kind>.jpg`.
- * A file never changes once it has its final name.
+ * Stores photos in a folder: files are synced in `staging/` and then renamed to the names of `photoPath`.
+ * A file never changes once it has its final name; points are replaced by other files.
  */
 import { isDiskFull, type OnFatalStorageError } from '../../kernel/refusal.ts';
 import { randomUUID } from 'node:crypto';
@@ -42,14 +42,19 @@ async function allSettled(work: readonly Promise<void>[]): Promise<void> {
   if (reasons.length > 0) throw reasons.find((reason) => reason instanceof PhotoStoreBroken) ?? reasons[0];
 }
 
-class FolderPhotoStore implements PhotoStore {
+/** With mode 0700. Without it nothing can be stored. */
+export async function createPhotoFolder(root: string): Promise<void> {
+  await mkdir(path.join(root, stagingName), { mode: privateFolder, recursive: true });
+}
+
+export class FolderPhotoStore implements PhotoStore {
   readonly #root: string;
   readonly #staging: string;
   readonly #durableFolders = new Set<string>();
   readonly #onFatalStorageError: OnFatalStorageError;
   #broken: PhotoStoreBroken | null = null;
 
-  constructor(root: string, onFatalStorageError: OnFatalStorageError) {
+  constructor(root: string, onFatalStorageError: OnFatalStorageError = () => undefined) {
     this.#root = root;
     this.#onFatalStorageError = onFatalStorageError;
     this.#staging = path.join(root, stagingName);
@@ -125,7 +130,7 @@ class FolderPhotoStore implements PhotoStore {
   };
 
   readonly listIds = async function* (this: FolderPhotoStore): AsyncIterable<string> {
-    for (const shard of await unavailableIfInaccessible(readdir(this.#root))) {
+    for (const shard of (await unavailableIfInaccessible(nullIfAbsent(readdir(this.#root)))) ?? []) {
       if (!shardPattern.test(shard)) continue;
       const names = await unavailableIfInaccessible(readdir(path.join(this.#root, shard)));
       const ids = new Set(names.map((name) => name.slice(0, name.indexOf('.'))));
@@ -167,11 +172,12 @@ class FolderPhotoStore implements PhotoStore {
   readonly writeInstallation = async (installation: Installation): Promise<void> => {
     const bytes = Buffer.from(formatInstallation(installation));
     const write = (staged: string) => writeDurably(staged, bytes);
+    await unavailableIfInaccessible(createPhotoFolder(this.#root));
     await unavailableIfInaccessible(this.#write(new Map([[installationName, write]])));
   };
 
   readonly sweepStaging = async (): Promise<void> => {
-    for (const name of await readdir(this.#staging)) {
+    for (const name of (await nullIfAbsent(readdir(this.#staging))) ?? []) {
       await rm(path.join(this.#staging, name), { force: true });
     }
   };
@@ -189,13 +195,4 @@ class FolderPhotoStore implements PhotoStore {
 
   /** The system ends calls to a disk itself. */
   readonly within = (): PhotoStore => this;
-}
-
-/** Opens the store in `folder` and creates the folder (mode 0700) when it does not exist. */
-export async function openFolderPhotoStore(
-  folder: string,
-  onFatalStorageError: OnFatalStorageError = () => undefined,
-): Promise<PhotoStore> {
-  await mkdir(path.join(folder, stagingName), { mode: privateFolder, recursive: true });
-  return new FolderPhotoStore(folder, onFatalStorageError);
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { hashFile } from './hash-file.ts';
-import { openFolderPhotoStore } from './folder-photo-store.ts';
+import { openPhotoStore } from './open-photo-store.ts';
 
 const other = vi.hoisted(() => ({ folder: '' }));
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 test('its files are copied, and nothing remains in staging', async () => {
-  const store = await openFolderPhotoStore(root);
+  const store = await openPhotoStore({ kind: 'folder', folder: root }, { create: true });
   const [original, display] = ['original', 'display'].map((name) => path.join(other.folder, name));
   await writeFile(original ?? '', 'the upload');
   await writeFile(display ?? '', 'the picture');

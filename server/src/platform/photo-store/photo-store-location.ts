@@ -71,3 +71,9 @@ export function parsePhotoStoreLocation(text: string, access: S3Access): PhotoSt
   if (/^[a-z0-9+.-]{2,}:/i.test(text) && !text.startsWith('file:')) return `must be a folder or ${example}.`;
   return { kind: 'folder', folder: path.resolve(text.replace(/^file:(\/\/)?/, '')) };
 }
+
+/** For the terminal; without keys. */
+export function describeLocation(location: PhotoStoreLocation): string {
+  if (location.kind === 'folder') return location.folder;
+  return `s3://${location.bucket}/${location.prefix} at ${location.endpoint}`;
+}

@@ -44,7 +44,7 @@ describe.each([
 
   beforeEach(async () => {
     testStore = await create();
-    store = await openPhotoStore(testStore.location);
+    store = await openPhotoStore(testStore.location, { create: true });
     await store.sweepStaging();
   });
   afterEach(() => testStore.close());
@@ -114,6 +114,21 @@ describe.each([
     await store.delete(id);
     expect(await listStoredIds()).toEqual([otherId]);
     expect(await store.get(id, 'original')).toBeNull();
+  });
+
+  test('points are a third file: replaced by others, and in the trash, put back and deleted with the photo', async () => {
+    await putPhoto(store, id, 'original', bytes);
+    await putPhoto(store, id, 'points', bytes.subarray(0, 2));
+    await putPhoto(store, id, 'points', bytes.subarray(2));
+    expect(new Uint8Array((await store.get(id, 'points')) ?? [])).toEqual(bytes.subarray(2));
+    expect(await listStoredIds()).toEqual([id]);
+    expect(await store.trash.add(id, 'replaced', new Date())).toEqual(['original', 'points']);
+    const [trashed] = await store.trash.list();
+    expect([...(trashed?.kinds ?? [])].sort()).toEqual(['original', 'points']);
+    if (trashed !== undefined) await store.trash.restore(trashed);
+    expect(await store.sizeOf(id, 'points')).toBe(3);
+    await store.delete(id);
+    expect(await store.get(id, 'points')).toBeNull();
   });
 
   test('a name that is not an id never becomes a path', async () => {

@@ -4,8 +4,14 @@
  */
 
 /** `original`: the uploaded bytes, which are evidence and never change. `display`: the re-encoded picture for browsers. */
-export type PhotoKind = 'original' | 'display';
-export const photoKinds: readonly PhotoKind[] = ['original', 'display'];
+export const pictureKinds = ['original', 'display'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** `points`: by which changed copies of the picture are found (decision 0057). They can be made again from the picture. */
+export type PhotoKind = PictureKind | 'points';
+export const photoKinds: readonly PhotoKind[] = [...pictureKinds, 'points'];
+
+const extensions: Readonly<Record<PhotoKind, string>> = { original: 'jpg', display: 'jpg', points: 'bin' };
 
 /** A file on this machine whose content is to be stored. */
 export interface PhotoFile {
@@ -32,7 +38,7 @@ export interface TrashedPhoto {
 }
 
 export interface PhotoTrash {
-  /** Moves both kinds of a photo to the trash. Returns the kinds that the store had. */
+  /** Moves all kinds of a photo to the trash. Returns the kinds that the store had. */
   add(id: string, reason: TrashReason, now: Date): Promise<readonly PhotoKind[]>;
   list(): Promise<readonly TrashedPhoto[]>;
   /** Puts the photo back to where it was. */
@@ -51,7 +57,7 @@ export interface Installation {
 /** Photo ids are UUIDs of the server. Drivers reject anything else, so no name from outside ever becomes a path. */
 export interface PhotoStore {
   /**
-   * Stores the files of a new photo. When it resolves, they survive a power cut. Rejects with `PhotoStoreFull`, and leaves
+   * Stores files of a photo, in place of those that it has. When it resolves, they survive a power cut. Rejects with `PhotoStoreFull`, and leaves
    * nothing behind, when there is no space. Rejects with `PhotoStoreBroken` when the disk failed, and from then on always.
    * @param from `move` when the files are not needed any more: then they may be gone afterwards
    */
@@ -70,7 +76,7 @@ export interface PhotoStore {
   readonly get: (id: string, kind: PhotoKind) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Returns the number of stored bytes without reading them, or null. */
   readonly sizeOf: (id: string, kind: PhotoKind) => Promise<number | null>;
-  /** Deletes both kinds of a photo whose save failed. Deleting an absent photo is not an error. All others go to the trash. */
+  /** Deletes all kinds of a photo whose save failed. Deleting an absent photo is not an error. All others go to the trash. */
   readonly delete: (id: string) => Promise<void>;
   readonly trash: PhotoTrash;
   /** Returns the installation to which the store belongs, or null (`domain/installation`). */
@@ -116,13 +122,15 @@ export function isPhotoId(text: string): boolean {
   return uuidPattern.test(text);
 }
 
+export const photoFileName = (id: string, kind: PhotoKind): string => `${id}.${kind}.${extensions[kind]}`;
+
 /**
  * Returns the path of a photo below the folder or prefix of its store. UUIDs of version 7 begin with the time; their last
  * digits are random, which spreads photos evenly over 256 folders.
  */
 export function photoPath(id: string, kind: PhotoKind): string {
   if (!isPhotoId(id)) throw new Error('Not the id of a photo');
-  return `${id.slice(-2)}/${id}.${kind}.jpg`;
+  return `${id.slice(-2)}/${photoFileName(id, kind)}`;
 }
 
 /** The name of the file or object with the installation. */

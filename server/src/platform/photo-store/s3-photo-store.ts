@@ -1,6 +1,6 @@
 /**
- * Stores photos in a bucket of an S3-compatible store, under the same names as in a folder: `<last two digits of the
- * id>/<id>.<kind>.jpg` below the prefix. Writing an object is atomic, so there is no staging.
+ * Stores photos in a bucket of an S3-compatible store, under the same names as in a folder below the
+ * prefix. Writing an object is atomic, so there is no staging.
  */
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
@@ -26,7 +26,7 @@ import { createS3Client, s3CheckTiming, s3RequestTiming, type S3Client } from '.
 
 const maxWriteAttempts = 2;
 
-const pictureType = 'image/jpeg';
+const typeOf = (name: string): string => (name.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream');
 
 interface StoredObject {
   readonly body: Uint8Array<ArrayBuffer> | Blob;
@@ -108,7 +108,7 @@ class S3PhotoStore implements PhotoStore {
   async #move(from: string, to: string): Promise<boolean> {
     const { status, bytes } = await this.#send({ method: 'GET', key: from });
     if (status === 404) return false;
-    await this.#write(to, toObject(bytes, pictureType));
+    await this.#write(to, toObject(bytes, typeOf(to)));
     await this.#send({ method: 'DELETE', key: from });
     return true;
   }
@@ -119,7 +119,8 @@ class S3PhotoStore implements PhotoStore {
       if (file === undefined) continue;
       const { sha256 } = file;
       const body = await openAsBlob(file.path);
-      await this.#write(photoPath(id, kind), { body, sha256, contentType: pictureType });
+      const key = photoPath(id, kind);
+      await this.#write(key, { body, sha256, contentType: typeOf(key) });
     }
   };
 
@@ -165,7 +166,7 @@ class S3PhotoStore implements PhotoStore {
   readonly listIds = async function* (this: S3PhotoStore): AsyncIterable<string> {
     let last = '';
     for await (const key of this.#listKeys('')) {
-      // Keys are sorted, so both kinds of a photo follow each other.
+      // Keys are sorted, so all kinds of a photo follow each other.
       const id = key.replace(/^..\//, '').replace(/\..*$/, '');
       if (id !== last && isPhotoId(id)) yield id;
       last = id;

@@ -1,5 +1,5 @@
 /**
- * The trash of a photo store: removed photos at `trash/<reason>/<day>/<id>.<kind>.jpg`, from where they can be put back until
+ * The trash of a photo store: removed photos at `trash/<reason>/<day>/<file>`, from where they can be put back until
  * they are deleted for good. When that is, `features/checklist` decides.
  */
 import { runInParallel } from '../../kernel/concurrency/run-in-parallel.ts';
@@ -7,6 +7,7 @@ import { hashFile } from './hash-file.ts';
 import {
   isPhotoId,
   type PhotoFile,
+  photoFileName,
   type PhotoKind,
   photoKinds,
   photoPath,
@@ -15,11 +16,12 @@ import {
   type TrashedPhoto,
   type TrashReason,
 } from './photo-store.ts';
+import { messageOf } from '../../kernel/refusal.ts';
 
 // Copies all photos of one store to another, and compares each copy with the original.
 
 interface CopiedPhotos {
-  /** Number of files, two for most photos. */
+  /** Number of files, up to three for each photo. */
   readonly copied: number;
   /** Number of files that existed with the same hash. */
   readonly same: number;
@@ -53,7 +55,7 @@ export async function copyPhotos(from: PhotoStore, to: PhotoStore, folder: strin
     for (const kind of photoKinds) {
       const copying = from.withFile(id, kind, folder, (file) => copyFile(id, kind, file));
       await copying.catch((error: unknown) => {
-        failed.push(`${id} ${kind}: ${error instanceof Error ? error.message : String(error)}`);
+        failed.push(`${id} ${kind}: ${messageOf(error)}`);
       });
     }
   });
@@ -72,20 +74,20 @@ export interface NamedFiles {
 
 const trashName = 'trash';
 const namePattern =
-  /^trash\/(replaced|unknown|confirmed)\/(\d{4}-\d{2}-\d{2})\/([\w-]+)\.(original|display)\.jpg$/;
+  /^trash\/(replaced|unknown|confirmed)\/(\d{4}-\d{2}-\d{2})\/([\w-]+)\.(?:(original|display)\.jpg|(points)\.bin)$/;
 
 type Location = Pick<TrashedPhoto, 'id' | 'reason' | 'day'>;
 
 const trashPath = ({ id, reason, day }: Location, kind: PhotoKind): string =>
-  `${trashName}/${reason}/${day}/${id}.${kind}.jpg`;
+  `${trashName}/${reason}/${day}/${photoFileName(id, kind)}`;
 
 function groupByPhoto(names: readonly string[]): readonly TrashedPhoto[] {
   const photos = new Map<string, TrashedPhoto>();
   for (const name of names) {
-    const [, reason, day = '', id = '', kind] = namePattern.exec(name) ?? [];
+    const [, reason, day = '', id = '', picture, points] = namePattern.exec(name) ?? [];
     if (reason === undefined || !isPhotoId(id)) continue;
     const key = `${reason} ${day} ${id}`;
-    const kinds = [...(photos.get(key)?.kinds ?? []), kind as PhotoKind];
+    const kinds = [...(photos.get(key)?.kinds ?? []), (picture ?? points) as PhotoKind];
     photos.set(key, { id, reason: reason as TrashReason, day, kinds });
   }
   return [...photos.values()];

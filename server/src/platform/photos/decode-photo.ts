@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
 import { findExifBlock } from '#contract/photo/jpeg-segments.ts';
 import {
+  fixTagNames,
   noPhotoMetadata,
   parseExifGps,
+  parseFixTime,
   type PhotoMetadata,
   photoTagNames,
+  takenInIndia,
 } from '#contract/photo/parse-exif-gps.ts';
 import ExifReader from 'exifreader';
 import { errorCode } from '../../kernel/refusal.ts';
@@ -26,9 +29,11 @@ export function readPosition(jpeg: Uint8Array): PhotoMetadata {
     if (block === null) return noPhotoMetadata;
     const tags: Readonly<Record<string, { readonly value?: unknown } | undefined>> = ExifReader.load(
       new Uint8Array(block).buffer,
-      { includeTags: { exif: [...photoTagNames] } },
+      { includeTags: { exif: [...photoTagNames, ...fixTagNames] } },
     );
-    return parseExifGps((name) => tags[name]?.value);
+    const valueOf = (name: string): unknown => tags[name]?.value;
+    const metadata = parseExifGps(valueOf);
+    return { ...metadata, takenAt: takenInIndia(metadata, parseFixTime(valueOf)) };
   } catch {
     // The position of a photo that the library cannot parse is not trusted.
     return noPhotoMetadata;

@@ -1,6 +1,7 @@
 /** What a decoder process reports about a photo, and the messages between it and the server. */
 import * as z from 'zod/mini';
 import type { ImageHash } from '#contract/photo/image-hash.ts';
+import { decodePoints } from './points/picture-points.ts';
 
 const decodedPhotoSchema = z.object({
   /** In pixels, after the EXIF orientation is applied. */
@@ -36,16 +37,38 @@ export interface DecodeRequest extends PictureFile {
   readonly size: PictureSize;
 }
 
-/** For the print of a picture. */
-interface HashRequest extends PictureFile {
+export interface PictureToPrint extends PictureFile {
+  /** Whether the code of a sheet is looked for. */
+  readonly readsSheet: boolean;
+}
+
+/** For the print and the points of a picture. */
+interface PrintRequest extends PictureToPrint {
   readonly kind: 'print';
 }
 
-export type DecoderRequest = DecodeRequest | HashRequest;
+export type DecoderRequest = DecodeRequest | PrintRequest;
 
-const imageHashSchema: z.ZodMiniType<ImageHash> = z.object({
-  prints: z.instanceof(Uint8Array),
-  quality: z.number(),
+/** By what the same picture is found again, and what the code of a sheet in it says. */
+export interface PrintedPicture {
+  readonly hash: ImageHash;
+  /** As they are stored (`encodePoints`). */
+  readonly points: Uint8Array;
+  /** Of `sheetText`; '' when no sheet could be read, null when none was looked for. */
+  readonly sheet: string | null;
+  /** Why none could be looked for. */
+  readonly sheetFault?: string | undefined;
+}
+
+const printedPictureSchema: z.ZodMiniType<PrintedPicture> = z.object({
+  hash: z.object({
+    prints: z.instanceof(Uint8Array),
+    quality: z.number(),
+    flatness: z.optional(z.int()),
+  }),
+  points: z.instanceof(Uint8Array).check(z.refine((bytes) => decodePoints(bytes) !== null)),
+  sheet: z.nullable(z.string()),
+  sheetFault: z.optional(z.string()),
 });
 
 /**
@@ -56,7 +79,7 @@ const imageHashSchema: z.ZodMiniType<ImageHash> = z.object({
 export const decoderMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('decoded'), photo: decodedPhotoSchema, memoryBytes: z.number() }),
-  z.object({ kind: z.literal('printed'), picture: imageHashSchema, memoryBytes: z.number() }),
+  z.object({ kind: z.literal('printed'), picture: printedPictureSchema, memoryBytes: z.number() }),
   z.object({ kind: z.literal('unwritten'), code: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('unreadable'), reason: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('exceeded'), reason: z.string() }),

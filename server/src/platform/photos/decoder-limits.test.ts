@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 test('a photo that takes too long ends its decoder; the next photo has another one', options, async () => {
-  const inspector = open({ ...unmeasured, maxCpuMs: 600, maxProcessBytes: 4e9 });
+  const inspector = open({ ...unmeasured, timeoutMs: 60_000, maxCpuMs: 600, maxProcessBytes: 4e9 });
   const refused = inspectPhoto(inspector, createHeavyJpeg(endless), 'asha');
   await expect(refused).rejects.toBeInstanceOf(UnreadablePhoto);
   expect(warnings).toEqual(['The decoder ended: too much processor time']);

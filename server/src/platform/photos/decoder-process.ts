@@ -6,9 +6,12 @@ import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
-import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
+import type { DecoderMessage, DecoderRequest, PictureToPrint, PrintedPicture } from './decoded-photo.ts';
+import { findSheetAndPoints } from './find-image-points.ts';
 import { hashImage } from './hash-image.ts';
 import { loadSharp } from './load-sharp.ts';
+import { encodePoints } from './points/picture-points.ts';
+import { messageOf } from '../../kernel/refusal.ts';
 
 const checkMs = 10;
 const microsecondsPerMs = 1000;
@@ -23,10 +26,16 @@ const send = (message: DecoderMessage, then: () => void = () => undefined): void
 /** The reason is told first: a process that ends without one was ended by somebody else. */
 const exceed = (reason: string): void => send({ kind: 'exceeded', reason }, end);
 
+async function printPicture(picture: PictureToPrint): Promise<PrintedPicture> {
+  const hash = await hashImage(picture);
+  const { flatness, points, ...read } = await findSheetAndPoints(picture);
+  return { hash: { ...hash, flatness }, points: encodePoints(points), ...read };
+}
+
 async function work(request: DecoderRequest) {
   return request.kind === 'decode'
     ? ({ kind: 'decoded', photo: await decodePhoto(request) } as const)
-    : ({ kind: 'printed', picture: await hashImage(request) } as const);
+    : ({ kind: 'printed', picture: await printPicture(request) } as const);
 }
 
 async function answer(request: DecoderRequest): Promise<void> {
@@ -42,7 +51,7 @@ async function answer(request: DecoderRequest): Promise<void> {
     send({ ...result, memoryBytes: process.memoryUsage.rss() });
   } catch (error) {
     const memoryBytes = process.memoryUsage.rss();
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     if (error instanceof DisplayUnwritten) send({ kind: 'unwritten', code: error.code, memoryBytes });
     else send({ kind: 'unreadable', reason, memoryBytes });
   } finally {

@@ -3,13 +3,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { constants } from 'node:os';
 import path from 'node:path';
-import type { ImageHash } from '#contract/photo/image-hash.ts';
 import {
   decoderMessageSchema,
   type DecodedPhoto,
   type DecoderMessage,
   type DecodeRequest,
   type DecoderRequest,
+  type PictureToPrint,
+  type PrintedPicture,
 } from './decoded-photo.ts';
 
 export interface DecoderLimits {
@@ -120,9 +121,9 @@ export class Decoder {
   }
 
   /** Throws `DecodingFailed`, `DecoderOverdue` or `DecoderLost`. */
-  async print(file: string, timeoutMs: number): Promise<ImageHash> {
+  async print(request: Omit<PictureToPrint, 'maxPixels'>, timeoutMs: number): Promise<PrintedPicture> {
     const { maxPixels } = this.#limits;
-    const message = await this.#ask({ kind: 'print', file, maxPixels }, timeoutMs);
+    const message = await this.#ask({ kind: 'print', maxPixels, ...request }, timeoutMs);
     if (message.kind !== 'printed') throw new Error(`The decoder is ${message.kind} after a print`);
     return message.picture;
   }

@@ -2,7 +2,6 @@
  * Checks whether an uploaded file is a valid photo (security.md T30 to T33), reads its metadata, and creates the picture for
  * display. It does not change or store the upload. Decoding runs in processes of its own (decision 0029).
  */
-import type { ImageHash } from '#contract/photo/image-hash.ts';
 import {
   FairQueue,
   TooBusy,
@@ -12,7 +11,7 @@ import {
 import { isDiskFull } from '../../kernel/refusal.ts';
 import { unavailableIfInaccessible } from '../photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../photo-store/photo-store.ts';
-import type { DecodedPhoto, PictureSize } from './decoded-photo.ts';
+import type { DecodedPhoto, PictureSize, PrintedPicture } from './decoded-photo.ts';
 import { DecoderLost, DecoderOverdue, DecodingFailed, type Decoder } from './decoder.ts';
 import { DecoderPool, type PoolLimits } from './decoder-pool.ts';
 import {
@@ -58,8 +57,11 @@ export interface PhotoInspector {
       readonly size?: PictureSize;
     },
   ): Promise<DecodedPhoto>;
-  /** Takes the print of a picture, with the same queue, checks and errors as `inspect`. */
-  print(picture: PictureTask): Promise<ImageHash>;
+  /**
+   * Takes the print and the points of a picture and, if asked, reads the code of a sheet, with the same queue, checks and errors as
+   * `inspect`.
+   */
+  print(picture: PictureTask & { readonly readsSheet: boolean }): Promise<PrintedPicture>;
   /** Returns the estimated processor time of a photo in milliseconds; 0 for one that is refused without decoding. */
   estimate(file: string): Promise<number>;
   /** Returns how many photos are being inspected and how many are waiting. */
@@ -77,7 +79,7 @@ export type InspectionLimits = FairQueueLimits &
     readonly timeoutMs: number;
   };
 
-/** Called when a process was ended over a photo, or by somebody else. */
+/** Called when a process was ended over a photo, or by somebody else, and once when sheets cannot be read. */
 type Warn = (message: string, sender: string) => void;
 
 type Work<Result> = (decoder: Decoder, timeoutMs: number, measure: JpegMeasure) => Promise<Result>;
@@ -88,6 +90,7 @@ class Decoding {
   readonly pool: DecoderPool;
   readonly #limits: InspectionLimits;
   readonly #warn: Warn;
+  #hasWarnedOfSheets = false;
 
   constructor(limits: InspectionLimits, warn: Warn) {
     this.queue = new FairQueue(limits);
@@ -127,6 +130,13 @@ class Decoding {
     }
   }
 
+  /** Every photo meets the same fault, which is not worth a warning each. */
+  warnOfSheets(fault: string | undefined, sender: string): void {
+    if (fault === undefined || this.#hasWarnedOfSheets) return;
+    this.#hasWarnedOfSheets = true;
+    this.#warn(`Sheets in photos cannot be read: ${fault}`, sender);
+  }
+
   #explain(error: unknown, sender: string): unknown {
     if (error instanceof DecoderOverdue) return new TooBusy(error.message, { cause: error });
     if (error instanceof DecoderLost) {
@@ -149,10 +159,14 @@ export function createPhotoInspector(limits: InspectionLimits, warn: Warn = () =
           decoder.decode({ file: task.file, headerBytes, displayFile, size }, timeoutMs),
         ),
       ),
-    print: (task) =>
-      unavailableIfInaccessible(
-        decoding.run(task, (decoder, timeoutMs) => decoder.print(task.file, timeoutMs)),
-      ),
+    print: async ({ readsSheet, ...task }) => {
+      const { file } = task;
+      const picture = await unavailableIfInaccessible(
+        decoding.run(task, (decoder, timeoutMs) => decoder.print({ file, readsSheet }, timeoutMs)),
+      );
+      decoding.warnOfSheets(picture.sheetFault, task.sender);
+      return picture;
+    },
     estimate: async (file) => {
       const measure = await decoding.measure(file);
       return measure === null ? 0 : estimateDecodeMs(measure);

@@ -16,6 +16,12 @@ test('position and time of a camera are read, including southern and western pos
   expect(far.position?.longitude).toBeCloseTo(-118.498125, 7);
 });
 
+test('a camera with the clock of another zone is read by the clock of India', async () => {
+  const taken = { position: delhi, takenAt: '2025-04-20T04:00:00' };
+  const { takenAt } = readPosition(await createJpeg({ ...taken, fixedAt: '2025-04-20T03:58:40' }));
+  expect(takenAt).toBe('2025-04-20T09:30:00');
+});
+
 test('a position that our page wrote has the source device and its accuracy', async () => {
   const metadata = readPosition(await createJpeg({ position: delhi, source: 'device', orientation: 6 }));
   expect(metadata).toMatchObject({ source: 'device', accuracyM: 12, position: delhi });

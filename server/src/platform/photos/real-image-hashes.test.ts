@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashDistance, type ImageHash } from '#contract/photo/image-hash.ts';
 import { isComparable, isSamePicture } from '#contract/review/checks/pictures.ts';
+import { reviewLimits } from '#contract/review/limits.ts';
 import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
 import { inspectPhoto, hashImage } from '../../testing/photo-bytes.ts';
@@ -22,11 +24,16 @@ function find(file: string): ImageHash {
   return print;
 }
 
+/** Copies with 15 % of the contrast, by the path of the photo. */
+const faint = new Map<string, ImageHash>();
+
 /** As for a submitted photo: the picture for display is made first. */
 async function addHash(file: string): Promise<void> {
   try {
     const { shown } = await inspectPhoto(inspector, await readFile(file), 'account');
     prints.set(path.relative(photos, file), await hashImage(inspector, shown, 'prints'));
+    const copy = await sharp(shown).linear(0.15, 108).jpeg().toBuffer();
+    faint.set(path.relative(photos, file), await hashImage(inspector, copy, 'prints'));
   } catch (error) {
     expect(error, file).toBeInstanceOf(UnreadablePhoto);
   }
@@ -66,6 +73,22 @@ describe.runIf(process.env['SHARED_DATA'] !== undefined && existsSync(photos))('
     for (const file of featureless) expect(find(file).quality, file).toBe(0);
     const [first = '', ...others] = featureless;
     for (const other of others) expect(isSamePicture(find(first), find(other)), other).toBe(false);
+  });
+
+  test('a copy with 15 % of the contrast is the same picture as its original and as no other', () => {
+    const files = [...prints.keys()].filter((file) => isComparable(find(file)));
+    const lost = files.filter((file) => !isSamePicture(find(file), faint.get(file) ?? null));
+    expect(lost.length).toBeLessThan(files.length / 10);
+    for (const copy of files)
+      for (const file of files.filter((other) => originalOf(other) !== originalOf(copy)))
+        expect(isSamePicture(find(file), faint.get(copy) ?? null), `${copy} ${file}`).toBe(false);
+  });
+
+  test('hardly any looks drawn or written', () => {
+    const files = [...prints.keys()].filter((file) => isComparable(find(file)));
+    const drawn = files.filter((file) => (find(file).flatness ?? 100) >= reviewLimits.picture.drawnFlatness);
+    // It is broken: nine tenths of it are black.
+    expect(drawn).toEqual(['odd/photoprism__buggy_panorama.jpg']);
   });
 
   test('no two different photos are near each other', () => {

@@ -6,8 +6,10 @@ interface Style {
   readonly isWrapped?: boolean;
 }
 
+export const workbookFont = 'Calibri';
+
 const fontOf = (before: string, after = ''): string =>
-  `<font>${before}${after}<name val="Calibri"/><family val="2"/></font>`;
+  `<font>${before}${after}<name val="${workbookFont}"/><family val="2"/></font>`;
 const size = '<sz val="11"/>';
 const fonts = [
   fontOf(size),

@@ -8,6 +8,7 @@ import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { RowButton } from '../../ui/admin-buttons.tsx';
 import type { AdminActionName } from './admin-action.tsx';
+import { LimitsText, toChosen } from './limits-fields.tsx';
 import { EditAdmin, type EditAdminProps, type EditedAdmin } from './edit-admin.tsx';
 
 export const isMain = ({ username }: AdminUser): boolean => username === mainAdminUsername;
@@ -38,7 +39,7 @@ function RowActions({ admin, isByMain, edited, onEdit, onAction }: RowActionsPro
         label={texts.editOf(admin.username)}
         disabled={edited?.admin.id === admin.id || (isMain(admin) && !isSelf)}
         describedBy={isMain(admin) && !isSelf ? ownerOnlyId : undefined}
-        onClick={() => onEdit({ admin, name: admin.name, password: '' })}
+        onClick={() => onEdit({ admin, name: admin.name, password: '', limits: toChosen(admin) })}
       >
         {texts.edit}
       </RowButton>
@@ -114,7 +115,12 @@ export function useAdminColumns({ edited, ...props }: AdminColumnsProps): Column
       renderCell: (admin) =>
         edited?.admin.id === admin.id ? <EditAdmin key={admin.id} {...props} edited={edited} /> : admin.name,
     },
-    plain('role', (admin) => <RoleOf admin={admin} />),
+    plain('role', (admin) => (
+      <>
+        <RoleOf admin={admin} />
+        <LimitsText limits={admin} />
+      </>
+    )),
     plain('factor', ({ hasFactor }) => (hasFactor === true ? texts.factorOn : texts.factorOff)),
     plain('lastLogin', ({ lastLoginAt }) =>
       lastLoginAt === undefined ? texts.neverLoggedIn : format.moment(new Date(lastLoginAt)),

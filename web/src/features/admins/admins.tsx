@@ -2,10 +2,11 @@
 import * as z from 'zod/mini';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { adminUserSchema, listAdmins, type AdminUser } from '#contract/admins/endpoints.ts';
+import { adminUserSchema, readAdmins, type AdminUser } from '#contract/admins/endpoints.ts';
 import { fetchValue } from '../../api/query.ts';
 import { LoadedList, useShownPage } from '../../patterns/list-frame.tsx';
 import { ownAccountKey } from '../../patterns/own-account.ts';
+import { WithRight } from '../../patterns/own-rights.tsx';
 import { DataTable } from '../../patterns/table.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -14,6 +15,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { AdminAction, OutcomeNotice, type AdminActionName, type AdminOutcome } from './admin-action.tsx';
 import { editButtonId, isMain, useAdminColumns } from './admin-columns.tsx';
+import { chosenLimitsSchema } from './limits-fields.tsx';
 import { CreateAdmin } from './create-admin.tsx';
 import { isUnsaved, type EditedAdmin } from './edit-admin.tsx';
 
@@ -28,7 +30,9 @@ function useEditFocus(editedId: string | undefined): void {
   }, [editedId]);
 }
 
-const typedSchema = z.nullable(z.object({ admin: adminUserSchema, name: z.string() }));
+const typedSchema = z.nullable(
+  z.object({ admin: adminUserSchema, name: z.string(), limits: chosenLimitsSchema }),
+);
 
 /** The account that is edited; `wanted` is the one to open, or null to close the form, when that would lose input. */
 function useEditing() {
@@ -104,8 +108,20 @@ const adminsKey = ['admins'];
 
 export function Admins() {
   const { admins: texts } = useAdminTexts();
+  return (
+    <>
+      <Heading>{texts.title}</Heading>
+      <WithRight right="accounts" explains>
+        <ManagedAdmins />
+      </WithRight>
+    </>
+  );
+}
+
+function ManagedAdmins() {
+  const { admins: texts } = useAdminTexts();
   const queries = useQueryClient();
-  const shown = useShownPage(useQuery({ queryKey: adminsKey, queryFn: () => fetchValue(listAdmins, {}) }));
+  const shown = useShownPage(useQuery({ queryKey: adminsKey, queryFn: () => fetchValue(readAdmins, {}) }));
   const [outcome, setOutcome] = useState<AdminOutcome | null>(null);
   const [pending, setPending] = useState<{ action: AdminActionName; admin: AdminUser } | null>(null);
   const report = (change: AdminOutcome): void => {
@@ -118,7 +134,6 @@ export function Admins() {
     outcome !== null && 'failed' in outcome && outcome.failed === 'createFailed' ? outcome : null;
   return (
     <>
-      <Heading>{texts.title}</Heading>
       <CreateAdmin failure={creation?.failure ?? null} onStart={clear} onOutcome={report} />
       <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
       {outcome === null || outcome === creation ? null : <OutcomeNotice outcome={outcome} />}

@@ -2,20 +2,30 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
+import { rights } from '#contract/rights.ts';
 import { createAdmin, receivedAdminSchema } from '#contract/admins/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { useOwnAccount } from '../../patterns/own-account.ts';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { chosenLimitsSchema, lacksStates, LimitsFields, toChosen, toLimits } from './limits-fields.tsx';
 import type { AdminOutcome } from './admin-action.tsx';
 import { NewPasswordField, useFieldError } from './admin-fields.tsx';
 
-const typedSchema = z.object({ username: z.string(), name: z.string() });
-const nothingTyped = { username: '', name: '' };
+const typedSchema = z.object({
+  username: z.string(),
+  name: z.string(),
+  limits: z.nullable(chosenLimitsSchema),
+});
+/** Without a choice, a new administrator has all that the own account has. */
+const nothingTyped: z.infer<typeof typedSchema> = { username: '', name: '', limits: null };
+
+const noLimits = { rights, states: [] };
 
 interface NewAdmin extends z.infer<typeof typedSchema> {
   readonly password: string;
@@ -31,8 +41,15 @@ interface CreateAdminProps {
 function useCreating({ onStart, onOutcome }: CreateAdminProps) {
   const [typed, setTyped] = useTyped('create-admin', typedSchema, nothingTyped);
   const [password, setPassword] = useState('');
-  const body = { username: typed.username.trim(), name: typed.name.trim(), password };
-  const isComplete = body.username !== '' && body.name !== '' && password !== '';
+  const { limits } = typed;
+  const body = {
+    username: typed.username.trim(),
+    name: typed.name.trim(),
+    password,
+    ...(limits === null ? {} : toLimits(limits)),
+  };
+  const hasLimits = limits === null || !lacksStates(limits);
+  const isComplete = body.username !== '' && body.name !== '' && password !== '' && hasLimits;
   const create = useAction(async () => {
     onStart();
     if (!isComplete) return;
@@ -99,6 +116,7 @@ function AdminFields({ admin, failure, onChange }: AdminFieldsProps) {
 export function CreateAdmin(props: CreateAdminProps) {
   const { failure } = props;
   const { admins: texts } = useAdminTexts();
+  const { data: own } = useOwnAccount();
   const { run: create, isBusy, admin, setAdmin, isComplete } = useCreating(props);
   return (
     <Form
@@ -115,6 +133,13 @@ export function CreateAdmin(props: CreateAdminProps) {
         <p>{texts.passwordHint}</p>
       </div>
       <AdminFields admin={admin} failure={failure} onChange={setAdmin} />
+      <LimitsFields
+        id="new"
+        limits={admin.limits ?? toChosen(own ?? noLimits)}
+        isChecked
+        isWide
+        onChange={(limits) => setAdmin({ ...admin, limits })}
+      />
       <Button type="submit" disabled={!isComplete} busy={isBusy}>
         {isBusy ? texts.creating : texts.create}
       </Button>

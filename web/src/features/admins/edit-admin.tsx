@@ -10,17 +10,19 @@ import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useEscape } from '../../ui/use-shortcuts.ts';
+import { isSame, lacksStates, LimitsFields, toLimits, type ChosenLimits } from './limits-fields.tsx';
 import { NewPasswordField, useFieldError } from './admin-fields.tsx';
 
 export interface EditedAdmin {
   readonly admin: AdminUser;
   readonly name: string;
   readonly password: string;
+  readonly limits: ChosenLimits;
 }
 
 /** Whether closing the form would lose input. */
-export const isUnsaved = ({ admin, name, password }: EditedAdmin): boolean =>
-  name !== admin.name || password !== '';
+export const isUnsaved = ({ admin, name, password, limits }: EditedAdmin): boolean =>
+  name !== admin.name || password !== '' || !isSame(toLimits(limits), admin);
 
 export interface EditAdminProps {
   readonly edited: EditedAdmin;
@@ -42,8 +44,13 @@ function useSaving({ edited, onStart, onSaved, onGone }: EditAdminProps) {
     onStart();
     setFailure(null);
     setNameMissing(name === '');
-    if (name === '') return;
-    const body = { name, ...(edited.password === '' ? {} : { password: edited.password }) };
+    const limits = toLimits(edited.limits);
+    if (name === '' || lacksStates(edited.limits)) return;
+    const body = {
+      name,
+      ...(edited.password === '' ? {} : { password: edited.password }),
+      ...(isSame(limits, edited.admin) ? {} : limits),
+    };
     const result = await callApi(
       { ...updateAdmin, response: receivedAdminSchema },
       { params: { id: edited.admin.id }, body },
@@ -103,6 +110,12 @@ export function EditAdmin(props: EditAdminProps) {
       <div ref={content} className="space-y-4">
         {failure === null ? null : <FailureNotice title={texts.updateFailed} failure={failure} />}
         <EditFields edited={edited} onChange={onChange} failure={failure} nameError={nameError} />
+        <LimitsFields
+          id="edit"
+          limits={edited.limits}
+          isChecked
+          onChange={(limits) => onChange({ ...edited, limits })}
+        />
         <div className="flex gap-3">
           <Button type="submit" busy={isBusy}>
             {isBusy ? texts.saving : texts.save}

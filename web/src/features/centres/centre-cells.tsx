@@ -34,12 +34,12 @@ function progressOf({
   return registered === true ? 'registered' : 'unregistered';
 }
 
-/** Colour is never the only sign. */
+/** A full circle, a half one, an empty one, a dash: colour is never the only sign. */
 const dots: Record<Progress, string> = {
   submitted: 'rounded-full bg-good',
-  draft: 'rounded-full border-2 border-action',
-  registered: 'rounded-xs border-2 border-warn',
-  unregistered: 'my-1 max-h-0.5 bg-muted',
+  draft: 'rounded-full border-2 border-warn bg-linear-to-r from-warn from-50% to-transparent to-50%',
+  registered: 'rounded-full border-2 border-warn',
+  unregistered: 'max-h-0.5 bg-muted',
 };
 
 /** The progress with its time, for the title of the cell. */
@@ -56,19 +56,40 @@ export function useProgressTitle(): (centre: AdminCentre) => string {
   };
 }
 
-export function ProgressMark({ centre }: { readonly centre: AdminCentre }) {
-  const { list: texts, workLists } = useAdminTexts();
-  const { common } = useTexts();
+/** The status of specification section 2, and below it how far the centre is, or since when. */
+export function StatusCell({ centre }: { readonly centre: AdminCentre }) {
+  const { list: texts, status, workLists } = useAdminTexts();
   const format = useFormat();
   const progress = progressOf(centre);
-  if (progress === null) return common.dash;
-  const text = workLists.progresses[progress];
-  const time = progress === 'submitted' ? centre.submitted_at : centre.updated_at;
+  if (progress === null) return status[centre.form_status];
+  const { submitted_at: submittedAt, updated_at: savedAt } = centre;
+  const steps: Record<Progress, string> = {
+    ...workLists.progresses,
+    ...(submittedAt ? { submitted: format.shortDateTime(new Date(submittedAt)) } : {}),
+    ...(savedAt ? { draft: texts.draftOn(format.shortDay(new Date(savedAt))) } : {}),
+  };
   return (
     <>
-      <span aria-hidden className={`shape mr-1.5 inline-block size-2.5 align-middle ${dots[progress]}`} />
-      {time ? texts.onDay(text, format.shortDay(new Date(time))) : text}
+      <span className="inline-flex items-baseline gap-1.5 md:items-center">
+        <span aria-hidden className={`shape size-2.5 shrink-0 ${dots[progress]}`} />
+        {status[centre.form_status]}
+      </span>{' '}
+      <span className="text-xs leading-[1.2] text-muted md:block">{steps[progress]}</span>
     </>
+  );
+}
+
+/** An address breaks before its `@`. */
+export function Email({ email }: { readonly email: string }) {
+  const at = email.indexOf('@');
+  return at < 0 ? (
+    email
+  ) : (
+    <span>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
   );
 }
 
@@ -95,7 +116,7 @@ interface Fact {
 }
 
 function useContactFacts(): (centre: AdminCentre) => Fact[] {
-  const { contact: texts } = useAdminTexts();
+  const { contact: texts, contactLog } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
   const join = (parts: readonly (string | undefined)[]): string =>
@@ -118,8 +139,14 @@ function useContactFacts(): (centre: AdminCentre) => Fact[] {
       const whole = join([text, format.dateTime(new Date(remindedAt)), times, reply]);
       facts.push({ text, whole, isBad: state === 'refused' || state === 'expired' });
     }
-    if (centre.noted_at !== undefined && centre.note !== undefined) {
-      const text = `${texts.note(format.shortDay(new Date(centre.noted_at)))}: ${centre.note}`;
+    const { noted_at: notedAt, note, note_outcome: outcome, call_back_on: callBackOn } = centre;
+    if (callBackOn !== undefined) {
+      const text = texts.callBackOn(format.day(callBackOn));
+      facts.push({ text, whole: text, isBad: false });
+    }
+    if (notedAt !== undefined) {
+      const call = outcome === undefined ? undefined : contactLog.call(contactLog.outcomes[outcome]);
+      const text = `${texts.note(format.shortDay(new Date(notedAt)))}: ${join([call, note || undefined])}`;
       facts.push({ text, whole: text, isBad: false });
     }
     return facts;

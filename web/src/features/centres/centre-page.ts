@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { listStates, type SortableColumn, totalHeader } from '#contract/centres/endpoints.ts';
+import { insteadHeader, type SortableColumn, totalHeader } from '#contract/centres/endpoints.ts';
 import { readCentres } from '#contract/centres/received-centre.ts';
-import { fetchAnswer, fetchValue } from '../../api/query.ts';
+import { fetchAnswer } from '../../api/query.ts';
 
 /** Values that are '' do not restrict it. */
 export interface ListQuery extends ListFilter {
@@ -21,6 +21,8 @@ export interface CentrePage {
   readonly total: number;
   /** The server's message when there are no centres at all. */
   readonly message: string | null;
+  /** Pairs of a word of the search that no centre has, and one that is shown instead. */
+  readonly instead: readonly (readonly [typed: string, shown: string])[];
 }
 
 /** By what a person reads in a row, without its status. */
@@ -55,43 +57,41 @@ function pageOfPlainList(centres: readonly AdminCentre[], query: ListQuery): Cen
     .filter((centre) => matchesFilter(centre, query))
     .toSorted((one, other) => direction * textOf(one, sort).localeCompare(textOf(other, sort)));
   const rows = matching.slice((page - 1) * pageSize, page * pageSize);
-  return { rows, total: matching.length, message: null };
+  return { rows, total: matching.length, message: null, instead: [] };
 }
 
 async function fetchPage(query: ListQuery): Promise<CentrePage> {
   const { value, header } = await fetchAnswer(readCentres, {
     query: { ...query, page: String(query.page), pageSize: String(query.pageSize) },
   });
-  if (!Array.isArray(value)) return { rows: [], total: 0, message: value.message };
+  if (!Array.isArray(value)) return { rows: [], total: 0, message: value.message, instead: [] };
   const total = header(totalHeader);
   return total === null
     ? pageOfPlainList(value, query)
-    : { rows: value, total: Number(total), message: null };
+    : {
+        rows: value,
+        total: Number(total),
+        message: null,
+        instead: [...new URLSearchParams(header(insteadHeader) ?? '')],
+      };
 }
 
 const centresKey = ['centres'] as const;
+export const changeSetsKey = [...centresKey, 'change-sets'] as const;
 export const boardKey = [...centresKey, 'board'] as const;
 export const citiesKey = (state: string) => [...centresKey, 'cities', state] as const;
 export const countsKey = [...centresKey, 'counts'] as const;
 export const remindersKey = [...centresKey, 'reminders'] as const;
 export const centreKey = (id: string) => [...centresKey, 'one', id] as const;
 
+export const centrePageQuery = (query: ListQuery) => ({
+  queryKey: [...centresKey, 'page', query],
+  queryFn: () => fetchPage(query),
+});
+
 /** Keeps the rows of the previous query until those of the next one arrive. */
 export function useCentrePage(query: ListQuery) {
-  return useQuery({
-    queryKey: [...centresKey, 'page', query],
-    queryFn: () => fetchPage(query),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** The states that centres are in, for filters. */
-export function useStates(): readonly string[] {
-  const { data = [] } = useQuery({
-    queryKey: [...centresKey, 'states'],
-    queryFn: () => fetchValue(listStates, {}),
-  });
-  return data;
+  return useQuery({ ...centrePageQuery(query), placeholderData: keepPreviousData });
 }
 
 /** Returns what to call after every change of the master list. */

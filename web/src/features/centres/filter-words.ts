@@ -1,7 +1,8 @@
 /** What a list is searched for and filtered by, in words. */
+import { useOfficers } from '../../patterns/assignment.tsx';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { filterNames, type ListFilter } from '#contract/centres/centre-filter.ts';
+import { assignedToNobody, filterNames, splitIds, type ListFilter } from '#contract/centres/centre-filter.ts';
 
 interface FilterWords {
   readonly name: keyof ListFilter;
@@ -11,7 +12,8 @@ interface FilterWords {
 
 /** Returns one entry for each filter that restricts the list, the search first. */
 export function useFilterWords(): (filter: ListFilter) => FilterWords[] {
-  const { contact, dashboard, status, workLists: texts } = useAdminTexts();
+  const officers = useOfficers();
+  const { common, contact, dashboard, status, workLists: texts } = useAdminTexts();
   const format = useFormat();
   return (filter) => {
     const words: Record<keyof ListFilter, readonly [label: string, value: string]> = {
@@ -23,10 +25,22 @@ export function useFilterWords(): (filter: ListFilter) => FilterWords[] {
       city: [texts.city, filter.city],
       idleDays: [texts.idleDays, texts.days(filter.idleDays)],
       submittedSince: [texts.submittedSince, format.day(filter.submittedSince)],
+      closesOn: [texts.closesOn, format.day(filter.closesOn)],
+      extended: [texts.extended, filter.extended === 'yes' ? texts.extendedYes : texts.extendedNo],
       mail: [contact.mail, filter.mail === 'unsent' ? contact.mailUnsent : contact.mailRefused],
       reminded: [contact.reminded, filter.reminded === 'yes' ? contact.remindedYes : contact.remindedNo],
       notRemindedDays: [contact.reminded, contact.notRemindedDays(Number(filter.notRemindedDays))],
+      silentAfter: [texts.silentAfter, texts.reminders(filter.silentAfter)],
+      assigned: [
+        texts.assigned,
+        filter.assigned === assignedToNobody
+          ? texts.nobody
+          : (officers.find(({ id }) => id === filter.assigned)?.name ?? ''),
+      ],
+      missing: [texts.missing, filter.missing === 'yes' ? common.yes : common.no],
+      ids: [texts.selected, format.number(splitIds(filter.ids).length)],
       noted: [contact.noted, filter.noted === 'yes' ? contact.notedYes : contact.notedNo],
+      callBack: [contact.callBack, contact.callBackDue],
     };
     return filterNames
       .filter((name) => filter[name] !== '')

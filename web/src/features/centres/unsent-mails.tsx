@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Result } from '#contract/call.ts';
 import { sendUnsentMails } from '#contract/centres/contact-log.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
+import { WithRight } from '../../patterns/own-rights.tsx';
 import { callApi } from '../../api/client.ts';
 import { OutcomeNotice } from '../../patterns/outcome-notice.tsx';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
@@ -41,9 +42,11 @@ function SendAgain({ centres, label, isShown, children }: SendAgainProps) {
         <Notice tone="warn">
           {children}
           <div className="mt-2">
-            <Button variant="quiet" busy={isBusy} onClick={send}>
-              {label}
-            </Button>
+            <WithRight right="list" explains>
+              <Button variant="quiet" busy={isBusy} onClick={send}>
+                {label}
+              </Button>
+            </WithRight>
           </div>
         </Notice>
       ) : null}

@@ -18,6 +18,7 @@ import { TextLink } from '../../ui/link.tsx';
 const screens = {
   status: lazy(async () => import('./status.tsx')),
   correction: lazy(async () => import('./correction/correction-screen.tsx')),
+  sheet: lazy(async () => import('./sheet/sheet-screen.tsx')),
 };
 /** They are public. */
 const phoneScreens = {

@@ -8,7 +8,13 @@ test('the first page of what waits has no query', () => {
 });
 
 test('what is written is read again', () => {
-  const urlState = { list: 'visit', state: 'Dadra & Nagar Haveli', reason: 'place.far', page: 3 } as const;
+  const urlState = {
+    list: 'visit',
+    state: 'Dadra & Nagar Haveli',
+    reason: 'place.far',
+    assigned: 'nobody',
+    page: 3,
+  } as const;
   expect(queueUrl.parse(queueUrl.format(urlState))).toEqual(urlState);
 });
 

@@ -1,6 +1,6 @@
 /** The list, its filters and its page of the queue in the address. */
 import * as z from 'zod/mini';
-import { reviewLists } from '#contract/review/endpoints.ts';
+import { reviewLists, type ReviewFilter } from '#contract/review/endpoints.ts';
 import { reasonCodes } from '#contract/review/warnings.ts';
 import { listUrl, queryPage, queryText } from '../../patterns/list-url.ts';
 
@@ -10,9 +10,21 @@ const queueSchema = z.object({
   state: queryText(200),
   /** '' for any. */
   reason: z.catch(z.enum(['', ...reasonCodes]), ''),
+  /** As the filter of the list of centres. */
+  assigned: queryText(64),
   page: queryPage,
 });
 
 export type QueueUrlState = Readonly<z.infer<typeof queueSchema>>;
 
 export const queueUrl = listUrl<QueueUrlState>((params) => queueSchema.parse(params), { page: 1 });
+
+/** The filter of the list as calls take it. */
+export function toReviewFilter({ list, state, reason, assigned }: QueueUrlState): ReviewFilter {
+  return {
+    list,
+    ...(state !== '' && { state }),
+    ...(reason !== '' && { reason }),
+    ...(assigned !== '' && { assigned }),
+  };
+}

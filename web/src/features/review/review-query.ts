@@ -2,41 +2,54 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readCentre } from '#contract/centres/received-centre.ts';
+import { saveReview, saveSecondLook, type ReviewChange } from '#contract/review/decision-endpoints.ts';
 import {
   countReviews,
   getReview,
   listReviews,
-  saveReview,
-  type ReviewChange,
-  type ReviewDetail,
+  reviewPageSize,
   type Decision,
+  type ReviewDetail,
 } from '#contract/review/endpoints.ts';
+import { getReviewCase } from '#contract/review/case-endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { fetchValue } from '../../api/query.ts';
 import { callApi } from '../../api/client.ts';
 import { useAction } from '../../ui/use-action.ts';
-import type { QueueUrlState } from './queue-url-state.ts';
+import { toReviewFilter, type QueueUrlState } from './queue-url-state.ts';
 
 export const reviewListsKey = ['review', 'lists'] as const;
-const reviewKey = (id: string) => ['review', 'one', id] as const;
+const reviewsKey = ['review', 'one'] as const;
+const reviewKey = (id: string) => [...reviewsKey, id] as const;
 
-export const queuePageOptions = ({ list, state, reason, page }: QueueUrlState) =>
-  queryOptions({
-    queryKey: [...reviewListsKey, 'page', { list, state, reason, page }],
-    queryFn: () =>
-      fetchValue(listReviews, {
-        query: {
-          list,
-          ...(state !== '' && { state }),
-          ...(reason !== '' && { reason }),
-          page: String(page),
-        },
-      }),
+export function queuePageOptions(urlState: QueueUrlState) {
+  const query = { ...toReviewFilter(urlState), page: String(urlState.page) };
+  return queryOptions({
+    queryKey: [...reviewListsKey, 'page', query],
+    queryFn: () => fetchValue(listReviews, { query }),
   });
+}
+
+export function useReviewCase(id: string, page: number) {
+  return useQuery({
+    queryKey: [...reviewListsKey, 'case', id, page],
+    queryFn: () => fetchValue(getReviewCase, { params: { id }, query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** On several pages those of a case count as one, because they are never apart. */
+const countedForPages = <Page extends { readonly total: number; readonly entries: number }>(
+  page: Page,
+): Page => (page.total <= reviewPageSize ? page : { ...page, total: page.entries });
 
 /** Keeps the rows of the previous query until those of the next one arrive. */
 export function useQueuePage(urlState: QueueUrlState) {
-  return useQuery({ ...queuePageOptions(urlState), placeholderData: keepPreviousData });
+  return useQuery({
+    ...queuePageOptions(urlState),
+    placeholderData: keepPreviousData,
+    select: countedForPages,
+  });
 }
 
 export function useReviewCounts(state: string) {
@@ -72,13 +85,21 @@ export function useReviewsChanged() {
     },
     reloadReview: async (id: string): Promise<void> =>
       queries.invalidateQueries({ queryKey: reviewKey(id), exact: true }),
+    /** After a decision about many centres. */
+    reloadAll: (): void => {
+      for (const queryKey of [reviewListsKey, reviewsKey])
+        queries.invalidateQueries({ queryKey }).catch(reportError);
+    },
     reloadLists: (): void => {
       queries.invalidateQueries({ queryKey: reviewListsKey }).catch(reportError);
     },
   };
 }
 
-export type ChangeToSave = Omit<ReviewChange, 'version'>;
+export interface ChangeToSave extends Omit<ReviewChange, 'version'> {
+  /** Instead of a decision: confirms that of a colleague by a second look. */
+  readonly confirms?: true;
+}
 
 interface SaveFailure {
   readonly failure: Failure;
@@ -93,23 +114,29 @@ export interface Saving {
   readonly save: (change: ChangeToSave, onSaved?: () => void) => void;
 }
 
+/** `confirmed`: that of a colleague, by a second look. */
+export type DecisionTaken = Decision | 'confirmed';
+
+/** Called with what the server returned; `decision`: what was decided, if anything. */
+export type OnSaved = (review: ReviewDetail, decision: DecisionTaken | undefined) => Promise<void>;
+
 /** Saves a decision or a mark on a reason. What somebody else has changed meanwhile is loaded, and nothing that was typed is lost. */
-export function useSaveReview(
-  review: ReviewDetail,
-  onDecided: (review: ReviewDetail, decision: Decision) => Promise<void>,
-): Saving {
+export function useSaveReview(review: ReviewDetail, onSavedReview: OnSaved): Saving {
   const { onSaved: keep, reloadReview } = useReviewsChanged();
   const [change, setChange] = useState<ChangeToSave | null>(null);
   const [failed, setFailed] = useState<SaveFailure | null>(null);
   const { run: save, isBusy } = useAction(async (asked: ChangeToSave, onSaved?: () => void) => {
     setChange(asked);
-    const body = { version: review.version, ...asked };
-    const result = await callApi(saveReview, { params: { id: review.id }, body });
+    const { confirms = false, ...wanted } = asked;
+    const { id, version } = review;
+    const result = confirms
+      ? await callApi(saveSecondLook, { params: { id }, body: { version, isConfirmed: true } })
+      : await callApi(saveReview, { params: { id }, body: { version, ...wanted } });
     setFailed(result.ok ? null : { failure: result.failure, change: asked });
     if (result.ok) {
       onSaved?.();
       keep(result.value);
-      if (asked.decision !== undefined) await onDecided(result.value, asked.decision);
+      await onSavedReview(result.value, confirms ? 'confirmed' : asked.decision);
     } else if (isRefusal(result.failure, 'review.changed-elsewhere')) await reloadReview(review.id);
   });
   return { change: isBusy ? change : null, failed, save };

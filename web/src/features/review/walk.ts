@@ -3,13 +3,16 @@
  * list, not out of this order, so that the way back leads to it.
  */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { reviewPageSize, type Decision } from '#contract/review/endpoints.ts';
-import { queuePageOptions } from './review-query.ts';
+import { reviewPageSize } from '#contract/review/endpoints.ts';
+import { loadClaims } from './claims.ts';
+import { queuePageOptions, type DecisionTaken } from './review-query.ts';
 import { queueUrl } from './queue-url-state.ts';
 
 export interface WalkEntry {
   readonly id: string;
   readonly code: string;
+  /** Of the case that the centre belongs to. */
+  readonly caseId?: string | undefined;
 }
 
 interface Walk {
@@ -29,7 +32,12 @@ async function loadPage(queries: QueryClient, search: string, page: number) {
   const loaded = await queries.fetchQuery({ ...queuePageOptions({ ...urlState, page }), staleTime: freshMs });
   return {
     total: loaded.total,
-    entries: loaded.rows.map((row): WalkEntry => ({ id: row.id, code: row.centre_code })),
+    pages: Math.ceil(loaded.entries / reviewPageSize),
+    entries: loaded.rows.map((row): WalkEntry => ({
+      id: row.id,
+      code: row.centre_code,
+      caseId: row.case?.id,
+    })),
   };
 }
 
@@ -40,7 +48,8 @@ const walkOptions = (queries: QueryClient, search: string) =>
     queryKey: [...walksKey, search],
     queryFn: async (): Promise<Walk> => {
       const page = firstPageOf(search);
-      return { ...(await loadPage(queries, search, page)), before: (page - 1) * reviewPageSize };
+      const { total, entries } = await loadPage(queries, search, page);
+      return { total, entries, before: (page - 1) * reviewPageSize };
     },
     staleTime: Infinity,
     gcTime: Infinity,
@@ -52,7 +61,7 @@ async function loadMore(queries: QueryClient, search: string, { entries }: Walk)
   for (let page = firstPageOf(search); ; page += 1) {
     const loaded = await loadPage(queries, search, page);
     const more = loaded.entries.filter(({ id }) => !known.has(id));
-    if (more.length > 0 || page * reviewPageSize >= loaded.total) return more;
+    if (more.length > 0 || page >= loaded.pages) return more;
   }
 }
 
@@ -61,20 +70,32 @@ export function forgetWalks(queries: QueryClient): void {
   queries.removeQueries({ queryKey: walksKey });
 }
 
-/** @param search the query of the queue; null when the review was opened from elsewhere */
-export function useWalk(id: string, search: string | null) {
+/**
+ * @param search the query of the queue; null when the review was opened from elsewhere
+ * @param caseId of the case that is shown instead of a centre: its other members are passed over
+ */
+export function useWalk(id: string, search: string | null, caseId?: string) {
   const queries = useQueryClient();
   const options = walkOptions(queries, search ?? '');
   const { data: walk } = useQuery({ ...options, enabled: search !== null });
-  const index = walk?.entries.findIndex((entry) => entry.id === id) ?? -1;
-  /** Returns null at the end, and when what follows cannot be loaded. */
+  const entries = walk?.entries ?? [];
+  const index = entries.findIndex((entry) => entry.id === id);
+  const isOther = (entry: WalkEntry): boolean => caseId === undefined || entry.caseId !== caseId;
+  /**
+   * Returns the next one that nobody else has open, of those that are loaded or of the next page; otherwise the next one. Null at the
+   * end, and when what follows cannot be loaded.
+   */
   const findNext = async (): Promise<WalkEntry | null> => {
     if (walk === undefined || search === null || index < 0) return null;
-    const next = walk.entries[index + 1];
-    if (next !== undefined) return next;
+    const claims = await loadClaims(queries);
+    const isFree = (entry: WalkEntry): boolean => !claims.has(entry.id);
+    const known = entries.slice(index + 1).filter(isOther);
+    const free = known.find(isFree);
+    if (free !== undefined) return free;
     const more = await loadMore(queries, search, walk).catch(() => []);
-    queries.setQueryData(options.queryKey, { ...walk, entries: [...walk.entries, ...more] });
-    return more[0] ?? null;
+    queries.setQueryData(options.queryKey, { ...walk, entries: [...entries, ...more] });
+    const others = more.filter(isOther);
+    return others.find(isFree) ?? known[0] ?? others[0] ?? null;
   };
   const reached = (walk?.before ?? 0) + index + 1;
   return {
@@ -83,8 +104,9 @@ export function useWalk(id: string, search: string | null) {
     /** Null while the list loads, and when it is alone. */
     position: index < 0 ? null : reached,
     total: walk?.total ?? 0,
-    previous: walk?.entries[index - 1] ?? null,
-    hasNext: walk !== undefined && index >= 0 && (index + 1 < walk.entries.length || reached < walk.total),
+    previous: entries.slice(0, Math.max(index, 0)).findLast(isOther) ?? null,
+    hasNext:
+      walk !== undefined && index >= 0 && (entries.slice(index + 1).some(isOther) || reached < walk.total),
     findNext,
   };
 }
@@ -92,7 +114,13 @@ export function useWalk(id: string, search: string | null) {
 /** What was decided last, for the screen that is shown after it. */
 export interface Outcome {
   readonly centre: WalkEntry;
-  readonly decision: Decision;
+  readonly decision: DecisionTaken;
+  /** How many members of a case were decided about at once, instead of one centre. */
+  readonly ofCase?: number;
+  /** Of the review since then, with which the decision is taken back; absent when it cannot be. */
+  readonly version?: number;
+  /** Whether it was taken back: `decision` counts again. */
+  readonly isUndone?: boolean;
   /** The next centre, on whose screen it is shown; null: in the queue, or on the screen of the centre itself. */
   readonly next: WalkEntry | null;
 }

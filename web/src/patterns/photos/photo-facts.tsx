@@ -74,7 +74,7 @@ function usePhotoFacts(photo: ReceivedPhoto): readonly (readonly [string, ReactN
 
 interface PhotoFactsProps {
   readonly photo: ReceivedPhoto;
-  /** Each value follows its term in the same line, for a narrow column; otherwise the values form a column. */
+  /** Small, each value after its term, one after the other; otherwise the values form a column. */
   readonly inLines?: boolean;
 }
 
@@ -84,7 +84,7 @@ export function PhotoFacts({ photo, inLines = false }: PhotoFactsProps) {
     : 'col-span-2 grid grid-cols-subgrid items-baseline';
   return (
     <dl
-      className={`text-[0.9375rem] print:text-xs ${inLines ? 'max-sm:text-sm' : 'grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5'}`}
+      className={`print:text-xs ${inLines ? 'flex flex-wrap gap-x-3 text-sm pointer-fine:text-xs' : 'grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-[0.9375rem]'}`}
     >
       {usePhotoFacts(photo).map(([term, value]) => (
         <div key={term} className={`${rowClasses} has-[.no-print]:print:hidden`}>

@@ -69,7 +69,7 @@ export function Stage(props: StageProps) {
     <div
       ref={stage}
       {...handlers}
-      className={`relative min-h-0 grow touch-none overflow-hidden bg-black ${view.isFit ? '' : 'cursor-grab active:cursor-grabbing'}`}
+      className={`relative min-h-0 grow touch-none overflow-hidden bg-black select-none ${view.isFit ? '' : 'cursor-grab active:cursor-grabbing'}`}
     >
       <img
         src={photo.file_path}

@@ -4,7 +4,6 @@ import { centreTexts } from './centres.ts';
 import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
 import { placeTexts } from './places.ts';
-import { reviewTexts } from './review.ts';
 
 export const adminEn = {
   login: {
@@ -17,6 +16,8 @@ export const adminEn = {
   layout: {
     navigation: 'Administration',
     menu: 'Menu',
+    goTo: 'Go to…',
+    goToKeys: 'Ctrl K',
     centres: 'Exam Centres',
     board: 'States and cities',
     review: 'Review',
@@ -44,7 +45,6 @@ export const adminEn = {
       desc: (column: string) => `${column}, descending`,
     },
     page: (page: string, pages: string) => `Page ${page} of ${pages}`,
-    total: (count: string) => `Total: ${count}`,
     prev: 'Prev',
     next: 'Next',
     pagesLabel: 'Pages',
@@ -62,7 +62,6 @@ export const adminEn = {
   ...contactTexts,
   ...masterListTexts,
   places: placeTexts,
-  ...reviewTexts,
 };
 
 export type AdminTexts = typeof adminEn;

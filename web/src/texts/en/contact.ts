@@ -20,6 +20,10 @@ export const contactTexts = {
     allNoted: 'All',
     notedYes: 'With notes',
     notedNo: 'Without notes',
+    callBack: 'Call back',
+    allCallBacks: 'All',
+    callBackDue: 'Due today or earlier',
+    callBackOn: (day: string) => `Call back on ${day}`,
     refusedSince: (time: string) =>
       `The mail server refused the last mail to the e-mail on record on ${time}. Correct the address in Exam Centre Config.`,
     reminder: {
@@ -51,11 +55,16 @@ export const contactTexts = {
   },
   contactLog: {
     title: 'Contact log',
-    lead: 'Notes and reminders, newest first. Centres never see them. A note cannot be changed; write another one to correct it.',
+    lead: 'Centres never see it. A note cannot be changed; write another one to correct it.',
     none: 'No contact has been noted yet.',
-    kind: 'Kind',
+    key: 'N',
+    contact: 'What happened',
     kinds: { call: 'Call', mail: 'E-mail', visit: 'Visit', other: 'Other' },
+    outcomes: { spoke: 'Spoke', 'no-answer': 'No answer', 'wrong-number': 'Wrong number' },
+    call: (outcome: string) => `Call: ${outcome}`,
     text: 'Note',
+    callBackOn: 'Call back on',
+    pastDay: 'Choose today or a later day.',
     add: 'Add note',
     added: 'The note was added.',
     failed: 'The note was not added. Your text is kept.',
@@ -122,6 +131,8 @@ export const contactTexts = {
     twice:
       'After a fault of the portal or of the mail server an e-mail can be sent a second time. It is the same message with the same ID, which many mail programs show only once.',
     send: (centres: string) => `Remind ${centres} centres`,
+    tooMany: (most: string) =>
+      `At most ${most} centres are reminded at once. Choose a state or another filter in the list.`,
     sending: 'Sending…',
     confirmTitle: (centres: string) => `Remind ${centres} centres?`,
     confirmText: (mails: string) => `${mails} e-mails are queued now and cannot be taken back.`,

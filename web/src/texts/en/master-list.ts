@@ -99,6 +99,20 @@ export const masterListTexts = {
     },
     suspectsNext:
       'Excel changes codes such as 0004, 1E5 or 1-2. If it has done so, format the column as Text in Excel, enter the codes again and choose the file again.',
+    fillersTitle: (rows: string) =>
+      rows === '1' ? 'Pincode to check: 1 row' : `Pincodes to check: ${rows} rows`,
+    fillers: {
+      frequent: (pincode: string, rows: string) =>
+        `${pincode} is on ${rows} rows, more than 2 % of the list.`,
+      'other-state': (pincode: string, rows: string) =>
+        rows === '1'
+          ? `${pincode} is a pincode of another state.`
+          : `${pincode} is on ${rows} rows of other states.`,
+    },
+    fillerExample: (row: string, code: string, state: string) =>
+      `For example row ${row}: ${code}${state === '' ? '' : `, ${state}`}.`,
+    fillersNext:
+      'They probably stand for pincodes that were not known. The list can be imported; photos of these centres are then compared with the city only.',
     contactsTitle: 'Contacts changed',
     contactsNote: 'OTPs go to the e-mail on record, and the phone is the username. Check these rows first.',
     nothingImported: 'Nothing has been imported yet.',
@@ -125,7 +139,6 @@ export const masterListTexts = {
     checklists: { draft: 'Draft', submitted: 'Submitted' },
     changedValue: (column: string, before: string, after: string) => `${column}: ${before} → ${after}`,
     missingTitle: 'In the master list but not in your file',
-    missingNote: 'The import leaves these centres as they are.',
     downloadMissing: 'Download these centres',
     row: 'Row',
     centre: 'Centre',

@@ -39,6 +39,11 @@ const coach: CoachSentences = {
     `You entered ${counted(male, number, 'washroom')} for men and ${number(female)} for women.`,
   'washrooms.few': ({ washrooms, capacity }, number) =>
     `You entered ${counted(washrooms, number, 'washroom')} for ${counted(capacity, number, 'candidate')}.`,
+  'washrooms.beyond-capacity': ({ washrooms, capacity }, number) =>
+    `You entered ${counted(washrooms, number, 'washroom')} for ${counted(capacity, number, 'candidate')}. Is that right?`,
+  'staff.beyond-capacity': ({ staff, capacity }, number) =>
+    `You entered ${number(staff)} people of one kind for ${counted(capacity, number, 'candidate')}. Is that right?`,
+  'address.other-state': ({ state }) => `The address ends with ${state}. Is that the state of the centre?`,
   'exam.none-with-candidates': ({ candidates }, number) =>
     `You named no previous exam, but entered ${counted(candidates, number, 'candidate')}.`,
   'exam.without-candidates': ({ exam }) => `You named the previous exam “${exam}”, but entered 0 candidates.`,

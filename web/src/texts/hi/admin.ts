@@ -4,7 +4,6 @@ import { centreTexts } from './centres.ts';
 import { contactTexts } from './contact.ts';
 import { masterListTexts } from './master-list.ts';
 import { placeTexts } from './places.ts';
-import { reviewTexts } from './review.ts';
 import type { AdminTexts } from '../en/admin.ts';
 
 export const adminHi = {
@@ -18,6 +17,8 @@ export const adminHi = {
   layout: {
     navigation: 'प्रशासन',
     menu: 'मेन्यू',
+    goTo: 'यहाँ जाएँ…',
+    goToKeys: 'Ctrl K',
     centres: 'परीक्षा केंद्र',
     board: 'राज्य और शहर',
     review: 'समीक्षा',
@@ -45,7 +46,6 @@ export const adminHi = {
       desc: (column: string) => `${column}, घटते क्रम में`,
     },
     page: (page: string, pages: string) => `${pages} में से पेज ${page}`,
-    total: (count: string) => `कुल ${count}`,
     prev: 'पिछला',
     next: 'अगला',
     pagesLabel: 'पेज',
@@ -63,5 +63,4 @@ export const adminHi = {
   ...contactTexts,
   ...masterListTexts,
   places: placeTexts,
-  ...reviewTexts,
 } satisfies AdminTexts;

@@ -94,6 +94,18 @@ export const masterListTexts = {
     },
     suspectsNext:
       'Excel 0004, 1E5 या 1-2 जैसे कोड बदल देता है। यदि ऐसा हुआ है, तो Excel में उस कॉलम को Text बनाएँ, कोड फिर से लिखें और फाइल फिर से चुनें।',
+    fillersTitle: (rows) =>
+      rows === '1' ? 'जाँचने लायक पिन कोड: 1 पंक्ति' : `जाँचने लायक पिन कोड: ${rows} पंक्तियाँ`,
+    fillers: {
+      frequent: (pincode, rows) => `${pincode} ${rows} पंक्तियों में है, यानी सूची के 2 % से अधिक में।`,
+      'other-state': (pincode, rows) =>
+        rows === '1'
+          ? `${pincode} किसी अन्य राज्य का पिन कोड है।`
+          : `${pincode} अन्य राज्यों की ${rows} पंक्तियों में है।`,
+    },
+    fillerExample: (row, code, state) => `जैसे पंक्ति ${row}: ${code}${state === '' ? '' : `, ${state}`}।`,
+    fillersNext:
+      'शायद ये उन पिन कोड की जगह लिखे गए हैं जो पता नहीं थे। सूची आयात की जा सकती है; इन केंद्रों की फोटो का मिलान तब केवल शहर से होता है।',
     contactsTitle: 'बदले हुए संपर्क',
     contactsNote: 'OTP दर्ज ई-मेल पर जाते हैं और फोन ही यूजरनेम है। ये पंक्तियाँ पहले जाँचें।',
     nothingImported: 'अभी तक कुछ भी आयात नहीं हुआ है।',
@@ -120,7 +132,6 @@ export const masterListTexts = {
     checklists: { draft: 'अधूरी', submitted: 'जमा' },
     changedValue: (column: string, before: string, after: string) => `${column}: ${before} → ${after}`,
     missingTitle: 'मुख्य सूची में हैं, पर आपकी फाइल में नहीं',
-    missingNote: 'आयात से ये केंद्र जैसे हैं वैसे ही रहेंगे।',
     downloadMissing: 'ये केंद्र डाउनलोड करें',
     row: 'पंक्ति',
     centre: 'केंद्र',

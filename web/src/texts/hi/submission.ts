@@ -29,6 +29,11 @@ const coach: CoachSentences = {
     `आपने शौचालयों की संख्या पुरुषों के लिए ${number(male)} और महिलाओं के लिए ${number(female)} भरी है।`,
   'washrooms.few': ({ washrooms, capacity }, number) =>
     `आपने ${number(capacity)} परीक्षार्थियों के लिए शौचालयों की संख्या ${number(washrooms)} भरी है।`,
+  'washrooms.beyond-capacity': ({ washrooms, capacity }, number) =>
+    `आपने ${number(capacity)} परीक्षार्थियों के लिए शौचालयों की संख्या ${number(washrooms)} भरी है। क्या यह सही है?`,
+  'staff.beyond-capacity': ({ staff, capacity }, number) =>
+    `आपने ${number(capacity)} परीक्षार्थियों के लिए एक ही प्रकार के कर्मचारियों की संख्या ${number(staff)} भरी है। क्या यह सही है?`,
+  'address.other-state': ({ state }) => `पते के अंत में ${state} लिखा है। क्या केंद्र उसी राज्य में है?`,
   'exam.none-with-candidates': ({ candidates }, number) =>
     `आपने किसी पिछली परीक्षा का नाम नहीं भरा है, पर उसमें ${number(candidates)} परीक्षार्थी भरे हैं।`,
   'exam.without-candidates': ({ exam }) =>

@@ -2,21 +2,28 @@
 import { sql } from 'kysely';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
+import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 
+const archiving = (tx: Tx, by: string, at: string) =>
+  tx
+    .updateTable('centres')
+    .set((eb) => ({ archived_at: at, archived_by: by, version: eb('version', '+', 1) }))
+    .where('archived_at', 'is', null);
+
 /**
- * Archives this centre, or without an id all, and returns how many were not archived yet.
+ * Archives all centres, and returns how many were not archived yet.
  * @param by who deletes them
  * @param at ISO 8601 in UTC
  */
-export async function archiveCentres(tx: Tx, id: string | null, by: string, at: string): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('centres')
-    .set((eb) => ({ archived_at: at, archived_by: by, version: eb('version', '+', 1) }))
-    .where('archived_at', 'is', null)
-    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
-    .executeTakeFirst();
+export async function archiveAllCentres(tx: Tx, by: string, at: string): Promise<number> {
+  const { numUpdatedRows } = await archiving(tx, by, at).executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** As `archiveAllCentres`, for these centres. */
+export async function archiveCentres(tx: Tx, ids: readonly string[], by: string, at: string): Promise<void> {
+  for (const chunk of chunksOf(ids)) await archiving(tx, by, at).where('id', 'in', chunk).execute();
 }
 
 export interface ArchivedCentre {
@@ -85,7 +92,10 @@ export async function supersedeCentre(tx: Tx, id: string): Promise<void> {
 }
 
 /** Gives an archived centre its code back, which no other centre may have. */
-export async function reclaimCode(tx: Tx, { id, fields }: ArchivedCentre): Promise<void> {
+export async function reclaimCode(
+  tx: Tx,
+  { id, fields }: Pick<ArchivedCentre, 'id' | 'fields'>,
+): Promise<void> {
   await tx
     .updateTable('centres')
     .set({ superseded_code: null, centre_code: fields.centre_code })

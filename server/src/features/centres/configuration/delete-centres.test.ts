@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { checkAuditTrail } from '../../../domain/audit/trail-check.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { childEnvironment } from '../../../testing/child-environment.ts';
+import { runCommand } from '../../../testing/run-command.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { isPostgres } from '../../../testing/test-database.ts';
@@ -159,18 +158,8 @@ test('a centre whose phone now has another e-mail elsewhere remains deleted', as
   expect(await codes(admin)).toEqual(['A2', 'B1']);
 });
 
-function runRestore(
-  { environment }: TestApp,
-  ...argument: string[]
-): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  const script = path.join(import.meta.dirname, '../../../commands/restore-centres.ts');
-  const env = { ...childEnvironment, ...environment };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...argument], { env }, (error, stdout, stderr) => {
-      resolve({ exitCode: Number(error?.code ?? 0), stdout, stderr });
-    });
-  });
-}
+const runRestore = ({ environment }: TestApp, ...args: string[]) =>
+  runCommand('deleted', environment, ...args);
 
 test('the command lists deletions and restores them while the server runs', async ({ app, admin }) => {
   expect((await runRestore(app)).stdout).toBe('No centre is deleted.\n');

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { countCentres } from '../search/count-centres.ts';
-import { archiveCentres } from './archived-centres.ts';
+import { archiveAllCentres, archiveCentres } from './archived-centres.ts';
 import { getActiveCentre, lockMasterList } from './store.ts';
 
 /** Returns what deleting the centre would take with it. Throws `centre.not-found`. */
@@ -37,7 +37,7 @@ export async function deleteCentre(
     await lockMasterList(tx);
     const { checklist, fields } = await getActiveCentre(tx, id);
     if (seen !== undefined && seen !== checklist) throw refuse('deletion.outdated');
-    await archiveCentres(tx, id, caller.username, clock.now().toISOString());
+    await archiveCentres(tx, [id], caller.username, clock.now().toISOString());
     const { centre_code: target, centre_name, official_person, phone, email } = fields;
     const details = { centre_name, official_person, phone, email, checklist };
     await recordActionOf(tx, services, caller, 'centre.deleted', { target, details });
@@ -76,7 +76,7 @@ export async function deleteAllCentres(
     await lockMasterList(tx);
     const { submitted, drafts } = await assertSeen(tx, seen);
     assertAllowed(await consume(tx, rule, 'all', clock.now()));
-    const deleted = await archiveCentres(tx, null, caller.username, clock.now().toISOString());
+    const deleted = await archiveAllCentres(tx, caller.username, clock.now().toISOString());
     await recordActionOf(tx, services, caller, 'centres.deleted', {
       details: { deleted, submitted, drafts },
     });

@@ -1,5 +1,6 @@
 /** Lists deletions and restores deleted centres, on the screen and from the command line (product.md, The checklist 5). */
 import type { Deletion, NotRestored } from '#contract/centres/archive-endpoints.ts';
+import { isOfStates } from '#contract/rights.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
@@ -42,15 +43,27 @@ function isSelected({ id, archivedAt }: ArchivedCentre, selection: Selection): b
 }
 
 /** Returns why the centre remains deleted, or null after restoring it. */
-async function restoreOne(tx: Tx, centre: ArchivedCentre, now: string): Promise<NotRestored | null> {
+async function restoreOne(
+  tx: Tx,
+  centre: ArchivedCentre,
+  now: string,
+  states: readonly string[],
+): Promise<NotRestored | null> {
   const { id, fields } = centre;
   const { centre_code: centreCode } = fields;
   const [conflict] = await listPhoneConflicts(tx, fields, id);
   if (conflict !== undefined)
-    return { centreCode, code: 'centre.phone-conflict', otherCode: conflict.centreCode };
+    return {
+      centreCode,
+      code: 'centre.phone-conflict',
+      // A centre of another state is not named.
+      otherCode: isOfStates(conflict.state, states) ? conflict.centreCode : '',
+    };
   if (centre.isSuperseded) {
     const holder = await findCentreByCode(tx, centreCode);
     if (holder?.isArchived === false) return { centreCode, code: 'centre.code-taken', otherCode: centreCode };
+    if (holder !== undefined && !isOfStates(holder.fields.centre_state, states))
+      return { centreCode, code: 'centre.code-taken', otherCode: centreCode };
     if (holder !== undefined) await supersedeCentre(tx, holder.id);
     await reclaimCode(tx, centre);
   }
@@ -67,17 +80,23 @@ function describe(selection: Selection, selected: readonly ArchivedCentre[]) {
 /** Other requests are served after this many centres. */
 const restoredAtOnce = 100;
 
-/** Of several deleted centres with the same code, the one that was deleted last is restored. */
+/**
+ * Of several deleted centres with the same code, the one that was deleted last is restored.
+ * @param states whose centres are restored; none: those of all
+ */
 export async function restoreCentres(
   services: ContactServices & Pick<Services, 'database'>,
   selection: Selection,
   actor: Actor,
+  states: readonly string[] = [],
 ): Promise<Restored> {
   const { database, clock } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const archived = await listArchived(tx);
-    const selected = archived.filter((centre) => isSelected(centre, selection));
+    const selected = archived.filter(
+      (centre) => isOfStates(centre.fields.centre_state, states) && isSelected(centre, selection),
+    );
     if (selected.length === 0) return { restored: [], refused: [] };
     const restored: string[] = [];
     const refused: NotRestored[] = [];
@@ -85,7 +104,7 @@ export async function restoreCentres(
     const changes: ContactChange[] = [];
     for (const [index, centre] of selected.entries()) {
       if (index % restoredAtOnce === 0) await yieldToEventLoop();
-      const reason = await restoreOne(tx, centre, now);
+      const reason = await restoreOne(tx, centre, now, states);
       if (reason !== null) {
         refused.push(reason);
         continue;

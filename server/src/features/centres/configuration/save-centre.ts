@@ -3,8 +3,10 @@
  * phone keep the same e-mail (security.md T42).
  */
 import { type CentreFields, checkCentre } from '#contract/centres/centre-rules.ts';
+import { isOfStates } from '#contract/rights.ts';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
+import { limitRows } from '../../../domain/accounts/limit-rows.ts';
 import { actorOf, recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
@@ -43,6 +45,8 @@ async function enforceOneEmailPerPhone(
   emailForPhone: boolean,
 ): Promise<ContactChange[]> {
   const others = await listPhoneConflicts(tx, { phone, email }, ownId);
+  // Neither changed nor named.
+  if (others.some(({ state }) => !isOfStates(state, caller.states))) throw otherState('phone');
   if (others.length > 0 && !emailForPhone)
     throw refuse('centre.phone-conflict', {
       problems: [{ field: 'phone', code: 'centre.phone-conflict' }],
@@ -77,6 +81,14 @@ function checkBody(body: CentreBody): CentreFields {
   throw refuse(checked.problems[0]?.code ?? 'request.invalid', { problems: checked.problems });
 }
 
+const otherState = (field: CentreColumn) =>
+  refuse('rights.other-state', { problems: [{ field, code: 'rights.other-state' }] });
+
+/** Throws `rights.other-state` for a centre that would be of a state that the caller's account is not for. */
+function assertOfStates({ centre_state: state }: CentreFields, { states }: Caller): void {
+  if (!isOfStates(state, states)) throw otherState('centre_state');
+}
+
 const codeTaken = () =>
   refuse('centre.code-taken', { problems: [{ field: 'centre_code', code: 'centre.code-taken' }] });
 
@@ -104,9 +116,11 @@ async function findToRestore(
   tx: Tx,
   fields: CentreFields,
   onDeleted: CentreBody['onDeleted'],
+  { states }: Caller,
 ): Promise<ArchivedCentre | null> {
   const deleted = await findArchivedByCode(tx, fields.centre_code);
   if (deleted === undefined) return null;
+  if (!isOfStates(deleted.fields.centre_state, states)) throw otherState('centre_code');
   if (onDeleted === 'ask') throw refuse('centre.code-deleted');
   const isSame = deleted.fields.centre_name === fields.centre_name && deleted.fields.phone === fields.phone;
   return (onDeleted ?? (isSame ? 'restore' : 'empty')) === 'restore' ? deleted : null;
@@ -114,7 +128,7 @@ async function findToRestore(
 
 /**
  * Creates a centre, or restores the deleted one with its code. Throws the code of the first invalid field,
- * `centre.code-taken`, `centre.code-deleted`, without `emailForPhone` `centre.phone-conflict`, or `session.confirmation-required`
+ * `centre.code-taken`, `centre.code-deleted`, `rights.other-state`, without `emailForPhone` `centre.phone-conflict`, or `session.confirmation-required`
  * when a centre is restored or a phone or e-mail on record would change.
  */
 export async function createCentre(
@@ -126,10 +140,13 @@ export async function createCentre(
   const { database, clock, randomness } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
+    assertOfStates(fields, caller);
     const code = fields.centre_code;
     const holder = await findCentreByCode(tx, code);
     if (holder?.isArchived === false) throw codeTaken();
-    const restored = await findToRestore(tx, fields, body.onDeleted);
+    if (holder !== undefined && !isOfStates(holder.fields.centre_state, caller.states))
+      throw otherState('centre_code');
+    const restored = await findToRestore(tx, fields, body.onDeleted, caller);
     if (restored !== null) services.authenticator.assertConfirmed(caller);
     const now = clock.now();
     const others = await enforceOneEmailPerPhone(
@@ -171,8 +188,9 @@ export async function updateCentre(
   const { database, clock } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
-    const stored = await getActiveCentre(tx, id);
+    const stored = await getActiveCentre(limitRows(tx, caller), id);
     assertVersion(stored, ifMatch);
+    assertOfStates(fields, caller);
     const sameCode = await findCentreByCode(tx, fields.centre_code);
     if (sameCode !== undefined && sameCode.id !== id) throw codeTaken();
     if (hasChangedContact({ before: stored.fields, after: fields }))

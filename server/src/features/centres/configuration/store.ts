@@ -80,6 +80,8 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
           superseded_code: null,
           edition_id: null,
           extended_to: null,
+          missing_since: null,
+          assigned_to: null,
         })),
       )
       .onConflict((conflict) =>
@@ -90,6 +92,7 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
           updated_at: now,
           archived_at: null,
           archived_by: null,
+          missing_since: null,
         })),
       )
       .execute();
@@ -145,10 +148,12 @@ export async function listPhoneConflicts(
   db: Db,
   { phone, email }: Pick<CentreFields, 'phone' | 'email'>,
   exceptId: string | null,
-): Promise<{ readonly id: string; readonly centreCode: string; readonly email: string }[]> {
+): Promise<
+  { readonly id: string; readonly centreCode: string; readonly email: string; readonly state: string }[]
+> {
   return db
     .selectFrom('centres')
-    .select(['id', 'centre_code as centreCode', 'email'])
+    .select(['id', 'centre_code as centreCode', 'email', 'centre_state as state'])
     .where('phone', '=', phone)
     .where('email', '<>', email)
     .where('archived_at', 'is', null)
@@ -187,8 +192,47 @@ export async function updateCentreRow(tx: Tx, id: string, fields: CentreFields, 
 }
 
 /** The version stays: the fields of the master list do not change. */
-export async function setExtension(tx: Tx, id: string, extendedTo: string | null): Promise<void> {
-  await tx.updateTable('centres').set({ extended_to: extendedTo }).where('id', '=', id).execute();
+export async function setExtension(tx: Tx, ids: readonly string[], extendedTo: string | null): Promise<void> {
+  for (const chunk of chunksOf(ids))
+    await tx.updateTable('centres').set({ extended_to: extendedTo }).where('id', 'in', chunk).execute();
+}
+
+/** Marks centres as missing from the new list, or with null as not; the version stays. */
+export async function setMissing(tx: Tx, ids: readonly string[], since: string | null): Promise<void> {
+  for (const chunk of chunksOf(ids))
+    await tx.updateTable('centres').set({ missing_since: since }).where('id', 'in', chunk).execute();
+}
+
+/** Null for nobody; the version stays. */
+export async function setAssigned(tx: Tx, ids: readonly string[], to: string | null): Promise<void> {
+  for (const chunk of chunksOf(ids))
+    await tx.updateTable('centres').set({ assigned_to: to }).where('id', 'in', chunk).execute();
+}
+
+/** The centres of these codes, without archived ones. */
+export async function listIdsByCode(db: Db, codes: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const chunk of chunksOf(codes)) {
+    const rows = await db
+      .selectFrom('centres')
+      .select('id')
+      .where('centre_code', 'in', chunk)
+      .where('archived_at', 'is', null)
+      .execute();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** The codes of the centres that are marked as missing. */
+export async function listMarkedMissing(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('centres')
+    .select('centre_code')
+    .where('missing_since', 'is not', null)
+    .where('archived_at', 'is', null)
+    .execute();
+  return rows.map(({ centre_code: code }) => code);
 }
 
 /** Returns without a change when there is no such centre. */

@@ -1,10 +1,14 @@
 /** Notes about a centre: who wrote them and when, on the detail, on the list and as a filter; never for centre users. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { AdminClient } from '../../../testing/admin-client.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
+import { addSeconds } from '../../../kernel/steady-clock.ts';
+import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, signUpCentre, type TestCentre } from '../../../testing/people.ts';
 
 import { sharedAdminTest } from '../../../testing/portal-test.ts';
+
+const daySeconds = 24 * 60 * 60;
 
 let count = 0;
 const test = sharedAdminTest().extend<{ readonly centre: TestCentre }>({
@@ -76,6 +80,9 @@ test.for<[code: string, note: object]>([
   ['field.not-text', { text: 'a\u0000' }],
   ['request.invalid', { text: 'rang', kind: 'smoke' }],
   ['request.invalid', { text: 'rang', noteId: '1' }],
+  ['request.invalid', { text: 'rang', outcome: 'busy' }],
+  ['request.invalid', { text: 'met', kind: 'visit', outcome: 'spoke' }],
+  ['request.invalid', { text: 'rang', callBackOn: '2026-02-30' }],
 ])('%s: such a note is refused', async ([code, note], { admin, centre }) => {
   expect(await add(admin, centre, note)).toMatchObject({ status: 400, body: { code } });
   expect(await readLog(admin, centre)).toBeUndefined();
@@ -92,4 +99,37 @@ test('an unknown centre has no notes, and a centre user never sees any', async (
     const response = await app.fetch(path, { headers });
     expect(await response.text()).not.toContain('a secret remark');
   }
+});
+
+test('a call keeps its outcome, and who is to be called back is due on the day until a later call', async ({
+  app,
+  admin,
+  centre,
+}) => {
+  const tomorrow = dayInIndia(addSeconds(app.clock.now(), daySeconds));
+  const call = { text: ' ', outcome: 'no-answer', callBackOn: tomorrow };
+  expect(await add(admin, centre, call)).toMatchObject({ status: 200 });
+  const entry = { kind: 'call', text: '', outcome: 'no-answer', call_back_on: tomorrow };
+  expect(await readLog(admin, centre)).toMatchObject([entry]);
+  expect((await admin.ask('GET', `/centres?page=1&search=${centre.centre_code}`)).body).toMatchObject([
+    { note: '', note_outcome: 'no-answer', call_back_on: tomorrow },
+  ]);
+  const due = async (client: AdminClient) => {
+    const { body } = await client.ask('GET', '/centres?page=1&callBack=due');
+    const { callBacksDue } = await client.call(api.countCentres, { query: {} });
+    return [...(body as { centre_code: string }[]).map((row) => row.centre_code), callBacksDue];
+  };
+  expect(await due(admin)).toEqual([0]);
+
+  app.clock.advance(daySeconds);
+  // The session has ended meanwhile.
+  const officer = await startAdmin(app);
+  expect(await due(officer)).toEqual([centre.centre_code, 1]);
+  const { bytes } = await officer.file('POST', '/centres/export', { callBack: 'due' });
+  expect(bytes.toString().trim().split('\n')).toHaveLength(2);
+  await add(officer, centre, { kind: 'other', text: 'asked the district' });
+  expect(await due(officer)).toEqual([centre.centre_code, 1]);
+  app.clock.advance(60);
+  await add(officer, centre, { outcome: 'spoke', text: 'submits today' });
+  expect(await due(officer)).toEqual([0]);
 });

@@ -1,6 +1,12 @@
 /** The contact log of a centre (decision 0047): its notes, which are never changed or deleted, and its reminders. */
+import { limitServices } from '../../../domain/accounts/limit-rows.ts';
 import { sql, type SqlBool } from 'kysely';
-import { type ContactEntry, maxNoteLength, type NoteKind } from '#contract/centres/contact-log.ts';
+import {
+  type CallOutcome,
+  type ContactEntry,
+  maxNoteLength,
+  type NoteKind,
+} from '#contract/centres/contact-log.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
@@ -45,10 +51,10 @@ async function listNotes(db: Db, centreId: string, limit: number): Promise<Centr
 export async function listLastNotes(
   db: Db,
   centreIds: readonly string[],
-): Promise<Pick<CentreNotesTable, 'centre_id' | 'text' | 'created_at'>[]> {
+): Promise<Pick<CentreNotesTable, 'centre_id' | 'text' | 'outcome' | 'created_at'>[]> {
   return db
     .selectFrom('centre_notes as note')
-    .select(['centre_id', 'text', 'created_at'])
+    .select(['centre_id', 'text', 'outcome', 'created_at'])
     .where('centre_id', 'in', centreIds)
     .where(
       sql<SqlBool>`not exists (select 1 from centre_notes as later where later.centre_id = note.centre_id
@@ -62,26 +68,26 @@ interface NoteToAdd {
   readonly noteId?: string | undefined;
   readonly kind: NoteKind;
   readonly text: string;
+  /** Of a call. */
+  readonly outcome?: CallOutcome | undefined;
+  /** YYYY-MM-DD. */
+  readonly callBackOn?: string | undefined;
 }
 
-/** Throws the code of the fault of an empty or too long text. */
-function cleanNote(typed: string): string {
+/** Throws the code of the fault of a text that is too long, or empty without an outcome. */
+function cleanNote({ text: typed, outcome }: NoteToAdd): string {
   const text = cleanText(typed);
   if (hasForbiddenCharacters(text)) throw refuse('field.not-text');
-  if (text === '') throw refuse('field.required');
+  if (text === '' && outcome === undefined) throw refuse('field.required');
   if (lengthInCharacters(text) > maxNoteLength) throw refuse('field.too-long');
   return text;
 }
 
 /** Throws `centre.not-found`, also for a deleted centre, or the fault of the text. */
-async function addNote(
-  services: Services,
-  centreId: string,
-  { noteId, kind, text: typed }: NoteToAdd,
-  caller: Caller,
-): Promise<void> {
+async function addNote(services: Services, centreId: string, note: NoteToAdd, caller: Caller): Promise<void> {
   const { clock, database, randomness } = services;
-  const text = cleanNote(typed);
+  const { noteId, kind, outcome, callBackOn } = note;
+  const text = cleanNote(note);
   await database.transaction(async (tx) => {
     const centre = await getActiveCentre(tx, centreId);
     const author = await findAccountById(tx, caller.accountId);
@@ -91,6 +97,8 @@ async function addNote(
       centre_id: centreId,
       kind,
       text,
+      outcome: outcome ?? null,
+      call_back_on: callBackOn ?? null,
       author_id: caller.accountId,
       author_name: author?.name || caller.username,
       created_at: clock.now().toISOString(),
@@ -104,7 +112,7 @@ async function addNote(
     }
     await recordActionOf(tx, services, caller, 'note.added', {
       target: centre.fields.centre_code,
-      details: { kind, note: text },
+      details: { kind, note: text, ...(outcome && { outcome }), ...(callBackOn && { callBackOn }) },
     });
   });
 }
@@ -140,13 +148,15 @@ export async function readContactLog(
   limit: number,
 ): Promise<ContactEntry[]> {
   const notes = await listNotes(db, centreId, limit);
-  const written = notes.map(({ id, created_at: at, author_name: author, kind, text }): ContactEntry => ({
+  const written = notes.map((note): ContactEntry => ({
     type: 'note',
-    id,
-    at,
-    author,
-    kind,
-    text,
+    id: note.id,
+    at: note.created_at,
+    author: note.author_name,
+    kind: note.kind,
+    text: note.text,
+    ...(note.outcome === null ? {} : { outcome: note.outcome }),
+    ...(note.call_back_on === null ? {} : { call_back_on: note.call_back_on }),
   }));
   const entries = [...written, ...(await listReminders(db, centreId, now, limit))];
   return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, limit);
@@ -155,11 +165,13 @@ export async function readContactLog(
 export function contactLogRoutes(services: Services): Route[] {
   return [
     implement(api.addNote, async (request) => {
-      await addNote(services, request.params.id, request.body, getCaller(request));
+      const caller = getCaller(request);
+      await addNote(limitServices(services, caller), request.params.id, request.body, caller);
       return { message: 'Note added' };
     }),
-    implement(api.sendUnsentMails, async (request) => ({
-      mails: await sendUnsentMails(services, request.body, getCaller(request)),
-    })),
+    implement(api.sendUnsentMails, async (request) => {
+      const caller = getCaller(request);
+      return { mails: await sendUnsentMails(limitServices(services, caller), request.body, caller) };
+    }),
   ];
 }

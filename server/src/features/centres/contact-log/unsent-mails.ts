@@ -9,7 +9,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { getActiveCentre } from '../configuration/store.ts';
 import { streamIds } from '../search/centre-search.ts';
-import { filterDetails } from '../search/filter-conditions.ts';
+import { filterDetails, filterNow } from '../search/filter-conditions.ts';
 
 /** Returns the purposes of all mails to these centres that are kept. */
 async function listPurposes(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -55,8 +55,8 @@ export async function sendUnsentMails(
   { id, ...list }: CentresToMail,
   caller: Caller,
 ): Promise<number> {
-  const { clock, database, mailer } = services;
-  const filter = { input: { ...list, mail: 'unsent' as const }, now: clock.now() };
+  const { database, mailer } = services;
+  const filter = filterNow(services, { ...list, mail: 'unsent' });
   const mails = await database.transaction(async (tx) => {
     const centre = id === undefined ? null : await getActiveCentre(tx, id);
     let queued = 0;

@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
@@ -93,6 +94,25 @@ test('without a checklist every answer is null', async ({ app, admin }) => {
   const detail = await detailOf(admin, id);
   expect(detail).toMatchObject({ checklist_status: 'none', exam_city: null, cctv_coverage: [], photos: [] });
   expect(detail.training_completed).toBeNull();
+});
+
+test('the preset "No" to training is no answer of a draft, here and in files, but one of a submission', async ({
+  app,
+  admin,
+}) => {
+  const asked = { trainingCompleted: false, boundaryWall: false };
+  const { centre: draft } = await submitCentre(app, { centre_code: 'D1', phone: '9000000031' }, asked, false);
+  const { centre: sent } = await submitCentre(app, { centre_code: 'S1', phone: '9000000032' }, asked);
+  const answersOf = async (id: string) => {
+    const { training_completed: training, boundary_wall: wall } = await detailOf(admin, id);
+    return [training, wall];
+  };
+  expect(await answersOf(draft.id)).toEqual([null, false]);
+  expect(await answersOf(sent.id)).toEqual([false, false]);
+  const { bytes } = await admin.file('POST', '/centres/export', {});
+  const { data } = Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), { header: true });
+  const ofCode = (code: string) => data.find((row) => row['centre_code'] === code)?.['training_completed'];
+  expect([ofCode('D1'), ofCode('S1')]).toEqual(['', 'No']);
 });
 
 test('the photos say where they were taken, and where they should have been', async ({ app, admin }) => {

@@ -6,10 +6,16 @@ import { withoutInitialAnswers } from '#contract/checklist/derive/unanswered.ts'
 import { toDetailFields } from '#contract/checklist/derive/detail-fields.ts';
 import type { Answers, QuestionId } from '#contract/checklist/questions/index.ts';
 import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
+import type { CallOutcome } from '#contract/centres/contact-log.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { type FormStatus } from '#contract/exam.ts';
 import { type CentreColumn } from '#contract/centre-columns.ts';
-import { readSetAside, toDecision, type DecisionRow } from '../../../domain/corrections/decision-state.ts';
+import {
+  countSerious,
+  readSetAside,
+  toDecision,
+  type DecisionRow,
+} from '../../../domain/corrections/decision-state.ts';
 import {
   describeCorrections,
   whatCounts,
@@ -40,6 +46,13 @@ export interface CentreRow extends DecisionRow, Readonly<Record<CentreColumn | '
   readonly reference: string | null;
   readonly edition_name: string | null;
   readonly edition_date: string | null;
+  readonly reminder_count: number;
+  /** Of the last note; null without one. */
+  readonly noted_at: string | null;
+  readonly note: string | null;
+  readonly note_outcome: CallOutcome | null;
+  /** When it is to be called back, YYYY-MM-DD. */
+  readonly call_back_on: string | null;
 }
 
 interface ChecklistContent {
@@ -125,9 +138,18 @@ export function toCentreDetail(
     ...(photo.correction === undefined ? {} : { correction: photo.correction }),
   });
   const { answers: _answers, snapshot: _snapshot, status: _status, ...others } = row;
-  const { is_registered: isRegistered, edition_name: name, edition_date: date, ...ofCentre } = others;
+  const { is_registered: isRegistered, edition_name: name, edition_date: date, ...withContact } = others;
+  const {
+    reminder_count: _reminders,
+    noted_at: _noted,
+    note: _note,
+    note_outcome: _outcome,
+    call_back_on: _day,
+    ...ofCentre
+  } = withContact;
   const { decision: _decision, decided_by: _by, decided_at: _at, reasons, ...stored } = ofCentre;
   const setAside = readSetAside(reasons);
+  const serious = row.decision === null ? 0 : countSerious(reasons);
   const unreadable = content?.unreadable ?? [];
   const detail: CentreDetail = {
     ...stored,
@@ -135,6 +157,7 @@ export function toCentreDetail(
     registered: isRegistered === 1,
     checklist_status: status,
     ...toDecision(row),
+    ...(serious === 0 ? {} : { serious_reasons: serious }),
     ...(setAside.length === 0 ? {} : { reasons_set_aside: setAside }),
     ...(name === null || date === null ? {} : { edition: { name, date } }),
     ...(unreadable.length > 0 ? { unreadable: [...unreadable] } : {}),

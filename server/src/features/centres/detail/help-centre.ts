@@ -25,7 +25,7 @@ export async function extendClosing(
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const centre = await getActiveCentre(tx, id);
-    await setExtension(tx, id, extendedTo);
+    await setExtension(tx, [id], extendedTo);
     await recordActionOf(tx, services, caller, 'centre.extended', {
       target: centre.fields.centre_code,
       details: { closesOn: [centre.extendedTo ?? '', extendedTo ?? ''] },

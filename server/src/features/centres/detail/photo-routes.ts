@@ -1,4 +1,5 @@
 /** The photo of a centre as it was uploaded, for an administrator who examines it (decision 0014). */
+import { limitRows } from '../../../domain/accounts/limit-rows.ts';
 import { api } from '#contract/api.ts';
 import { photoFileName } from '#contract/centres/centre-endpoints.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
@@ -29,7 +30,13 @@ export function photoRoutes(services: Services): Route[] {
     implementFile(api.downloadPhoto, async (request) => {
       const { id, slot } = request.params;
       const correction = optionalNumber(request.query.correction);
-      const centre = await findDetail(database.db, id, withoutPath, log, clock.now());
+      const centre = await findDetail(
+        limitRows(database.db, getCaller(request)),
+        id,
+        withoutPath,
+        log,
+        clock.now(),
+      );
       if (centre === undefined) throw refuse('centre.not-found');
       const { centre_code: code } = centre.detail;
       const found = findPhoto(centre, slot, correction);

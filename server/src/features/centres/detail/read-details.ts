@@ -15,7 +15,7 @@ import {
   type CentreChecklist,
   type CentreWithPhotos,
 } from './centre-detail.ts';
-import { isRegistered } from '../search/conditions.ts';
+import { callBackDay, isRegistered } from '../search/conditions.ts';
 import { streamIds } from '../search/centre-search.ts';
 import { findPhotos } from '../../../domain/photos/photo-rows.ts';
 import { type CentreFilter } from '../search/filter-conditions.ts';
@@ -41,6 +41,13 @@ const batchSize = 100;
 
 const otherColumns = centreColumns.filter((column) => column !== 'centre_code');
 
+/** Those of the verified register are not reminders. */
+const reminderCount = sql<number>`(select count(*) from reminders
+  where reminders.centre_id = centres.id and register_number is null)`.as('reminder_count');
+
+const lastNoteId = sql<string>`(select id from centre_notes
+  where centre_id = centres.id order by created_at desc, id desc limit 1)`;
+
 const hasCorrections = sql<number>`case when exists (select 1 from corrections where centre_id = centres.id)
   then 1 else 0 end`.as('has_corrections');
 
@@ -55,6 +62,9 @@ function detailQuery(db: Db, ids: readonly string[], now: Date) {
     .where('centres.id', 'in', ids)
     .where((eb) => eb.or([eb('centres.archived_at', 'is', null), eb('centres.edition_id', 'is not', null)]))
     .leftJoin('editions', 'editions.id', 'centres.edition_id')
+    .leftJoin('centre_notes', (join) => join.on('centre_notes.id', '=', lastNoteId))
+    .select(['centre_notes.created_at as noted_at', 'centre_notes.text as note'])
+    .select(['centre_notes.outcome as note_outcome', callBackDay.as('call_back_on'), reminderCount])
     .orderBy('centres.centre_code')
     .select(['editions.exam_name as edition_name', 'editions.exam_date as edition_date'])
     .select(['centres.id', 'centres.version', 'centres.extended_to', hasCorrections])

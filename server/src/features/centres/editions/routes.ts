@@ -1,4 +1,5 @@
 /** The routes about archived editions, and the file of one: the columns of every export, and where the photos are shown. */
+import { limitRows, limitServices } from '../../../domain/accounts/limit-rows.ts';
 import type { Readable } from 'node:stream';
 import { sql, type SqlBool } from 'kysely';
 import type { Edition } from '#contract/centres/archive-endpoints.ts';
@@ -52,28 +53,30 @@ function editionFileName({ examName, examDate }: Edition): string {
 export function editionsRoutes(services: Services): Route[] {
   const { clock, config, database, limits, log } = services;
   return [
-    implement(api.listEditions, async () => ({
-      present: await describePresent(services),
-      archived: await listEditions(database.db),
-    })),
+    implement(api.listEditions, async (request) => {
+      const limited = limitServices(services, getCaller(request));
+      return { present: await describePresent(limited), archived: await listEditions(limited.database.db) };
+    }),
     implement(api.startNextEdition, async (request) =>
       startNextEdition(services, request.body, actorOf(getCaller(request))),
     ),
     implement(api.listEditionCentres, async (request) => {
-      const edition = await findEdition(database.db, request.params.id);
+      const db = limitRows(database.db, getCaller(request));
+      const edition = await findEdition(db, request.params.id);
       const { search, page } = request.query;
       const details = { edition: edition.id, ...(search && { search }), ...(page && { page }) };
       const target = edition.examName;
       await recordReadOf(services, getCaller(request), 'edition.listed', { target, details });
       const scope = { kind: 'edition', id: edition.id } as const;
-      return readArchivePage(database.db, scope, request.query, limits.admin.maxPageSize);
+      return readArchivePage(db, scope, request.query, limits.admin.maxPageSize);
     }),
     implementFile(api.exportEdition, async (request) => {
-      const edition = await findEdition(database.db, request.params.id);
+      const db = limitRows(database.db, getCaller(request));
+      const edition = await findEdition(db, request.params.id);
       const details = { edition: edition.id, format: 'csv' };
       const target = edition.examName;
       await recordReadOf(services, getCaller(request), 'edition.exported', { target, details });
-      const bytes = exportEdition(database.db, edition, config.publicUrl, log, clock.now());
+      const bytes = exportEdition(db, edition, config.publicUrl, log, clock.now());
       return { bytes, fileName: editionFileName(edition) };
     }),
   ];

@@ -2,7 +2,8 @@
  * Writes one centre as a workbook for GET /admin/centres/{id}/download (specification section 2): what identifies it and rows
  * 0 to 28 on the first sheet, both photos on the second. It is in English, with the labels and formats of the screen, and
  * prints on at most three A4 pages: a sheet begins on a page of its own. Both show what counts, with what was submitted first below
- * it. A centre that was asked for a correction has one page more, with what was asked for and by whom, and the replaced photos.
+ * it. A centre that was asked for a correction has a third sheet, with what was asked for and by whom, and the replaced photos; the
+ * first one then prints on one page.
  */
 import { buffer } from 'node:stream/consumers';
 import { rowText } from '#contract/checklist/derive/rows.ts';
@@ -138,7 +139,7 @@ export async function writeCentreWorkbook(
       { cells: [] },
       textRow('', photosTitle, hasPhotos ? 'On the next sheet' : 'No photos uploaded'),
     ],
-    maxPages: 2,
+    maxPages: detail.corrections === undefined ? 2 : 1,
   };
   const photoSheet: Sheet = {
     ...common,

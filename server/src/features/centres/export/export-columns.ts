@@ -1,6 +1,7 @@
 /**
- * Defines the columns of the exports: those of the master list, then those of the checklist as it counts, and last what corrections
- * have changed and, in CSV, what was submitted first (product.md, Administrators 2 and Corrections). Exports them as CSV.
+ * Defines the columns of the exports: those of the master list, then those of the checklist as it counts, then what corrections have
+ * changed and, in CSV, what was submitted first, and last the contact with the centre (product.md, Administrators 2 and Corrections).
+ * Exports them as CSV.
  */
 import type { Readable } from 'node:stream';
 import { answerCells, answerColumns, listSeparator, type Cell } from '#contract/checklist/derive/columns.ts';
@@ -8,7 +9,7 @@ import type { LabelId } from '#contract/checklist/questions/index.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
-import { readSetAside, toDecision } from '../../../domain/corrections/decision-state.ts';
+import { countSerious, readSetAside, toDecision } from '../../../domain/corrections/decision-state.ts';
 import { toIndianIso } from '../../../kernel/steady-clock.ts';
 import { type CentreChecklist, correctionsOf, formStatusOf } from '../detail/centre-detail.ts';
 import { csvFile } from '../../../platform/csv/write-csv.ts';
@@ -74,6 +75,27 @@ export const exportColumns: readonly ExportColumn[] = [
   { name: 'decided_at', kind: 'moment' },
   { name: 'reasons_set_aside', kind: 'code' },
 ];
+
+/** What the checks found and what the agency has done; after all other columns, in the order of `contactCells`. */
+export const contactColumns: readonly ExportColumn[] = [
+  plain('serious_reasons'),
+  plain('reminders'),
+  { name: 'last_note_at', kind: 'moment' },
+  { name: 'last_note_outcome', kind: 'code' },
+  plain('last_note'),
+  plain('call_back_on'),
+];
+
+export function contactCells({ row }: CentreChecklist): Cell[] {
+  return [
+    row.decision === null ? null : countSerious(row.reasons),
+    row.reminder_count || null,
+    row.noted_at,
+    row.note_outcome,
+    row.note || null,
+    row.call_back_on,
+  ];
+}
 
 const correctedOn: ExportColumn = { name: 'corrected_on', kind: 'moment' };
 
@@ -166,6 +188,7 @@ const csvColumns: readonly ExportColumn[] = [
   ...exportColumns,
   correctedOn,
   ...correctableColumns.map(({ name, kind }) => ({ name: `first_${name}`, kind })),
+  ...contactColumns,
 ];
 
 export const csvHeader = csvColumns.map(({ name }) => name);
@@ -175,7 +198,8 @@ export function csvRecord(centre: CentreChecklist): string[] {
   const firstCells = correctableColumns.map(
     (column) => changed.find((cell) => cell.column === column)?.first ?? null,
   );
-  return [...exportCells(centre, fileWordsIn.en), lastAnsweredAt(centre), ...firstCells].map((cell, index) =>
+  const cells = [...exportCells(centre, fileWordsIn.en), lastAnsweredAt(centre), ...firstCells];
+  return [...cells, ...contactCells(centre)].map((cell, index) =>
     cellAsText(cell, csvColumns[index]?.kind ?? 'plain'),
   );
 }

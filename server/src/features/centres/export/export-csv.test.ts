@@ -29,6 +29,11 @@ const firstColumns = [
   ),
 ].map((name) => `first_${name}`);
 
+/** After all other columns. */
+const contactNames = 'serious_reasons reminders last_note_at last_note_outcome last_note call_back_on'.split(
+  ' ',
+);
+
 test('the line of a submitted checklist contains what was submitted', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1' });
   const { bytes, headers } = await admin.file('POST', '/centres/export', {});
@@ -90,7 +95,8 @@ test('the line of a submitted checklist contains what was submitted', async ({ a
       decided_at: '',
       reasons_set_aside: '',
       corrected_on: '',
-      ...Object.fromEntries(firstColumns.map((name) => [name, ''])),
+      ...Object.fromEntries([...firstColumns, ...contactNames].map((name) => [name, ''])),
+      serious_reasons: '0',
     },
   ]);
 });
@@ -135,6 +141,26 @@ test('the file name says when it was made and which centres it contains', async 
   );
   const long = { search: 'a'.repeat(200), status: 'Pending', state: 'b'.repeat(100) };
   expect(await disposition('/centres/export', long)).toMatch(/_centres\.csv$/);
+});
+
+test('what the checks found and what the agency has done are the last columns', async ({ app, admin }) => {
+  const centre = await insertCentre(app, { centre_code: 'A1' });
+  await insertCentre(app, { centre_code: 'A2', phone: '9000000002' });
+  const call = { kind: 'call', text: 'rings at noon', outcome: 'spoke', callBackOn: '2099-01-31' };
+  await admin.ask('POST', `/centres/${centre.id}/notes`, call);
+  const bytes = await exported(admin);
+  const [header = []] = Papa.parse<string[]>(bytes.toString('utf8').slice(1)).data;
+  expect(header.slice(-contactNames.length)).toEqual(contactNames);
+  expect(records(bytes)).toMatchObject([
+    {
+      serious_reasons: '',
+      reminders: '',
+      last_note_outcome: 'spoke',
+      last_note: 'rings at noon',
+      call_back_on: '2099-01-31',
+    },
+    { last_note_at: '', last_note_outcome: '', last_note: '', call_back_on: '' },
+  ]);
 });
 
 test('the filter applies to the export; without matches only the header is exported', async ({

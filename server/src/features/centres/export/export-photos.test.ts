@@ -12,6 +12,7 @@ import { readZip } from '../../../testing/read-zip.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
+import { filterNow } from '../search/filter-conditions.ts';
 import { exportPhotos } from './export-photos.ts';
 
 const { rates } = defaultLimits;
@@ -100,7 +101,7 @@ const withStore = (app: TestApp, get: PhotoStore['get']) => {
     within: () => photoStore,
   });
   const originals = new OriginalReader({ limits, log, photoStore });
-  return exportPhotos({ db: app.database.db, log, filter: { input: {}, now: app.clock.now() }, originals });
+  return exportPhotos({ db: app.database.db, log, filter: filterNow(app.services, {}), originals });
 };
 
 test('a store that is down ends the download as failed; one failure does not', async ({ app }) => {

@@ -17,6 +17,8 @@ import type { CentreFilter } from '../search/filter-conditions.ts';
 import { filterDetails } from '../search/filter-conditions.ts';
 import {
   changedCells,
+  contactCells,
+  contactColumns,
   type ColumnKind,
   exportCells,
   type ExportColumn,
@@ -35,6 +37,7 @@ const wideColumns = new Set([
   'head_email',
   'feedback',
   'correction_changes',
+  'last_note',
   photosColumn,
 ]);
 const nameColumns = new Set(['exam_city', 'exam_state', 'head_name']);
@@ -78,15 +81,15 @@ export function workbookCell(cell: AnswerCell, kind: ColumnKind, words: FileWord
 
 function centreRow(centre: CentreChecklist, words: FileWords, publicUrl: string): SheetRow {
   const { row, content } = centre;
-  const cells = exportCells(centre, words).map((cell, index) =>
-    workbookCell(cell, exportColumns[index]?.kind ?? 'plain', words),
-  );
+  const toCells = (cells: readonly AnswerCell[], columns: readonly ExportColumn[]): Cell[] =>
+    cells.map((cell, index) => workbookCell(cell, columns[index]?.kind ?? 'plain', words));
   const address = `${publicUrl}/admin/exam-centres/${row.id}`;
   const photosCell: Cell =
     content === null || content.photos.length === 0
       ? { value: null, style: 'plain' }
       : { value: address, style: 'link', link: address };
-  return { cells: [...cells, photosCell] };
+  const contact = toCells(contactCells(centre), contactColumns);
+  return { cells: [...toCells(exportCells(centre, words), exportColumns), photosCell, ...contact] };
 }
 
 function aboutSheet(
@@ -154,7 +157,11 @@ function firstAnswersSheet(words: FileWords, corrected: readonly CentreChecklist
 /** The rows of a sheet are read from the database while it is written. */
 export function workbookSheets(db: Db, request: WorkbookRequest, config: Config, log: Log): readonly Sheet[] {
   const words = fileWordsIn[request.language];
-  const columns: readonly ExportColumn[] = [...exportColumns, { name: photosColumn, kind: 'plain' }];
+  const columns: readonly ExportColumn[] = [
+    ...exportColumns,
+    { name: photosColumn, kind: 'plain' },
+    ...contactColumns,
+  ];
   const headings = columns.map((column) => headingOf(column, words));
   let count = 0;
   const corrected: CentreChecklist[] = [];

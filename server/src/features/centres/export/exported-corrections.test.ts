@@ -194,8 +194,11 @@ test('the workbook of the centre has a sheet of corrections with the new photo',
   const row = centre.findIndex(([, name]) => name === 'Invigilators');
   expect([centre[row]?.[2], centre[row + 1]]).toEqual(['17', ['', 'Submitted first', '12']]);
   expect((await readSheet(bytes, 'Photos & Coordinates')).flat()).toContain('again.jpg');
-  const pictures = [...new ReadWorkbook(bytes).parts.keys()].filter((name) => name.startsWith('xl/media/'));
-  expect(pictures).toHaveLength(3);
+  const workbook = new ReadWorkbook(bytes);
+  expect([...workbook.parts.keys()].filter((name) => name.startsWith('xl/media/'))).toHaveLength(3);
+  // Three pages: each sheet as wide and as high as one.
+  for (const sheet of ['sheet1', 'sheet2', 'sheet3'])
+    expect(workbook.xml(`xl/worksheets/${sheet}.xml`)).toContain('fitToWidth="1" fitToHeight="1"');
 });
 
 test('the archive of photos and the download of one have the new photo under its own name', async ({

@@ -6,7 +6,7 @@ import { filterDetails } from '../search/filter-conditions.ts';
 const maxPartLength = 40;
 
 /** Filters whose values do not say what they are about. */
-const names = ['search', 'mail', 'reminded', 'noted'];
+const names = ['search', 'mail', 'reminded', 'noted', 'callBack'];
 /** With the time and the end of the name, no file system cuts it. */
 const maxFilterLength = 100;
 

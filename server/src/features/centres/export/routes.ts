@@ -1,4 +1,5 @@
 /** The exports of a list of centres (specification section 7, Admin; product.md, Administrators 2). */
+import { limitRows } from '../../../domain/accounts/limit-rows.ts';
 import { api } from '#contract/api.ts';
 import { recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { countMatching } from '../search/centre-search.ts';
-import { filterDetails } from '../search/filter-conditions.ts';
+import { filterDetails, filterNow } from '../search/filter-conditions.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { exportCsv } from './export-columns.ts';
 import { exportPhotos } from './export-photos.ts';
@@ -28,6 +29,8 @@ export function exportRoutes(services: Services): Route[] {
   });
   const record = (request: RequestContext, format: string, input: CentreFilterInput) =>
     recordReadOf(services, getCaller(request), action, { details: detailsOf(format, input) });
+  const readFrom = async (request: RequestContext) =>
+    limitRows(await database.forFiles(), getCaller(request));
   const named = (
     fileName: string,
     input: CentreFilterInput,
@@ -40,25 +43,26 @@ export function exportRoutes(services: Services): Route[] {
       const { body: input } = request;
       await record(request, 'csv', input);
       return {
-        bytes: exportCsv(database.db, { input, now: clock.now() }, log),
+        bytes: exportCsv(await readFrom(request), filterNow(services, input), log),
         ...named('centres.csv', input),
       };
     }),
     implementFile(api.exportWorkbook, async (request) => {
       const { language, ...input } = request.body;
       await record(request, 'xlsx', input);
-      const list = { input, language: language ?? 'en', now: clock.now() };
-      const bytes = exportWorkbook(database.db, list, config, log);
+      const list = { ...filterNow(services, input), language: language ?? 'en' };
+      const bytes = exportWorkbook(await readFrom(request), list, config, log);
       return { bytes, ...named('centres.xlsx', input) };
     }),
     implementFile(api.exportPhotos, async (request) => {
       const { body: input } = request;
-      const filter = { input, now: clock.now() };
-      const centres = await countMatching(database.db, filter);
+      const filter = filterNow(services, input);
+      const db = await readFrom(request);
+      const centres = await countMatching(db, filter);
       const details = detailsOf('photos', input);
       await recordCentreRead(services, getCaller(request), { action, details }, centres);
       const originals = new OriginalReader(services);
-      const bytes = exportPhotos({ db: database.db, log, filter, originals });
+      const bytes = exportPhotos({ db, log, filter, originals });
       return { bytes, ...named('centre-photos.zip', input) };
     }),
   ];

@@ -17,12 +17,18 @@ import { applyContactChanges, type ContactServices } from '../configuration/cont
 import type { ContactChange } from '../configuration/lost-registrations.ts';
 import {
   type CentreToStore,
+  listIdsByCode,
+  listMarkedMissing,
   lockMasterList,
   readListVersion,
   readMasterList,
+  setMissing,
   upsertCentres,
 } from '../configuration/store.ts';
-import { ListPlanning, type PlanSummary } from './list-planning.ts';
+import { archiveCentres } from '../configuration/archived-centres.ts';
+import { keepChanges } from '../change-sets/keep-changes.ts';
+import type { ImportOutcome } from './import-responses.ts';
+import { ListPlanning, type MissingAct, type PlanSummary } from './list-planning.ts';
 import type { ImportPlan } from './plan-import.ts';
 
 const splitCells: SplitCells = (text, delimiter, maxRecords = 0) =>
@@ -40,17 +46,28 @@ interface ImportOptions {
   readonly skipRefused: boolean;
   /** The hash of the previewed plan; without it the current plan is applied. */
   readonly plan?: string | undefined;
+  /** What becomes of the centres that the list does not name; by default nothing. */
+  readonly missing?: MissingAct | undefined;
   /** A caller, or the operator at the command line. */
   readonly actor: Actor;
   /** Called before anything is written; may throw a refusal. */
   readonly onChanges: () => void;
+  /** Of the account, which refuses rows about others; none, and by default: all. */
+  readonly states?: readonly string[];
 }
 
 type ImportServices = ContactServices & Pick<Services, 'database'>;
 
-/** Compares the list with the master list as it is now. */
-export async function planAgainst(db: Db, planning: Planning): Promise<PlanSummary> {
-  await planning.startMasterList();
+/**
+ * Compares the list with the master list as it is now.
+ * @param states of the account, which refuses rows about others; none: all
+ */
+export async function planAgainst(
+  db: Db,
+  planning: Planning,
+  states: readonly string[],
+): Promise<PlanSummary> {
+  await planning.startMasterList(states);
   for await (const centres of readMasterList(db)) await planning.addCentres(centres);
   return planning.makePlan();
 }
@@ -67,6 +84,23 @@ interface PreparedImport {
   readonly summary: PlanSummary;
   readonly centres: readonly CentreToStore[];
   readonly contacts: readonly ContactChange[];
+  /** The codes of the centres that the list does not name, when something becomes of them. */
+  readonly missing: readonly string[];
+  /** The codes of centres that were marked as missing and that the list names. */
+  readonly found: readonly string[];
+}
+
+/** Throws `import.outdated` when other centres are missing than were seen, or are marked. */
+async function findMissingCentres(db: Db, planning: Planning, act: MissingAct | undefined) {
+  const marked = await listMarkedMissing(db);
+  if (act === undefined && marked.length === 0) return { missing: [], found: [] };
+  const missing = await planning.listMissing();
+  if (act !== undefined && act.seen !== missing.length) throw refuse('import.outdated');
+  const stillMissing = new Set(missing);
+  return {
+    missing: act === undefined ? [] : missing,
+    found: marked.filter((code) => !stillMissing.has(code)),
+  };
 }
 
 const plannedAtOnce = 500;
@@ -76,40 +110,77 @@ async function prepare(
   db: Db,
   { randomness }: Pick<Services, 'randomness'>,
   planning: Planning,
-  { plan: shown, skipRefused, onChanges }: ImportOptions,
+  { plan: shown, skipRefused, missing: act, onChanges, states = [] }: ImportOptions,
 ): Promise<PreparedImport | null> {
   const version = await readListVersion(db);
-  const summary = await planAgainst(db, planning);
+  const summary = await planAgainst(db, planning, states);
   if (shown !== undefined && shown !== summary.hash) throw refuse('import.outdated');
   if (summary.counts.refused > 0 && !skipRefused) return null;
   const centres: CentreToStore[] = [];
   const { added, restored, changed } = summary.counts;
   const planned = added + restored + changed;
-  if (planned > 0) onChanges();
+  const { missing, found } = await findMissingCentres(db, planning, act);
+  if (planned + missing.length + found.length > 0) onChanges();
   while (centres.length < planned) {
     const next = await planning.listPlanned(centres.length, plannedAtOnce);
     for (const centre of next) centres.push({ id: randomness.uuid(), ...centre });
   }
-  return { version, summary, centres, contacts: await listContactChanges(db, planning) };
+  const contacts = await listContactChanges(db, planning);
+  return { version, summary, centres, contacts, missing, found };
 }
 
 /** An import of more rows refreshes the statistics of the query planner. */
 const maxRowsWithoutStatistics = 500;
 
+async function writeCentres(
+  tx: Tx,
+  services: ImportServices,
+  { centres, contacts, missing, found }: PreparedImport,
+  { actor, missing: act }: ImportOptions,
+): Promise<void> {
+  const now = services.clock.now().toISOString();
+  const toClear = await listIdsByCode(tx, found);
+  await upsertCentres(tx, centres, now);
+  if (centres.length > maxRowsWithoutStatistics) await dialectOf(tx).refreshStatistics(tx);
+  await setMissing(tx, toClear, null);
+  const missingIds = await listIdsByCode(tx, missing);
+  if (act?.act === 'delete') await archiveCentres(tx, missingIds, actor.actor, now);
+  else await setMissing(tx, missingIds, now);
+  await applyContactChanges(services, tx, contacts, actor);
+}
+
+/** Keeps what it changes, so that it can be taken back. */
 async function write(
   tx: Tx,
   services: ImportServices,
-  { summary, centres, contacts }: PreparedImport,
-  actor: Actor,
-): Promise<void> {
-  await upsertCentres(tx, centres, services.clock.now().toISOString());
-  if (centres.length > maxRowsWithoutStatistics) await dialectOf(tx).refreshStatistics(tx);
-  await applyContactChanges(services, tx, contacts, actor);
-  await recordAction(tx, services, { action: 'centres.imported', ...actor, details: summary.details });
+  prepared: PreparedImport,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  const { clock, randomness } = services;
+  const { summary, centres, missing, found } = prepared;
+  const { actor } = options;
+  const id = randomness.uuid();
+  const codes = centres.map(({ fields }) => fields.centre_code);
+  const touched = { by: 'centre_code', keys: [...codes, ...missing, ...found] } as const;
+  const { added, restored, changed } = summary.counts;
+  const details = { added, restored, changed, missing: missing.length };
+  const set = { id, kind: 'import', by: actor.actor, at: clock.now(), details } as const;
+  const kept = await keepChanges(tx, set, touched, () => writeCentres(tx, services, prepared, options));
+  const changeSet = kept === 0 ? null : id;
+  await recordAction(tx, services, {
+    action: 'centres.imported',
+    ...actor,
+    details: {
+      ...summary.details,
+      ...(changeSet === null ? {} : { changeSet }),
+      ...(options.missing === undefined ? {} : { missing: missing.length, missingAct: options.missing.act }),
+    },
+  });
+  return { changeSet, missing: missing.length };
 }
 
 /**
- * Imports all rows or none; with `skipRefused`, all valid rows. Returns false when nothing was written because rows were refused.
+ * Imports all rows or none; with `skipRefused`, all valid rows. Returns null when nothing was written because rows were refused.
  * Existing centres are found by `centre_code` and keep their id. Users whose phone or e-mail changes have to register again
  * (security.md T10, S16).
  *
@@ -119,17 +190,15 @@ export async function importPlanned(
   services: ImportServices,
   planning: Planning,
   options: ImportOptions,
-): Promise<boolean> {
+): Promise<ImportOutcome | null> {
   const { database } = services;
   const prepared = await prepare(database.db, services, planning, options);
-  if (prepared === null) return false;
+  if (prepared === null) return null;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
     const isCurrent = (await readListVersion(tx)) === prepared.version;
     const current = isCurrent ? prepared : await prepare(tx, services, planning, options);
-    if (current === null) return false;
-    await write(tx, services, current, options.actor);
-    return true;
+    return current === null ? null : write(tx, services, current, options);
   });
 }
 
@@ -147,6 +216,6 @@ export async function importCentres(
 ): Promise<ImportResult> {
   const planning = new ListPlanning();
   planning.setRows(rows);
-  const applied = await importPlanned(services, planning, options);
-  return { plan: planning.plan, applied };
+  const outcome = await importPlanned(services, planning, options);
+  return { plan: planning.plan, applied: outcome !== null };
 }

@@ -114,7 +114,7 @@ test('a conflict names its other rows and centres, at most three', async ({ admi
   const other = { email: 'b@example.com' };
   const rows = [
     row('B1', other),
-    ...['C', 'C', 'C', 'C', 'C'].map((code) => row(code, { phone: '9000000002' })),
+    ...['1', '2', '3', '4', '5'].map((cfi) => row('C', { phone: '9000000002', cfi })),
   ];
   const { refused } = (await preview(admin, rows)) as unknown as { refused: { problems: object[] }[] };
   expect(refused[0]?.problems).toEqual([
@@ -164,6 +164,40 @@ test('new codes that a spreadsheet has probably changed are named', async ({ adm
       { row: 9, column: 'cfi', value: 'Feb-26', kind: 'date' },
     ],
   });
+});
+
+test('pincodes that stand for ones that were not known are named, with their number and an example', async ({
+  admin,
+}) => {
+  const list = Array.from({ length: 300 }, (_, index) =>
+    row(`L${index}`, {
+      centre_pincode: String(282_001 + index),
+      centre_state: 'Uttar Pradesh',
+      ...(index % 30 === 7 && { centre_pincode: '110001', centre_state: index < 50 ? 'Delhi' : 'Bihar' }),
+      ...((index === 20 || index === 40) && { centre_pincode: '800001' }),
+      ...(index > 290 && { centre_pincode: '282 500' }),
+    }),
+  );
+  expect(await preview(admin, list)).toMatchObject({
+    added: 300,
+    refused: [],
+    fillers: {
+      rows: 12,
+      total: 2,
+      pincodes: [
+        { pincode: '110001', kind: 'frequent', rows: 10, row: 8, centreCode: 'L7', state: 'Delhi' },
+        {
+          pincode: '800001',
+          kind: 'other-state',
+          rows: 2,
+          row: 21,
+          centreCode: 'L20',
+          state: 'Uttar Pradesh',
+        },
+      ],
+    },
+  });
+  expect(await preview(admin, list.slice(0, 20))).not.toHaveProperty('fillers');
 });
 
 test('a file of another plan than that of the preview is refused, and every file is recorded', async ({

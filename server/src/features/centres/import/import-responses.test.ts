@@ -29,6 +29,7 @@ test('a preview returns the plan and writes nothing', async ({ app, admin }) => 
     restored: 0,
     changed: 1,
     unchanged: 1,
+    repeated: 0,
     refused: [{ row: 4, centreCode: 'A4', problems: [{ field: 'phone', code: 'centre.phone-invalid' }] }],
     plan: expect.any(String),
     additions: [3],
@@ -113,7 +114,7 @@ test('one refused row refuses the list and is reported; skipRefused skips only t
   app,
   admin,
 }) => {
-  const rows = [row('A1'), row('A2', { email: 'x' }), row('A3'), row('A3')];
+  const rows = [row('A1'), row('A2', { email: 'x' }), row('A3'), row('A3', { cfi: 'other' })];
   expect(await bulk(admin, rows)).toMatchObject({
     status: 400,
     body: {

@@ -12,7 +12,8 @@ import {
   type ImportPlan,
   overwritingRows,
 } from './plan-import.ts';
-import type { MasterList } from './plan-row.ts';
+import type { FillerPincodes } from './filler-pincodes.ts';
+import type { MasterList } from '../configuration/phone-conflicts.ts';
 
 const maxShownRows = 500;
 const maxReportedProblems = 100;
@@ -23,6 +24,7 @@ function countsOf(plan: ImportPlan) {
     restored: plan.restored.length,
     changed: plan.changed.length,
     unchanged: plan.unchanged.length,
+    repeated: plan.repeated.length,
     refused: plan.refused.map(({ row, centreCode, problems }) => ({
       row,
       centreCode,
@@ -59,18 +61,19 @@ function describeMissing(missing: readonly ListedCentre[]) {
   return { total: missing.length, centres };
 }
 
-/** What a preview says that only the database knows. */
+/** What a preview says that only the database and the tables of places know. */
 export interface KnownToPreview {
   /** How many people have to register again. */
   readonly registerAgain: number;
   /** The status of the checklists of deleted centres, by centre code. */
   readonly checklists: ReadonlyMap<string, 'draft' | 'submitted'>;
+  readonly fillers?: FillerPincodes | undefined;
 }
 
 export function describePreview(
   plan: ImportPlan,
   masterList: MasterList,
-  { registerAgain, checklists }: KnownToPreview,
+  { registerAgain, checklists, fillers }: KnownToPreview,
 ) {
   const restored = contactsFirst(plan.restored).map((row) => {
     const checklist = checklists.get(row.centre.centre_code);
@@ -81,6 +84,7 @@ export function describePreview(
     ...countsOf(plan),
     plan: hashPlan(plan),
     ...(registerAgain === 0 ? {} : { registerAgain }),
+    ...(fillers === undefined ? {} : { fillers }),
     additions: plan.added.slice(0, maxShownRows).map(({ row }) => row),
     newContacts: plan.changed.filter(hasNewContact).length,
     changes: contactsFirst(plan.changed).slice(0, maxShownRows).map(toShownChange),
@@ -95,9 +99,22 @@ export function describePreview(
   };
 }
 
-export function describeImported(plan: ImportPlan) {
+/** What an import did beyond its plan. */
+export interface ImportOutcome {
+  /** Null when it changed nothing. */
+  readonly changeSet: string | null;
+  /** How many centres that the list does not name were marked or deleted. */
+  readonly missing: number;
+}
+
+export function describeImported(plan: ImportPlan, { changeSet, missing }: ImportOutcome) {
   const { added, unchanged } = plan;
-  return { imported: added.length + overwritingRows(plan).length + unchanged.length, ...countsOf(plan) };
+  return {
+    imported: added.length + overwritingRows(plan).length + unchanged.length,
+    ...countsOf(plan),
+    missing,
+    ...(changeSet === null ? {} : { changeSet }),
+  };
 }
 
 /** The first problems of a list that is refused as a whole. */

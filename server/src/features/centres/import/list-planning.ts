@@ -3,6 +3,7 @@
  * lists are planned in a thread (decision 0066).
  */
 import * as z from 'zod/mini';
+import { isOfStates } from '#contract/rights.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { importCentres, previewImport, reportImport } from '#contract/centres/import-endpoints.ts';
@@ -17,17 +18,34 @@ import {
   describeImported,
   describePreview,
   describeRefused,
+  type ImportOutcome,
   type KnownToPreview,
   writeReport,
 } from './import-responses.ts';
-import type { PlannedRow } from './plan-row.ts';
-import { contactChangesOf, hashPlan, type ImportPlan, overwritingRows, planImport } from './plan-import.ts';
+import { countPincodes, type ListedPincode } from './filler-pincodes.ts';
+import type { PlannedRow } from '../configuration/phone-conflicts.ts';
+import {
+  contactChangesOf,
+  findMissing,
+  hashPlan,
+  type ImportPlan,
+  overwritingRows,
+  planImport,
+} from './plan-import.ts';
+import type { OwnStates } from './plan-row.ts';
+
+/** What becomes of the centres that the list does not name, and how many there were in the preview. */
+export interface MissingAct {
+  readonly act: 'mark' | 'delete';
+  readonly seen: number;
+}
 
 /** What was received in addition to the rows, and how many rows there are. */
 export interface ReceivedOptions {
   readonly rows: number;
   readonly skipRefused?: boolean | undefined;
   readonly plan?: string | undefined;
+  readonly missing?: MissingAct | undefined;
   readonly part?: 'changes' | 'missing';
 }
 
@@ -83,7 +101,7 @@ const writeJson = <Value>(schema: Schema<Value>, value: Value): Uint8Array =>
 const maxRecordedContacts = 100;
 
 function summarize(plan: ImportPlan): PlanSummary {
-  const { added, restored, changed, unchanged, refused } = plan;
+  const { added, restored, changed, unchanged, repeated, refused } = plan;
   const contacts = overwritingRows(plan).flatMap(({ before, centre, changedColumns }) =>
     changedColumns
       .filter((column) => column === 'phone' || column === 'email')
@@ -94,6 +112,7 @@ function summarize(plan: ImportPlan): PlanSummary {
     restored: restored.length,
     changed: changed.length,
     unchanged: unchanged.length,
+    repeated: repeated.length,
     refused: refused.length,
   };
   const details = {
@@ -110,10 +129,16 @@ export interface PlannedCentre {
   readonly searchText: string;
 }
 
+interface KeptOfOthers extends OwnStates {
+  readonly codes: Set<string>;
+  readonly emails: Map<string, string>;
+}
+
 export class ListPlanning {
   #rows: readonly CsvRow[] = [];
   #masterList = new Map<string, ListedCentre>();
-  #plan: ImportPlan = { added: [], restored: [], changed: [], unchanged: [], refused: [] };
+  #own: KeptOfOthers = { states: [], codes: new Set(), emails: new Map() };
+  #plan: ImportPlan = { added: [], restored: [], changed: [], unchanged: [], repeated: [], refused: [] };
   #toStore: readonly PlannedRow[] = [];
 
   get plan(): ImportPlan {
@@ -134,16 +159,26 @@ export class ListPlanning {
     return { ...options, rows: this.#rows.length };
   }
 
-  startMasterList(): void {
+  /** @param states of the account; none: all */
+  startMasterList(states: readonly string[]): void {
     this.#masterList = new Map();
+    this.#own = { states, codes: new Set(), emails: new Map() };
   }
 
+  /** Of centres of other states no more is kept than what a row must not touch. */
   addCentres(centres: readonly ListedCentre[]): void {
-    for (const centre of centres) this.#masterList.set(centre.centre_code, centre);
+    const { states, codes, emails } = this.#own;
+    for (const centre of centres) {
+      if (isOfStates(centre.centre_state, states)) this.#masterList.set(centre.centre_code, centre);
+      else {
+        codes.add(centre.centre_code);
+        if (!centre.archived) emails.set(centre.phone, centre.email);
+      }
+    }
   }
 
   makePlan(): PlanSummary {
-    this.#plan = planImport(this.#rows, this.#masterList);
+    this.#plan = planImport(this.#rows, this.#masterList, this.#own);
     this.#toStore = [...this.#plan.added, ...overwritingRows(this.#plan)];
     return summarize(this.#plan);
   }
@@ -167,6 +202,15 @@ export class ListPlanning {
       .map(({ before, after }) => ({ before: before && contactOf(before), after: contactOf(after) }));
   }
 
+  /** The codes of the centres that the list does not name. */
+  listMissing(): string[] {
+    return findMissing(this.#plan, this.#masterList).map(({ centre_code: code }) => code);
+  }
+
+  countPincodes(): ListedPincode[] {
+    return countPincodes(this.#plan);
+  }
+
   listRefused(): ReturnType<typeof describeRefused> {
     return describeRefused(this.#plan);
   }
@@ -177,8 +221,8 @@ export class ListPlanning {
   }
 
   /** Returns JSON. */
-  writeImported(): Uint8Array {
-    return writeJson(importCentres.response, describeImported(this.#plan));
+  writeImported(outcome: ImportOutcome): Uint8Array {
+    return writeJson(importCentres.response, describeImported(this.#plan, outcome));
   }
 
   /** Returns CSV. */

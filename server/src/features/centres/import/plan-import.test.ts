@@ -80,8 +80,12 @@ test('every problem of an invalid row is reported', () => {
   ]);
 });
 
-test('rows with the same code are all refused', () => {
-  expect(plan([{}, { centre_code: 'B' }, { centre_code: ' A1 ' }])).toEqual({
+test('rows that are equal in every column are one', () => {
+  expect(plan([{}, { centre_code: ' A1 ' }, { centre_code: 'B' }])).toEqual({ ...nothing, added: [2, 4] });
+});
+
+test('different rows with the same code are all refused', () => {
+  expect(plan([{}, { centre_code: 'B' }, { centre_code: ' A1 ', cfi: 'C2' }])).toEqual({
     ...nothing,
     added: [3],
     refused: ['2 import.code-twice', '4 import.code-twice'],

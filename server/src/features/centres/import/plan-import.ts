@@ -12,10 +12,15 @@ import type { ListedCentre } from '../configuration/store.ts';
 import {
   type MasterList,
   type PlannedRow,
-  planRow,
   type RefusedRow,
-  refuseDuplicateCodes,
   refusePhoneConflicts,
+} from '../configuration/phone-conflicts.ts';
+import {
+  mergeEqualRows,
+  type OwnStates,
+  planRow,
+  refuseDuplicateCodes,
+  refuseOtherStates,
 } from './plan-row.ts';
 
 export interface ChangedRow extends PlannedRow {
@@ -30,8 +35,12 @@ export interface ImportPlan {
   readonly restored: readonly ChangedRow[];
   readonly changed: readonly ChangedRow[];
   readonly unchanged: readonly PlannedRow[];
+  /** Rows that are equal to an earlier one. */
+  readonly repeated: readonly PlannedRow[];
   readonly refused: readonly RefusedRow[];
 }
+
+const allStates: OwnStates = { states: [], codes: new Set(), emails: new Map() };
 
 function exclude(rows: readonly PlannedRow[], refused: readonly RefusedRow[]): PlannedRow[] {
   const refusedNumbers = new Set(refused.map(({ row }) => row));
@@ -40,12 +49,19 @@ function exclude(rows: readonly PlannedRow[], refused: readonly RefusedRow[]): P
 
 /**
  * @param rows in the order of the list, with distinct row numbers
+ * @param own for an account with states, whose master list has only centres of them
  * @param masterList at least the centres whose code or phone is in the list, archived ones included
  */
-export function planImport(rows: readonly CsvRow[], masterList: MasterList): ImportPlan {
+export function planImport(
+  rows: readonly CsvRow[],
+  masterList: MasterList,
+  own: OwnStates = allStates,
+): ImportPlan {
   const planned = rows.map((row) => planRow(row, masterList));
   const invalid = planned.filter((row) => 'problems' in row);
-  const valid = planned.filter((row) => 'centre' in row);
+  const { kept, repeated } = mergeEqualRows(planned.filter((row) => 'centre' in row));
+  const otherStates = refuseOtherStates(kept, own);
+  const valid = exclude(kept, otherStates);
   const duplicates = refuseDuplicateCodes(valid);
   const distinct = exclude(valid, duplicates);
   const conflicting = refusePhoneConflicts(distinct, masterList);
@@ -65,8 +81,8 @@ export function planImport(rows: readonly CsvRow[], masterList: MasterList): Imp
     else if (changedColumns.length > 0) changed.push({ ...row, before, changedColumns });
     else unchanged.push(row);
   }
-  const refused = [...invalid, ...duplicates, ...conflicting].sort((a, b) => a.row - b.row);
-  return { added, restored, changed, unchanged, refused };
+  const refused = [...invalid, ...otherStates, ...duplicates, ...conflicting].sort((a, b) => a.row - b.row);
+  return { added, restored, changed, unchanged, repeated, refused };
 }
 
 /** The rows that overwrite a centre of the list, then those that restore one. */

@@ -1,30 +1,16 @@
-/** Validates the rows of a list, and refuses those that conflict with each other or with the master list. */
+/** Validates the rows of a list, and refuses or merges those with the same code. */
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { type CentreFields, checkCentre } from '#contract/centres/centre-rules.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
-import type { OtherCentre } from '#contract/centres/import-endpoints.ts';
-import type { FieldProblem } from '#contract/refusals.ts';
-import type { ListedCentre } from '../configuration/store.ts';
-
-export interface PlannedRow {
-  readonly row: number;
-  readonly centre: CentreFields;
-}
-
-interface RowProblem extends FieldProblem {
-  /** The first few. */
-  readonly others?: readonly OtherCentre[];
-}
-
-export interface RefusedRow {
-  readonly row: number;
-  /** As in the list, so that the row can be found. */
-  readonly centreCode: string;
-  readonly problems: readonly RowProblem[];
-}
-
-/** The centres of the master list by code, archived ones included. */
-export type MasterList = ReadonlyMap<string, ListedCentre>;
+import {
+  describeRow,
+  type MasterList,
+  maxOthers,
+  type PlannedRow,
+  type RefusedRow,
+  refuseRow,
+} from '../configuration/phone-conflicts.ts';
+import { isOfStates } from '#contract/rights.ts';
 
 /** Columns that the list lacks keep their stored value. */
 export function planRow(row: CsvRow, masterList: MasterList): PlannedRow | RefusedRow {
@@ -37,23 +23,6 @@ export function planRow(row: CsvRow, masterList: MasterList): PlannedRow | Refus
   const stored = Object.fromEntries(absent.map((column) => [column, before[column]]));
   return { row: row.row, centre: { ...checked.centre, ...stored } };
 }
-
-/** An officer needs one to find the mistake; a list may have thousands. */
-const maxOthers = 3;
-
-const refuseRow = ({ row, centre }: PlannedRow, problem: RowProblem): RefusedRow => ({
-  row,
-  centreCode: centre.centre_code,
-  problems: [problem],
-});
-
-const describeCentre = ({ centre_code, centre_name, email }: CentreFields): OtherCentre => ({
-  centreCode: centre_code,
-  centreName: centre_name,
-  email,
-});
-
-const describeRow = ({ row, centre }: PlannedRow): OtherCentre => ({ row, ...describeCentre(centre) });
 
 /** Refuses all rows whose code occurs more than once, because none of them is known to be the right one. */
 export function refuseDuplicateCodes(rows: readonly PlannedRow[]): RefusedRow[] {
@@ -72,92 +41,48 @@ export function refuseDuplicateCodes(rows: readonly PlannedRow[]): RefusedRow[] 
     });
 }
 
-/** The centres and rows with one phone, by their e-mail. */
-class Holders {
-  readonly #byEmail = new Map<string, OtherCentre[]>();
+const textOf = ({ centre }: PlannedRow): string =>
+  JSON.stringify(centreColumns.map((column) => centre[column]));
 
-  add(holder: OtherCentre): void {
-    const holders = this.#byEmail.get(holder.email) ?? [];
-    if (holders.length < maxOthers) holders.push(holder);
-    this.#byEmail.set(holder.email, holders);
-  }
-
-  addAll(others: Holders): void {
-    for (const holders of others.#byEmail.values()) for (const holder of holders) this.add(holder);
-  }
-
-  hasOtherThan(email: string): boolean {
-    return this.#byEmail.size > (this.#byEmail.has(email) ? 1 : 0);
-  }
-
-  withOtherEmail(email: string): OtherCentre[] {
-    const found: OtherCentre[] = [];
-    for (const [held, holders] of this.#byEmail) {
-      if (held !== email) found.push(...holders);
-      if (found.length >= maxOthers) break;
-    }
-    return found.slice(0, maxOthers);
-  }
+/** For an account with states: which they are, and what it must not touch of other states. */
+export interface OwnStates {
+  readonly states: readonly string[];
+  /** Codes of centres of other states, archived ones included. */
+  readonly codes: ReadonlySet<string>;
+  /** The e-mail of each phone of an active centre of another state. */
+  readonly emails: ReadonlyMap<string, string>;
 }
 
-/** The rows with one phone. */
-class PhoneGroup {
-  readonly rows: PlannedRow[] = [];
-  readonly holders = new Holders();
-
-  add(row: PlannedRow): void {
-    this.rows.push(row);
-    this.holders.add(describeRow(row));
-  }
-}
-
-function groupByPhone(rows: readonly PlannedRow[]): Map<string, PhoneGroup> {
-  const groups = new Map<string, PhoneGroup>();
-  for (const row of rows) {
-    const group = groups.get(row.centre.phone) ?? new PhoneGroup();
-    groups.set(row.centre.phone, group);
-    group.add(row);
-  }
-  return groups;
-}
-
-/**
- * Refuses rows after which a phone would have two e-mails; one-time codes go to the only e-mail of a phone (security.md
- * T42). A refused row leaves its centre unchanged, which may conflict with other rows in turn, so the phone of such a
- * centre is checked again. A check does not depend on how many centres and rows have the phone: thousands may.
- */
-export function refusePhoneConflicts(rows: readonly PlannedRow[], masterList: MasterList): RefusedRow[] {
-  const groups = groupByPhone(rows);
-  const overwrittenCodes = new Set(rows.map((row) => row.centre.centre_code));
-  const unchanged = new Map<string, Holders>();
-  const addUnchanged = (centre: ListedCentre): void => {
-    const holders = unchanged.get(centre.phone) ?? new Holders();
-    unchanged.set(centre.phone, holders);
-    holders.add(describeCentre(centre));
+/** Refuses rows about a centre that is, or would be, of another state, and those with another e-mail for a phone of one. */
+export function refuseOtherStates(
+  rows: readonly PlannedRow[],
+  { states, codes, emails }: OwnStates,
+): RefusedRow[] {
+  const fieldOf = ({ centre_code, centre_state, phone, email }: CentreFields) => {
+    if (codes.has(centre_code)) return 'centre_code';
+    if (!isOfStates(centre_state, states)) return 'centre_state';
+    return (emails.get(phone) ?? email) === email ? null : 'phone';
   };
-  for (const centre of masterList.values()) {
-    if (!centre.archived && !overwrittenCodes.has(centre.centre_code)) addUnchanged(centre);
+  return rows.flatMap((row) => {
+    const field = fieldOf(row.centre);
+    return field === null ? [] : [refuseRow(row, { field, code: 'rights.other-state' })];
+  });
+}
+
+/** Of rows that are equal in every column, the first is kept; the others are returned as repeated. */
+export function mergeEqualRows(rows: readonly PlannedRow[]): {
+  readonly kept: PlannedRow[];
+  readonly repeated: PlannedRow[];
+} {
+  const ofCode = Map.groupBy(rows, ({ centre }) => centre.centre_code);
+  const known = new Set<string>();
+  const kept: PlannedRow[] = [];
+  const repeated: PlannedRow[] = [];
+  for (const row of rows) {
+    const isAlone = ofCode.get(row.centre.centre_code)?.length === 1;
+    const text = isAlone ? '' : textOf(row);
+    (!isAlone && known.has(text) ? repeated : kept).push(row);
+    if (!isAlone) known.add(text);
   }
-  const refused: RefusedRow[] = [];
-  const phonesToCheck = [...groups.keys()];
-  for (let phone = phonesToCheck.pop(); phone !== undefined; phone = phonesToCheck.pop()) {
-    const group = groups.get(phone);
-    const email = group?.rows[0]?.centre.email;
-    if (group === undefined || email === undefined) continue;
-    const ofPhone = unchanged.get(phone) ?? new Holders();
-    if (!ofPhone.hasOtherThan(email) && !group.holders.hasOtherThan(email)) continue;
-    const holders = new Holders();
-    holders.addAll(ofPhone);
-    holders.addAll(group.holders);
-    groups.delete(phone);
-    for (const row of group.rows) {
-      const others = holders.withOtherEmail(row.centre.email);
-      refused.push(refuseRow(row, { field: 'phone', code: 'centre.phone-conflict', others }));
-      const before = masterList.get(row.centre.centre_code);
-      if (before === undefined || before.archived) continue;
-      addUnchanged(before);
-      phonesToCheck.push(before.phone);
-    }
-  }
-  return refused;
+  return { kept, repeated };
 }

@@ -17,6 +17,8 @@ import {
 import type { Services } from '../../../services.ts';
 import { listLostRegistrations } from '../configuration/lost-registrations.ts';
 import { importPlanned, listContactChanges, planAgainst, type Planning } from './import-centres.ts';
+import { describeFillers } from './filler-pincodes.ts';
+import { headingRoutes } from './list-headings.ts';
 import { ListPlanning } from './list-planning.ts';
 
 /** By centre code. */
@@ -32,14 +34,15 @@ async function listArchivedChecklists(db: Db): Promise<Map<string, 'draft' | 'su
 
 /** Writes nothing but an audit entry. Throws `import.too-many-rows`. */
 async function previewImport(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {
-  const { database, limits, signupAttempts } = services;
+  const { database, limits, places, signupAttempts } = services;
   const { rows } = await planning.readBody('preview', bytes, limits.admin.maxImportRows);
-  const { counts } = await planAgainst(database.db, planning);
+  const { counts } = await planAgainst(database.db, planning, caller.states);
   const contacts = await listContactChanges(database.db, planning);
   const lost = await listLostRegistrations(database.db, signupAttempts, contacts);
   await recordReadOf(services, caller, 'import.previewed', { details: { rows } });
   const checklists = counts.restored === 0 ? new Map() : await listArchivedChecklists(database.db);
-  return planning.writePreview({ registerAgain: lost.length, checklists });
+  const fillers = describeFillers(await planning.countPincodes(), places);
+  return planning.writePreview({ registerAgain: lost.length, checklists, fillers });
 }
 
 /**
@@ -48,22 +51,24 @@ async function previewImport(services: Services, planning: Planning, bytes: Uint
  */
 async function importReceived(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {
   const { authenticator, limits } = services;
-  const { skipRefused, plan } = await planning.readBody('import', bytes, limits.admin.maxImportRows);
-  const isApplied = await importPlanned(services, planning, {
+  const { skipRefused, plan, missing } = await planning.readBody('import', bytes, limits.admin.maxImportRows);
+  const outcome = await importPlanned(services, planning, {
     skipRefused: skipRefused === true,
     plan,
+    missing,
     actor: actorOf(caller),
+    states: caller.states,
     onChanges: () => authenticator.assertConfirmed(caller),
   });
-  if (!isApplied) throw refuse('import.refused', { problems: await planning.listRefused() });
-  return planning.writeImported();
+  if (outcome === null) throw refuse('import.refused', { problems: await planning.listRefused() });
+  return planning.writeImported(outcome);
 }
 
 /** Throws `import.too-many-rows`, and `import.outdated` when the preview would now be another. */
 async function writeImportReport(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {
   const { database, limits } = services;
   const { part = 'changes', plan } = await planning.readBody('report', bytes, limits.admin.maxImportRows);
-  const { hash } = await planAgainst(database.db, planning);
+  const { hash } = await planAgainst(database.db, planning, caller.states);
   if (plan !== hash) throw refuse('import.outdated');
   const details = { format: 'csv', importFile: part };
   await recordReadOf(services, caller, 'centres.exported', { details });
@@ -92,5 +97,6 @@ export function importRoutes(services: Services): Route[] {
     implement({ ...api.previewImport, ...inJson }, planned(previewImport)),
     implementFile({ ...api.reportImport, body: rawBody }, planned(writeImportReport)),
     implement({ ...api.importCentres, ...inJson }, planned(importReceived)),
+    ...headingRoutes(services),
   ];
 }

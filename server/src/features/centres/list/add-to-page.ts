@@ -1,56 +1,43 @@
-/** Adds to the centres of one page their progress and what the agency knows of its contact with them. */
-import type { AdminCentre, CentreProgress } from '#contract/centres/centre-views.ts';
+/** Adds to the centres of one page their progress, who looks after them, and what the agency knows of its contact with them. */
 import type { ReminderState } from '#contract/centres/contact-log.ts';
 import { cutToCharacters } from '#contract/text.ts';
-import { decisionColumns, toDecision, type DecisionRow } from '../../../domain/corrections/decision-state.ts';
+import { decisionColumns, toDecision } from '../../../domain/corrections/decision-state.ts';
+import { toOfficer } from '../../../domain/accounts/officers.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { hasUnsentMail, isRegistered, reminderState } from '../search/conditions.ts';
+import { callBackDay, hasUnsentMail, isRegistered, reminderState } from '../search/conditions.ts';
 import { listRefusals } from '../../../platform/mail/refused-addresses-store.ts';
 import { listLastNotes } from '../contact-log/contact-log.ts';
 
-interface ProgressRow extends DecisionRow {
-  readonly is_registered: number;
-  readonly status: 'draft' | 'submitted' | null;
-  readonly updated_at: string | null;
-  readonly submitted_at: string | null;
-}
-
-function toProgress({
-  is_registered,
-  status,
-  updated_at,
-  submitted_at,
-  ...decided
-}: ProgressRow): Omit<CentreProgress, 'version'> & Pick<AdminCentre, keyof DecisionRow> {
-  return {
-    registered: is_registered === 1,
-    checklist_status: status ?? 'none',
-    updated_at,
-    submitted_at,
-    ...toDecision(decided),
-  };
-}
-
-/** Adds the progress to the centres of one page. */
-export async function addProgress<Centre extends { readonly id: string }>(
-  db: Db,
-  centres: readonly Centre[],
-  now: Date,
-) {
-  if (centres.length === 0) return [];
-  const rows = await db
+const readProgress = (db: Db, ids: readonly string[], now: Date) =>
+  db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
+    .leftJoin('accounts as officers', 'officers.id', 'centres.assigned_to')
     .select(['centres.id', 'status', 'checklists.updated_at', 'checklists.submitted_at', isRegistered])
+    .select(['officers.id as officer_id', 'officers.name', 'officers.username'])
+    .select(({ eb }) => [
+      callBackDay.as('call_back_on'),
+      eb.case().when(hasUnsentMail(now.toISOString())).then(1).else(0).end().as('mail_unsent'),
+    ])
     .select(decisionColumns(now))
-    .where(
-      'centres.id',
-      'in',
-      centres.map(({ id }) => id),
-    )
+    .where('centres.id', 'in', ids)
     .execute();
-  const progress = new Map(rows.map((row) => [row.id, toProgress(row)]));
-  return centres.map((centre) => ({ ...centre, ...progress.get(centre.id) }));
+
+type ProgressRow = Awaited<ReturnType<typeof readProgress>>[number];
+
+function toProgress({ officer_id: officer, name, username, ...row }: ProgressRow) {
+  return {
+    registered: row.is_registered === 1,
+    checklist_status: row.status ?? ('none' as const),
+    updated_at: row.updated_at,
+    submitted_at: row.submitted_at,
+    ...toDecision(row),
+    ...(officer === null
+      ? {}
+      : { assigned_to: toOfficer({ id: officer, name: name ?? '', username: username ?? '' }) }),
+    ...(row.mail_unsent === 1 ? { mail_unsent: true } : {}),
+    ...(row.call_back_on === null ? {} : { call_back_on: row.call_back_on }),
+  };
 }
 
 /** The whole note is in the contact log of the centre. */
@@ -82,35 +69,33 @@ async function readReminders(db: Db, ids: readonly string[], now: Date): Promise
   return facts;
 }
 
-export async function addContactFacts<Centre extends { readonly id: string; readonly email: string }>(
+const toNoteFacts = ({ text, outcome, created_at }: Awaited<ReturnType<typeof listLastNotes>>[number]) => ({
+  noted_at: created_at,
+  note: cutToCharacters(text, shownNoteLength),
+  ...(outcome === null ? {} : { note_outcome: outcome }),
+});
+
+export async function addFacts<Centre extends { readonly id: string; readonly email: string }>(
   db: Db,
   centres: readonly Centre[],
   now: Date,
 ) {
   if (centres.length === 0) return [];
   const ids = centres.map(({ id }) => id);
+  const progress = new Map((await readProgress(db, ids, now)).map((row) => [row.id, toProgress(row)]));
   const reminders = await readReminders(db, ids, now);
   const refusals = await listRefusals(db, [...new Set(centres.map(({ email }) => email))]);
   const refusedAt = new Map(refusals.map((refusal) => [refusal.address, refusal.refused_at]));
   const notes = new Map((await listLastNotes(db, ids)).map((note) => [note.centre_id, note]));
-  const unsent = await db
-    .selectFrom('centres')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(hasUnsentMail(now.toISOString()))
-    .execute();
-  const unsentIds = new Set(unsent.map(({ id }) => id));
   return centres.map((centre) => {
     const refused = refusedAt.get(centre.email);
     const note = notes.get(centre.id);
     return {
       ...centre,
+      ...progress.get(centre.id),
       ...reminders.get(centre.id),
       ...(refused === undefined ? {} : { email_refused_at: refused }),
-      ...(unsentIds.has(centre.id) ? { mail_unsent: true } : {}),
-      ...(note === undefined
-        ? {}
-        : { noted_at: note.created_at, note: cutToCharacters(note.text, shownNoteLength) }),
+      ...(note === undefined ? {} : toNoteFacts(note)),
     };
   });
 }

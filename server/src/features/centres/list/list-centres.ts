@@ -9,9 +9,9 @@ import { type AdminCentre, type SavedCentre, savedCentreSchema } from '#contract
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { countMatching, findPage, streamCentres } from '../search/centre-search.ts';
+import { findPage, streamCentres } from '../search/centre-search.ts';
 import type { CentreFilter } from '../search/filter-conditions.ts';
-import { addProgress, addContactFacts } from './add-to-page.ts';
+import { addFacts } from './add-to-page.ts';
 
 const specifiedFields = Object.keys(savedCentreSchema.shape);
 
@@ -64,6 +64,8 @@ export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQu
 interface CentrePage {
   readonly centres: AdminCentre[];
   readonly total: number;
+  /** The words that were looked for instead of those of the search. */
+  readonly instead: CentreFilter['instead'];
 }
 
 export async function listPage(
@@ -71,15 +73,9 @@ export async function listPage(
   filter: CentreFilter,
   query: ListQuery,
   maxPageSize: number,
-  now: Date,
 ): Promise<CentrePage> {
-  const order = orderOf(query);
   const size = Math.min(Number(query.pageSize ?? dashboardPageSize), maxPageSize);
-  const number = Number(query.page ?? 1);
-  const found = await findPage(db, filter, { ...order, size, number });
-  // A page that is not full is the last one.
-  const isLast = found.length < size && (found.length > 0 || number === 1);
-  const total = isLast ? (number - 1) * size + found.length : await countMatching(db, filter);
-  const centres = await addContactFacts(db, await addProgress(db, found, now), now);
-  return { centres, total };
+  const page = { ...orderOf(query), size, number: Number(query.page ?? 1) };
+  const { rows, ...found } = await findPage(db, filter, page);
+  return { ...found, centres: await addFacts(db, rows, filter.now) };
 }

@@ -86,6 +86,8 @@ test('the counts of all, of a state and of a city add up', async ({ app, admin }
     unregistered: 1,
     submittedSinceYesterday: 1,
     mailsUnsent: 0,
+    callBacksDue: 0,
+    extended: 0,
     yesterday: dayOf(app, -1),
   };
   expect(await counts('')).toEqual(all);

@@ -13,6 +13,7 @@ import type { Db } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
 import { readCentres } from '../detail/read-details.ts';
+import { filterNow } from '../search/filter-conditions.ts';
 import { exportCells, exportColumns } from '../export/export-columns.ts';
 import { fileWordsIn } from '../export/list-words.ts';
 import { csvText, jsonText, sha256Of } from './register-files.ts';
@@ -57,13 +58,13 @@ const registerColumns = columnIndexes.flatMap((index): IssueColumn[] => {
 
 export const registerKey = (keys: Keys): SigningKey => createSigningKey(keys.key('register'));
 
-type RegisterServices = Pick<Services, 'clock' | 'log'>;
+type RegisterServices = Pick<Services, 'clock' | 'config' | 'log'>;
 
 /** Returns an entry for each accepted centre, by centre code. */
-async function readAccepted(db: Db, { clock, log }: RegisterServices): Promise<RegisterEntry[]> {
+async function readAccepted(db: Db, services: RegisterServices): Promise<RegisterEntry[]> {
   const entries: RegisterEntry[] = [];
-  const filter = { input: { decision: 'accepted' as const }, now: clock.now() };
-  for await (const batch of readCentres(db, filter, log))
+  const filter = filterNow(services, { decision: 'accepted' });
+  for await (const batch of readCentres(db, filter, services.log))
     for (const centre of batch) {
       const { id, decision, decided_at: decidedAt } = centre.row;
       // It was decided again since it was found.

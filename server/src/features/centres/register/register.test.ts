@@ -123,7 +123,7 @@ test('two issues differ by what was corrected, added and taken back, and the ear
   const answers = { strongRoomSecure: false };
   valueOf(await answer(app, user, { centreId: corrected.centre.id, answers }));
   await runChecks(app);
-  await decide(app, admin, corrected.centre.id, { decision: 'accepted' });
+  await decide(app, admin, corrected.centre.id, { decision: 'accepted', note: 'It gets a new lock' });
   await decide(app, admin, removed.centre.id, { decision: 'visit' });
   await accept(app, admin, 'R04');
   expect((await register(app, admin)).next).toEqual({ centres: 2, added: 1, removed: 1, changed: 1 });

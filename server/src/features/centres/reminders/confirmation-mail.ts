@@ -3,11 +3,9 @@
  * nothing that logs in (security.md T51).
  */
 import { frameMail, type MailFrame } from '../../../domain/mails/frame-mail.ts';
+import { listCentresInWords } from '../../../domain/mails/list-centres.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Services } from '../../../services.ts';
-
-/** A mail names at most this many centres one by one. */
-const maxNamed = 50;
 
 interface ConfirmedCentre {
   readonly code: string;
@@ -20,15 +18,6 @@ interface ConfirmationContent {
   /** The number of the issue of the register. */
   readonly register: number;
   readonly centres: readonly ConfirmedCentre[];
-}
-
-const centreLine = ({ code, name, city }: ConfirmedCentre): string =>
-  `- ${code}: ${[name, city].filter(Boolean).join(', ')}`;
-
-function centreLines(centres: readonly ConfirmedCentre[], more: (count: number) => string): string {
-  const others = centres.length - maxNamed;
-  const lines = centres.slice(0, maxNamed).map(centreLine);
-  return [...lines, ...(others > 0 ? [`- ${more(others)}`] : [])].join('\n');
 }
 
 export function confirmationMail(
@@ -45,14 +34,14 @@ export function confirmationMail(
     isOne
       ? `The exam agency has accepted the checklist of this examination centre for ${examName}:`
       : `The exam agency has accepted the checklists of these ${centres.length} examination centres for ${examName}:`,
-    centreLines(centres, (count) => `and ${count} more`),
+    listCentresInWords(centres, (count) => `and ${count} more`),
     `${isOne ? 'It is' : 'They are'} in the verified register, issue ${register}. Nothing more is needed from you now. Open ${publicUrl}/status to see it.\nIf something at the centre changes before the exam, tell the exam agency.`,
   ];
   const hindi = [
     isOne
       ? `परीक्षा एजेंसी ने ${examName} के लिए इस परीक्षा केंद्र की जाँच सूची स्वीकार कर ली है:`
       : `परीक्षा एजेंसी ने ${examName} के लिए इन ${centres.length} परीक्षा केंद्रों की जाँच सूचियाँ स्वीकार कर ली हैं:`,
-    centreLines(centres, (count) => `और ${count} केंद्र`),
+    listCentresInWords(centres, (count) => `और ${count} केंद्र`),
     `${isOne ? 'यह केंद्र' : 'ये केंद्र'} सत्यापित रजिस्टर (क्रमांक ${register}) में दर्ज ${isOne ? 'है' : 'हैं'}। अब आपको कुछ और नहीं करना है। देखने के लिए ${publicUrl}/status खोलें।\nपरीक्षा से पहले केंद्र में कुछ बदले, तो परीक्षा एजेंसी को बताएँ।`,
   ];
   return frameMail(config, {

@@ -26,6 +26,7 @@ export interface Recipient {
   readonly code: string;
   readonly name: string;
   readonly city: string;
+  readonly state: string;
   readonly person: string;
   readonly phone: string;
   readonly email: string;
@@ -63,7 +64,8 @@ const recipientQuery = (db: Db, now: Date) =>
     )
     .leftJoin('refused_addresses', 'refused_addresses.address', 'centres.email')
     .where('archived_at', 'is', null)
-    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'official_person', 'phone', 'email'])
+    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'centre_state'])
+    .select(['official_person', 'phone', 'email'])
     .select(['status', 'checklists.updated_at', 'extended_to', 'refused_addresses.refused_at'])
     .select(['corrections.number as open_correction', 'corrections.due_on'])
     .select(isRegistered)
@@ -93,6 +95,7 @@ export async function readRecipients(
     code: row.centre_code,
     name: row.centre_name,
     city: row.centre_city,
+    state: row.centre_state,
     person: row.official_person,
     phone: row.phone,
     email: row.email,
@@ -135,31 +138,35 @@ function reasonToLeaveOut(
 
 export interface Reach {
   readonly matching: number;
-  /** Those who are reminded, by code. */
+  /** Those who are reminded, by code; of more than are reminded at once, the first ones. */
   readonly recipients: readonly Recipient[];
   readonly leftOut: Readonly<Record<LeftOutReason, number>>;
   readonly reached: { readonly centres: number; readonly mails: number };
 }
 
-/** Returns null for a list with more centres than are reminded at once. */
 export async function findReach(
   db: Db,
   filter: CentreFilter,
   services: RecipientServices,
   now: Date,
-): Promise<Reach | null> {
+): Promise<Reach> {
+  const { maxCentres } = services.limits.reminders;
   const leftOut = { submitted: 0, closed: 0, noEmail: 0, refused: 0, recent: 0 };
   const recipients: Recipient[] = [];
-  let matching = 0;
+  const addresses = new Set<string>();
+  let [matching, centres] = [0, 0];
   for await (const batch of streamRecipients(db, filter, services, now)) {
     matching += batch.length;
     for (const recipient of batch) {
       const reason = reasonToLeaveOut(recipient, services, now);
-      if (reason === null) recipients.push(recipient);
-      else leftOut[reason] += 1;
+      if (reason !== null) {
+        leftOut[reason] += 1;
+        continue;
+      }
+      centres += 1;
+      addresses.add(recipient.email);
+      if (recipients.length < maxCentres) recipients.push(recipient);
     }
-    if (recipients.length > services.limits.reminders.maxCentres) return null;
   }
-  const mails = new Set(recipients.map(({ email }) => email)).size;
-  return { matching, recipients, leftOut, reached: { centres: recipients.length, mails } };
+  return { matching, recipients, leftOut, reached: { centres, mails: addresses.size } };
 }

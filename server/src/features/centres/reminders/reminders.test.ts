@@ -122,7 +122,8 @@ test('a list that is too large, a bad line and an old login are refused', async 
   expect(await refusal({ progress: 'lost' })).toMatchObject({ code: 'request.invalid' });
   await insertCentre(app, { centre_code: 'A2', phone: '9000000002' });
   expect(await refusal({})).toMatchObject({ code: 'reminders.too-many' });
-  expect(await admin.ask('GET', '/centres/reminders/preview')).toMatchObject({ status: 413 });
+  // The figures are shown, with how many are reminded at once.
+  expect(await preview(admin)).toMatchObject({ matching: 2, reached: { centres: 2, mails: 2 }, most: 1 });
   expect(await preview(admin, '?search=A1')).toMatchObject({ matching: 1, reached: seen });
   app.clock.advance(16 * minute);
   expect(await refusal({ search: 'A1' })).toMatchObject({ code: 'session.confirmation-required' });

@@ -1,11 +1,12 @@
 /** The routes of reminders and of the contacts of a list: a CSV file for a sender of text messages, and the addresses for a mail program. */
+import { limitRows, limitServices } from '../../../domain/accounts/limit-rows.ts';
 import { guardFormula } from '#contract/formula-cells.ts';
 import { isEmail } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
 import { toIndianMinute } from '../../../kernel/steady-clock.ts';
 import { csvFile } from '../../../platform/csv/write-csv.ts';
-import { type CentreFilter, filterDetails } from '../search/filter-conditions.ts';
+import { type CentreFilter, filterDetails, filterNow } from '../search/filter-conditions.ts';
 import { recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../../domain/audit/record-access.ts';
 import {
@@ -59,7 +60,8 @@ async function listContactEmails(
 export function remindersRoutes(services: Services): Route[] {
   const { clock, database, log } = services;
   const recordExport = async (request: RequestContext, format: string, filter: CentreFilterInput) => {
-    const centres = await countMatching(database.db, { input: filter, now: clock.now() });
+    const db = limitRows(database.db, getCaller(request));
+    const centres = await countMatching(db, filterNow(services, filter));
     const details = { format, ...filterDetails(filter) };
     await recordCentreRead(services, getCaller(request), { action: 'centres.exported', details }, centres);
   };
@@ -67,11 +69,12 @@ export function remindersRoutes(services: Services): Route[] {
     implement(api.previewReminders, async (request) => {
       const details = filterDetails(request.query);
       await recordReadOf(services, getCaller(request), 'reminders.previewed', { details });
-      return previewReminders(services, request.query);
+      return previewReminders(limitServices(services, getCaller(request)), request.query);
     }),
     implement(api.sendReminders, async (request) => {
+      const limited = limitServices(services, getCaller(request));
       const { line = '', seen, ...filter } = request.body;
-      const reached = await sendReminders(services, { filter, line, seen }, getCaller(request));
+      const reached = await sendReminders(limited, { filter, line, seen }, getCaller(request));
       // The first ones leave at once; the job that releases the others tries again what fails here.
       await releaseReminders(services).catch((error: unknown) =>
         log.error({ err: error }, 'reminders were not released'),
@@ -81,7 +84,8 @@ export function remindersRoutes(services: Services): Route[] {
     implementFile(api.exportContacts, async (request) => {
       await recordExport(request, 'contacts', request.body);
       const now = clock.now();
-      const recipients = streamRecipients(database.db, { input: request.body, now }, services, now);
+      const db = limitRows(database.db, getCaller(request));
+      const recipients = streamRecipients(db, filterNow(services, request.body), services, now);
       return {
         bytes: csvFile(header, recipients, cellsOf, guardText),
         fileName: 'contacts.csv',
@@ -91,7 +95,11 @@ export function remindersRoutes(services: Services): Route[] {
     implement(api.listContactEmails, async (request) => {
       await recordExport(request, 'e-mails', request.body);
       const now = clock.now();
-      return listContactEmails(services, { input: request.body, now }, now);
+      return listContactEmails(
+        limitServices(services, getCaller(request)),
+        filterNow(services, request.body),
+        now,
+      );
     }),
   ];
 }

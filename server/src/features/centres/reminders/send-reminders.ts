@@ -13,7 +13,7 @@ import { findAccountById } from '../../../domain/accounts/accounts.ts';
 import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { daySeconds, filterDetails } from '../search/filter-conditions.ts';
+import { daySeconds, filterDetails, filterNow } from '../search/filter-conditions.ts';
 import { findReach, type Reach, type Recipient } from './recipients.ts';
 import { readIncompleteSteps, reminderMail } from './reminder-mails.ts';
 import { countWaitingEmails, insertReminders, lockReminders } from './reminder-rows.ts';
@@ -50,15 +50,13 @@ async function composeSamples(
   return samples;
 }
 
-/** Throws `reminders.too-many`. */
 export async function previewReminders(
   services: Services,
   input: CentreFilterInput,
 ): Promise<ReminderPreview> {
   const { clock, database, limits } = services;
   const now = clock.now();
-  const reach = await findReach(database.db, { input, now }, services, now);
-  if (reach === null) throw refuse('reminders.too-many');
+  const reach = await findReach(database.db, filterNow(services, input), services, now);
   const { matching, recipients, leftOut, reached } = reach;
   return {
     matching,
@@ -74,6 +72,7 @@ export async function previewReminders(
     samples: await composeSamples(services, recipients),
     waiting: await countWaitingEmails(database.db, now),
     mailsPerMinute: limits.reminders.mailsPerMinute,
+    most: limits.reminders.maxCentres,
   };
 }
 
@@ -123,9 +122,9 @@ export async function sendReminders(
   return database.transaction(async (tx) => {
     await lockReminders(tx);
     const now = clock.now();
-    const reach = await findReach(tx, { input: wanted.filter, now }, services, now);
-    if (reach === null) throw refuse('reminders.too-many');
+    const reach = await findReach(tx, filterNow(services, wanted.filter), services, now);
     const { reached, recipients } = reach;
+    if (reached.centres > recipients.length) throw refuse('reminders.too-many');
     if (!isAsSeen(reach, wanted)) throw refuse('reminders.changed', { reached });
     const author = await findAccountById(tx, caller.accountId);
     const batchId = randomness.uuid();

@@ -1,6 +1,6 @@
 /**
  * Finds centres of the master list. A search matches a centre whose folded text contains all its words, in any order
- * (product.md, Administrators 7). Archived centres are never found.
+ * (product.md, Administrators 7); one that finds nothing forgives a slip. Archived centres are never found.
  */
 import { sql, type Expression } from 'kysely';
 import { centreColumns } from '#contract/centre-columns.ts';
@@ -9,6 +9,8 @@ import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { conditionsOf, type CentreFilter } from './filter-conditions.ts';
 import { countRows } from '../../../platform/database/count-rows.ts';
+import { forgiveWords } from './similar-words.ts';
+import { searchWordsOf } from './search-text.ts';
 import { type CentreExpressions, checklistTime, isSubmitted, progressRank } from './conditions.ts';
 
 interface SortOrder {
@@ -34,6 +36,25 @@ function matching(db: Db, filter: CentreFilter) {
   return query;
 }
 
+/**
+ * Returns the filter, and if it finds nothing, with the words that its search may have meant. Everything that finds centres does so with
+ * the filter that this returns, so that lists, counts and files agree. It reads the text of each centre once.
+ */
+async function forgiveSearch(db: Db, filter: CentreFilter): Promise<CentreFilter> {
+  const words = searchWordsOf(filter.input.search ?? '');
+  if (words.length === 0 || filter.instead !== undefined) return filter;
+  const found = await matching(db, filter).select('id').limit(1).executeTakeFirst();
+  if (found !== undefined) return filter;
+  const rows = await matching(db, { ...filter, input: { ...filter.input, search: null } })
+    .select('search_text')
+    .execute();
+  const instead = forgiveWords(
+    words,
+    rows.map(({ search_text: text }) => text),
+  );
+  return instead === null ? filter : { ...filter, instead };
+}
+
 const formStatus = (eb: CentreExpressions) =>
   sql<SavedCentre['form_status']>`case when ${isSubmitted(eb)} then 'Completed' else 'Pending' end`;
 
@@ -57,15 +78,39 @@ function sorted(db: Db, filter: CentreFilter, { sort, order }: SortOrder) {
 const savedColumns = (eb: CentreExpressions) =>
   ['id', ...centreColumns, formStatus(eb).as('form_status')] as const;
 
-/** Returns one page. Equal values are sorted by centre code. */
-export function findPage(db: Db, filter: CentreFilter, request: PageRequest): Promise<FoundCentre[]> {
-  const { size, number } = request;
-  return sorted(db, filter, request)
+const pageOf = (
+  db: Db,
+  filter: CentreFilter,
+  { size, number, ...order }: PageRequest,
+): Promise<FoundCentre[]> =>
+  sorted(db, filter, order)
     .select(savedColumns)
     .select('version')
     .limit(size)
     .offset((number - 1) * size)
     .execute();
+
+interface FoundPage {
+  readonly rows: FoundCentre[];
+  /** How many match. */
+  readonly total: number;
+  /** The words that were looked for instead of those of the search. */
+  readonly instead: CentreFilter['instead'];
+}
+
+/** Returns one page. Equal values are sorted by centre code. */
+export async function findPage(db: Db, given: CentreFilter, request: PageRequest): Promise<FoundPage> {
+  let filter = given;
+  let rows = await pageOf(db, filter, request);
+  if (rows.length === 0) {
+    filter = await forgiveSearch(db, given);
+    if (filter !== given) rows = await pageOf(db, filter, request);
+  }
+  const { size, number } = request;
+  // A page that is not full is the last one.
+  const isLast = rows.length < size && (rows.length > 0 || number === 1);
+  const total = isLast ? (number - 1) * size + rows.length : await countRows(matching(db, filter));
+  return { rows, total, instead: filter.instead };
 }
 
 const rowsAtOnce = 1000;
@@ -90,7 +135,7 @@ async function* allSorted(db: Db, filter: CentreFilter, order: SortOrder): Async
   const sortedCodes = await sorted(db, filter, order).select('centre_code').execute();
   for (let start = 0; start < sortedCodes.length; start += rowsAtOnce) {
     const codes = sortedCodes.slice(start, start + rowsAtOnce).map(({ centre_code }) => centre_code);
-    const rows = await matching(db, { ...filter, input: {} })
+    const rows = await matching(db, { ...filter, input: {}, instead: undefined })
       .select(savedColumns)
       .where('centre_code', 'in', codes)
       .execute();
@@ -103,17 +148,28 @@ async function* allSorted(db: Db, filter: CentreFilter, order: SortOrder): Async
  * Yields all matches, sorted like a page, some at a time: the rows as the database returns them, because thousands of copies
  * cost more.
  */
-export const streamCentres = (
+export async function* streamCentres(
   db: Db,
   filter: CentreFilter,
   order: SortOrder,
-): AsyncGenerator<SavedCentre[]> => (order.sort === 'centre_code' ? allByCode : allSorted)(db, filter, order);
+): AsyncGenerator<SavedCentre[]> {
+  yield* (order.sort === 'centre_code' ? allByCode : allSorted)(db, await forgiveSearch(db, filter), order);
+}
 
-export const countMatching = (db: Db, filter: CentreFilter): Promise<number> =>
-  countRows(matching(db, filter));
+export const countMatching = async (db: Db, filter: CentreFilter): Promise<number> =>
+  countRows(matching(db, await forgiveSearch(db, filter)));
+
+/** Counts the matches of each state and city. */
+export const countByPlace = (db: Db, filter: CentreFilter) =>
+  matching(db, filter)
+    .select(['centre_state as state', 'centre_city as city'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['centre_state', 'centre_city'])
+    .execute();
 
 /** Yields the ids of all matches by centre code, in batches. Rows would outlive a batch of details, and fill the memory. */
-export async function* streamIds(db: Db, filter: CentreFilter): AsyncGenerator<string[]> {
+export async function* streamIds(db: Db, given: CentreFilter): AsyncGenerator<string[]> {
+  const filter = await forgiveSearch(db, given);
   for (let after = ''; ;) {
     const rows = await matching(db, filter)
       .select(['id', 'centre_code'])

@@ -111,6 +111,58 @@ const hasReminder = (eb: CentreExpressions, { since, now }: ReminderCondition) =
 export const matchesReminders = (condition: ReminderCondition) => (eb: CentreExpressions) =>
   condition.isReminded ? hasReminder(eb, condition) : eb.not(hasReminder(eb, condition));
 
+/** The last note that is a call or has a day says when the centre is to be called back: a later call settles an earlier day. */
+export const callBackDay = sql<string | null>`(select call_back_on from centre_notes
+  where centre_notes.centre_id = centres.id and (kind = 'call' or call_back_on is not null)
+  order by created_at desc, centre_notes.id desc limit 1)`;
+
+/** @param today the day in India, YYYY-MM-DD */
+export const isCallBackDue = (today: string) => () => sql<SqlBool>`${callBackDay} <= ${today}`;
+/** Ends an `exists`: whether the head of the centre, who may have others as well, did something at `column` or later than the reminder. */
+const ownerSince = (column: string) => sql`from accounts
+  left join login_networks on login_networks.account_id = accounts.id
+  where accounts.role = 'centre' and accounts.username = centres.phone
+    and ${sql.ref(column)} >= reminders.sent_at`;
+
+/** A saved draft, a password that was set, and a login are signs of life. */
+const hasAnswered = sql<SqlBool>`(exists (select 1 from checklists
+    where checklists.centre_id = centres.id and checklists.updated_at >= reminders.sent_at)
+  or exists (select 1 ${ownerSince('accounts.password_set_at')})
+  or exists (select 1 ${ownerSince('login_networks.known_at')}))`;
+
+/** How many reminders were sent to the centre. */
+const sentReminders = (eb: CentreExpressions) =>
+  eb
+    .selectFrom('reminders')
+    .whereRef('reminders.centre_id', '=', 'centres.id')
+    .where('reminders.register_number', 'is', null)
+    .where('reminders.sent_at', 'is not', null);
+
+/** Whether the centre has not submitted, and this many reminders were sent to it since its last sign of life. */
+export const isSilentAfter = (reminders: number) => (eb: CentreExpressions) =>
+  eb.and([
+    eb.not(isSubmitted(eb)),
+    eb(
+      sentReminders(eb)
+        .where(sql<SqlBool>`not ${hasAnswered}`)
+        .select((of) => of.fn.countAll<number>().as('count')),
+      '>=',
+      reminders,
+    ),
+  ]);
+
+const never = sql<SqlBool>`1 = 0`;
+
+/** @param closesOn the closing day of all; null: the portal never closes */
+export const isExtended = (closesOn: string | null) => (eb: CentreExpressions) =>
+  closesOn === null ? never : eb.and([eb('extended_to', 'is not', null), eb('extended_to', '>', closesOn)]);
+
+/** Whether this is the last day of the centre, as `closingDay` of the contract has it. */
+export const closesOnDay = (day: string, closesOn: string | null) => (eb: CentreExpressions) => {
+  if (closesOn === null || day < closesOn) return never;
+  return day === closesOn ? eb.not(isExtended(closesOn)(eb)) : eb('extended_to', '=', day);
+};
+
 export const hasNote = (eb: CentreExpressions) =>
   eb.exists(
     eb

@@ -5,7 +5,8 @@ import { isAccepted } from '../../../domain/corrections/decision-state.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { countMatching } from './centre-search.ts';
-import { daysBefore, daySeconds } from './filter-conditions.ts';
+import type { Services } from '../../../services.ts';
+import { daysBefore, daySeconds, filterNow } from './filter-conditions.ts';
 
 /**
  * `drafts` have a draft, `idle` of them one last saved at `idleSince` or earlier; `unregistered` have no checklist, and no
@@ -75,15 +76,22 @@ interface DashboardQuery extends Pick<CountQuery, 'state' | 'city'> {
 }
 
 /** The counts of the dashboard; `submittedSinceYesterday` from the beginning of `yesterday` in India. */
-export async function countForDashboard(db: Db, { idleDays, ...place }: DashboardQuery, now: Date) {
+export async function countForDashboard(
+  services: Pick<Services, 'clock' | 'config' | 'database'>,
+  { idleDays, ...place }: DashboardQuery,
+) {
+  const { db } = services.database;
+  const now = services.clock.now();
   const yesterday = dayInIndia(addSeconds(now, -daySeconds));
   const { recent, ...counts } = await countCentres(db, {
     ...place,
     idleSince: daysBefore(Number(idleDays || defaultIdleDays), now),
     recentSince: dayStartInIndia(yesterday),
   });
-  const mailsUnsent = await countMatching(db, { input: { ...place, mail: 'unsent' }, now });
-  return { ...counts, submittedSinceYesterday: recent, mailsUnsent, yesterday };
+  const mailsUnsent = await countMatching(db, filterNow(services, { ...place, mail: 'unsent' }));
+  const extended = await countMatching(db, filterNow(services, { ...place, extended: 'yes' }));
+  const callBacksDue = await countMatching(db, filterNow(services, { ...place, callBack: 'due' }));
+  return { ...counts, submittedSinceYesterday: recent, mailsUnsent, extended, callBacksDue, yesterday };
 }
 
 /** Returns the distinct states in alphabetical order, without the empty one. */

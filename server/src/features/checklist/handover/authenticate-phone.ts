@@ -43,6 +43,8 @@ export function createPhoneAuthenticator(context: {
       sessionId,
       confirmedAt,
       mustSetUpFactor: false,
+      rights: [],
+      states: [],
       ip,
       handover,
     };

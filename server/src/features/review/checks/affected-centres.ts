@@ -6,6 +6,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import { readReasons } from '../review-rows.ts';
+import { readLimits } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
 import { listConcernedByContacts, type HeadContacts } from './shared-with-others.ts';
@@ -25,6 +26,7 @@ const anyPhone = '';
 
 async function findByPhotos(parts: CheckParts, db: Db, centreId: string): Promise<string[]> {
   const found: string[] = [];
+  const { sharedM } = (await readLimits(db)).place;
   const photos = await listHashedPhotos(db, centreId);
   const prints = await parts.findHashes(
     db,
@@ -34,9 +36,16 @@ async function findByPhotos(parts: CheckParts, db: Db, centreId: string): Promis
     const picture = prints.get(photoId) ?? null;
     const same = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
     found.push(...same.map(({ photo }) => photo.centreId));
+    found.push(...(await parts.alike.findAlike(photoId)).map((other) => other.centreId));
     await yieldToEventLoop();
     if (slot !== 'centre') continue;
-    const shared = await parts.findSharedPlaces(db, { id: centreId, phone: anyPhone }, position);
+    const shared = await parts.findSharedPlaces(
+      db,
+      parts.services.places,
+      { id: centreId, phone: anyPhone },
+      position,
+      sharedM,
+    );
     found.push(...shared.map((other) => other.centreId));
   }
   return found;

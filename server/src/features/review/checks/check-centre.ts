@@ -5,7 +5,8 @@
 import type { ImageHash } from '#contract/photo/image-hash.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
 import { checksVersion } from '#contract/review/limits.ts';
-import { sortWarnings, type ReasonCode, type Warning } from '#contract/review/warnings.ts';
+import { sortReasons } from '#contract/review/gravity.ts';
+import type { ReasonCode, Warning } from '#contract/review/warnings.ts';
 import { reportUnreadable } from '../../../domain/checklists/stored-checklist.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
@@ -17,18 +18,17 @@ import {
   mergeReview,
   type ReviewOutcome,
 } from '../review-rows.ts';
+import { listChecksSetAside } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
 import { findAffectedCentres } from './affected-centres.ts';
-import { gatherFacts, type PhotoEvidence } from './gather-facts.ts';
+import { gatherFacts, isOfComparison, type PhotoEvidence } from './gather-facts.ts';
 import type { PreparedPhotos } from './prepare-photos.ts';
 import { readSubmissions, type Submission } from './read-submissions.ts';
-import { requestOwnChecks, runAgainAlone } from './find-unchecked.ts';
-import { headContacts, type HeadContacts } from './shared-with-others.ts';
+import { requestOwnChecks, runAgainAlone, runAgainWithSettings } from './find-unchecked.ts';
+import { headContacts, noContacts, type HeadContacts } from './shared-with-others.ts';
 
 /** Somebody asked for another check while this one was under way. The transaction is rolled back, and the centre is taken up again. */
 export class ReviewChanged extends Error {}
-
-const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
 
 /** An officer reads the record itself; accepting all without warnings must not include it. */
 const unreadableReason: Warning<'checklist.unreadable'> = {
@@ -39,7 +39,7 @@ const unreadableReason: Warning<'checklist.unreadable'> = {
   values: {},
 };
 
-async function findAll(
+export async function findAll(
   parts: CheckParts,
   tx: Tx,
   submission: Submission,
@@ -49,12 +49,15 @@ async function findAll(
   reportUnreadable(parts.services.log, submission.centre.code, unreadable);
   const unread = unreadable.length > 0 ? [unreadableReason] : [];
   if (checklist === null) return unread;
-  const facts = await gatherFacts(parts, tx, submission, checklist, evidence);
-  return sortWarnings([...unread, ...findReasons(facts)]);
+  const found = findReasons(await gatherFacts(parts, tx, submission, checklist, evidence));
+  const { compared } = evidence;
+  const all =
+    compared === undefined ? found : [...found.filter(({ code }) => !isOfComparison(code)), ...compared];
+  return sortReasons([...unread, ...all]);
 }
 
 /** What a transaction finds out about another centre, it does without the photo store: a photo that was missing still is. */
-async function storedEvidence(
+export async function storedEvidence(
   parts: CheckParts,
   tx: Tx,
   { checklist }: Submission,
@@ -76,15 +79,27 @@ async function storedEvidence(
 export const isUpToDate = (stored: ReviewsTable, { recordVersion }: Submission): boolean =>
   stored.checks_version === checksVersion && stored.record_version === recordVersion;
 
+/** Returns what the review becomes with these findings. */
+export async function mergeFound(
+  { services }: CheckParts,
+  tx: Tx,
+  { isCorrected, record }: Submission,
+  stored: ReviewsTable | undefined,
+  found: readonly Warning<ReasonCode>[],
+): Promise<ReviewOutcome> {
+  const setAside = await listChecksSetAside(tx, record.state);
+  return mergeReview(stored, found, isCorrected, services.clock.now().toISOString(), setAside);
+}
+
 async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Promise<void> {
   const stored = await findReview(tx, submission.centre.centreId);
-  // Those that are due for a check of their own get the reason then.
+  // Those that are due for a check of their own get the reason then, if it compares photos.
+  if (stored?.checks_version === runAgainWithSettings) await requestOwnChecks(tx, [stored.centre_id]);
   if (stored === undefined || !isUpToDate(stored, submission)) return;
   const evidence = await storedEvidence(parts, tx, submission, stored);
   if (evidence === null) return;
   const found = await findAll(parts, tx, submission, evidence);
-  const now = parts.services.clock.now().toISOString();
-  const outcome = mergeReview(stored, found, submission.isCorrected, now);
+  const outcome = await mergeFound(parts, tx, submission, stored, found);
   if (outcome.version === stored.version) return;
   if (!(await updateReview(tx, stored, outcome))) throw new ReviewChanged();
 }
@@ -96,7 +111,7 @@ async function checkOthers(parts: CheckParts, tx: Tx, centreIds: readonly string
   await requestOwnChecks(tx, centreIds.slice(othersAtOnce));
 }
 
-async function store(
+export async function storeReview(
   tx: Tx,
   { centre, record, recordVersion, sha256, submittedAt }: Submission,
   stored: ReviewsTable | undefined,
@@ -135,6 +150,7 @@ export async function checkCentre(
 ): Promise<void> {
   await lockReviews(tx);
   await parts.index.refresh(tx);
+  await parts.alike.refresh(tx);
   const submission = (await readSubmissions(tx, [centreId])).get(centreId);
   const photoIds = submission?.checklist?.photos.map(({ id }) => id) ?? [];
   if (submission === undefined || photoIds.some((id) => !isStored.has(id))) return;
@@ -146,8 +162,8 @@ export async function checkCentre(
   const { checklist } = submission;
   const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
   const found = await findAll(parts, tx, submission, { isStored, prints });
-  const now = parts.services.clock.now().toISOString();
-  await store(tx, submission, stored, mergeReview(stored, found, submission.isCorrected, now), contacts);
+  const outcome = await mergeFound(parts, tx, submission, stored, found);
+  await storeReview(tx, submission, stored, outcome, contacts);
   if (isAlone) return;
   await checkOthers(parts, tx, await findAffectedCentres(parts, tx, submission, stored, contacts));
 }

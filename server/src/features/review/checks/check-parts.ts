@@ -1,8 +1,9 @@
 /** What the worker of the checks works with. */
-import type { ImageHash } from '#contract/photo/image-hash.ts';
 import type { PhotoKind } from '../../../platform/photo-store/photo-store.ts';
+import type { PrintedPicture } from '../../../platform/photos/decoded-photo.ts';
 import { UnreadablePhoto } from '../../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../../services.ts';
+import { AlikePhotos } from '../pictures/alike-photos.ts';
 import { findHashes, ImageHashIndex, storeHashes } from '../pictures/image-hash-index.ts';
 import { findSharedPlaces } from './shared-with-others.ts';
 
@@ -16,18 +17,20 @@ const hashSender = 'prints of photos';
  */
 export async function readPicture(
   {
+    config,
     limits,
     photoInspector,
     photoStore,
     uploadFolder,
-  }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore' | 'uploadFolder'>,
+  }: Pick<Services, 'config' | 'limits' | 'photoInspector' | 'photoStore' | 'uploadFolder'>,
   photoId: string,
-): Promise<ImageHash | null> {
+): Promise<PrintedPicture | null> {
   const store = photoStore.within(limits.photos.storeTimeoutMs);
   const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
+  const readsSheet = config.photoSheet.kind !== 'off';
   const print = (kind: PhotoKind) =>
     store.withFile(photoId, kind, uploadFolder, (file) =>
-      photoInspector.print({ file, sender: hashSender, deadlineMs }),
+      photoInspector.print({ file, sender: hashSender, deadlineMs, readsSheet }),
     );
   try {
     return (await print('display')) ?? (await print('original'));
@@ -37,16 +40,26 @@ export async function readPicture(
   }
 }
 
-export type CheckServices = Pick<
+type CheckServices = Pick<
   Services,
-  'clock' | 'database' | 'limits' | 'log' | 'photoInspector' | 'photoStore' | 'places' | 'uploadFolder'
+  | 'clock'
+  | 'config'
+  | 'database'
+  | 'keys'
+  | 'limits'
+  | 'log'
+  | 'photoInspector'
+  | 'photoStore'
+  | 'places'
+  | 'uploadFolder'
 >;
 
 export interface CheckParts {
   readonly services: CheckServices;
+  readonly alike: Pick<AlikePhotos, 'refresh' | 'findAlike' | 'findAlikeMade' | 'compareOwn' | 'forgetLost'>;
   readonly index: Pick<ImageHashIndex, 'refresh' | 'findSame'>;
   /** As `readPicture`. */
-  readonly readPicture: (photoId: string) => Promise<ImageHash | null>;
+  readonly readPicture: (photoId: string) => Promise<PrintedPicture | null>;
   readonly storeHashes: typeof storeHashes;
   readonly findHashes: typeof findHashes;
   readonly findSharedPlaces: typeof findSharedPlaces;
@@ -55,6 +68,7 @@ export interface CheckParts {
 export function createCheckParts(services: Services): CheckParts {
   return {
     services,
+    alike: new AlikePhotos(services, services.config.pictureIndex),
     index: new ImageHashIndex(),
     readPicture: (photoId) => readPicture(services, photoId),
     storeHashes,

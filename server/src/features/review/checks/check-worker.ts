@@ -1,38 +1,65 @@
 /** The job that checks submitted checklists, a batch at a time (decision 0056). Submitting itself waits for nothing here. */
+import { photoSlots } from '#contract/exam.ts';
+import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
+import { findFrequentPincodes } from '../../../domain/places/frequent-pincodes.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../../../platform/database/errors.ts';
-import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
-import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
+import type { ReviewsTable } from '../../../schema-review.ts';
 import { findReview, lockReviews } from '../review-rows.ts';
-import type { CheckServices, CheckParts } from './check-parts.ts';
-import { listChangedRecords, listRequestedAlone, listUnchecked } from './find-unchecked.ts';
+import { storeSheets } from '../sheets/sheet-rows.ts';
+import { findAffectedCentres } from './affected-centres.ts';
+import type { CheckParts } from './check-parts.ts';
+import {
+  listChangedRecords,
+  listRequestedAlone,
+  listUnchecked,
+  requestChecksOfPincodes,
+  requestMissingPoints,
+} from './find-unchecked.ts';
 import { checkCentre, isUpToDate, ReviewChanged } from './check-centre.ts';
-import { isBusy, preparePhotos } from './prepare-photos.ts';
-import { readSubmissions } from './read-submissions.ts';
+import { ArchivedPhotos } from './archived-photos.ts';
+import { checkSettings } from './check-settings.ts';
+import { isBusy, mustWait, preparePhotos } from './prepare-photos.ts';
+import { readSubmissions, type Submission } from './read-submissions.ts';
+import { headContacts, noContacts } from './shared-with-others.ts';
 
-/** So often it is looked for changed records, which reads all centres, and what failed is tried again. */
+/** So often it is looked for changed records and filler pincodes, which reads all centres, and what failed is tried again. */
 const roundMs = 60_000;
 
 /** Which centres the worker checks next, and which it leaves alone for a while. */
 class DueCentres {
-  readonly #services: CheckServices;
+  readonly #parts: CheckParts;
   /** Until all others are done. */
   readonly #postponed = new Set<string>();
   /** Until the next round. */
   readonly #failed = new Set<string>();
+  /** With the first round every centre that has one of them is checked again: they may have changed while no worker ran. */
+  #frequentPincodes: ReadonlySet<string> = new Set();
   #nextRoundAt = 0;
   #isWalking = false;
 
-  constructor(services: CheckServices) {
-    this.#services = services;
+  constructor(parts: CheckParts) {
+    this.#parts = parts;
   }
 
-  /** To be called before `list`: a worker that has just started begins with a round. */
-  begin(): void {
-    const now = this.#services.clock.now().getTime();
-    if (now < this.#nextRoundAt) return;
+  /** To be called before `list`: a worker that has just started begins with a round. Returns whether points were lost, null without a round. */
+  async begin(): Promise<boolean | null> {
+    const { clock, database, places } = this.#parts.services;
+    const now = clock.now().getTime();
+    if (now < this.#nextRoundAt) return null;
+    const frequent = await findFrequentPincodes(database.db);
+    places.setFrequentPincodes(frequent);
+    const hadLost = await database.transaction(async (tx) => {
+      await lockReviews(tx);
+      const forgotten = await this.#parts.alike.forgetLost(tx);
+      await requestMissingPoints(tx);
+      await requestChecksOfPincodes(tx, frequent.symmetricDifference(this.#frequentPincodes));
+      return forgotten;
+    });
+    this.#frequentPincodes = frequent;
     this.#nextRoundAt = now + roundMs;
     this.#failed.clear();
     this.#isWalking = true;
+    return hadLost;
   }
 
   /** Returns up to a batch of the most urgent kind. */
@@ -59,7 +86,7 @@ class DueCentres {
   }
 
   async #ask(question: typeof listUnchecked): Promise<string[] | null> {
-    const { database, limits } = this.#services;
+    const { database, limits } = this.#parts.services;
     const { batch } = limits.review;
     const listed = await question(database.db, batch + this.#postponed.size + this.#failed.size);
     const due = listed.filter((id) => !this.#postponed.has(id) && !this.#failed.has(id));
@@ -67,12 +94,32 @@ class DueCentres {
   }
 }
 
-/** The next ones would probably meet the same. */
-const mustWait = (error: unknown): boolean =>
-  error instanceof TooBusy || error instanceof PhotoStoreUnavailable;
-
 const isOfDatabase = (error: unknown): boolean =>
   isUnavailable(error) || isDiskFailure(error) || isStorageFull(error);
+
+async function comparePhotos({ alike }: CheckParts, { photos }: WhatCounts): Promise<void> {
+  const ids = photoSlots.flatMap((slot) => photos.find((photo) => photo.slot === slot)?.id ?? []);
+  for (const id of ids) await alike.findAlike(id);
+  const [ofCentre, ofStrongRoom] = ids;
+  if (ofCentre !== undefined && ofStrongRoom !== undefined) await alike.compareOwn(ofCentre, ofStrongRoom);
+}
+
+/** Compares without the lock, so that the transaction, for which submissions wait, only looks up what was found. */
+async function compareBefore(
+  parts: CheckParts,
+  submission: Submission,
+  stored: ReviewsTable | undefined,
+): Promise<void> {
+  const { database, limits } = parts.services;
+  const { checklist, centre } = submission;
+  await parts.alike.refresh(database.db);
+  const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
+  const affected = await findAffectedCentres(parts, database.db, submission, stored, contacts);
+  const others = affected.slice(0, limits.review.othersAtOnce);
+  const compared = await readSubmissions(database.db, [centre.centreId, ...others]);
+  for (const { checklist: counting } of compared.values())
+    if (counting !== null) await comparePhotos(parts, counting);
+}
 
 /**
  * The prints are committed first: the index then never reads a row that is rolled back, and after a stop between both
@@ -80,19 +127,33 @@ const isOfDatabase = (error: unknown): boolean =>
  */
 async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
   const { database } = parts.services;
+  const stored = await findReview(database.db, centreId);
+  if (await checkSettings(parts, stored)) return;
   const submission = (await readSubmissions(database.db, [centreId])).get(centreId);
   if (submission === undefined) return;
-  const stored = await findReview(database.db, centreId);
   if (stored !== undefined && isUpToDate(stored, submission)) return;
   const prepared = await preparePhotos(parts, submission);
-  if (prepared.newHashes.length > 0)
+  if (prepared.newHashes.length + prepared.newSheets.length > 0)
     await database.transaction(async (tx) => {
       await lockReviews(tx);
       await parts.storeHashes(tx, prepared.newHashes);
+      await storeSheets(tx, prepared.newSheets);
     });
   // Most of what the index does not know yet is read without the lock.
   await parts.index.refresh(database.db);
+  await compareBefore(parts, submission, stored);
   await database.transaction((tx) => checkCentre(parts, tx, centreId, prepared));
+}
+
+/** At the start it takes a while, and the checks begin after it. Returns false while the photo store does not respond. */
+async function readIndex({ alike, services }: CheckParts, signal?: AbortSignal): Promise<boolean> {
+  try {
+    await alike.refresh(services.database.db, signal);
+    return true;
+  } catch (error) {
+    if (mustWait(error)) return false;
+    throw error;
+  }
 }
 
 /** While uploads take all decoders, one centre is checked in this time, so that a busy day does not keep the queue empty. */
@@ -113,7 +174,8 @@ async function logFailure({ services }: CheckParts, centreId: string, err: unkno
  */
 export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => Promise<void> {
   const { clock } = parts.services;
-  const centres = new DueCentres(parts.services);
+  const centres = new DueCentres(parts);
+  const archived = new ArchivedPhotos(parts);
   let triedAt = clock.now().getTime();
   const mustYield = (): boolean => isBusy(parts) && clock.now().getTime() < triedAt + longestPauseMs;
   /** Returns whether to continue. */
@@ -133,10 +195,13 @@ export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => 
     }
   };
   return async (signal) => {
-    centres.begin();
+    const hadLost = await centres.begin();
+    if (hadLost !== null) await archived.begin(hadLost);
+    if (!(await readIndex(parts, signal))) return;
     for (let due = await centres.list(); due.length > 0; due = await centres.list())
       for (const centreId of due)
         if (signal?.aborted === true || mustYield() || !(await tryOne(centreId))) return;
     centres.end();
+    await archived.keepSome(signal);
   };
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 
 import { getReview, listReviews } from '../../../testing/reviews.ts';
-import { insertSubmitted, imageHashOf } from '../../../testing/submitted-centres.ts';
+import { insertSubmitted, printedPictureOf } from '../../../testing/submitted-centres.ts';
 import { DatabaseUnavailable } from '../../../platform/database/postgres/errors.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
@@ -50,7 +50,7 @@ test('uploads come first, and a picture that cannot be read now does not hold up
 
   const first = Object.values([one, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.photoIds ?? {});
   const readPicture = (id: string) =>
-    first.includes(id) ? Promise.reject(new TooBusy('overdue')) : Promise.resolve(imageHashOf(id));
+    first.includes(id) ? Promise.reject(new TooBusy('overdue')) : Promise.resolve(printedPictureOf(id));
   const work = createCheckWorker({ ...createCheckParts(app.services), readPicture });
   await work();
   expect(await listReviews(admin)).toMatchObject({ total: 0 });
@@ -66,7 +66,7 @@ test('while uploads take all decoders, one centre is checked every ten seconds',
     ...app.services.photoInspector,
     load: () => ({ running: concurrent, waiting: 0 }),
   };
-  const readPicture = async (id: string) => imageHashOf(id);
+  const readPicture = async (id: string) => printedPictureOf(id);
   const work = createCheckWorker({
     ...createCheckParts({ ...app.services, photoInspector }),
     readPicture,
@@ -125,7 +125,7 @@ test('an unknown failure of one centre is logged with its code, holds up no othe
   const readPicture = (id: string) =>
     isFailing && Object.values(one.photoIds).includes(id)
       ? Promise.reject(new Error('as planned'))
-      : Promise.resolve(imageHashOf(id));
+      : Promise.resolve(printedPictureOf(id));
   const work = createCheckWorker({ ...createCheckParts(app.services), readPicture });
   await work();
   await work();
@@ -149,7 +149,7 @@ test('a submission that cannot be read is put before an officer, and is not acce
 }) => {
   const centre = await insertSubmitted(app, 'A1');
   await app.runSql(`insert into centres select 'broken', 'B2', 'Broken', cfi, centre_city, centre_state, centre_pincode,
-    official_person, phone, email, 1, created_at, updated_at, null, search_text, null, null, null, null from centres`);
+    official_person, phone, email, 1, created_at, updated_at, null, search_text, null, null, null, null, null, null from centres`);
   await app.runSql(`insert into checklists (centre_id, status, answers, version, started_by, updated_by, updated_at, submitted_at, snapshot)
     values ('broken', 'submitted', '{}', 1, 'c', 'c', '', '2026-01-01T00:00:00.000Z', 'damaged')`);
   await check();

@@ -6,12 +6,19 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import { checksVersion } from '#contract/review/limits.ts';
+import type { ReasonCode } from '#contract/review/warnings.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
+import { pointsVersion } from '../../../platform/photos/points/picture-points.ts';
 import type { Tx, Db } from '../../../platform/database/open-database.ts';
 
 /** In place of the version of the checks: run again, also for the other centres that are concerned, or for this one alone. */
 const runAgain = 0;
 export const runAgainAlone = -1;
+/**
+ * Alone, and without comparing photos, which no setting changes (`checkSettings`). It has the version of the checks that compared
+ * them: where that is an earlier one, everything is checked.
+ */
+export const runAgainWithSettings = -1 - checksVersion;
 
 /**
  * The worker takes the centre up with its next batch. Needs no lock: a check that is under way notices it and starts again. The
@@ -25,15 +32,73 @@ export async function requestChecks(tx: Tx, centreId: string): Promise<void> {
     .execute();
 }
 
+const requestAlone = (tx: Tx) =>
+  tx
+    .updateTable('reviews')
+    .set({ checks_version: runAgainAlone })
+    .where('checks_version', 'in', [checksVersion, runAgainWithSettings]);
+
+const requestWithSettings = (tx: Tx) =>
+  tx
+    .updateTable('reviews')
+    .set({ checks_version: runAgainWithSettings })
+    .where('checks_version', '=', checksVersion);
+
 /** The same after all others, and without any effect on further centres, so that centres do not request each other for ever. */
 export async function requestOwnChecks(tx: Tx, centreIds: readonly string[]): Promise<void> {
-  for (const chunk of chunksOf(centreIds))
-    await tx
-      .updateTable('reviews')
-      .set({ checks_version: runAgainAlone })
-      .where('centre_id', 'in', chunk)
-      .where('checks_version', '=', checksVersion)
+  for (const chunk of chunksOf(centreIds)) await requestAlone(tx).where('centre_id', 'in', chunk).execute();
+}
+
+/** The same for every centre with one of these pincodes on record. */
+export async function requestChecksOfPincodes(tx: Tx, pincodes: ReadonlySet<string>): Promise<void> {
+  for (const chunk of chunksOf([...pincodes]))
+    await requestAlone(tx)
+      .where('centre_id', 'in', (eb) =>
+        eb
+          .selectFrom('centres')
+          .where('archived_at', 'is', null)
+          .where('centre_pincode', 'in', chunk)
+          .select('id'),
+      )
       .execute();
+}
+
+/** Those of points that are missing or of another version, which the check makes. */
+export async function requestMissingPoints(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ checks_version: runAgain })
+    .where('checks_version', '<>', runAgain)
+    .where((eb) =>
+      eb(
+        'centre_id',
+        'in',
+        eb
+          .selectFrom('photo_prints')
+          .innerJoin('centres', 'centres.id', 'photo_prints.centre_id')
+          .where('centres.archived_at', 'is', null)
+          .where((or) =>
+            or.or([or('points_version', '<', pointsVersion), or('points_version', '>', pointsVersion)]),
+          )
+          .select('photo_prints.centre_id'),
+      ),
+    )
+    .execute();
+}
+
+/** Of every centre, when settings have changed. */
+export async function requestAllChecks(tx: Tx): Promise<void> {
+  await requestWithSettings(tx).execute();
+}
+
+/**
+ * The same for every centre with a reason of this check.
+ *
+ * @param state '' for all
+ */
+export async function requestChecksOfReason(tx: Tx, code: ReasonCode, state: string): Promise<void> {
+  const query = requestWithSettings(tx).where('reasons', 'like', `%"code":"${code}"%`);
+  await (state === '' ? query : query.where('centre_state', '=', state)).execute();
 }
 
 const isArchived = sql<SqlBool>`exists (select 1 from centres
@@ -78,7 +143,7 @@ export const listUnchecked: Question = async (db, count) => {
 
 /** What others have requested, which comes last. */
 export const listRequestedAlone: Question = (db, count) =>
-  listReviewed(db, runAgainAlone, runAgainAlone + 1, count);
+  listReviewed(db, runAgainWithSettings, runAgain, count);
 
 const centresAtOnce = 2_000;
 

@@ -1,14 +1,23 @@
 /** Gathers what the evidence checks know about a centre, under the lock of the reviews. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { PhotoSlot } from '#contract/exam.ts';
-import type { AllFacts, PhotoFacts, SamePicture } from '#contract/review/facts.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
+import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
+import type { AllFacts, PhotoFacts, RecordFacts, SamePicture } from '#contract/review/facts.ts';
 import type { ImageHash } from '#contract/photo/image-hash.ts';
+import { judgePoints } from '#contract/review/checks/picture-levels.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
+import type { ReasonCode, Warning } from '#contract/review/warnings.ts';
+import type { LikenessValues } from '#contract/review/warning-values.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
+import type { Places } from '../../../domain/places/open-places.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
+import { isLikelyOriginal } from '../pictures/equal-photos.ts';
+import { describeSheets } from '../sheets/describe-sheets.ts';
+import { readLimits } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
+import { readFaultWords } from './fault-words.ts';
 import type { Submission } from './read-submissions.ts';
 import { findSharedContacts, headContacts } from './shared-with-others.ts';
 
@@ -16,7 +25,21 @@ import { findSharedContacts, headContacts } from './shared-with-others.ts';
 export interface PhotoEvidence {
   readonly isStored: ReadonlyMap<string, boolean>;
   readonly prints: ReadonlyMap<string, ImageHash | null>;
+  /** What comparisons with other photos have found, if these are not made again. */
+  readonly compared?: readonly Warning<ReasonCode>[];
 }
+
+/** The others look at each photo alone. */
+const ofOnePicture: readonly ReasonCode[] = [
+  'picture.empty',
+  'picture.not-a-photo',
+  'picture.missing',
+  'picture.marked',
+];
+
+/** Whether photos have to be compared for reasons of this code. */
+export const isOfComparison = (code: ReasonCode): boolean =>
+  code.startsWith('picture.') && !ofOnePicture.includes(code);
 
 async function describePhotos(
   db: Db,
@@ -26,16 +49,17 @@ async function describePhotos(
   if (photos.length === 0) return {};
   const rows = await db
     .selectFrom('photos')
+    .leftJoin('photo_marks', 'photo_marks.photo_id', 'photos.id')
     .where(
       'id',
       'in',
       photos.map(({ id }) => id),
     )
-    .select(['id', 'width', 'height', 'created_at'])
+    .select(['id', 'width', 'height', 'created_at', 'marked_by'])
     .execute();
   const facts = photos.map((photo): [PhotoSlot, PhotoFacts] => {
     const row = rows.find(({ id }) => id === photo.id);
-    const { accuracyM, latitude, longitude, sha256, takenAt } = photo;
+    const { accuracyM, latitude, longitude, positionSource, sha256, takenAt } = photo;
     return [
       photo.slot,
       {
@@ -43,10 +67,12 @@ async function describePhotos(
         position: { latitude, longitude },
         accuracyM,
         takenAt,
+        hasOwnPosition: positionSource === 'camera',
         arrivedAt: row?.created_at ?? null,
         longEdgePx: row === undefined ? null : Math.max(row.width, row.height),
         isStored: isStored.get(photo.id) ?? false,
         picture: prints.get(photo.id) ?? null,
+        markedBy: row?.marked_by ?? undefined,
       },
     ];
   });
@@ -58,21 +84,57 @@ const lookedUp = 50;
 
 type FoundPhotos = ReturnType<CheckParts['index']['findSame']>;
 
-/** Those that a correction has replaced remain evidence against the other centre. */
-async function nameOthers(db: Db, slot: PhotoSlot, all: FoundPhotos): Promise<SamePicture[]> {
+/** A photo of another centre with the same file or picture, or one that is like it. */
+interface FoundPhoto {
+  readonly photoId: string;
+  readonly isSameFile: boolean;
+  readonly hashDistance: number | null;
+  readonly likeness?: LikenessValues;
+}
+
+/** Positions of pincodes stand for centres: those of other pincodes are at other addresses, and so are photos far from their record. */
+function areAtOneAddress(places: Places, one: PlacedPhoto, other: PlacedPhoto): boolean {
+  const [at, otherAt] = [one, other].map(({ record }) =>
+    places.anchorsOf(record).find(({ kind }) => kind === 'pincode'),
+  );
+  if (at === undefined || otherAt === undefined) return false;
+  const { picture, place } = reviewLimits;
+  return (
+    distanceM(at.position, otherAt.position) <= picture.oneAddressM &&
+    distanceM(one.position, other.position) <= picture.oneAddressM &&
+    distanceM(one.position, at.position) <= place.farKm * 1_000
+  );
+}
+
+interface PlacedPhoto {
+  readonly record: RecordFacts;
+  readonly position: GeoPosition;
+}
+
+/** Those that a correction has replaced, and those of archived editions, remain evidence against the other centre. */
+async function nameOthers(
+  db: Db,
+  places: Places,
+  slot: PhotoSlot,
+  own: PlacedPhoto & { readonly code: string },
+  all: readonly FoundPhoto[],
+): Promise<SamePicture[]> {
   const { namedMatches } = reviewLimits.picture;
   const named: SamePicture[] = [];
   for (let from = 0; from < all.length && named.length < namedMatches; from += lookedUp) {
     const some = all.slice(from, from + lookedUp);
     const submitted = await findSubmittedPhotos(
       db,
-      some.map(({ photo }) => photo.photoId),
+      some.map(({ photoId }) => photoId),
     );
-    for (const { photo, isSameFile } of some) {
-      const found = submitted.get(photo.photoId);
+    for (const { photoId: otherPhotoId, ...alike } of some) {
+      const found = submitted.get(otherPhotoId);
       if (found === undefined) continue;
-      const { centre: other, slot: otherSlot, isReplaced } = found;
-      named.push({ slot, isSameFile, other, otherSlot, otherPhotoId: photo.photoId, isReplaced });
+      const { archived, centre, slot: otherSlot, isReplaced } = found;
+      const other = archived !== undefined && centre.code === own.code ? null : centre;
+      const isOneAddress = areAtOneAddress(places, own, found);
+      const about = { slot, other, otherSlot, otherPhotoId, isReplaced, isOneAddress };
+      named.push({ ...alike, ...about, ...(archived !== undefined && { archived }) });
     }
   }
   return named.slice(0, namedMatches);
@@ -81,57 +143,99 @@ async function nameOthers(db: Db, slot: PhotoSlot, all: FoundPhotos): Promise<Sa
 /** Both photos that count now are compared with each other by a check of their own. */
 async function findSamePictures(
   db: Db,
-  { index }: CheckParts,
-  centreId: string,
-  { slot, id: photoId, sha256 }: StoredPhoto,
-  picture: ImageHash | null,
+  { alike, services }: CheckParts,
+  { centre: { centreId, code }, record }: Submission,
+  { id: photoId, slot, ...position }: StoredPhoto,
+  all: FoundPhotos,
   presentIds: readonly string[],
 ): Promise<SamePicture[]> {
-  const all = index.findSame({ photoId, centreId, slot, sha256, picture });
-  const others = all.filter(({ photo }) => photo.centreId !== centreId);
+  const same = all
+    .filter(({ photo }) => photo.centreId !== centreId)
+    .map(({ photo, ...found }) => ({ photoId: photo.photoId, ...found }));
+  const known = new Set(same.map((other) => other.photoId));
+  const others = (await alike.findAlike(photoId))
+    .filter((other) => !known.has(other.photoId))
+    .map(({ centreId: _centreId, ...other }) => ({ ...other, isSameFile: false, hashDistance: null }));
   const replaced = all.filter(
     ({ photo }) => photo.centreId === centreId && !presentIds.includes(photo.photoId),
   );
   return [
-    ...replaced.map(({ photo, isSameFile }) => ({
+    ...replaced.map(({ photo, ...found }) => ({
+      ...found,
       slot,
-      isSameFile,
       other: null,
       otherSlot: photo.slot,
       otherPhotoId: photo.photoId,
       isReplaced: true,
     })),
-    ...(await nameOthers(db, slot, others)),
+    ...(await nameOthers(db, services.places, slot, { code, record, position }, [...same, ...others])),
   ];
+}
+
+/** Whether it is likely the original of the same pictures, and of changed ones, of other centres. */
+async function isOriginal(
+  { alike, services }: CheckParts,
+  db: Db,
+  own: { readonly id: string; readonly centreId: string },
+  same: FoundPhotos,
+): Promise<boolean> {
+  const sameIds = same.flatMap(({ photo }) => (photo.centreId === own.centreId ? [] : [photo.photoId]));
+  const maps = (await alike.findAlike(own.id))
+    .filter(({ likeness }) => judgePoints(likeness)?.alike === 'changed')
+    .map(({ photoId, likeness }) => ({
+      photoId: own.id,
+      otherPhotoId: photoId,
+      affine: likeness.affine,
+    }));
+  const otherIds = [...sameIds, ...maps.map(({ otherPhotoId }) => otherPhotoId)];
+  return isLikelyOriginal(db, services.places, own, otherIds, maps);
 }
 
 /** @param checklist of the submission */
 export async function gatherFacts(
   parts: CheckParts,
   db: Db,
-  { centre: { centreId }, phone, record }: Submission,
+  submission: Submission,
   { answers, photos }: WhatCounts,
   evidence: PhotoEvidence,
 ): Promise<AllFacts> {
   const { places } = parts.services;
-  const ofCentre = photos.find(({ slot }) => slot === 'centre');
+  const { centre, corrections, phone, record } = submission;
+  const { centreId } = centre;
+  const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
+  const limits = await readLimits(db);
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
-  for (const photo of photos) {
-    const picture = evidence.prints.get(photo.id) ?? null;
-    samePictures.push(...(await findSamePictures(db, parts, centreId, photo, picture, presentIds)));
+  const originals: PhotoSlot[] = [];
+  for (const photo of evidence.compared === undefined ? photos : []) {
+    const { id: photoId, slot, sha256 } = photo;
+    const picture = evidence.prints.get(photoId) ?? null;
+    const all = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
+    samePictures.push(...(await findSamePictures(db, parts, submission, photo, all, presentIds)));
+    if (await isOriginal(parts, db, { id: photoId, centreId }, all)) originals.push(slot);
     // A comparison with many photos takes a while.
     await yieldToEventLoop();
   }
   return {
+    limits,
     record,
     answers,
     photos: await describePhotos(db, photos, evidence),
     samePictures,
-    anchors: places.anchorsOf(record, answers.pincode),
+    originals,
+    ownLikeness:
+      evidence.compared !== undefined || ofCentre === undefined || ofStrongRoom === undefined
+        ? null
+        : await parts.alike.compareOwn(ofCentre.id, ofStrongRoom.id),
+    anchors: places.anchorsOf(record),
+    hasFillerPincode: places.hasFillerPincode(record),
+    faultWords: await readFaultWords(db),
+    sheets: await describeSheets(parts.services, db, centre, photos, corrections),
     typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
-      ofCentre === undefined ? [] : await parts.findSharedPlaces(db, { id: centreId, phone }, ofCentre),
+      ofCentre === undefined
+        ? []
+        : await parts.findSharedPlaces(db, places, { id: centreId, phone }, ofCentre, limits.place.sharedM),
     sharedContacts: await findSharedContacts(db, { id: centreId, phone }, headContacts(answers)),
   };
 }

@@ -1,6 +1,15 @@
-/** Outside of any transaction: looks for the photos of a submission in the photo store, and takes the prints that are missing. */
-import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
-import type { HashedPhoto } from '../pictures/image-hash-index.ts';
+/**
+ * Outside of any transaction: looks for the photos of a submission in the photo store, takes the prints and points that are missing,
+ * and reads the sheets in photos that were not looked at.
+ */
+import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
+import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
+import { pointsVersion } from '../../../platform/photos/points/picture-points.ts';
+import type { SheetsTable } from '../../../schema-review.ts';
+import type { HashedPhoto, PrintedPhoto } from '../pictures/image-hash-index.ts';
+import { listPoints } from '../pictures/image-hash-rows.ts';
+import { storePoints } from '../pictures/points-files.ts';
+import { findSheets } from '../sheets/sheet-rows.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
 
@@ -8,7 +17,8 @@ export interface PreparedPhotos {
   /** By the id of each photo: whether the store has the uploaded bytes. */
   readonly isStored: ReadonlyMap<string, boolean>;
   /** To be stored. */
-  readonly newHashes: readonly HashedPhoto[];
+  readonly newHashes: readonly PrintedPhoto[];
+  readonly newSheets: readonly SheetsTable[];
 }
 
 /** Whether no decoder is free. Uploads come first: people wait for them, and the next one would wait for a print. */
@@ -16,6 +26,10 @@ export function isBusy({ services }: CheckParts): boolean {
   const { running, waiting } = services.photoInspector.load();
   return waiting > 0 || running >= services.limits.photos.inspection.concurrent;
 }
+
+/** The next photos would probably meet the same. */
+export const mustWait = (error: unknown): boolean =>
+  error instanceof TooBusy || error instanceof PhotoStoreUnavailable;
 
 async function findSizes(
   { services }: CheckParts,
@@ -30,25 +44,63 @@ async function findSizes(
   return new Map(rows.map((row) => [row.id, row.byte_size]));
 }
 
+interface UnprintedPhoto extends Omit<HashedPhoto, 'picture'> {
+  /** Whether it has a row. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * Returns the photos of the submission without a print or points, or in which no sheet was looked for, also those that could not be
+ * read, which are tried again with each check; and photos that a correction has replaced with points of another version.
+ */
+async function listUnprinted(
+  { findHashes, services }: CheckParts,
+  store: PhotoStore,
+  { centre: { centreId }, checklist }: Submission,
+): Promise<UnprintedPhoto[]> {
+  const { db } = services.database;
+  const photos = (checklist?.photos ?? []).map(({ id: photoId, slot, sha256 }) => ({
+    photoId,
+    centreId,
+    slot,
+    sha256,
+  }));
+  const ids = photos.map(({ photoId }) => photoId);
+  const hashes = await findHashes(db, ids);
+  const sheets = services.config.photoSheet.kind === 'off' ? null : await findSheets(db, ids);
+  const rows = new Map((await listPoints(db, centreId)).map((row) => [row.photoId, row]));
+  const unprinted: UnprintedPhoto[] = [];
+  for (const photo of photos) {
+    const { version, state } = rows.get(photo.photoId)?.points ?? {};
+    const isPrinted =
+      (hashes.get(photo.photoId) ?? null) !== null && version === pointsVersion && state !== 'none';
+    const isRead = sheets === null || sheets.has(photo.photoId);
+    if (!isPrinted || !isRead || (await store.sizeOf(photo.photoId, 'points')) === null)
+      unprinted.push({ ...photo, isKnown: hashes.has(photo.photoId) && version === pointsVersion });
+    rows.delete(photo.photoId);
+  }
+  for (const { points, ...replaced } of rows.values())
+    if (points.version !== pointsVersion) unprinted.push({ ...replaced, isKnown: false });
+  return unprinted;
+}
+
 /** Rejects with `TooBusy` or `PhotoStoreUnavailable`: then nothing is known about the photos. */
-export async function preparePhotos(
-  parts: CheckParts,
-  { centre, checklist }: Submission,
-): Promise<PreparedPhotos> {
-  const { database, limits, photoStore } = parts.services;
-  const photos: readonly StoredPhoto[] = checklist?.photos ?? [];
-  const photoIds = photos.map(({ id }) => id);
+export async function preparePhotos(parts: CheckParts, submission: Submission): Promise<PreparedPhotos> {
+  const { limits, photoStore } = parts.services;
+  const photoIds = submission.checklist?.photos.map(({ id }) => id) ?? [];
   const store = photoStore.within(limits.photos.storeTimeoutMs);
   const sizes = await findSizes(parts, photoIds);
   const isStored = new Map<string, boolean>();
   for (const id of photoIds) isStored.set(id, (await store.sizeOf(id, 'original')) === sizes.get(id));
-  const known = await parts.findHashes(database.db, photoIds);
-  const newHashes: HashedPhoto[] = [];
-  // Those that could not be read are tried again with each check.
-  for (const { id: photoId, slot, sha256 } of photos.filter(({ id }) => (known.get(id) ?? null) === null)) {
-    const picture = await parts.readPicture(photoId);
-    if (picture === null && known.has(photoId)) continue;
-    newHashes.push({ photoId, centreId: centre.centreId, slot, sha256, picture });
+  const newHashes: PrintedPhoto[] = [];
+  const newSheets: SheetsTable[] = [];
+  for (const { isKnown, ...photo } of await listUnprinted(parts, store, submission)) {
+    const picture = await parts.readPicture(photo.photoId);
+    if (picture === null && isKnown) continue;
+    const points = await storePoints(parts.services, photo.photoId, picture?.points ?? null);
+    newHashes.push({ ...photo, picture: picture?.hash ?? null, points });
+    const sheet = picture?.sheet ?? null;
+    if (sheet !== null) newSheets.push({ photo_id: photo.photoId, text: sheet });
   }
-  return { isStored, newHashes };
+  return { isStored, newHashes, newSheets };
 }

@@ -21,15 +21,15 @@ test('the picture for display is read', async ({ app, photoId }) => {
   const scene = await createScene(1, { width: 640, height: 480 });
   await putPhoto(app.services.photoStore, photoId, 'display', scene);
   const picture = await read(app, photoId);
-  expect(picture?.quality).toBe(100);
+  expect(picture?.hash.quality).toBe(100);
   const same = await hashImage(app.services.photoInspector, scene, 'account');
-  expect(picture === null ? null : hashDistance(picture, same)).toBe(0);
+  expect(picture === null ? null : hashDistance(picture.hash, same)).toBe(0);
 });
 
 test('without a picture for display the upload is read', async ({ app, photoId }) => {
   const scene = await createScene(1, { width: 640, height: 480 });
   await putPhoto(app.services.photoStore, photoId, 'original', scene);
-  expect((await read(app, photoId))?.quality).toBe(100);
+  expect((await read(app, photoId))?.hash.quality).toBe(100);
 });
 
 test('a picture that is missing or damaged has no print', async ({ app, photoId }) => {
@@ -55,5 +55,5 @@ test('while the machine is overloaded or the store does not respond, the photo i
     throw new PhotoStoreUnavailable(new Error('down'));
   });
   await expect(read(app, photoId)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
-  expect((await read(app, photoId))?.prints).toHaveLength(128);
+  expect((await read(app, photoId))?.hash.prints).toHaveLength(128);
 });

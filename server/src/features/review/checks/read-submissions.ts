@@ -5,6 +5,7 @@ import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import {
   whatCounts,
   listCorrections,
+  type StoredCorrection,
   type WhatCounts,
 } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
@@ -20,6 +21,7 @@ export interface Submission {
   readonly checklist: WhatCounts | null;
   /** What of it cannot be read. */
   readonly unreadable: readonly string[];
+  readonly corrections: readonly StoredCorrection[];
   /** Whether the head has answered the last correction after the last decision; false without one. */
   readonly isCorrected: boolean;
 }
@@ -49,7 +51,7 @@ const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
 
 type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissionsQuery>['execute']>>[number];
 
-function toSubmission(row: SubmissionRow, corrections: Parameters<typeof whatCounts>[1]): Submission {
+function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection[]): Submission {
   const snapshot = parseSnapshot(row.snapshot ?? '');
   const { id, centre_code: code, centre_name: name, centre_city: city } = row;
   const answeredAt = corrections.at(-1)?.answeredAt ?? null;
@@ -62,6 +64,7 @@ function toSubmission(row: SubmissionRow, corrections: Parameters<typeof whatCou
     submittedAt: row.submitted_at ?? '',
     checklist: snapshot === null ? null : whatCounts(snapshot, corrections),
     unreadable: snapshot === null ? ['all answers'] : snapshot.unreadable,
+    corrections,
     isCorrected: answeredAt !== null && answeredAt >= (row.decided_at ?? ''),
   };
 }

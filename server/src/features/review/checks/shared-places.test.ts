@@ -113,7 +113,7 @@ async function correctPhoto(
 }
 
 const codesAt = async (app: TestApp, position = place): Promise<string[]> =>
-  (await findSharedPlaces(app.database.db, asking, position)).map(({ code }) => code);
+  (await findSharedPlaces(app.database.db, app.services.places, asking, position)).map(({ code }) => code);
 
 test('centres within 50 metres are found in any direction, by code', async ({ app }) => {
   await insertSubmitted(app, { code: 'B', position: north(49) });
@@ -122,7 +122,7 @@ test('centres within 50 metres are found in any direction, by code', async ({ ap
   await insertSubmitted(app, { code: 'D', position: east(51) });
   await insertSubmitted(app, { code: 'E', position: { ...north(40), longitude: east(40).longitude } });
   expect(await codesAt(app)).toEqual(['A', 'B']);
-  expect(await findSharedPlaces(app.database.db, asking, north(60))).toMatchObject([
+  expect(await findSharedPlaces(app.database.db, app.services.places, asking, north(60))).toMatchObject([
     { code: 'B', name: 'Kendriya Vidyalaya', city: 'Port Blair' },
     { code: 'C' },
     { code: 'E' },

@@ -1,9 +1,10 @@
 /** What a centre shares with centres of other phones: the place of a photo, and the contacts of the head. */
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import type { OtherCentre } from '#contract/review/warning-values.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
-import type { SharedContact } from '#contract/review/facts.ts';
+import type { SharedContact, SharedPlace } from '#contract/review/facts.ts';
+import { toRecordFacts } from '../../../domain/places/describe-place.ts';
+import type { Places } from '../../../domain/places/open-places.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import { isCountingCentrePhoto } from '../counting-photos.ts';
@@ -24,18 +25,21 @@ function boxAround({ latitude, longitude }: GeoPosition, radiusM: number) {
   };
 }
 
-/** Returns submitted centres of other phones with a photo of the centre within `reviewLimits.place.sharedM`, by code. */
+/** Returns submitted centres of other phones with a photo of the centre within these metres, by code. */
 export async function findSharedPlaces(
   db: Db,
+  places: Places,
   centre: { readonly id: string; readonly phone: string },
   position: GeoPosition,
-): Promise<OtherCentre[]> {
-  const box = boxAround(position, reviewLimits.place.sharedM);
+  sharedM: number = reviewLimits.place.sharedM,
+): Promise<SharedPlace[]> {
+  const box = boxAround(position, sharedM);
   const rows = await db
     .selectFrom('photos')
     .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
     .innerJoin('centres', 'centres.id', 'photos.centre_id')
-    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'latitude', 'longitude'])
+    .select(['centres.id', 'centre_code', 'centre_name', 'latitude', 'longitude'])
+    .select(['centre_city', 'centre_pincode', 'centre_state'])
     .where('latitude', '>=', box.south)
     .where('latitude', '<=', box.north)
     .where('longitude', '>=', box.west)
@@ -49,14 +53,17 @@ export async function findSharedPlaces(
     .limit(maxCentres)
     .execute();
   return rows
-    .filter((row) => distanceM(position, row) <= reviewLimits.place.sharedM)
+    .filter((row) => distanceM(position, row) <= sharedM)
     .map((row) => ({
       centreId: row.id,
       code: row.centre_code,
       name: row.centre_name,
       city: row.centre_city,
+      anchors: places.anchorsOf(toRecordFacts(row)),
     }));
 }
+
+export const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
 
 export type HeadContacts = Pick<ReviewsTable, 'head_mobile' | 'head_email'>;
 

@@ -95,6 +95,24 @@ export function correctionMail(
   };
 }
 
+const withdrawn = {
+  english:
+    'The exam agency no longer asks for the correction of the checklist of this examination centre. Nothing has to be answered:',
+  hindi: 'परीक्षा एजेंसी अब इस परीक्षा केंद्र की जाँच सूची में सुधार नहीं चाहती। कोई उत्तर नहीं देना है:',
+};
+
+/** Tells a head whom a request has reached that it no longer stands. */
+export function withdrawalMail(centre: AskedCentre): MailMessage {
+  const code = centre.centre_code;
+  return {
+    to: centre.email,
+    subject: `Correction no longer asked for: centre ${code} / केंद्र ${code} से सुधार अब नहीं चाहिए`,
+    text: [withdrawn.english, withdrawn.hindi]
+      .map((line) => `${line}\n- ${centreInWords(centre)}`)
+      .join('\n\n---\n\n'),
+  };
+}
+
 /** Whether nothing is asked of the centre any more: its head has answered, or it was deleted or archived with its edition. */
 export async function isCorrectionMailObsolete(
   db: Db,

@@ -1,6 +1,6 @@
 /** SQL on the table `corrections`, and what the caller is asked to correct (GET /profiles/{userId}/correction). */
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { CorrectionItem } from '#contract/review/correction-items.ts';
+import { slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import {
   listCentresOfPhone,
@@ -13,6 +13,7 @@ import {
   whatCounts,
   type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
+import { isSheetAsked, isSheetRequested } from '../../../domain/sheets/asks-for-sheet.ts';
 import { type PhotoRow, toPhotos } from '../../../domain/photos/photo-rows.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -95,18 +96,20 @@ export function toOwnCorrection(
   if (last === undefined) return null;
   const { answers, photos } = whatCounts(snapshot, corrections);
   const { number, items, message, askedAt, dueOn, answeredAt, sha256 } = last;
+  const centreCode = snapshot.centre.centre_code ?? '';
+  const asksForSheet =
+    isSheetRequested(services, message) ||
+    (items.some((item) => slotOfItem(item) !== null) && isSheetAsked(services, centreCode));
   return {
     centre_config_id: centreId,
     number,
     items: [...items],
     message,
+    ...(asksForSheet ? { asksForSheet } : {}),
     askedAt,
     dueOn,
     answeredAt,
-    reference:
-      answeredAt === null || sha256 === null
-        ? null
-        : referenceOf(snapshot.centre.centre_code ?? '', answeredAt, sha256),
+    reference: answeredAt === null || sha256 === null ? null : referenceOf(centreCode, answeredAt, sha256),
     sha256,
     answers,
     photos: toPhotos(services, photos),

@@ -1,6 +1,7 @@
 /** PUT /profiles/{userId}/correction: freezes the answer to a correction (decision 0060). Photos are stored before the transaction. */
 import type { OwnCorrection, ReceivedCorrection } from '#contract/review/correction-endpoints.ts';
 import { actorOf, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { storeCapacities } from '../../../domain/corrections/capacities.ts';
 import { correctionPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import { lockChecklist } from '../../../domain/checklists/stored-checklist.ts';
 import { discardPhotos, ingestPhotos, type IngestedPhotos } from '../../../domain/photos/ingest-photos.ts';
@@ -56,6 +57,7 @@ async function storeAnswer(
   const { answeredBy: answered_by, answeredAt: answered_at } = answered;
   if (!(await answerCorrection(tx, correction, photos, { ...frozen, answered_by, answered_at })))
     throw refuse('correction.answered');
+  await storeCapacities(tx, [centre.id]);
   await requestChecks(tx, centre.id);
   await services.mailer.dropUnsentOf(tx, [correctionPurpose(centre.centre_code)]);
   const receipt = await findSubmission(tx, centre.id);

@@ -1,4 +1,5 @@
 /** The routes of evidence as files, and the centres that they are of: by their ids, or by the filter of the queue. */
+import { limitRows } from '../../../domain/accounts/limit-rows.ts';
 import type { EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { api } from '#contract/api.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
@@ -75,7 +76,7 @@ async function pack(
   services: Services,
   caller: Caller,
   contents: string,
-  { centres, originals }: Pick<EvidenceBundle, 'centres' | 'originals'>,
+  { db, centres, originals }: Omit<EvidenceBundle, 'about'>,
 ) {
   const { clock, config, database } = services;
   const last = await findLastEntry(database.db);
@@ -85,14 +86,15 @@ async function pack(
     made: `${toIndianMinute(clock.now())} IST, ${caller.username}`,
     trailHead: last === undefined ? '' : `${last.sequence}:${last.digest}`,
   };
-  return packEvidence({ db: database.db, originals, about, centres });
+  return packEvidence({ db, originals, about, centres });
 }
 
 export function evidenceRoutes(services: Services): Route[] {
   const { clock, database } = services;
   return [
     implementFile(api.downloadEvidence, async (request) => {
-      const centre = await findEvidence(database.db, request.params.id, clock.now());
+      const db = limitRows(database.db, getCaller(request));
+      const centre = await findEvidence(db, request.params.id, clock.now());
       if (centre === undefined) throw refuse('review.not-found');
       const caller = getCaller(request);
       const originals = new OriginalReader(services);
@@ -104,24 +106,21 @@ export function evidenceRoutes(services: Services): Route[] {
       });
       if (missing.length > 0) request.setHeader(missingHeader, missing.map(encodeURIComponent).join(','));
       const contents = `${centre.code} ${centre.name}`;
-      const bytes = await pack(services, caller, contents, { centres: [centre], originals });
+      const bytes = await pack(services, caller, contents, { db, centres: [centre], originals });
       const end = missing.length > 0 ? 'evidence-incomplete' : 'evidence';
       return { bytes, fileName: `${centre.folder}-${end}.zip` };
     }),
     implementFile(api.exportEvidence, async (request) => {
       const { body: selection } = request;
       const caller = getCaller(request);
-      const centres = await countEvidence(database.db, selection, clock.now());
+      const db = limitRows(database.db, caller);
+      const centres = await countEvidence(db, selection, clock.now());
       const details = { ...describeSelection(selection), centres: String(centres) };
       const read = { action: 'evidence.exported', details } as const;
       await recordCentreRead(services, caller, read, centres);
-      const found = readEvidence(
-        database.db,
-        streamEvidenceIds(database.db, selection, clock.now()),
-        clock.now(),
-      );
+      const found = readEvidence(db, streamEvidenceIds(db, selection, clock.now()), clock.now());
       const originals = new OriginalReader(services);
-      const bytes = await pack(services, caller, textOf(details), { centres: found, originals });
+      const bytes = await pack(services, caller, textOf(details), { db, centres: found, originals });
       const fullName = `${toIndianStamp(clock.now())}_evidence.zip`;
       return { bytes, fileName: 'evidence.zip', fullName };
     }),

@@ -30,7 +30,7 @@ export const commands = {
   linux: 'sha256sum -c SHA256SUMS',
   linuxAll:
     'for folder in */; do (cd "$folder" && sha256sum -c --quiet SHA256SUMS) || echo "$folder FAILED"; done',
-  trail: 'npm run verify-audit -- --head SEQUENCE:DIGEST',
+  trail: 'portal check audit --head SEQUENCE:DIGEST',
 } as const;
 
 export const wordsEn: EvidenceWords = {
@@ -100,7 +100,7 @@ export const wordsEn: EvidenceWords = {
     {
       title: 'Compare with what the head has',
       blocks: [
-        'The head got a receipt by e-mail at the submission. Its reference is the centre code, the day, and the first four digits of the SHA-256 of submission.json in capitals. The receipt also has the SHA-256 of both photos in full, and submission.json contains them. When they are equal, the photos here are those of the receipt.',
+        'The head got a receipt by e-mail at the submission. It has the SHA-256 of submission.json, of each answer to a correction, and of both photos, each in full. Compare all characters with SHA256SUMS: when they are equal, the answers and photos here are those of the receipt. The four characters at the end of the reference are the beginning of that SHA-256, for reading aloud; they prove nothing, because another file with the same four is made in a second.',
         'The entry checklist.submitted in audit.json has the SHA-256 of submission.json in full.',
       ],
     },

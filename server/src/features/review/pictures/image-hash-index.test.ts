@@ -9,7 +9,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { findHashes, ImageHashIndex, storeHashes, type HashedPhoto } from './image-hash-index.ts';
 import { sharedPortalTest } from '../../../testing/portal-test.ts';
 
-const { sameDistance, minQuality } = reviewLimits.picture;
+const { sameDistance, sameFaintDistance, minQuality, minFaintQuality } = reviewLimits.picture;
 
 /** A picture at this distance from the one of 0; its middles are far away from everything. */
 function pictureAt(distance: number, quality = 100): ImageHash {
@@ -74,8 +74,8 @@ test('photos of other centres are found by their picture, the nearest first', as
   const near = await addHash(app, index, pictureAt(3));
   const tooFar = await addHash(app, index, pictureAt(sameDistance + 1));
   expect(index.findSame(photo)).toEqual([
-    { photo: withoutPicture(near), isSameFile: false },
-    { photo: withoutPicture(far), isSameFile: false },
+    { photo: withoutPicture(near), isSameFile: false, hashDistance: 3 },
+    { photo: withoutPicture(far), isSameFile: false, hashDistance: sameDistance },
   ]);
   expect(idsOf(index, far)).toEqual([tooFar.photoId, near.photoId, photo.photoId]);
 });
@@ -87,26 +87,38 @@ test('the same file comes before every picture, also when it cannot be compared'
   await store(app, copy);
   await refresh(app, index);
   expect(index.findSame(photo)).toEqual([
-    { photo: withoutPicture(copy), isSameFile: true },
-    { photo: withoutPicture(near), isSameFile: false },
+    { photo: withoutPicture(copy), isSameFile: true, hashDistance: null },
+    { photo: withoutPicture(near), isSameFile: false, hashDistance: 0 },
   ]);
-  expect(index.findSame(copy)).toEqual([{ photo: withoutPicture(photo), isSameFile: true }]);
+  expect(index.findSame(copy)).toEqual([
+    { photo: withoutPicture(photo), isSameFile: true, hashDistance: null },
+  ]);
 });
 
 test('photos of the same centre are found too, but not the photo itself', async ({ app, index }) => {
   const photo = await addHash(app, index, pictureAt(0));
   const earlier = await addHash(app, index, pictureAt(0), photo.centreId);
-  expect(index.findSame(photo)).toEqual([{ photo: withoutPicture(earlier), isSameFile: false }]);
+  expect(index.findSame(photo)).toEqual([
+    { photo: withoutPicture(earlier), isSameFile: false, hashDistance: 0 },
+  ]);
 });
 
 test('pictures that show hardly anything are not compared', async ({ app, index }) => {
   const photo = await addHash(app, index, pictureAt(0, minQuality));
-  await addHash(app, index, pictureAt(0, minQuality - 1));
+  await addHash(app, index, pictureAt(0, minFaintQuality - 1));
   expect(index.findSame(photo)).toEqual([]);
-  const dark = await addPhoto(app, pictureAt(0, minQuality - 1));
+  const dark = await addPhoto(app, pictureAt(0, minFaintQuality - 1));
   expect(index.findSame(dark)).toEqual([]);
   const other = await addHash(app, index, pictureAt(0, minQuality));
   expect(idsOf(index, photo)).toEqual([other.photoId]);
+});
+
+test('a faint picture is compared with clear ones only, and has to be nearer', async ({ app, index }) => {
+  const clear = await addHash(app, index, pictureAt(0, minQuality));
+  const faint = await addHash(app, index, pictureAt(sameFaintDistance, minQuality - 1));
+  await addHash(app, index, pictureAt(sameFaintDistance + 1, minQuality - 1));
+  expect(idsOf(index, clear)).toEqual([faint.photoId]);
+  expect(idsOf(index, faint)).toEqual([clear.photoId]);
 });
 
 test('a second instance reads what the first has stored; nothing is read twice', async ({ app, index }) => {
@@ -114,7 +126,9 @@ test('a second instance reads what the first has stored; nothing is read twice',
   const other = await addHash(app, index, pictureAt(1));
   const fresh = new ImageHashIndex();
   await Promise.all([fresh.refresh(app.database.db), fresh.refresh(app.database.db)]);
-  expect(fresh.findSame(photo)).toEqual([{ photo: withoutPicture(other), isSameFile: false }]);
+  expect(fresh.findSame(photo)).toEqual([
+    { photo: withoutPicture(other), isSameFile: false, hashDistance: 1 },
+  ]);
   await app.runSql('update photo_prints set number = -number');
   await fresh.refresh(app.database.db);
   expect(fresh.findSame(photo)).toHaveLength(1);
@@ -174,7 +188,9 @@ test('prints of another version are not compared, and are to be taken again; equ
   );
   index = new ImageHashIndex();
   await refresh(app, index);
-  expect(index.findSame(photo)).toEqual([{ photo: withoutPicture(same), isSameFile: true }]);
+  expect(index.findSame(photo)).toEqual([
+    { photo: withoutPicture(same), isSameFile: true, hashDistance: null },
+  ]);
   const ids = [photo.photoId, other.photoId];
   expect(await findHashes(app.database.db, ids)).toEqual(new Map([[photo.photoId, photo.picture]]));
 });
@@ -203,25 +219,25 @@ test('stored prints are returned by the id of the photo, null for a picture that
   await store(app);
 });
 
-test('photos of an archived edition are not read; those of a deleted centre are, because it may be restored', async ({
+test('photos of archived editions are read, and of deleted centres those that may be restored', async ({
   app,
   index: firstIndex,
 }) => {
   let index = firstIndex;
 
   const { centre } = await submitCentre(app);
-  await addHash(app, index, pictureAt(0), centre.id);
+  const archived = await addHash(app, index, pictureAt(0), centre.id);
   const admin = await startAdmin(app);
+  const remove = ({ centreId }: HashedPhoto) => admin.ask('DELETE', `/centres/${centreId}`);
+  await remove(await addHash(app, index, pictureAt(0)));
+  app.clock.advance(1);
   const { present } = await admin.call(api.listEditions, {});
   const edition = { list: 'new', centres: present.centres, submitted: 1 };
-  const archived = await admin.ask('POST', '/editions', edition);
-  expect(archived.status).toBe(200);
-  index = new ImageHashIndex();
+  expect((await admin.ask('POST', '/editions', edition)).status).toBe(200);
   const photo = await addHash(app, index, pictureAt(0));
-  expect(index.findSame(photo)).toEqual([]);
   const deleted = await addHash(app, index, pictureAt(0));
-  expect((await admin.ask('DELETE', `/centres/${deleted.centreId}`)).status).toBe(200);
+  expect((await remove(deleted)).status).toBe(200);
   index = new ImageHashIndex();
   await refresh(app, index);
-  expect(idsOf(index, photo)).toEqual([deleted.photoId]);
+  expect(idsOf(index, photo)).toEqual([archived.photoId, deleted.photoId]);
 });

@@ -1,12 +1,11 @@
 /** Finds photos with the same picture among those of all submitted checklists (decision 0057). */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { wordDistance, wordsOf, wordsOfPicture, type ImageHash } from '#contract/photo/image-hash.ts';
-import { isComparable } from '#contract/review/checks/pictures.ts';
-import { reviewLimits } from '#contract/review/limits.ts';
+import { sameDistanceOf } from '#contract/review/checks/pictures.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { hasStoredHashes, readHashesAfter, type HashedPhoto } from './image-hash-rows.ts';
 
-/** The first word says whether there is a picture that can be compared. */
+/** The first word is the quality of the picture, or 0: then there is none that could be compared. */
 const wordsOfEntry = 1 + wordsOfPicture;
 const firstCapacity = 1_000;
 
@@ -23,28 +22,27 @@ class PackedHashes {
       larger.set(this.#words);
       this.#words = larger;
     }
-    const isCompared = picture !== null && isComparable(picture);
-    this.#words[at] = isCompared ? 1 : 0;
-    if (isCompared) this.#words.set(wordsOf(picture), at + 1);
+    this.#words[at] = picture?.quality ?? 0;
+    if (picture !== null) this.#words.set(wordsOf(picture), at + 1);
     this.#count = Math.max(this.#count, position + 1);
   }
 
-  /** Returns the positions of all pictures up to this distance, the nearest first. */
-  findNear(picture: ImageHash, distance: number): number[] {
-    if (!isComparable(picture)) return [];
+  /** Returns the positions of all pictures that show the same, the nearest first. */
+  findNear(picture: ImageHash): { readonly position: number; readonly distance: number }[] {
     const words = wordsOf(picture);
     const found: { readonly position: number; readonly distance: number }[] = [];
     for (let position = 0; position < this.#count; position += 1) {
       const at = position * wordsOfEntry;
-      if (this.#words[at] === 0) continue;
-      const least = wordDistance(words, this.#words, distance + 1, at + 1);
-      if (least <= distance) found.push({ position, distance: least });
+      const limit = sameDistanceOf(picture.quality, this.#words[at] ?? 0);
+      if (limit < 0) continue;
+      const least = wordDistance(words, this.#words, limit + 1, at + 1);
+      if (least <= limit) found.push({ position, distance: least });
     }
-    return found.toSorted((one, other) => one.distance - other.distance).map(({ position }) => position);
+    return found.toSorted((one, other) => one.distance - other.distance);
   }
 }
 
-export { findHashes, storeHashes, type HashedPhoto } from './image-hash-rows.ts';
+export { findHashes, storeHashes, type HashedPhoto, type PrintedPhoto } from './image-hash-rows.ts';
 
 /** The prints themselves are in one array, once. */
 type IndexedPhoto = Omit<HashedPhoto, 'picture'>;
@@ -52,10 +50,11 @@ type IndexedPhoto = Omit<HashedPhoto, 'picture'>;
 interface SamePhoto {
   readonly photo: IndexedPhoto;
   readonly isSameFile: boolean;
+  /** Differing bits; null when the prints are farther from each other or cannot be compared. */
+  readonly hashDistance: number | null;
 }
 
 const rowsAtOnce = 1_000;
-const { sameDistance } = reviewLimits.picture;
 
 /** The prints of `photo_prints` in memory: an instance reads only the rows that it does not know yet. */
 export class ImageHashIndex {
@@ -74,8 +73,8 @@ export class ImageHashIndex {
     if (hasStoredHashes(db)) throw new Error('Refresh the index before prints are stored');
     for (;;) {
       const rows = await readHashesAfter(db, this.#lastNumber, rowsAtOnce);
-      for (const { number, photo, isArchivedForGood } of rows) {
-        if (!isArchivedForGood) this.#set(photo);
+      for (const { number, photo, isDeletedForGood } of rows) {
+        if (!isDeletedForGood) this.#set(photo);
         this.#lastNumber = Math.max(this.#lastNumber, number);
       }
       if (rows.length < rowsAtOnce) return;
@@ -89,11 +88,14 @@ export class ImageHashIndex {
    */
   findSame({ photoId, sha256, picture }: HashedPhoto): readonly SamePhoto[] {
     const sameFile = this.#positionsOfFile.get(sha256) ?? [];
-    const near = picture === null ? [] : this.#prints.findNear(picture, sameDistance);
-    return [...new Set([...sameFile, ...near])]
-      .flatMap((position) => this.#photos[position] ?? [])
-      .filter((photo) => photo.photoId !== photoId)
-      .map((photo) => ({ photo, isSameFile: photo.sha256 === sha256 }));
+    const near = picture === null ? [] : this.#prints.findNear(picture);
+    const distances = new Map(near.map(({ position, distance }) => [position, distance]));
+    return [...new Set([...sameFile, ...distances.keys()])].flatMap((position) => {
+      const photo = this.#photos[position];
+      if (photo === undefined || photo.photoId === photoId) return [];
+      const hashDistance = distances.get(position) ?? null;
+      return [{ photo, isSameFile: photo.sha256 === sha256, hashDistance }];
+    });
   }
 
   #set({ picture, ...photo }: HashedPhoto): void {

@@ -1,8 +1,10 @@
 /** SQL on the table `photo_prints`. */
+import { sql } from 'kysely';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { bytesOfPicture, hashVersion, type ImageHash } from '#contract/photo/image-hash.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { ImageHashesTable } from '../../../schema-review.ts';
+import { isKept, ownCode } from '../counting-photos.ts';
 
 export interface HashedPhoto {
   readonly photoId: string;
@@ -14,11 +16,31 @@ export interface HashedPhoto {
   readonly picture: ImageHash | null;
 }
 
+/** What is known about the file with the points of a photo. */
+export interface StoredPoints {
+  readonly version: number;
+  readonly state: ImageHashesTable['points_state'];
+  readonly sha256: string;
+}
+
+type PointColumns = Pick<ImageHashesTable, 'points_version' | 'points_state' | 'points_sha256'>;
+
+const toPoints = (row: PointColumns): StoredPoints => ({
+  version: row.points_version,
+  state: row.points_state,
+  sha256: row.points_sha256,
+});
+
+const noPoints: StoredPoints = { version: 0, state: 'none', sha256: '' };
+
+/** A photo as it is stored; without points they are still to be made. */
+export type PrintedPhoto = HashedPhoto & { readonly points?: StoredPoints | undefined };
+
 interface NumberedHash {
   readonly number: number;
   readonly photo: HashedPhoto;
-  /** Whether the centre belongs to an archived edition, which cannot be restored. */
-  readonly isArchivedForGood: boolean;
+  /** Whether the centre was deleted before its edition was archived: it cannot be restored. */
+  readonly isDeletedForGood: boolean;
 }
 
 /** The transactions that have stored prints. */
@@ -28,11 +50,15 @@ const writers = new WeakSet<Db>();
 export const hasStoredHashes = (db: Db): boolean => writers.has(db);
 
 /** Prints of another version cannot be compared; equal files still can. */
-function toPicture(row: Pick<ImageHashesTable, 'version' | 'prints' | 'quality'>): ImageHash | null {
+function toPicture(
+  row: Pick<ImageHashesTable, 'version' | 'prints' | 'quality' | 'flatness'>,
+): ImageHash | null {
   const prints = Uint8Array.from(Buffer.from(row.prints, 'base64'));
   if (row.version !== hashVersion || prints.length !== bytesOfPicture) return null;
-  return { prints, quality: row.quality };
+  return { prints, quality: row.quality, flatness: row.flatness ?? undefined };
 }
+
+const isDeletedForGood = sql<number>`case when centres.edition_id is not null and not ${isKept} then 1 else 0 end`;
 
 /** Returns the rows with higher numbers, the lowest first. */
 export async function readHashesAfter(db: Db, number: number, count: number): Promise<NumberedHash[]> {
@@ -40,7 +66,7 @@ export async function readHashesAfter(db: Db, number: number, count: number): Pr
     .selectFrom('photo_prints')
     .innerJoin('centres', 'centres.id', 'photo_prints.centre_id')
     .selectAll('photo_prints')
-    .select('centres.edition_id')
+    .select(isDeletedForGood.as('is_deleted'))
     .where('photo_prints.number', '>', number)
     .orderBy('photo_prints.number')
     .limit(count)
@@ -54,19 +80,82 @@ export async function readHashesAfter(db: Db, number: number, count: number): Pr
       sha256: row.sha256,
       picture: toPicture(row),
     },
-    isArchivedForGood: row.edition_id !== null,
+    isDeletedForGood: row.is_deleted === 1,
   }));
 }
 
+/** A photo of a centre that counts or has counted, with its points. */
+interface PhotoWithPoints extends Omit<HashedPhoto, 'picture'> {
+  readonly points: StoredPoints;
+}
+
+export async function listPoints(db: Db, centreId: string): Promise<PhotoWithPoints[]> {
+  const rows = await db
+    .selectFrom('photo_prints')
+    .where('centre_id', '=', centreId)
+    .select(['photo_id', 'slot', 'sha256', 'points_version', 'points_state', 'points_sha256'])
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({
+    photoId: row.photo_id,
+    centreId,
+    slot: row.slot,
+    sha256: row.sha256,
+    points: toPoints(row),
+  }));
+}
+
+export interface NumberedPoints {
+  readonly number: number;
+  readonly photoId: string;
+  readonly centreId: string;
+  /** Of the centre. */
+  readonly code: string;
+  readonly isArchived: boolean;
+  readonly points: StoredPoints;
+}
+
+/** Returns what is known about points of photos with higher numbers, the lowest first, without centres that were deleted for good. */
+export async function readPointsAfter(db: Db, number: number, count: number): Promise<NumberedPoints[]> {
+  const rows = await db
+    .selectFrom('photo_prints')
+    .innerJoin('centres', 'centres.id', 'photo_prints.centre_id')
+    .where(isDeletedForGood, '=', 0)
+    .where('photo_prints.number', '>', number)
+    .select(['number', 'photo_id', 'centre_id', 'points_version', 'points_state', 'points_sha256'])
+    .select([ownCode.as('code'), 'edition_id'])
+    .orderBy('photo_prints.number')
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    photoId: row.photo_id,
+    centreId: row.centre_id,
+    code: row.code,
+    isArchived: row.edition_id !== null,
+    points: toPoints(row),
+  }));
+}
+
+/** They are made again with the next round of the checks, unless they have been meanwhile. */
+export async function forgetPoints(tx: Tx, photoId: string, { sha256 }: StoredPoints): Promise<void> {
+  await tx
+    .updateTable('photo_prints')
+    .set({ points_version: noPoints.version })
+    .where('photo_id', '=', photoId)
+    .where('points_sha256', '=', sha256)
+    .execute();
+}
+
 /** Inserts or replaces the rows of these photos, under the lock of the checks. Each gets a new number. */
-export async function storeHashes(tx: Tx, photos: readonly HashedPhoto[]): Promise<void> {
+export async function storeHashes(tx: Tx, photos: readonly PrintedPhoto[]): Promise<void> {
   if (photos.length === 0) return;
   writers.add(tx);
   const { last } = await tx
     .selectFrom('photo_prints')
     .select(({ fn }) => fn.max('number').as('last'))
     .executeTakeFirstOrThrow();
-  const rows = photos.map(({ photoId, centreId, slot, sha256, picture }, index) => ({
+  const rows = photos.map(({ photoId, centreId, slot, sha256, picture, points = noPoints }, index) => ({
     photo_id: photoId,
     number: (last ?? 0) + 1 + index,
     version: hashVersion,
@@ -75,6 +164,10 @@ export async function storeHashes(tx: Tx, photos: readonly HashedPhoto[]): Promi
     sha256,
     prints: picture === null ? '' : Buffer.from(picture.prints).toString('base64'),
     quality: picture?.quality ?? 0,
+    flatness: picture?.flatness ?? null,
+    points_version: points.version,
+    points_state: points.state,
+    points_sha256: points.sha256,
   }));
   await tx
     .insertInto('photo_prints')
@@ -85,6 +178,10 @@ export async function storeHashes(tx: Tx, photos: readonly HashedPhoto[]): Promi
         version: eb.ref('excluded.version'),
         prints: eb.ref('excluded.prints'),
         quality: eb.ref('excluded.quality'),
+        flatness: eb.ref('excluded.flatness'),
+        points_version: eb.ref('excluded.points_version'),
+        points_state: eb.ref('excluded.points_state'),
+        points_sha256: eb.ref('excluded.points_sha256'),
       })),
     )
     .execute();
@@ -98,7 +195,7 @@ export async function findHashes(
   if (photoIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('photo_prints')
-    .select(['photo_id', 'version', 'prints', 'quality'])
+    .select(['photo_id', 'version', 'prints', 'quality', 'flatness'])
     .where('photo_id', 'in', photoIds)
     .where('version', '=', hashVersion)
     .execute();

@@ -20,6 +20,8 @@ const test = adminTest();
 interface Preview {
   readonly states: readonly { readonly state: string; readonly accepted: number; readonly drawn: number }[];
   readonly planHash: string;
+  readonly kinds: readonly unknown[];
+  readonly last: unknown;
 }
 const preview = async (admin: AdminClient, query = '') =>
   (await admin.ask('GET', `/review/accept-unmarked${query}`)).body as Preview;
@@ -41,15 +43,18 @@ test('accepts what the preview says, per state, and leaves the drawn ones in the
   admin,
 }) => {
   await storeMany(app);
-  expect((await preview(admin, '?state=Goa')).states).toEqual([{ state: 'Goa', accepted: 0, drawn: 1 }]);
-  const { states, planHash } = await preview(admin);
-  expect(states).toEqual([
-    { state: 'Bihar', accepted: 20, drawn: 2 },
-    { state: 'Goa', accepted: 0, drawn: 1 },
+  expect((await preview(admin, '?state=Goa')).states).toEqual([
+    { state: 'Goa', accepted: 0, drawn: 1, kinds: [] },
   ]);
-  expect(await preview(admin)).toEqual({ states, planHash });
+  const { states, planHash, kinds } = await preview(admin);
+  expect(states).toEqual([
+    { state: 'Bihar', accepted: 20, drawn: 2, kinds: [] },
+    { state: 'Goa', accepted: 0, drawn: 1, kinds: [] },
+  ]);
+  expect(await preview(admin)).toEqual({ states, planHash, kinds, last: null });
   expect((await accept(admin, planHash)).body).toEqual({
     message: '20 centres accepted, 3 drawn for a spot check',
+    id: expect.any(String) as unknown,
   });
   const drawn = await listReviews(admin, { list: 'drawn' });
   expect(drawn.rows).toHaveLength(3);
@@ -77,7 +82,7 @@ test('a plan that is no longer the one of the preview is refused, and nobody is 
   expect(await accept(admin, (await preview(admin, '?state=Bihar')).planHash, 'Bihar')).toMatchObject({
     status: 200,
   });
-  expect((await preview(admin)).states).toEqual([{ state: 'Goa', accepted: 0, drawn: 1 }]);
+  expect((await preview(admin)).states).toEqual([{ state: 'Goa', accepted: 0, drawn: 1, kinds: [] }]);
 });
 
 test('what changes while the states are accepted one after the other leaves its state as it is', async ({
@@ -100,7 +105,11 @@ test('what changes while the states are accepted one after the other leaves its 
   const requestIn = (states: string) =>
     `update reviews set checks_version = 0 where centre_state in (${states})`;
   const acceptWhile = (sqlText: string) => acceptUnmarked(changing(sqlText), { planHash }, officer);
-  expect(await acceptWhile(requestIn(`'Goa'`))).toEqual({ accepted: 20, drawn: 2 });
+  expect(await acceptWhile(requestIn(`'Goa'`))).toEqual({
+    id: expect.any(String) as unknown,
+    accepted: 20,
+    drawn: 2,
+  });
   expect(await listReviews(admin, { list: 'accepted' })).toMatchObject({ total: 20 });
   expect(await listReviews(admin, { list: 'drawn', state: 'Goa' })).toMatchObject({ total: 0 });
 
@@ -143,7 +152,7 @@ test('an auditor repeats every draw with the secret, and learns which one is not
   for (let number = 100; number < 500; number += 1)
     await storeReview(app, `K${number}`.padEnd(50, '-'), { state: 'Kerala' });
   await accept(admin, (await preview(admin)).planHash);
-  const verify = () => runCommand('verify-draws.ts', app.environment);
+  const verify = () => runCommand('check draws', app.environment);
   expect(await verify()).toMatchObject({
     exitCode: 0,
     stdout: '3 of 3 draws were repeated with the secret and are the same.\n',

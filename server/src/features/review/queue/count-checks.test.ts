@@ -12,9 +12,9 @@ const noWall = reasonOf({ code: 'wall.none' });
 
 test('lists are counted each time, reasons at most every 15 seconds', async ({ app }) => {
   const { db } = app.database;
-  const checkCounts = new CheckCounts(db, app.clock);
+  const checkCounts = new CheckCounts(app.clock);
   const count = async (state?: string) => {
-    const { lists, checks } = await countReviews(db, checkCounts, state, new Date());
+    const { lists, checks } = await countReviews(db, checkCounts, { state, of: [] }, new Date(), '');
     return [lists.waiting, checks[0]?.found ?? 0];
   };
   await storeReview(app, 'N1', { state: 'One', reasons: [noWall] });
@@ -36,10 +36,10 @@ test('lists are counted each time, reasons at most every 15 seconds', async ({ a
 });
 
 test('counts that failed are not kept', async ({ app }) => {
-  const checkCounts = new CheckCounts(app.database.db, app.clock);
+  const checkCounts = new CheckCounts(app.clock);
   vi.spyOn(app.database.db, 'selectFrom').mockImplementationOnce(() => {
     throw new Error('as planned');
   });
-  await expect(checkCounts.read(undefined)).rejects.toThrow('as planned');
-  expect(await checkCounts.read(undefined)).toMatchObject([{ code: 'wall.none' }]);
+  await expect(checkCounts.read(app.database.db, { of: [] })).rejects.toThrow('as planned');
+  expect(await checkCounts.read(app.database.db, { of: [] })).toMatchObject([{ code: 'wall.none' }]);
 });

@@ -14,7 +14,7 @@ const rowsPerQuery = 500;
 type CountedReason = Pick<Reason, 'code' | 'set_aside'>;
 
 /** Reads no more than what is counted: a large portal has a hundred thousand reasons. */
-function readCounted(reasons: string): CountedReason[] {
+export function readCounted(reasons: string): CountedReason[] {
   const stored = parseJson(reasons);
   return Array.isArray(stored) ? stored.filter(isCounted) : [];
 }
@@ -50,7 +50,8 @@ async function countChecks(db: Db, state: string | undefined): Promise<CheckCoun
     void counts.set(code, (counts.get(code) ?? 0) + 1);
   for await (const { code, set_aside: mark } of readAllReasons(db, state)) {
     increment(found, code);
-    if (mark !== null) increment(setAside, code);
+    // The whole check is set aside: that says nothing about its single reasons.
+    if (mark !== null && mark.check === undefined) increment(setAside, code);
   }
   return reasonCodes
     .filter((code) => found.has(code))
@@ -61,6 +62,12 @@ const keptMs = 15_000;
 /** More than India has; a state is whatever somebody asks for. */
 const maxStates = 100;
 
+export interface CountedPlaces {
+  readonly state?: string | undefined;
+  /** The states of the account; empty: all. */
+  readonly of: readonly string[];
+}
+
 interface Counted {
   readonly at: number;
   /** Shared by those who ask meanwhile. */
@@ -68,22 +75,21 @@ interface Counted {
 }
 
 export class CheckCounts {
-  readonly #db: Db;
   readonly #clock: Clock;
-  /** By state; '' for all. */
+  /** By the state that is asked for, '' for all, and the states of the account. */
   readonly #counted = new Map<string, Counted>();
 
-  constructor(db: Db, clock: Clock) {
-    this.#db = db;
+  constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  async read(state: string | undefined): Promise<CheckCount[]> {
-    const [key, now] = [state ?? '', this.#clock.now().getTime()];
+  /** @param db limited to the states of the account */
+  async read(db: Db, { state, of }: CountedPlaces): Promise<CheckCount[]> {
+    const [key, now] = [JSON.stringify([state ?? '', of]), this.#clock.now().getTime()];
     const known = this.#counted.get(key);
     if (known !== undefined && now - known.at < keptMs) return known.checks;
     if (this.#counted.size >= maxStates) this.#counted.clear();
-    const checks = countChecks(this.#db, state);
+    const checks = countChecks(db, state);
     this.#counted.set(key, { at: now, checks });
     // The next one tries again.
     checks.catch(() => this.#counted.delete(key));

@@ -7,11 +7,13 @@ import {
   type ReviewCounts,
   type ReviewList,
 } from '#contract/review/endpoints.ts';
-import { dayInIndia } from '#contract/indian-clock.ts';
+import { seriousUrgency } from '#contract/review/gravity.ts';
+import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
+import { isAssignedTo } from '../../../domain/accounts/officers.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
-import type { CheckCounts } from './count-checks.ts';
+import type { CheckCounts, CountedPlaces } from './count-checks.ts';
 
 const lastCorrection = (condition: RawBuilder<unknown>) => sql`exists (select 1 from corrections
   where corrections.centre_id = reviews.centre_id and ${condition} and not exists (
@@ -29,18 +31,28 @@ const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool> | ((day: strin
     and ${lastCorrection(sql`corrections.answered_at >= coalesce(reviews.decided_at, '')`)}`,
     overdue: (day) => sql`reviews.decision = 'asked'
     and ${lastCorrection(sql`corrections.answered_at is null and corrections.due_on < ${day}`)}`,
-    serious: sql`reviews.decision = 'waiting' and reviews.serious > 0`,
-    unmarked: sql`reviews.decision = 'waiting' and reviews.serious = 0 and reviews.notices = 0`,
+    serious: sql`reviews.decision = 'waiting' and reviews.urgency >= ${sql.lit(seriousUrgency)}`,
+    unmarked: sql`reviews.decision = 'waiting' and reviews.urgency = 0`,
     drawn: sql`reviews.decision = 'waiting' and reviews.drawn_at is not null`,
+    // The first condition finds them by their ids: most accepted centres have no second look.
+    'second-look': sql`reviews.centre_id in (select centre_id from second_looks where confirmed_at is null)
+    and reviews.decision = 'accepted' and exists (select 1 from second_looks
+      where second_looks.centre_id = reviews.centre_id and second_looks.accepted_at = reviews.accepted_at
+      and second_looks.confirmed_at is null)`,
   };
 
 /** What the reviews of a list have in common, also those of deleted centres. */
-export function conditionOf({ list, state, reason }: ReviewFilter, now: Date): RawBuilder<SqlBool> {
+export function conditionOf({ list, state, reason, assigned }: ReviewFilter, now: Date): RawBuilder<SqlBool> {
   const condition = list === undefined ? sql`1 = 1` : conditions[list];
   const parts = [
     typeof condition === 'function' ? condition(dayInIndia(now)) : condition,
     ...(state === undefined ? [] : [sql`reviews.centre_state = ${state}`]),
     // As JSON.stringify writes it; no code has a character with a meaning in LIKE.
+    ...(assigned === undefined
+      ? []
+      : [
+          sql`exists (select 1 from centres where centres.id = reviews.centre_id and ${isAssignedTo(assigned)})`,
+        ]),
     ...(reason === undefined ? [] : [sql`reviews.reasons like ${`%"code":"${reason}"%`}`]),
   ];
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
@@ -71,44 +83,74 @@ const isArchived = sql<SqlBool>`exists (select 1 from centres
 const waitingFirst = sql`case decision when 'waiting' then 0 else 1 end`;
 const decidedLists: readonly (ReviewList | undefined)[] = ['accepted', 'asked', 'overdue', 'visit'];
 
+/** The reviews of a list in its order. */
+function findOrdered(db: Db, filter: ReviewFilter, now: Date) {
+  const query = db
+    .selectFrom('reviews')
+    .where(conditionOf(filter, now))
+    .where((eb) => eb.not(isArchived));
+  // Like those that wait: the oldest first.
+  if (filter.list === 'second-look') return query.orderBy('decided_at').orderBy('centre_id');
+  if (decidedLists.includes(filter.list)) return query.orderBy('decided_at', 'desc').orderBy('centre_id');
+  const byUrgency = filter.list === undefined ? query.orderBy(waitingFirst) : query;
+  return byUrgency.orderBy('urgency', 'desc').orderBy('submitted_at').orderBy('centre_id');
+}
+
+/** What else the rows of a page have in common, and how many there are on one. */
+interface PageParts {
+  readonly condition?: RawBuilder<SqlBool>;
+  readonly size?: number;
+}
+
 /** @param page from 1 on */
 export async function findPage(
   db: Db,
   filter: ReviewFilter,
   page: number,
   now: Date,
+  { condition = sql<SqlBool>`1 = 1`, size = reviewPageSize }: PageParts = {},
 ): Promise<ReviewsTable[]> {
-  const query = db
-    .selectFrom('reviews')
-    .where(conditionOf(filter, now))
+  return findOrdered(db, filter, now)
+    .where(condition)
     .selectAll()
-    .where((eb) => eb.not(isArchived))
-    .limit(reviewPageSize)
-    .offset((page - 1) * reviewPageSize);
-  if (decidedLists.includes(filter.list))
-    return query.orderBy('decided_at', 'desc').orderBy('centre_id').execute();
-  const byUrgency = filter.list === undefined ? query.orderBy(waitingFirst) : query;
-  return byUrgency
-    .orderBy('serious', 'desc')
-    .orderBy('notices', 'desc')
-    .orderBy('submitted_at')
-    .orderBy('centre_id')
+    .limit(size)
+    .offset((page - 1) * size)
     .execute();
 }
 
-/** GET /admin/review/counts. The lists are counted again each time: an officer sees the own decision in them. */
+/** Returns the ids of all centres of a list, in its order. */
+export async function findIds(db: Db, filter: ReviewFilter, now: Date): Promise<string[]> {
+  const rows = await findOrdered(db, filter, now).select('centre_id').execute();
+  return rows.map(({ centre_id: id }) => id);
+}
+
+async function countDecidedToday(db: Db, by: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews')
+    .where('decision', 'in', ['accepted', 'asked', 'visit'])
+    .where('decided_at', '>=', dayStartInIndia(dayInIndia(now)))
+    .where('decided_by', '=', by)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** GET /admin/review/counts, of a limited database for an account with states. The lists are counted again each time: an officer sees the own decision in them. */
 export async function countReviews(
   db: Db,
   checkCounts: CheckCounts,
-  state: string | undefined,
+  places: CountedPlaces,
   now: Date,
+  by: string,
 ): Promise<ReviewCounts> {
+  const { state } = places;
   const counts = await Promise.all(
     reviewLists.map(async (list) => [list, await countFound(db, { list, state }, now)] as const),
   );
   return {
     lists: Object.fromEntries(counts) as ReviewCounts['lists'],
     unchecked: await countUnchecked(db),
-    checks: await checkCounts.read(state),
+    decided_today: await countDecidedToday(db, by, now),
+    checks: await checkCounts.read(db, places),
   };
 }

@@ -12,12 +12,17 @@ import {
 } from '../../../domain/corrections/stored-corrections.ts';
 import { toExpectedPlaces, withPlaces } from '../../../domain/places/describe-place.ts';
 import { describeFiles, toCentrePhoto } from '../../../domain/photos/centre-photos.ts';
+import { readAssigned } from '../../../domain/accounts/officers.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../../services.ts';
-import { readReasons, findReview } from '../review-rows.ts';
+import { readReasonsToShow, findReview } from '../review-rows.ts';
+import { describeArrival, readEqualPhotos } from '../pictures/equal-photos.ts';
+import { caseOfRow, findCases } from '../pictures/find-cases.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
+import { describeSheets } from '../sheets/describe-sheets.ts';
+import { listSecondLooks } from './second-look.ts';
 
 const listNames = (db: Db, centreIds: readonly string[]) =>
   db
@@ -49,8 +54,12 @@ async function listLastCorrections(
   return new Map(rows.map((row) => [row.centre_id, row]));
 }
 
-function toRow(review: ReviewsTable, centre: CentreNames, last: LastCorrection | undefined): ReviewRow {
-  const reasons = readReasons(review);
+interface RowParts extends Pick<ReviewRow, 'reasons' | 'assigned_to' | 'second_look'> {
+  readonly centre: CentreNames;
+  readonly last: LastCorrection | undefined;
+}
+
+function toRow(review: ReviewsTable, { centre, last, ...parts }: RowParts): ReviewRow {
   const { accepted_at: acceptedAt, decided_at: decidedAt, decision } = review;
   const { answered_at: answeredAt = null, due_on: dueOn = null } = last ?? {};
   const isUndecided = answeredAt !== null && (decidedAt === null || answeredAt >= decidedAt);
@@ -60,14 +69,16 @@ function toRow(review: ReviewsTable, centre: CentreNames, last: LastCorrection |
     centre_state: review.centre_state,
     submitted_at: review.submitted_at,
     decision,
-    reasons,
+    ...parts,
     is_drawn: decision === 'waiting' && review.drawn_at !== null,
     new_since_accepted:
       acceptedAt === null
         ? []
-        : reasons.filter(({ found_at: foundAt }) => foundAt > acceptedAt).map(({ key }) => key),
+        : parts.reasons.filter(({ found_at: foundAt }) => foundAt > acceptedAt).map(({ key }) => key),
     ...(isUndecided ? { correction_answered_at: answeredAt } : {}),
     ...(isOpen && dueOn !== null ? { correction_due_on: dueOn } : {}),
+    decided_by: review.decided_by,
+    decided_at: decidedAt,
     version: review.version,
   };
 }
@@ -78,16 +89,30 @@ export async function toRows(db: Db, reviews: readonly ReviewsTable[]): Promise<
   const ids = reviews.map(({ centre_id: id }) => id);
   const byId = new Map((await listNames(db, ids)).map((centre) => [centre.id, centre]));
   const corrections = await listLastCorrections(db, ids);
-  return reviews.flatMap((review) => {
+  const reasons = await readReasonsToShow(db, reviews);
+  const assigned = await readAssigned(db, ids);
+  const looks = await listSecondLooks(db, ids);
+  return reviews.flatMap((review, index) => {
     const centre = byId.get(review.centre_id);
-    return centre === undefined ? [] : [toRow(review, centre, corrections.get(centre.id))];
+    if (centre === undefined) return [];
+    const officer = assigned.get(centre.id);
+    const look = looks.get(centre.id);
+    return [
+      toRow(review, {
+        centre,
+        last: corrections.get(centre.id),
+        reasons: reasons[index] ?? [],
+        ...(officer !== undefined && { assigned_to: officer }),
+        ...(look !== undefined && { second_look: look }),
+      }),
+    ];
   });
 }
 
 type OtherPhotos = ReviewDetail['other_photos'];
 
 async function listOtherPhotos(
-  db: Db,
+  { database: { db }, places }: Services,
   centreId: string,
   reasons: readonly Reason[],
   pathOf: (photoId: string) => string,
@@ -95,17 +120,23 @@ async function listOtherPhotos(
   const named = reasons.map(({ values }) => values['otherPhotoId']).filter((id) => typeof id === 'string');
   const counting = await findSubmittedPhotos(db, [...new Set(named)]);
   const others = [...counting].filter(([, { centre }]) => centre.centreId !== centreId);
-  return others.map(([photoId, { slot, centre }]) => ({
-    photo_id: photoId,
-    centre_id: centre.centreId,
-    centre_code: centre.code,
-    centre_name: centre.name,
-    slot,
-    file_path: pathOf(photoId),
-  }));
+  const stored = await readEqualPhotos(
+    db,
+    places,
+    others.map(([photoId]) => photoId),
+  );
+  const arrivals = new Map(stored.map((photo) => [photo.photoId, describeArrival(photo)]));
+  return others.flatMap(([photoId, { archived, slot, centre }]) => {
+    const arrival = arrivals.get(photoId);
+    // Its centre may have been deleted since the first statement.
+    if (arrival === undefined) return [];
+    const { centreId: id, code, name } = centre;
+    const other = { photo_id: photoId, centre_id: id, centre_code: code, centre_name: name };
+    return [{ ...arrival, ...other, edition: archived?.edition ?? null, slot, file_path: pathOf(photoId) }];
+  });
 }
 
-async function readSubmission(services: Services, centreId: string) {
+async function readSubmission(services: Services, centreId: string, code: string) {
   const { clock, database, keys, limits, places } = services;
   const { db } = database;
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
@@ -119,8 +150,17 @@ async function readSubmission(services: Services, centreId: string) {
   const submitted = parseSnapshot(snapshot ?? '') ?? { answers: emptyAnswers(), photos: [] };
   const corrections = (await listCorrections(db, [centreId])).get(centreId) ?? [];
   const { answers, photos } = whatCounts(submitted, corrections);
-  const anchors = places.anchorsOf(record, answers.pincode);
+  const anchors = places.expectedOf(record, answers.pincode);
+  const ids = photos.map(({ id }) => id);
+  const stored = await readEqualPhotos(db, places, ids);
+  const sheets = await describeSheets(services, db, { centreId, code }, photos, corrections);
   return {
+    arrivals: stored.map((photo) => ({
+      ...describeArrival(photo),
+      photo_id: photo.photoId,
+      slot: photo.slot,
+    })),
+    sheets: sheets.map(({ slot, found, code: onSheet }) => ({ slot, found, code: onSheet })),
     photos: withPlaces(
       places,
       record,
@@ -128,7 +168,7 @@ async function readSubmission(services: Services, centreId: string) {
       await describeFiles(
         db,
         photos.map((photo) => toCentrePhoto(photo, pathOf(photo.id))),
-        photos.map(({ id }) => id),
+        ids,
         pathOf,
       ),
     ),
@@ -147,11 +187,11 @@ export async function readReview(services: Services, centreId: string): Promise<
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
   return {
     ...row,
-    ...(await readSubmission(services, centreId)),
-    other_photos: await listOtherPhotos(db, centreId, row.reasons, pathOf),
+    ...caseOfRow(await findCases(db), centreId),
+    ...(await readSubmission(services, centreId, row.centre_code)),
+    other_photos: await listOtherPhotos(services, centreId, row.reasons, pathOf),
+    can_ask_for_sheet: services.config.photoSheet.kind !== 'off',
     default_due_on: defaultDueOn(clock.now(), services.config.correctionDays),
     note: review.note,
-    decided_by: review.decided_by,
-    decided_at: review.decided_at,
   };
 }

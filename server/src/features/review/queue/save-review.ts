@@ -2,56 +2,50 @@
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import { isCorrectionItem } from '#contract/review/correction-items.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
-import { maxDecisionNoteLength, type Decision, type ReviewChange } from '#contract/review/endpoints.ts';
+import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
+import { maxDecisionNoteLength, type Decision } from '#contract/review/endpoints.ts';
+import { seriousThatCount, urgencyOf } from '#contract/review/gravity.ts';
 import type { Reason } from '#contract/review/warnings.ts';
-import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { assertMailable } from '../../../domain/mails/assert-mailable.ts';
-import { actorOf, packTexts, recordAction } from '../../../domain/audit/audit-trail.ts';
+import { actorOf, packTexts, recordAction, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ReviewsTable } from '../../../schema-review.ts';
 import type { Services } from '../../../services.ts';
 import { defaultDueOn, requestCorrection, type CorrectionToAsk } from '../corrections/ask-correction.ts';
-import {
-  countLevels,
-  findReview,
-  lockReviews,
-  readReasons,
-  updateReview,
-  findOfficerName,
-} from '../review-rows.ts';
-import { toRows } from './read-review.ts';
+import { cleanField } from '../clean-field.ts';
+import { readReasons, updateReview, findOfficerName } from '../review-rows.ts';
+import { findToSave } from './find-to-save.ts';
+import { drawSecondLook } from './second-look.ts';
+import { keepDecision } from './undo-decision.ts';
 
-/** Throws the fault of the text with the name of its field. */
-function cleanField(field: 'note' | 'message', typed: string, maxLength: number): string {
-  const text = cleanText(typed);
-  if (hasForbiddenCharacters(text))
-    throw refuse('field.not-text', { problems: [{ field, code: 'field.not-text' }] });
-  if (lengthInCharacters(text) > maxLength)
-    throw refuse('field.too-long', { problems: [{ field, code: 'field.too-long' }] });
-  return text;
+const message = { field: 'message', maxLength: maxCorrectionMessageLength, isRequired: true } as const;
+
+export const cleanNote = (typed = ''): string =>
+  cleanField({ field: 'note', maxLength: maxDecisionNoteLength }, typed);
+
+export type RequestedCorrection = Pick<CorrectionToAsk, 'items' | 'message' | 'dueOn'>;
+
+/** The message is mailed. Throws `request.invalid` for a day that has passed, or the fault of the message. */
+export function readRequest(
+  { clock, config }: Services,
+  { message: typed = '', dueOn }: Pick<ReviewChange, 'message' | 'dueOn'>,
+): Omit<RequestedCorrection, 'items'> {
+  if (dueOn !== undefined && dueOn < dayInIndia(clock.now())) throw refuse('request.invalid');
+  const text = cleanField(message, typed);
+  assertMailable(config, 'message', text);
+  return { message: text, dueOn: dueOn ?? defaultDueOn(clock.now(), config.correctionDays) };
 }
 
-/** Null unless a correction is asked for. Its message is mailed. Throws `request.invalid` for a day that has passed. */
-function readCorrection(
-  { clock, config }: Services,
-  { decision, items = [], message = '', dueOn }: ReviewChange,
-): Pick<CorrectionToAsk, 'items' | 'message' | 'dueOn'> | null {
+/** Null unless a correction is asked for. */
+function readCorrection(services: Services, wanted: ReviewChange): RequestedCorrection | null {
+  const { decision, items = [] } = wanted;
   if (decision !== 'asked') return null;
   const known = items.filter(isCorrectionItem);
   if (known.length < items.length) throw refuse('request.invalid');
-  if (dueOn !== undefined && dueOn < dayInIndia(clock.now())) throw refuse('request.invalid');
   if (known.length === 0) throw refuse('correction.items-required');
-  const text = cleanField('message', message, maxCorrectionMessageLength);
-  if (text === '')
-    throw refuse('field.required', { problems: [{ field: 'message', code: 'field.required' }] });
-  assertMailable(config, 'message', text);
-  return {
-    items: [...new Set(known)],
-    message: text,
-    dueOn: dueOn ?? defaultDueOn(clock.now(), config.correctionDays),
-  };
+  return { items: [...new Set(known)], ...readRequest(services, wanted) };
 }
 
 /** Marks keep who has set them and when. Throws `request.invalid` for a key that the review does not have. */
@@ -62,10 +56,11 @@ function markReasons(
 ): Reason[] {
   if (setAside === undefined) return [...reasons];
   if (setAside.some((key) => !reasons.some((reason) => reason.key === key))) throw refuse('request.invalid');
-  return reasons.map((reason) => ({
-    ...reason,
-    set_aside: setAside.includes(reason.key) ? (reason.set_aside ?? mark) : null,
-  }));
+  return reasons.map((reason) => {
+    // A check that is set aside is restored as a whole.
+    if (reason.set_aside?.check !== undefined) return reason;
+    return { ...reason, set_aside: setAside.includes(reason.key) ? (reason.set_aside ?? mark) : null };
+  });
 }
 
 /** Of two lists and a note, so that all of them fit into the details of an entry. */
@@ -84,7 +79,7 @@ function listKeys(
 
 function changesOf(
   stored: ReviewsTable,
-  { decision, setAside }: ReviewChange,
+  { decision, setAside }: Omit<ReviewChange, 'version'>,
   note: string,
   marked: readonly Reason[],
 ): Readonly<Record<string, unknown>> {
@@ -108,20 +103,61 @@ function decide(decision: Decision | undefined, by: string, now: string): Partia
   return decision === 'accepted' ? { ...decided, accepted_at: now, drawn_at: null } : decided;
 }
 
-/** Throws `review.not-found`, also for a deleted centre, or `review.changed-elsewhere`. */
-async function findToSave(tx: Tx, centreId: string, version: number) {
-  await lockReviews(tx);
-  const stored = await findReview(tx, centreId);
-  const [row] = stored === undefined ? [] : await toRows(tx, [stored]);
-  if (stored === undefined || row === undefined) throw refuse('review.not-found');
-  if (stored.version !== version) throw refuse('review.changed-elsewhere');
-  return { stored, code: row.centre_code };
+/** A decision about a review as it was read under the lock. */
+interface DecisionToWrite {
+  readonly stored: ReviewsTable;
+  /** Of the centre. */
+  readonly code: string;
+  readonly wanted: Omit<ReviewChange, 'version'>;
+  readonly correction: RequestedCorrection | null;
+  /** Cleaned. */
+  readonly note: string;
+  readonly by: string;
+  /** Further details for the audit trail. */
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Throws `review.not-found`, `review.changed-elsewhere`, `correction.items-required`, `correction.open`, the fault of a text, or
+ * Returns the entries for the audit trail, which the caller records at the end of the transaction: the lock of the trail is the last
+ * one. What changes nothing has none. Throws `review.changed-elsewhere`, `review.serious-reason`, `correction.open` or
+ * `correction.unreadable`.
+ */
+export async function writeDecision(
+  services: Services,
+  tx: Tx,
+  { stored, code, wanted, correction, note, by, details: further }: DecisionToWrite,
+  caller: Caller,
+): Promise<ActionToRecord[]> {
+  const now = services.clock.now().toISOString();
+  const marked = markReasons(readReasons(stored), wanted.setAside, { by, at: now });
+  if (wanted.decision === 'accepted' && note === '' && seriousThatCount(marked).length > 0)
+    throw refuse('review.serious-reason');
+  const details = changesOf(stored, wanted, note, marked);
+  if (Object.keys(details).length === 0) return [];
+  const isWritten = await updateReview(tx, stored, {
+    ...decide(wanted.decision, by, now),
+    note,
+    reasons: JSON.stringify(marked),
+    ...urgencyOf(marked),
+    version: stored.version + 1,
+  });
+  if (!isWritten) throw refuse('review.changed-elsewhere');
+  const { centre_id: centreId } = stored;
+  const drawn =
+    wanted.decision === 'accepted'
+      ? await drawSecondLook(services, tx, { centreId, code, acceptedAt: now }, caller)
+      : {};
+  const asked =
+    correction === null
+      ? []
+      : [await requestCorrection(services, tx, { centreId, ...correction, askedByName: by }, caller)];
+  const decided = { action: 'review.decided', ...actorOf(caller), target: code } as const;
+  return [{ ...decided, details: { ...details, ...further, ...drawn } }, ...asked];
+}
+
+/**
+ * Throws `review.not-found`, `review.changed-elsewhere`, `review.serious-reason`, `correction.items-required`, `correction.open`, the fault of a text, or
  * `session.confirmation-required` when a correction is asked for.
- * What changes nothing is not recorded.
  */
 export async function saveReview(
   services: Services,
@@ -129,33 +165,18 @@ export async function saveReview(
   wanted: ReviewChange,
   caller: Caller,
 ): Promise<void> {
-  const { clock, database } = services;
   const correction = readCorrection(services, wanted);
   if (correction !== null) services.authenticator.assertConfirmed(caller);
-  const typedNote = cleanField('note', wanted.note ?? '', maxDecisionNoteLength);
-  await database.transaction(async (tx) => {
+  const typedNote = cleanNote(wanted.note);
+  await services.database.transaction(async (tx) => {
     const { stored, code } = await findToSave(tx, centreId, wanted.version);
-    const now = clock.now().toISOString();
     const by = await findOfficerName(tx, caller);
-    const marked = markReasons(readReasons(stored), wanted.setAside, { by, at: now });
     const isNoteKept = wanted.note === undefined && wanted.decision === undefined;
     const note = isNoteKept ? stored.note : typedNote;
-    const details = changesOf(stored, wanted, note, marked);
-    if (Object.keys(details).length === 0) return;
-    const isWritten = await updateReview(tx, stored, {
-      ...decide(wanted.decision, by, now),
-      note,
-      reasons: JSON.stringify(marked),
-      ...countLevels(marked),
-      version: stored.version + 1,
-    });
-    if (!isWritten) throw refuse('review.changed-elsewhere');
-    const asked =
-      correction === null
-        ? []
-        : [await requestCorrection(services, tx, { centreId, ...correction, askedByName: by }, caller)];
-    const decided = { action: 'review.decided', ...actorOf(caller), target: code, details } as const;
-    for (const entry of [decided, ...asked]) await recordAction(tx, services, entry);
+    const decision = { stored, code, wanted, correction, note, by };
+    if (wanted.decision !== undefined) await keepDecision(services, tx, stored, by);
+    for (const entry of await writeDecision(services, tx, decision, caller))
+      await recordAction(tx, services, entry);
   });
   services.mailer.deliverSoon();
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/corrections/stored-corrections.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { sampleByState } from '../sample.ts';
-import { readReasons } from '../review-rows.ts';
+import { readReasonsToShow } from '../review-rows.ts';
 
 export interface SelectedVisit {
   readonly id: string;
@@ -117,19 +117,25 @@ function readChecklist(row: VisitRow, corrections: readonly StoredCorrection[], 
 
 async function readBatch(db: Db, selected: readonly SelectedVisit[], log: Log): Promise<Visit[]> {
   const ids = selected.map(({ id }) => id);
-  const rows = new Map((await visitQuery(db, ids).execute()).map((row) => [row.id, row]));
+  const found = await visitQuery(db, ids).execute();
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const reasons = await readReasonsToShow(
+    db,
+    found.map((row) => ({ reasons: row.reasons ?? '[]' })),
+  );
+  const reasonsOf = new Map(found.map((row, index) => [row.id, reasons[index] ?? []]));
   const corrections = await listCorrections(db, ids);
   return selected.flatMap(({ id, why }) => {
     const row = rows.get(id);
     if (row === undefined) return [];
-    const { centre_pincode: _pincode, snapshot: _snapshot, reasons, note, ...record } = row;
+    const { centre_pincode: _pincode, snapshot: _snapshot, reasons: _reasons, note, ...record } = row;
     const checklist = readChecklist(row, corrections.get(id) ?? [], log);
     return [
       {
         ...record,
         ...checklist,
         why,
-        reasons: readReasons({ reasons: reasons ?? '[]' }).filter(({ set_aside: by }) => by === null),
+        reasons: (reasonsOf.get(id) ?? []).filter(({ set_aside: by }) => by === null),
         note: note ?? '',
       },
     ];

@@ -57,6 +57,19 @@ test('a migration that fails changes nothing', async () => {
   expect(await stored.run(`select 1 from pg_tables where tablename = 'half_done'`)).toEqual([]);
 });
 
+test('a role that may not create tables is named', async () => {
+  const empty = await createPostgresDatabase({ isEmpty: true });
+  const role = `reader_${process.pid}`;
+  await empty.run(`create role ${role} login`);
+  const address = new URL(empty.url);
+  address.username = role;
+  await expect(openDatabase({ url: address.href, migrations, clock: systemClock })).rejects.toThrow(
+    `the role ${role} may not create tables`,
+  );
+  await empty.run(`drop role ${role}`);
+  await empty.drop();
+});
+
 test('texts are compared by code point; counts are numbers', async () => {
   const texts = await stored.run(
     `select distinct collation_name from information_schema.columns

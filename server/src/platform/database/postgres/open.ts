@@ -10,11 +10,14 @@ import {
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { assertCurrent } from '../assert-current.ts';
 import { createTransactionTimes } from '../stalled-transactions.ts';
 import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict } from './errors.ts';
 import { openPool } from './pool.ts';
+import { openReplica } from './replica.ts';
+import { describeDatabase } from './server-urls.ts';
 import { connectPatiently, connectForReading, connectForTransactions } from './connect.ts';
 
 /**
@@ -35,6 +38,17 @@ async function checkSettings(db: Db, warn: (message: string) => void = () => und
     );
 }
 
+/** Otherwise the first failure is hidden by what is asked after it in the same transaction. */
+async function requireOwnSchema(db: Db): Promise<void> {
+  const query = sql<{ role: string; mayCreate: boolean | null }>`select current_user as role,
+    has_schema_privilege(current_schema(), 'create') as "mayCreate"`;
+  const [found] = (await query.execute(db)).rows;
+  if (found?.mayCreate !== true)
+    throw new Error(
+      `the role ${found?.role ?? ''} may not create tables in this database: make it the owner of the database (alter database … owner to …).`,
+    );
+}
+
 const maxAttempts = 5;
 const retryDelayMs = 20;
 
@@ -50,12 +64,17 @@ const codePointOrder: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** Runs all pending migrations in one transaction. Instances that start at the same time wait for the first. */
-async function migrate({ url, migrations, warn }: DatabaseOptions): Promise<void> {
+/**
+ * Runs all pending migrations in one transaction, or refuses a database where these are needed. Instances that start at the same time
+ * wait for the first.
+ */
+async function migrate({ url, migrations, migrates, warn }: DatabaseOptions): Promise<void> {
   const pool = openPool({ url, isBulk: true });
   const db = connectPatiently(pool);
   try {
     await checkSettings(db, warn);
+    if (migrates === false) return await assertCurrent(db, migrations, describeDatabase(url));
+    await requireOwnSchema(db);
     await db.transaction().execute(async (tx) => {
       await postgresDialect.lock(tx, 'migrations');
       const migrator = new Migrator({
@@ -102,15 +121,18 @@ export async function openPostgres(options: DatabaseOptions): Promise<AppDatabas
   await migrate(options);
   const pool = openPool({ url: options.url });
   const times = createTransactionTimes();
+  const replica = options.replicaUrl === undefined ? null : openReplica(options.replicaUrl);
   const [reader, writer] = [connectForReading(pool), connectForTransactions(pool)];
   return {
     db: reader,
+    forFiles: async () => replica?.orPrimary(reader) ?? reader,
     transaction: (work) => times.time(() => runInTransaction(writer, work)),
     check: async () => times.check(),
     // Backups of a database server are its operator's task (docs/operations.md).
     backUp: async () => null,
     keepReserve: async () => {},
     close: async () => {
+      await replica?.close();
       await reader.destroy();
       await writer.destroy();
       await pool.end();

@@ -17,7 +17,8 @@ const statementTimeoutMs = 5000;
 const responseTimeoutMs = 7000;
 const idleInTransactionMs = 30_000;
 
-const limits = `set local statement_timeout = ${statementTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+// Compiling a statement takes longer than any statement of the portal gains by it.
+const limits = `set local jit = off; set local statement_timeout = ${statementTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
 /**
  * On a standby `begin read write` fails, so that no transaction and no read uses one, also behind a pooler that has reconnected.
@@ -28,6 +29,7 @@ export const beginWithLimits = `begin read write; ${limits};
     ('transaction_read_only', 'default_transaction_read_only', 'on')) as changed (setting, source, value)
   where current_setting(source) = value`;
 const beginReading = `begin read write; set transaction read only; ${limits}`;
+const beginOnReplica = `begin read only; ${limits}`;
 
 /** Parses counts and sums as numbers, as SQLite returns them. All of them fit in a double. */
 const numberTypes: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC];
@@ -60,16 +62,20 @@ export const sendAlone: Send = (client, text, values) => client.query(text, valu
  * Wraps a read in its own transaction, because only there can a time limit be set that does not affect other users of the
  * connection. All three statements are sent at once, so they take one round trip, like the read alone.
  */
-export const sendAsTransaction: Send = async (client, text, values) => {
-  const sent = [
-    client.query(beginReading).catch(rejectStandby),
-    client.query(text, values),
-    client.query('commit'),
-  ] as const;
-  await Promise.allSettled(sent);
-  const [, result] = await Promise.all(sent);
-  return result;
-};
+const sendIn =
+  (begin: string): Send =>
+  async (client, text, values) => {
+    const sent = [
+      client.query(begin).catch(rejectStandby),
+      client.query(text, values),
+      client.query('commit'),
+    ] as const;
+    await Promise.allSettled(sent);
+    const [, result] = await Promise.all(sent);
+    return result;
+  };
+export const sendAsTransaction = sendIn(beginReading);
+export const sendToReplica = sendIn(beginOnReplica);
 
 const notOnStandby = '0A000';
 
@@ -117,22 +123,35 @@ export function adaptPool(pool: ConnectionSource, send: Send): PostgresPool {
   };
 }
 
-/** Opens a pool, which connects on first use. A lost connection fails its queries, never the process. */
+/** With the time limits of requests. */
+export const poolOptions = (connectionString: string): pg.PoolConfig => ({
+  connectionString,
+  max: maxConnections,
+  connectionTimeoutMillis: connectTimeoutOfSeveralMs,
+  keepAlive: true,
+  types,
+  query_timeout: responseTimeoutMs,
+  pipeline: true,
+});
+
+/** A lost connection fails its queries, never the process. */
+export function createPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Opens a pool, which connects on first use. */
 export function openPool({ url, isBulk = false }: PoolOptions): ServerPool {
   const connectTimeoutMs = serverUrls(url).length > 1 ? connectTimeoutOfSeveralMs : connectTimeoutOfOneMs;
-  return new ServerPool(url, (connectionString) => {
-    const pool = new pg.Pool({
-      connectionString,
-      max: isBulk ? 1 : maxConnections,
+  return new ServerPool(url, (connectionString) =>
+    createPool({
+      ...poolOptions(connectionString),
       connectionTimeoutMillis: connectTimeoutMs,
-      keepAlive: true,
-      types,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; only its types do not say so
       onConnect: assertPrimary,
-      ...(isBulk ? {} : { query_timeout: responseTimeoutMs, pipeline: true }),
-    });
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    return pool;
-  });
+      ...(isBulk ? { max: 1, query_timeout: 0, pipeline: false } : {}),
+    }),
+  );
 }

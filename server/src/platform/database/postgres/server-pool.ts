@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { serverName, serverUrls } from './server-urls.ts';
+import { messageOf } from '../../../kernel/refusal.ts';
 
 /** For several servers. Together with the attempt before it, a request waits at most six seconds (security.md R9). */
 const searchTimeoutMs = 1500;
@@ -37,7 +38,7 @@ async function verifyPrimary(url: string): Promise<string> {
     await assertPrimary(client);
     return url;
   } catch (error) {
-    throw new Error(`${serverName(url)}: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`${serverName(url)}: ${messageOf(error)}`, {
       cause: error,
     });
   } finally {

@@ -41,3 +41,11 @@ export function serverUrls(url: string): readonly string[] {
 export function serverName(url: string): string {
   return new URL(url).host;
 }
+
+/** Names the database of a URL of SQLite or PostgreSQL for the terminal, without user and password. */
+export function describeDatabase(url: string): string {
+  const servers = splitServers(url);
+  const [first] = servers ?? [];
+  if (servers === null || first === undefined) return url;
+  return `postgres://${servers.map(({ host }) => host).join(',')}${first.pathname}`;
+}

@@ -12,7 +12,7 @@ import {
 } from '../../backup/staging-folders.ts';
 import type { CopyOptions } from '../types.ts';
 
-// Lists and deletes old copies that were made before risky steps. Backups of `npm run backup` are left to the
+// Lists and deletes old copies that were made before risky steps. Backups of `portal backup` are left to the
 // operator.
 
 interface StoredCopy {

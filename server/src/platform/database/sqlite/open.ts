@@ -1,10 +1,11 @@
 /** Opens the embedded database: one file with one writer at a time and concurrent readers. */
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely } from 'kysely';
 import { createSerialQueue } from '../../../kernel/concurrency/serial-queue.ts';
 import { defaultLimits } from '../../../limits.ts';
 import type { Database } from '../../../schema.ts';
+import { assertCurrent } from '../assert-current.ts';
 import { rejectWrites } from '../reject-writes.ts';
 import { createTransactionTimes } from '../stalled-transactions.ts';
 import type { AppDatabase, CopyOptions, DatabaseOptions, Db, Tx } from '../types.ts';
@@ -93,23 +94,35 @@ async function repeatWithReserve<Value>(
   }
 }
 
-/** Returns the path of the file. Only its owner can read it, whatever the umask is. SQLite gives its log the same mode. */
-function createFile(url: string): string {
-  const file = path.resolve(url.replace(/^sqlite:/, ''));
+const filePath = (url: string): string => path.resolve(url.replace(/^sqlite:/, ''));
+
+/** Only the owner of the file can read it, whatever the umask is. SQLite gives its log the same mode. */
+function createFile(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
-  return file;
 }
 
-/** Opens or creates the file and runs its pending migrations. */
-export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase> {
-  const file = createFile(options.url);
+/** Opens or creates the file for writing and runs its pending migrations, or refuses it where these are needed. */
+async function openForWriting(file: string, options: DatabaseOptions) {
+  const { migrations, migrates = true, clock, copies = plainCopies } = options;
+  if (migrates) createFile(file);
+  else if (!existsSync(file))
+    throw new Error(`There is no portal here: ${file} does not exist. Check DATA_DIR and DATABASE_URL.`);
   const writing = openSqliteConnection(file, 'writing');
   const transferLog = createLogTransfer(writing);
   ignoreFullDisk(transferLog);
   const writer = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: writing }) });
-  const { migrations, clock, copies = plainCopies } = options;
-  await migrate({ db: writer, connection: writing, file, migrations, now: clock.now(), copies });
+  if (migrates)
+    await migrate({ db: writer, connection: writing, file, migrations, now: clock.now(), copies });
+  else await assertCurrent(writer, migrations, file);
+  return { writing, writer, transferLog };
+}
+
+/** Returns the database of the file, brought up to date if the options say so. */
+export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase> {
+  const { clock, copies = plainCopies } = options;
+  const file = filePath(options.url);
+  const { writing, writer, transferLog } = await openForWriting(file, options);
   const reading = openSqliteConnection(file, 'reading');
   setBusyTimeout(writing, 0);
   setBusyTimeout(reading, readBusyTimeoutMs);
@@ -132,6 +145,7 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
     });
   return {
     db,
+    forFiles: async () => db,
     transaction: (work) => {
       const waitUntil = performance.now() + lockWaitMs;
       return times.time(() => runSerially(() => transact(work, waitUntil)));

@@ -13,7 +13,7 @@ import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters, auditUrl, filterOf, type AuditUrlState } from './audit-filters.tsx';
-import { ChainState, WholeCheck } from './chain-state.tsx';
+import { ChainState, ProvenRestore, WholeCheck } from './chain-state.tsx';
 
 interface AuditPagerProps {
   readonly page: {
@@ -65,9 +65,14 @@ export function Audit() {
   return (
     <>
       <Heading lead={texts.lead}>{texts.title}</Heading>
-      <div className="mb-4 min-h-54 space-y-2 md:min-h-27">
-        {data === undefined ? null : <ChainState {...data} />}
-        {data === undefined ? null : <WholeCheck wholeCheck={data.wholeCheck} onChecked={reload} />}
+      <div className="mb-4 min-h-64 space-y-2 md:min-h-34">
+        {data === undefined ? null : (
+          <>
+            <ChainState {...data} />
+            <WholeCheck wholeCheck={data.wholeCheck} onChecked={reload} />
+            <ProvenRestore provenRestore={data.provenRestore} />
+          </>
+        )}
       </div>
       <AuditFilters urlState={urlState} actions={data?.acts ?? []} change={change} />
       <LoadedList shown={shown} failedText={texts.loadFailed}>

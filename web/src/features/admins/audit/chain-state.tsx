@@ -94,6 +94,24 @@ function useCheckText({ wholeCheck }: Pick<WholeCheckProps, 'wholeCheck'>): stri
   return texts.lastCheck(format.moment(new Date(at)), format.number(entries), result);
 }
 
+interface ProvenRestoreProps {
+  readonly provenRestore: { readonly at: string; readonly stateAt: string } | null;
+}
+
+/** Whether and when the operator has proven that a backup can be restored. */
+export function ProvenRestore({ provenRestore }: ProvenRestoreProps) {
+  const { audit: texts } = useAuditTexts();
+  const format = useFormat();
+  const moment = (at: string) => format.moment(new Date(at));
+  return (
+    <p className="text-sm text-muted">
+      {provenRestore === null
+        ? texts.noProvenRestore
+        : texts.provenRestore(moment(provenRestore.at), moment(provenRestore.stateAt))}
+    </p>
+  );
+}
+
 /** When every entry was last checked and what was found, and a button that checks them now. */
 export function WholeCheck({ wholeCheck, onChecked }: WholeCheckProps) {
   const { audit: texts } = useAuditTexts();

@@ -7,6 +7,7 @@ import {
   listDeletions,
   restoreDeleted,
 } from '#contract/centres/archive-endpoints.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
@@ -162,7 +163,9 @@ export function Deleted() {
       <BackLink to={adminPaths.config} label={archive.back} />
       <Heading lead={archive.lead}>{archive.title}</Heading>
       <RestoreParts {...restore} />
-      <Deletions onRestore={restore.setAsked} />
+      <WithRight right="list" explains>
+        <Deletions onRestore={restore.setAsked} />
+      </WithRight>
       <ArchiveTable
         label={archive.tableLabel}
         queryKey={[deletedKey, 'page']}
@@ -176,12 +179,14 @@ export function Deleted() {
             label: table.actions,
             nowrap: true,
             renderCell: (centre) => (
-              <RowButton
-                label={archive.restoreOf(centre.centre_code, centre.centre_name)}
-                onClick={() => askFor(centre)}
-              >
-                {archive.restore}
-              </RowButton>
+              <WithRight right="list">
+                <RowButton
+                  label={archive.restoreOf(centre.centre_code, centre.centre_name)}
+                  onClick={() => askFor(centre)}
+                >
+                  {archive.restore}
+                </RowButton>
+              </WithRight>
             ),
           },
         ]}

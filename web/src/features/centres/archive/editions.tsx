@@ -1,6 +1,7 @@
 /** /admin/editions: the present edition of the examination, the start of the next one, and those that are archived with their centres (decision 0053). */
 import { useQuery } from '@tanstack/react-query';
 import { type Edition, exportEdition, listEditions } from '#contract/centres/archive-endpoints.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { adminPaths, editionPath } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
@@ -76,7 +77,9 @@ function LoadedEditions({ editions, onDone }: LoadedEditionsProps) {
           </span>
           {countsText(present)}
         </p>
-        <NextEdition openUntil={present.openUntil} onDone={onDone} />
+        <WithRight right="list" ofAllStates explains>
+          <NextEdition openUntil={present.openUntil} onDone={onDone} />
+        </WithRight>
       </section>
       <section aria-labelledby="archived-title" className="space-y-3">
         <h2 id="archived-title" className="text-xl font-bold">

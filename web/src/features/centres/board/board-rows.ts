@@ -1,13 +1,12 @@
 /** The rows of the board: states with their cities, and all together; their order, and which states are open. */
 import type { CityCounts } from '#contract/centres/board-endpoints.ts';
+import { type Figures, sumFigures } from '#contract/centres/board-figures.ts';
+import { defaultSilentAfter, silentAfterSchema } from '#contract/centres/centre-filter.ts';
+import { forecastOf, forecastOfAll, type Forecast } from '#contract/centres/forecast.ts';
+import * as z from 'zod/mini';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 
-export interface Counts extends Omit<CityCounts, 'state' | 'city'> {
-  /** Of the centres, from 0 to 1; null without centres. */
-  readonly percent: number | null;
-  /** The capacity for each candidate; null without candidates. */
-  readonly coverage: number | null;
-}
+export type Counts = Figures & Forecast;
 
 export interface PlaceRow extends Counts {
   readonly name: string;
@@ -17,50 +16,38 @@ export interface StateRow extends PlaceRow {
   readonly cities: readonly PlaceRow[];
 }
 
-export type CountKey = keyof Counts;
+export type CountKey = Exclude<keyof Counts, 'expected' | 'week'>;
 type BoardColumn = 'place' | CountKey;
 
-export const countKeys = [
-  'centres',
-  'submitted',
-  'percent',
-  'recent',
-  'accepted',
-  'drafts',
-  'registered',
-  'unregistered',
-  'capacity',
-  'candidates',
-  'coverage',
-] as const satisfies readonly CountKey[];
+/** What the table shows: the last week, or progress and capacity. */
+export const views = {
+  week: ['submitted', 'percent', 'recent', 'perDay', 'needed', 'short', 'silent', 'unregistered'],
+  capacity: [
+    'centres',
+    'accepted',
+    'drafts',
+    'registered',
+    'capacity',
+    'candidates',
+    'coverage',
+    'seatsMissing',
+  ],
+} as const satisfies Record<string, readonly CountKey[]>;
+export type View = keyof typeof views;
 
-const addUp = (
-  cities: readonly CityCounts[],
-  key:
-    'centres' | 'submitted' | 'recent' | 'accepted' | 'drafts' | 'registered' | 'unregistered' | 'capacity',
-): number => cities.reduce((sum, city) => sum + city[key], 0);
+const countKeys: readonly CountKey[] = [...views.week, ...views.capacity];
 
-/** Adds cities up. Candidates are unknown only when they are unknown for all of them. */
-export function sumCounts(cities: readonly CityCounts[]): Counts {
-  const allotted = cities.flatMap(({ candidates }) => candidates ?? []);
-  const candidates = allotted.length === 0 ? null : allotted.reduce((sum, count) => sum + count, 0);
-  const centres = addUp(cities, 'centres');
-  const submitted = addUp(cities, 'submitted');
-  const capacity = addUp(cities, 'capacity');
-  return {
-    centres,
-    submitted,
-    percent: centres === 0 ? null : submitted / centres,
-    recent: addUp(cities, 'recent'),
-    accepted: addUp(cities, 'accepted'),
-    drafts: addUp(cities, 'drafts'),
-    registered: addUp(cities, 'registered'),
-    unregistered: addUp(cities, 'unregistered'),
-    capacity,
-    candidates,
-    coverage: candidates === null || candidates === 0 ? null : capacity / candidates,
-  };
-}
+/** @param left days until the closing day; null when the portal never closes */
+export const countAll = (cities: readonly CityCounts[], left: number | null): Counts => {
+  const states = [...Map.groupBy(cities, ({ state }) => state).values()].map(sumFigures);
+  return { ...sumFigures(cities), ...forecastOfAll(states, left) };
+};
+
+/** Cities have no forecast: theirs would not add up to that of the state. */
+const countCity = (city: CityCounts): Counts => {
+  const figures = sumFigures([city]);
+  return { ...figures, ...forecastOf(figures, null) };
+};
 
 interface BoardSort {
   readonly key: BoardColumn;
@@ -79,15 +66,19 @@ function sorted<Row extends PlaceRow>(rows: readonly Row[], { key, order }: Boar
   });
 }
 
-export function stateRows(cities: readonly CityCounts[], sort: BoardSort): StateRow[] {
-  const states = [...Map.groupBy(cities, ({ state }) => state)].map(([name, ofState]) => ({
-    name,
-    ...sumCounts(ofState),
-    cities: sorted(
-      ofState.map((city) => ({ name: city.city, ...sumCounts([city]) })),
-      sort,
-    ),
-  }));
+export function stateRows(cities: readonly CityCounts[], left: number | null, sort: BoardSort): StateRow[] {
+  const states = [...Map.groupBy(cities, ({ state }) => state)].map(([name, ofState]) => {
+    const figures = sumFigures(ofState);
+    return {
+      name,
+      ...figures,
+      ...forecastOf(figures, left),
+      cities: sorted(
+        ofState.map((city) => ({ name: city.city, ...countCity(city) })),
+        sort,
+      ),
+    };
+  });
   return sorted(states, sort);
 }
 
@@ -95,37 +86,55 @@ const allStates = '*';
 
 export interface BoardUrlState {
   readonly sort: BoardSort;
+  readonly view: View;
+  /** After how many reminders a centre is silent, in digits. */
+  readonly silentAfter: string;
   readonly isOpen: (state: string) => boolean;
   readonly areAllOpen: boolean;
   readonly onSort: (sort: BoardSort) => void;
+  readonly setView: (view: View) => void;
+  readonly setSilentAfter: (reminders: string) => void;
   readonly toggle: (state: string, states: readonly string[]) => void;
   readonly toggleAll: () => void;
 }
 
-/** The order of the board and the states whose cities are shown, in the URL. */
+/** The largest count comes first, and of names the first letter. */
+const firstOrder = (key: BoardColumn): BoardSort['order'] => (key === 'place' ? 'asc' : 'desc');
+
+function readSort(params: URLSearchParams): BoardSort {
+  const key = params.get('sort') === 'place' ? 'place' : countKeys.find((one) => one === params.get('sort'));
+  const order = params.get('order');
+  return {
+    key: key ?? 'short',
+    order: order === 'asc' || order === 'desc' ? order : firstOrder(key ?? 'short'),
+  };
+}
+
+/** The order of the board, its columns and the states whose cities are shown, in the URL. */
 export function useBoardUrlState(): BoardUrlState {
   const [params, setParams] = useQueryParams();
   const open = params.getAll('open');
   const areAllOpen = open.includes(allStates);
   const isOpen = (state: string): boolean => areAllOpen || open.includes(state);
+  const set = (changed: Readonly<Record<string, string>>): void => {
+    for (const [name, value] of Object.entries(changed)) params.set(name, value);
+    setParams(params);
+  };
   const setOpen = (states: readonly string[]): void => {
     params.delete('open');
     for (const state of states) params.append('open', state);
     setParams(params);
   };
-  const key = params.get('sort');
+  const sort = readSort(params);
   return {
-    sort: {
-      key: countKeys.find((column) => column === key) ?? 'place',
-      order: params.get('order') === 'desc' ? 'desc' : 'asc',
-    },
+    sort,
+    view: params.get('view') === 'capacity' ? 'capacity' : 'week',
+    silentAfter: z.safeParse(silentAfterSchema, params.get('silent')).data || defaultSilentAfter,
     isOpen,
     areAllOpen,
-    onSort: (sort) => {
-      params.set('sort', sort.key);
-      params.set('order', sort.order);
-      setParams(params);
-    },
+    onSort: ({ key, order }) => set({ sort: key, order: key === sort.key ? order : firstOrder(key) }),
+    setView: (view) => set({ view }),
+    setSilentAfter: (silent) => set({ silent }),
     toggle: (state, states) => {
       const shown = states.filter(isOpen);
       setOpen(shown.includes(state) ? shown.filter((each) => each !== state) : [...shown, state]);

@@ -1,65 +1,85 @@
-/** The table of the board: all states, each state, and the cities of the opened ones. */
-import { HeadCell } from '../../../patterns/table.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { countKeys, type BoardUrlState, type Counts, type PlaceRow, type StateRow } from './board-rows.ts';
-import { type Place, CountCells } from './count-cells.tsx';
+/** The table of the board: all states, each state, and the cities of the opened ones. Below 768 px each row is a card. */
+import { stateSheetPath } from '../../../admin-paths.ts';
+import { HeadCell } from '../../../patterns/table-head.tsx';
+import { useBoardTexts } from '../../../texts/board-texts.ts';
+import { Link } from '../../../ui/link.tsx';
+import { views, type BoardUrlState, type Counts, type PlaceRow, type StateRow } from './board-rows.ts';
+import { CountCells, type Place, type Shown } from './count-cells.tsx';
 
 const everywhere: Place = { state: '', city: '' };
+const rowClasses = 'border-b border-line break-inside-avoid max-md:block max-md:pb-2';
+const headClasses = 'text-left max-md:block';
 
-function CityRow({
-  city,
-  state,
-  since,
-}: {
+interface CityRowProps {
   readonly city: PlaceRow;
   readonly state: string;
-  readonly since: string;
-}) {
-  const { board: texts } = useAdminTexts();
+  readonly shown: Shown;
+}
+
+function CityRow({ city, state, shown }: CityRowProps) {
+  const { board: texts } = useBoardTexts();
   const place = city.name === '' || state === '' ? null : { state, city: city.name };
   const name = city.name || texts.noCity;
   return (
-    <tr className="border-b border-line">
-      <th scope="row" className="sticky left-0 bg-paper py-1 pr-2 pl-9 text-left font-normal">
+    <tr className={rowClasses}>
+      <th scope="row" className={`${headClasses} py-1 pr-2 pl-8 font-normal max-md:pl-3`}>
         {name}
       </th>
-      <CountCells counts={city} name={name} place={place} since={since} />
+      <CountCells counts={city} name={name} place={place} shown={shown} />
     </tr>
   );
 }
 
 interface StateRowsProps {
   readonly state: StateRow;
-  readonly since: string;
+  readonly shown: Shown;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-function StateRows({ state, since, isOpen, onToggle }: StateRowsProps) {
-  const { board: texts } = useAdminTexts();
+function StateHead({ state, isOpen, onToggle }: Omit<StateRowsProps, 'shown'>) {
+  const { board: texts } = useBoardTexts();
   const name = state.name || texts.noState;
+  return (
+    <th scope="row" className={`${headClasses} font-semibold`}>
+      <span className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={texts.openOf(name)}
+          onClick={onToggle}
+          className="flex min-h-8.5 min-w-0 grow basis-0 items-center gap-2 px-2 text-left hover:bg-action-soft pointer-coarse:min-h-11 print:min-h-0"
+        >
+          <span aria-hidden className="no-print w-4 text-muted">
+            {isOpen ? '▾' : '▸'}
+          </span>
+          {name}
+        </button>
+        {state.name === '' || state.centres === 0 ? null : (
+          <Link
+            to={stateSheetPath(state.name)}
+            aria-label={texts.sheet.openOf(name)}
+            className="no-print inline-flex min-w-8 items-center px-1.5 text-sm font-normal text-action underline underline-offset-4 pointer-coarse:min-h-11"
+          >
+            {texts.sheet.open}
+          </Link>
+        )}
+      </span>
+    </th>
+  );
+}
+
+function StateRows({ state, shown, isOpen, onToggle }: StateRowsProps) {
+  const { board: texts } = useBoardTexts();
   const place = state.name === '' ? null : { state: state.name, city: '' };
   return (
     <>
-      <tr className="border-b border-line bg-paper">
-        <th scope="row" className="sticky left-0 bg-paper text-left font-semibold">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-label={texts.openOf(name)}
-            onClick={onToggle}
-            className="flex min-h-11 w-full items-center gap-2 px-2 text-left hover:bg-action-soft print:min-h-0"
-          >
-            <span aria-hidden className="no-print w-4 text-muted">
-              {isOpen ? '▾' : '▸'}
-            </span>
-            {name}
-          </button>
-        </th>
-        <CountCells counts={state} name={name} place={place} since={since} />
+      <tr className={rowClasses}>
+        <StateHead state={state} isOpen={isOpen} onToggle={onToggle} />
+        <CountCells counts={state} name={state.name || texts.noState} place={place} shown={shown} />
       </tr>
       {isOpen
-        ? state.cities.map((city) => <CityRow key={city.name} city={city} state={state.name} since={since} />)
+        ? state.cities.map((city) => <CityRow key={city.name} city={city} state={state.name} shown={shown} />)
         : null}
     </>
   );
@@ -73,36 +93,46 @@ interface BoardTableProps {
 }
 
 export function BoardTable({ total, states, since, urlState }: BoardTableProps) {
-  const { board: texts } = useAdminTexts();
+  const { board: texts } = useBoardTexts();
   const names = states.map(({ name }) => name);
-  const columns = (['place', ...countKeys] as const).map((key) => ({
+  const shown: Shown = { since, silentAfter: urlState.silentAfter, keys: views[urlState.view] };
+  const columns = (['place', ...shown.keys] as const).map((key) => ({
     key,
     label: texts.columns[key],
     sortable: true,
-    renderCell: () => null,
+    className:
+      key === 'place' || key === 'percent'
+        ? 'pl-2'
+        : '[&_button]:justify-end [&_button]:text-right [&_button>span:last-child]:mr-0',
   }));
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-paper text-[0.9375rem] print:overflow-visible print:border-0 print:text-[8pt]">
-      <table aria-label={texts.tableLabel} className="w-full border-collapse">
-        <thead>
+    <div className="rounded-card border border-line bg-paper text-sm print:border-0 print:text-[8pt] print:leading-tight">
+      <table aria-label={texts.tableLabel} className="w-full border-collapse max-md:block print:table">
+        <thead className="break-inside-avoid max-md:hidden print:table-header-group">
           <tr>
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={urlState.sort} onSort={urlState.onSort} />
+            {columns.map(({ className, ...column }) => (
+              <HeadCell
+                key={column.key}
+                column={column}
+                className={className}
+                sort={urlState.sort}
+                onSort={urlState.onSort}
+              />
             ))}
           </tr>
         </thead>
-        <tbody>
-          <tr className="border-b border-edge bg-ground font-bold">
-            <th scope="row" className="sticky left-0 min-w-36 bg-ground px-2 py-2 text-left md:min-w-52">
+        <tbody className="max-md:block">
+          <tr className={`${rowClasses} border-edge bg-ground font-bold`}>
+            <th scope="row" className={`${headClasses} px-2 py-2 md:min-w-48`}>
               {texts.total}
             </th>
-            <CountCells counts={total} name={texts.total} place={everywhere} since={since} />
+            <CountCells counts={total} name={texts.total} place={everywhere} shown={shown} />
           </tr>
           {states.map((state) => (
             <StateRows
               key={state.name}
               state={state}
-              since={since}
+              shown={shown}
               isOpen={urlState.isOpen(state.name)}
               onToggle={() => urlState.toggle(state.name, names)}
             />

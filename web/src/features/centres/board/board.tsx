@@ -1,116 +1,143 @@
-/** /admin/board: how far each state and city is, for the daily meeting; prints on A4 (product.md, Administrators). */
-import { useQuery } from '@tanstack/react-query';
-import { getBoard, type Board } from '#contract/centres/board-endpoints.ts';
+/** /admin/board: how far each state and city is, and what the last week brings; prints on A4 (product.md, Administrators 9). */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getBoard, type Board, type BoardQuery } from '#contract/centres/board-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useBoardTexts } from '../../../texts/board-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
+import { PrintedDocument } from '../../../ui/printed-document.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { boardKey } from '../centre-page.ts';
-import { stateRows, sumCounts, useBoardUrlState } from './board-rows.ts';
+import { countAll, stateRows, useBoardUrlState, type BoardUrlState } from './board-rows.ts';
 import { BoardTable } from './board-table.tsx';
 import { Candidates } from './candidates.tsx';
+import { listPath } from './count-cells.tsx';
+import { LastWeek, leftOf } from './last-week.tsx';
+import { Silent } from './silent.tsx';
 
-const height = 40;
-const step = 40;
-
-/** A line of the submissions of each of the last 14 days, with their counts. */
-function DayLine({ days }: { readonly days: Board['days'] }) {
-  const { board: texts } = useAdminTexts();
-  const format = useFormat();
-  const most = Math.max(1, ...days.map(({ submitted }) => submitted));
-  const total = days.reduce((sum, { submitted }) => sum + submitted, 0);
-  const points = days.map(({ submitted }, index) => ({
-    x: step * (index + 0.5),
-    y: 4 + (height - 8) * (1 - submitted / most),
-  }));
-  const dayOf = (day: string): string => format.shortDay(new Date(`${day}T00:00:00+05:30`));
-  return (
-    <section
-      aria-label={texts.days}
-      className="mb-4 break-inside-avoid rounded-card border border-line bg-paper p-3"
-    >
-      <h2 className="font-semibold">{texts.days}</h2>
-      <p className="text-sm text-muted">{texts.daysText(format.number(total))}</p>
-      <svg
-        viewBox={`0 0 ${step * days.length} ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden
-        className="mt-2 h-16 w-full max-md:hidden"
-      >
-        <polyline
-          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-          fill="none"
-          className="stroke-action"
-          strokeWidth="2"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <ol className="mt-2 grid grid-cols-7 gap-y-2 text-center text-xs tabular-nums md:grid-cols-14 print:grid-cols-14">
-        {days.map(({ day, submitted }) => (
-          <li key={day}>
-            <span className="block font-semibold">{format.number(submitted)}</span>
-            <span className="block text-muted">{dayOf(day)}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
+/** Of one state, or of all. */
+export function useBoard(query: BoardQuery) {
+  return useQuery({
+    queryKey: [...boardKey, query],
+    queryFn: () => fetchValue(getBoard, { query }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** As high as the loaded page above the fold, so that nothing jumps. */
-function Placeholder() {
+export function Placeholder() {
   return <div aria-hidden className="h-[40rem] animate-pulse rounded-card bg-line" />;
 }
 
+/** What the forecast of the table is made of. */
+function Formula({ board }: { readonly board: Board }) {
+  const { board: texts } = useBoardTexts();
+  const format = useFormat();
+  const left = leftOf(board);
+  if (left === null) return null;
+  return (
+    <p className="py-2 text-xs text-muted">
+      {left < 0 ? texts.formulaOver : texts.formula(format.number(left))}
+    </p>
+  );
+}
+
+interface LoadedProps {
+  readonly board: Board;
+  readonly urlState: BoardUrlState;
+  readonly onChanged: () => void;
+}
+
+function Loaded({ board, urlState, onChanged }: LoadedProps) {
+  const { board: texts } = useBoardTexts();
+  const { silentAfter } = urlState;
+  const left = leftOf(board);
+  const total = countAll(board.cities, left);
+  return (
+    <>
+      <LastWeek board={board} counts={total}>
+        <Silent count={total.silent} silentAfter={silentAfter} onChoose={urlState.setSilentAfter} />
+      </LastWeek>
+      {board.cities.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <>
+          <BoardTable
+            total={total}
+            states={stateRows(board.cities, left, urlState.sort)}
+            since={board.since}
+            urlState={urlState}
+          />
+          <Formula board={board} />
+        </>
+      )}
+      <Candidates known={board.cities} onSaved={onChanged} />
+    </>
+  );
+}
+
+interface ToolsProps {
+  readonly silent: number;
+  readonly urlState: BoardUrlState;
+}
+
+function Tools({ silent, urlState }: ToolsProps) {
+  const { board: texts } = useBoardTexts();
+  const format = useFormat();
+  const { areAllOpen, silentAfter, view } = urlState;
+  return (
+    <>
+      <Button variant="link" onClick={() => urlState.setView(view === 'week' ? 'capacity' : 'week')}>
+        {view === 'week' ? texts.showCapacity : texts.showWeek}
+      </Button>
+      <Button variant="link" onClick={urlState.toggleAll}>
+        {areAllOpen ? texts.closeAll : texts.openAll}
+      </Button>
+      <Button variant="link" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+      {silent === 0 ? null : (
+        <ButtonLink to={listPath({ silentAfter })}>{texts.silent.call(format.number(silent))}</ButtonLink>
+      )}
+    </>
+  );
+}
+
 export function BoardScreen() {
-  const { board: texts, dashboard } = useAdminTexts();
+  const { board: texts, dashboard } = useBoardTexts();
   const exam = useExamTitle();
   const format = useFormat();
   const urlState = useBoardUrlState();
-  const board = useQuery({ queryKey: boardKey, queryFn: () => fetchValue(getBoard, {}) });
+  const board = useBoard({ silentAfter: urlState.silentAfter });
   const { data, error, dataUpdatedAt, isFetching, refetch } = board;
   const { run: reload } = useAction(() => refetch());
-  const time = format.dateTime(new Date(dataUpdatedAt));
+  const loadedAt = new Date(dataUpdatedAt);
+  const silent = data?.cities.reduce((sum, city) => sum + city.silent, 0) ?? 0;
   return (
     <>
-      <Heading lead={texts.lead}>{texts.title}</Heading>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Heading dense>{texts.title}</Heading>
+        <div className="no-print mb-2 flex grow flex-wrap items-center gap-x-4">
+          <span className="text-sm text-muted">
+            {texts.asOf(data === undefined ? '' : format.time(loadedAt))}
+          </span>
+          <Button variant="link" busy={isFetching} onClick={reload}>
+            {dashboard.refresh}
+          </Button>
+          <span className="grow" />
+          <Tools silent={silent} urlState={urlState} />
+        </div>
+      </div>
       <LoadFailure query={board} title={texts.loadFailed} />
       {data === undefined ? (
-        error === null ? (
-          <Placeholder />
-        ) : null
+        error === null && <Placeholder />
       ) : (
-        <>
-          <p className="mb-3 hidden print:block">{texts.printed(exam, time)}</p>
-          <div className="no-print mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span className="text-muted">{texts.asOf(format.time(new Date(dataUpdatedAt)))}</span>
-            <Button variant="link" busy={isFetching} onClick={reload}>
-              {dashboard.refresh}
-            </Button>
-            <Button variant="link" onClick={urlState.toggleAll}>
-              {urlState.areAllOpen ? texts.closeAll : texts.openAll}
-            </Button>
-            <Button variant="link" onClick={() => window.print()}>
-              {texts.print}
-            </Button>
-          </div>
-          <DayLine days={data.days} />
-          {data.cities.length === 0 ? (
-            <p>{texts.none}</p>
-          ) : (
-            <BoardTable
-              total={sumCounts(data.cities)}
-              states={stateRows(data.cities, urlState.sort)}
-              since={data.since}
-              urlState={urlState}
-            />
-          )}
-          <Candidates known={data.cities} onSaved={reload} />
-        </>
+        <PrintedDocument head={texts.printed(exam, format.dateTime(loadedAt))}>
+          <Loaded board={data} urlState={urlState} onChanged={reload} />
+        </PrintedDocument>
       )}
     </>
   );

@@ -9,8 +9,9 @@ import {
 } from '#contract/centres/board-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { saveFile } from '../../../api/download.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useBoardTexts } from '../../../texts/board-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { FileButton } from '../../../ui/admin-buttons.tsx';
@@ -32,7 +33,7 @@ const sample = '\ufeffstate,city,candidates\r\nGoa,Panaji,480\r\n';
 
 /** The first of many names or numbers, and how many others there are. */
 function useShortList(): (all: readonly (string | number)[]) => string {
-  const { board } = useAdminTexts();
+  const { board } = useBoardTexts();
   const { common } = useTexts();
   const format = useFormat();
   return (all) => {
@@ -43,7 +44,7 @@ function useShortList(): (all: readonly (string | number)[]) => string {
 }
 
 function useErrorText(): (error: CandidatesError) => string {
-  const { board } = useAdminTexts();
+  const { board } = useBoardTexts();
   const { common } = useTexts();
   const format = useFormat();
   const texts = board.candidates;
@@ -74,7 +75,7 @@ interface CheckedProps {
 }
 
 function Checked({ cities, known, failure, isBusy, onSave, onCancel }: CheckedProps) {
-  const { board } = useAdminTexts();
+  const { board } = useBoardTexts();
   const { common } = useTexts();
   const format = useFormat();
   const texts = board.candidates;
@@ -133,7 +134,7 @@ function useCandidates(onSaved: () => void) {
 }
 
 function ChooseFile({ onChoose }: { readonly onChoose: (file: File) => void }) {
-  const { board } = useAdminTexts();
+  const { board } = useBoardTexts();
   const texts = board.candidates;
   return (
     <div className="flex flex-wrap gap-3">
@@ -153,7 +154,7 @@ function ChooseFile({ onChoose }: { readonly onChoose: (file: File) => void }) {
 }
 
 export function Candidates({ known, onSaved }: CandidatesProps) {
-  const { board } = useAdminTexts();
+  const { board } = useBoardTexts();
   const format = useFormat();
   const texts = board.candidates;
   const errorText = useErrorText();
@@ -165,7 +166,9 @@ export function Candidates({ known, onSaved }: CandidatesProps) {
     >
       <h2 className="text-lg font-bold">{texts.title}</h2>
       <p className="text-muted">{texts.lead}</p>
-      <ChooseFile onChoose={isBusy ? () => undefined : choose} />
+      <WithRight right="list" ofAllStates explains>
+        <ChooseFile onChoose={isBusy ? () => undefined : choose} />
+      </WithRight>
       {state.step === 'unreadable' ? <FailureNotice title={texts.failed} reason={texts.unreadable} /> : null}
       {state.step === 'faulty' ? (
         <FailureNotice title={texts.failed} reason={errorText(state.error)} />

@@ -6,6 +6,7 @@ import { saveFile } from '../../../api/download.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { SkipToList } from '../../../patterns/list-frame.tsx';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { FileButton } from '../../../ui/admin-buttons.tsx';
@@ -15,10 +16,12 @@ import { Heading } from '../../../ui/page.tsx';
 import { centreKey, useCentresChanged } from '../centre-page.ts';
 import { sampleCsv } from '../import/refused-rows.tsx';
 import { Done, NotAList, NotChecked, Working } from '../import/import-steps.tsx';
+import { HeadingChoice } from '../import/heading-choice.tsx';
 import { ImportPreview } from '../import/import-preview.tsx';
 import type { ImportState } from '../import/list-import-store.ts';
 import { useListImport } from '../import/list-import.ts';
 import { addButtonId, CentrePanel, useCentrePanel } from './centre-panel.tsx';
+import { ChangeSets } from './change-sets.tsx';
 import { CentreFormMemory, OneNotice, useLatestAct } from './configuration-state.tsx';
 import { MasterList } from './master-list.tsx';
 import { MoreArea } from './delete-all.tsx';
@@ -86,13 +89,16 @@ function BulkUploadButton({ listImport }: { readonly listImport: ListImport }) {
 /** Empty until a file was chosen. */
 function BulkUploadPanel({ listImport }: { readonly listImport: ListImport }) {
   const { bulk } = useAdminTexts();
-  const { state, check, write, reset } = listImport;
+  const { state, check, write, confirm, changeHeadings, reset } = listImport;
   if (state.step === 'idle') return null;
   return (
     <section aria-label={bulk.title} className="mb-4 rounded-card border border-line bg-paper p-4">
       {isWorking(state) ? <Working state={state} onCancel={reset} /> : null}
       {state.step === 'checked' ? null : (
         <ScrollIntoView of={state.step}>
+          {state.step === 'headings' ? (
+            <HeadingChoice key={state.file.name} chosen={state} onConfirm={confirm} onCancel={reset} />
+          ) : null}
           {state.step === 'not-a-list' ? <NotAList {...state} /> : null}
           {state.step === 'not-checked' ? (
             <NotChecked failure={state.failure} onCheck={() => check(state.list)} />
@@ -104,7 +110,8 @@ function BulkUploadPanel({ listImport }: { readonly listImport: ListImport }) {
         <ImportPreview
           list={state.list}
           failure={state.failure}
-          onImport={(skipRefused) => write(state.list, skipRefused)}
+          onImport={(choices) => write(state.list, choices)}
+          onChangeHeadings={changeHeadings}
           onCancel={reset}
         />
       ) : null}
@@ -121,6 +128,25 @@ function SampleButton() {
   );
 }
 
+interface ChangeButtonsProps {
+  readonly panel: ReturnType<typeof useCentrePanel>;
+  readonly listImport: ListImport;
+}
+
+function ChangeButtons({ panel, listImport }: ChangeButtonsProps) {
+  const { config: texts } = useAdminTexts();
+  return (
+    <>
+      {panel.isOpen ? null : (
+        <Button id={addButtonId} onClick={panel.add}>
+          {texts.add}
+        </Button>
+      )}
+      <BulkUploadButton listImport={listImport} />
+    </>
+  );
+}
+
 export function Configuration() {
   const { config: texts } = useAdminTexts();
   const panel = useCentrePanel();
@@ -133,20 +159,19 @@ export function Configuration() {
         <Heading dense>{texts.title}</Heading>
         <SkipToList />
         <div className="flex flex-wrap gap-2">
-          {panel.isOpen ? null : (
-            <Button id={addButtonId} onClick={panel.add}>
-              {texts.add}
-            </Button>
-          )}
-          <BulkUploadButton listImport={listImport} />
+          <WithRight right="list">
+            <ChangeButtons panel={panel} listImport={listImport} />
+          </WithRight>
           <div className="max-md:hidden">
             <SampleButton />
           </div>
         </div>
       </div>
-      <EditLink onEdit={panel.edit} />
-      <CentrePanel panel={panel} />
-      <BulkUploadPanel listImport={listImport} />
+      <WithRight right="list" explains>
+        <EditLink onEdit={panel.edit} />
+        <CentrePanel panel={panel} />
+        <BulkUploadPanel listImport={listImport} />
+      </WithRight>
       <MasterList
         onEdit={panel.edit}
         onDeleted={(deleted) => panel.drop((edited) => edited.id === deleted.id)}
@@ -155,6 +180,9 @@ export function Configuration() {
       <div className="mt-8 md:hidden">
         <SampleButton />
       </div>
+      <WithRight right="list">
+        <ChangeSets />
+      </WithRight>
       <MoreArea
         disabled={listImport.state.step === 'importing'}
         onDone={(isDeleted) => {

@@ -4,6 +4,7 @@ import type { Result } from '#contract/call.ts';
 import { deleteAllCentres } from '#contract/centres/centre-endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -111,7 +112,9 @@ export function MoreArea(props: MoreAreaProps) {
           <TextLink to={adminPaths.editions}>{archive.editionsTitle}</TextLink>
         </li>
       </ul>
-      <DeleteAll {...props} />
+      <WithRight right="list" ofAllStates>
+        <DeleteAll {...props} />
+      </WithRight>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** The columns of the master list, with Edit and Delete in each row. */
 import { centreColumn, centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
+import { useHasRight } from '../../../patterns/own-rights.tsx';
 import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
@@ -23,49 +24,53 @@ const placements: Partial<Record<CentreColumn, Pick<DenseColumn<AdminCentre>, 'c
   phone: { card: 'topEnd' },
 };
 
-export function useMasterListColumns({ onEdit, onDelete }: RowActions): DenseColumn<AdminCentre>[] {
-  const { columns, config, table } = useAdminTexts();
+/** Edit and Delete. */
+function useActionsColumn({ onEdit, onDelete }: RowActions): DenseColumn<AdminCentre> {
+  const { config, table } = useAdminTexts();
+  return {
+    key: 'actions',
+    label: table.actions,
+    width: 7.75,
+    pinned: 'right',
+    card: 'bottomEnd',
+    isWhole: true,
+    renderCell: (centre) => (
+      <div className="md:-ml-1.5">
+        <RowButton
+          id={editButtonId(centre.id)}
+          label={config.editOf(centre.centre_name)}
+          onClick={() => onEdit(centre)}
+        >
+          {config.edit}
+        </RowButton>
+        <RowButton
+          danger
+          id={deleteButtonId(centre.id)}
+          label={config.removeOf(centre.centre_name)}
+          onClick={() => onDelete(centre)}
+        >
+          {config.remove}
+        </RowButton>
+      </div>
+    ),
+  };
+}
+
+export function useMasterListColumns(actions: RowActions): DenseColumn<AdminCentre>[] {
+  const { columns } = useAdminTexts();
   const { common } = useTexts();
-  return [
-    ...centreColumns.map((key) => ({
-      ...placements[key],
-      width: centreColumn[key].width.configuration,
-      key,
-      label: columns[key],
-      isRowHeader: key === 'centre_name',
-      titleOf: (centre: AdminCentre) => centre[key],
-      renderCell: (centre: AdminCentre) =>
-        centreColumn[key].content === 'phone' ? (
-          <PhoneLink phone={centre[key]} />
-        ) : (
-          centre[key] || common.dash
-        ),
-    })),
-    {
-      key: 'actions',
-      label: table.actions,
-      width: 7.75,
-      pinned: 'right' as const,
-      card: 'bottomEnd' as const,
-      renderCell: (centre) => (
-        <div className="md:-ml-1.5">
-          <RowButton
-            id={editButtonId(centre.id)}
-            label={config.editOf(centre.centre_name)}
-            onClick={() => onEdit(centre)}
-          >
-            {config.edit}
-          </RowButton>
-          <RowButton
-            danger
-            id={deleteButtonId(centre.id)}
-            label={config.removeOf(centre.centre_name)}
-            onClick={() => onDelete(centre)}
-          >
-            {config.remove}
-          </RowButton>
-        </div>
-      ),
-    },
-  ];
+  const mayChange = useHasRight('list');
+  const actionsColumn = useActionsColumn(actions);
+  const columnsOfList = centreColumns.map((key) => ({
+    ...placements[key],
+    width: centreColumn[key].width.configuration,
+    key,
+    label: columns[key],
+    isRowHeader: key === 'centre_name',
+    isWhole: key === 'centre_code' || key === 'centre_pincode' || key === 'phone',
+    titleOf: (centre: AdminCentre) => centre[key],
+    renderCell: (centre: AdminCentre) =>
+      centreColumn[key].content === 'phone' ? <PhoneLink phone={centre[key]} /> : centre[key] || common.dash,
+  }));
+  return mayChange ? [...columnsOfList, actionsColumn] : columnsOfList;
 }

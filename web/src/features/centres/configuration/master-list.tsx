@@ -4,13 +4,15 @@ import { noFilter } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { configPageSize } from '#contract/exam.ts';
 import { NameFilter, SearchBox } from '../../../patterns/list-filters.tsx';
+import { useStates } from '../../../patterns/state-filter.tsx';
 import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { showListTop } from '../../../patterns/list-keys.ts';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
 import { DenseTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
-import { useCentrePage, useCentresChanged, useStates } from '../centre-page.ts';
+import { SearchInstead } from '../search-instead.tsx';
+import { useCentrePage, useCentresChanged } from '../centre-page.ts';
 import { centresUrl, type ListUrlState } from '../list-url.ts';
 import { useLatestAct } from './configuration-state.tsx';
 import { DeleteCentre, DeleteNotice, type DeleteOutcome } from './delete-centre.tsx';
@@ -26,8 +28,9 @@ function MasterListFilters({ urlState, change }: MasterListFiltersProps) {
   const { config: texts, workLists } = useAdminTexts();
   const states = useStates();
   return (
-    <div className="mb-1 flex items-end gap-2 md:gap-3">
+    <div className="mb-2 flex items-end gap-2">
       <SearchBox
+        compact
         label={texts.search}
         hint={workLists.searchHint}
         placeholder={texts.searchPlaceholder}
@@ -109,6 +112,7 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
           <DeleteNotice outcome={outcome} />
         </ScrollIntoView>
       )}
+      <SearchInstead instead={shown.page?.instead} />
       <ListFrame
         shown={shown}
         page={urlState.page}

@@ -1,4 +1,4 @@
-/** The columns of the dashboard (specification section 2), with the progress and times next to them; a row opens its centre. */
+/** The columns of the dashboard (specification section 2), the status with the progress; a row opens its centre. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { centreColumn, mapCentreColumns } from '#contract/centre-columns.ts';
@@ -10,51 +10,73 @@ import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DenseTable } from '../../../patterns/table.tsx';
-import type { DenseColumn, Sort } from '../../../patterns/table-column.ts';
+import type { CardSlot, DenseColumn, Sort } from '../../../patterns/table-column.ts';
 import {
   ContactFacts,
   DecisionMark,
+  Email,
   PhoneLink,
-  ProgressMark,
+  StatusCell,
   useContactTitle,
   useProgressTitle,
 } from '../centre-cells.tsx';
-import { StatusMark } from '../../../patterns/status-mark.tsx';
 import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
+import { useSelectColumn } from '../selection/select-column.tsx';
+import type { Selection } from '../selection/use-selection.ts';
 import { Link } from '../../../ui/link.tsx';
-import type { ListColumn } from '../list-url.ts';
+import type { ChosenColumn, ListColumn } from '../list-url.ts';
+import type { SizedColumn } from './columns-dialog.tsx';
 
 /** In rem. All of the default fit at 1280 px. */
 const widths: Record<ListColumn, number> = {
-  progress: 9.25,
   decision: 13,
   contact: 14,
+  assigned_to: 9,
   ...mapCentreColumns((column) => centreColumn[column].width.dashboard),
-  form_status: 6,
+  form_status: 7.25,
   updated_at: 8,
   submitted_at: 8,
 };
 
-const placements: Partial<Record<ListColumn, Pick<DenseColumn<AdminCentre>, 'card' | 'pinned'>>> = {
-  progress: { pinned: 'left', card: 'topEnd' },
-  centre_code: { pinned: 'left', card: 'topStart' },
-  centre_name: { pinned: 'left', card: 'title' },
-  centre_city: { card: 'bottomStart' },
-  centre_state: { card: 'bottomMiddle' },
-  phone: { card: 'bottomEnd' },
+/** With the width that the person has chosen, or else the usual one. */
+export const sizedColumns = (columns: readonly ChosenColumn[]): readonly SizedColumn[] =>
+  columns.map(({ key, width = widths[key] }) => ({ key, width }));
+
+const cards: Partial<Record<ListColumn, CardSlot>> = {
+  form_status: 'topEnd',
+  centre_code: 'topStart',
+  centre_name: 'title',
+  centre_city: 'bottomStart',
+  centre_state: 'bottomMiddle',
+  phone: 'bottomEnd',
 };
 
 /** They are never cut off. */
-const isShort = (column: ListColumn) =>
-  column === 'form_status' || column === 'updated_at' || column === 'submitted_at';
+const isWhole = (column: ListColumn): boolean =>
+  column === 'centre_code' ||
+  column === 'cfi' ||
+  column === 'centre_pincode' ||
+  column === 'phone' ||
+  column === 'form_status' ||
+  column === 'updated_at' ||
+  column === 'submitted_at';
+
+const isSortable = (column: ListColumn) =>
+  column !== 'contact' && column !== 'decision' && column !== 'assigned_to';
+
+const isTime = (column: ListColumn) => column === 'updated_at' || column === 'submitted_at';
+
+/** Code and name stay in sight where they are the first columns. */
+const isPinned = (columns: readonly ChosenColumn[], index: number): boolean =>
+  columns.slice(0, index + 1).every(({ key }) => key === 'centre_code' || key === 'centre_name');
 
 export function useColumnLabels(): Record<ListColumn, string> {
   const { columns, contact, list, workLists } = useAdminTexts();
   return {
     ...columns,
-    progress: list.progressColumn,
     decision: workLists.decision,
     contact: contact.column,
+    assigned_to: workLists.assigned,
     updated_at: list.lastSavedColumn,
     submitted_at: list.submittedColumn,
   };
@@ -69,14 +91,18 @@ function Cell({ centre, column }: CellProps) {
   const { common } = useTexts();
   const format = useFormat();
   switch (column) {
-    case 'progress':
-      return <ProgressMark centre={centre} />;
     case 'decision':
       return <DecisionMark centre={centre} />;
     case 'contact':
       return <ContactFacts centre={centre} />;
+    case 'assigned_to':
+      return centre.assigned_to?.name ?? common.dash;
+    case 'centre_code':
+      return <span className="max-md:pl-9">{centre.centre_code}</span>;
     case 'form_status':
-      return <StatusMark status={centre.form_status} />;
+      return <StatusCell centre={centre} />;
+    case 'email':
+      return <Email email={centre.email || common.dash} />;
     case 'phone':
       return <PhoneLink phone={centre.phone} />;
     case 'updated_at':
@@ -97,16 +123,19 @@ function useCentreColumns({
   const progressTitle = useProgressTitle();
   const contactTitle = useContactTitle();
   const titles = (key: ListColumn): ((centre: AdminCentre) => string) => {
-    if (key === 'progress') return progressTitle;
+    if (key === 'form_status') return progressTitle;
     if (key === 'contact') return contactTitle;
-    return (centre) => (isShort(key) ? '' : (centre[key] ?? ''));
+    if (key === 'assigned_to') return ({ assigned_to: officer }) => officer?.name ?? '';
+    return (centre) => (isTime(key) ? '' : (centre[key] ?? ''));
   };
-  return columns.map((key) => ({
-    ...placements[key],
-    width: widths[key],
+  return sizedColumns(columns).map(({ key, width }, index) => ({
     key,
+    width,
+    card: cards[key],
+    pinned: isPinned(columns, index) ? ('left' as const) : undefined,
+    isWhole: isWhole(key),
     label: labels[key],
-    sortable: key !== 'contact' && key !== 'decision',
+    sortable: isSortable(key),
     isRowHeader: key === 'centre_name',
     titleOf: titles(key),
     renderCell: (centre) =>
@@ -114,7 +143,8 @@ function useCentreColumns({
         <Link
           id={`centre-${centre.id}`}
           to={centrePath(centre.id, listSearch)}
-          className="text-action underline underline-offset-4 md:block md:truncate"
+          title={centre.centre_name}
+          className="whole-on-focus text-action -outline-offset-1 hover:underline max-md:underline max-md:underline-offset-4"
         >
           {centre.centre_name}
         </Link>
@@ -125,21 +155,42 @@ function useCentreColumns({
 }
 
 interface CentreTableProps {
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly ChosenColumn[];
   readonly rows: readonly AdminCentre[] | undefined;
+  readonly selection: Selection;
   readonly stale: boolean;
   readonly empty: ReactNode;
   readonly sort: Sort<SortableColumn>;
   readonly onSort: (sort: Sort<SortableColumn>) => void;
   /** The query of this list's URL, which the screen of a centre needs. */
   readonly listSearch: string;
+  readonly onChoose: (columns: readonly ChosenColumn[], isDone?: boolean) => void;
 }
 
-export function CentreTable({ rows, stale, empty, sort, onSort, listSearch, ...props }: CentreTableProps) {
+/** The columns with the first one at the place of the other. */
+function moveColumn(columns: readonly ChosenColumn[], key: ListColumn, to: ListColumn): ChosenColumn[] {
+  const order = columns.map((column) => column.key);
+  const others = columns.filter((column) => column.key !== key);
+  const dragged = columns.filter((column) => column.key === key);
+  const at = order.indexOf(to);
+  return [...others.slice(0, at), ...dragged, ...others.slice(at)];
+}
+
+export function CentreTable({
+  rows,
+  selection,
+  stale,
+  empty,
+  sort,
+  onSort,
+  listSearch,
+  onChoose,
+  ...props
+}: CentreTableProps) {
   const { dashboard: texts } = useAdminTexts();
   const navigate = useNavigate();
   useOpenedCentre(rows);
-  const columns = useCentreColumns({ ...props, listSearch });
+  const columns = [useSelectColumn(selection, rows), ...useCentreColumns({ ...props, listSearch })];
   return (
     <DenseTable
       label={texts.tableLabel}
@@ -149,10 +200,18 @@ export function CentreTable({ rows, stale, empty, sort, onSort, listSearch, ...p
       keyOf={(centre) => centre.id}
       empty={empty}
       stale={stale}
-      sort={sort}
-      onSort={({ key, order }) =>
-        key === 'contact' || key === 'decision' ? undefined : onSort({ key, order })
+      {...(sort.key === 'progress' ? {} : { sort: { key: sort.key, order: sort.order } })}
+      onSort={({ key, order }) => (key !== 'select' && isSortable(key) ? onSort({ key, order }) : undefined)}
+      onResize={(resized, isDone) =>
+        onChoose(
+          // The first one has the check boxes.
+          props.columns.map(({ key }, index) => ({ key, width: resized[index + 1] })),
+          isDone,
+        )
       }
+      onMove={(key, to) => {
+        if (key !== 'select' && to !== 'select') onChoose(moveColumn(props.columns, key, to));
+      }}
       hrefOf={(centre) => centrePath(centre.id, listSearch)}
       onOpen={(centre) => void navigate(centrePath(centre.id, listSearch))}
     />

@@ -5,7 +5,8 @@ import { dashboardPageSize } from '#contract/exam.ts';
 import { FilterSelect, SearchBox } from '../../../patterns/list-filters.tsx';
 import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
-import { ColumnsMenu, useChosenColumns } from './columns-menu.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { useChosenColumns } from './use-chosen-columns.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { adminEn } from '../../../texts/en/admin.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,8 +14,11 @@ import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
 import { useFilterWords } from '../filter-words.ts';
 import { centresUrl, filterOf, shownColumns, type ListUrlState } from '../list-url.ts';
+import { SearchInstead } from '../search-instead.tsx';
+import { SelectionPlace } from '../selection/selection-place.tsx';
+import { useSelection } from '../selection/use-selection.ts';
 import { UnsentEmailsOfList } from '../unsent-mails.tsx';
-import { CentreTable, useColumnLabels } from './centre-table.tsx';
+import { CentreTable, sizedColumns, useColumnLabels } from './centre-table.tsx';
 import { Downloads } from './downloads.tsx';
 import { FilterBar, focusFiltersButton } from './filter-bar.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -67,15 +71,22 @@ interface DashboardControlsProps {
   readonly page: CentrePage | undefined;
 }
 
-/** Search, filters, saved views and downloads of the dashboard. */
+/** One line: title, search, filters, saved views, and what can be done with the list. */
 function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
   const { dashboard: texts, status, workLists } = useAdminTexts();
   return (
     <FilterBar
       urlState={urlState}
       change={change}
+      title={
+        <>
+          <Heading dense>{texts.title}</Heading>
+          <SkipToList />
+        </>
+      }
       search={
         <SearchBox
+          compact
           label={texts.search}
           hint={workLists.searchHint}
           placeholder={texts.searchPlaceholder}
@@ -85,6 +96,7 @@ function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
       }
     >
       <FilterSelect
+        compact
         label={texts.statusFilter}
         value={urlState.status}
         options={[
@@ -105,15 +117,20 @@ export function Dashboard() {
   const labels = useColumnLabels();
   const [urlState, change] = useListUrl(centresUrl);
   const { columns: inAddress, ...query } = urlState;
-  const { columns: chosen, choose } = useChosenColumns(inAddress, change);
+  const { columns: chosen, choose, isKnown } = useChosenColumns(inAddress, change);
   const columns = shownColumns(chosen, urlState);
   const shown = useShownPage(useCentrePage({ ...query, pageSize: dashboardPageSize }));
+  const selection = useSelection(filterOf(urlState), shown.page?.rows);
   return (
     <>
-      <Heading dense>{texts.title}</Heading>
-      <SkipToList />
-      <Widgets urlState={urlState} />
       <DashboardControls urlState={urlState} change={change} page={shown.query.data} />
+      {/* A line of its own height: what is done with selected rows takes the place of the figures. */}
+      <SelectionPlace selection={selection} total={shown.page?.total ?? 0}>
+        <div className="my-0.5 flex min-h-9 items-center pointer-coarse:min-h-11">
+          <Widgets urlState={urlState} />
+        </div>
+      </SelectionPlace>
+      <SearchInstead instead={shown.page?.instead} />
       <UnsentEmailsOfList filter={filterOf(urlState)} centres={shown.page?.total ?? 0} />
       <ListFrame
         shown={shown}
@@ -122,16 +139,25 @@ export function Dashboard() {
         pageSize={dashboardPageSize}
         failedText={texts.loadFailed}
         hasSearch
-        tools={<ColumnsMenu labels={labels} chosen={chosen} onChoose={choose} />}
+        hasSelection
+        tools={<ColumnsMenu labels={labels} chosen={sizedColumns(chosen)} onChoose={choose} />}
       >
         <CentreTable
           columns={columns}
-          rows={shown.page?.rows}
+          rows={isKnown ? shown.page?.rows : undefined}
+          selection={selection}
           stale={shown.isStale}
           empty={<EmptyList urlState={urlState} change={change} page={shown.page} />}
           sort={{ key: urlState.sort, order: urlState.order }}
           onSort={({ key, order }) => change({ sort: key, order })}
           listSearch={centresUrl.format(urlState)}
+          onChoose={(shownNow, isDone) =>
+            choose(
+              // Without those that the filter has added.
+              shownNow.filter(({ key }) => chosen.some((column) => column.key === key)),
+              isDone,
+            )
+          }
         />
       </ListFrame>
     </>

@@ -1,12 +1,14 @@
 /** What can be done with the list as it is filtered: reminders, CSV, workbook, and the photos. */
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { exportCentres, exportPhotos, exportWorkbook } from '#contract/centres/endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useListUrl } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useEscape } from '../../../ui/use-shortcuts.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { centresUrl, filterOf } from '../list-url.ts';
 
 /** Opens the reminders with the filter of the list. */
@@ -15,7 +17,6 @@ function RemindButton() {
   const [urlState] = useListUrl(centresUrl);
   return (
     <ButtonLink
-      variant="quiet"
       wide
       to={{ pathname: adminPaths.reminders, search: centresUrl.format({ ...urlState, page: 1 }) }}
     >
@@ -26,14 +27,75 @@ function RemindButton() {
 
 const input = () => ({ body: filterOf(centresUrl.current()) });
 
+/** "More": a panel below the button. What it holds stays while it is folded, so that a download goes on. */
+function More({ children }: { readonly children: ReactNode }) {
+  const { dashboard: texts } = useAdminTexts();
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  useEscape(box, () => {
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && box.current?.contains(target) === false) setOpen(false);
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [isOpen]);
+  return (
+    <div ref={box} className="relative max-md:contents">
+      <span className="max-md:hidden">
+        <Button
+          variant="ghost"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.more}
+          <span aria-hidden>{isOpen ? '▴' : '▾'}</span>
+        </Button>
+      </span>
+      <div
+        id={panelId}
+        className={`max-md:contents md:absolute md:top-full md:right-0 md:z-10 md:mt-1 md:w-64 md:flex-col md:gap-2 md:rounded-card md:border md:border-line md:bg-paper md:p-2 md:shadow-lg ${isOpen ? 'md:flex' : 'md:hidden'}`}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
 /** @param isEmpty whether no centre is in the list */
 export function Downloads({ isEmpty }: { readonly isEmpty: boolean }) {
   const { dashboard: texts, files } = useAdminTexts();
   const { language } = useLanguage();
   const hintId = useId();
   return (
-    <div className="flex flex-wrap gap-2 md:ml-auto md:justify-end">
-      <RemindButton />
+    <div className="flex flex-wrap items-center gap-2 md:ml-auto md:justify-end">
+      <More>
+        <DownloadButton
+          label={texts.downloadExcel}
+          endpoint={exportWorkbook}
+          input={() => ({ body: { ...input().body, language } })}
+          fileName="centres.xlsx"
+          failedText={texts.excelFailed}
+          disabled={isEmpty}
+        />
+        <DownloadButton
+          label={files.downloadPhotos}
+          endpoint={exportPhotos}
+          input={input}
+          fileName="centre-photos.zip"
+          failedText={files.photosFailed}
+          disabled={isEmpty}
+        />
+        <p id={hintId} className="text-sm text-muted max-md:order-last">
+          {files.csvHint}
+        </p>
+      </More>
       <DownloadButton
         label={texts.downloadFiltered}
         endpoint={exportCentres}
@@ -44,25 +106,9 @@ export function Downloads({ isEmpty }: { readonly isEmpty: boolean }) {
         disabled={isEmpty}
         describedBy={hintId}
       />
-      <DownloadButton
-        label={texts.downloadExcel}
-        endpoint={exportWorkbook}
-        input={() => ({ body: { ...input().body, language } })}
-        fileName="centres.xlsx"
-        failedText={texts.excelFailed}
-        disabled={isEmpty}
-      />
-      <DownloadButton
-        label={files.downloadPhotos}
-        endpoint={exportPhotos}
-        input={input}
-        fileName="centre-photos.zip"
-        failedText={files.photosFailed}
-        disabled={isEmpty}
-      />
-      <p id={hintId} className="text-sm text-muted md:basis-full md:text-right">
-        {files.csvHint}
-      </p>
+      <WithRight right="list">
+        <RemindButton />
+      </WithRight>
     </div>
   );
 }

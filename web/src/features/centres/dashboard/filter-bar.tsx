@@ -34,7 +34,7 @@ function Chips({ urlState, change }: FiltersProps) {
   const words = useFilterWords()(urlState).filter(({ name }) => name !== 'search');
   if (words.length === 0) return null;
   return (
-    <ul aria-label={texts.filters} className="mt-2 flex flex-wrap items-center gap-2">
+    <ul aria-label={texts.filters} className="mt-1 flex flex-wrap items-center gap-2">
       {words.map(({ name, text }) => (
         <li key={name}>
           <button
@@ -44,7 +44,7 @@ function Chips({ urlState, change }: FiltersProps) {
               change({ [name]: '' });
               focusFiltersButton();
             }}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-paper px-3 text-sm hover:bg-action-soft md:min-h-8"
+            className="inline-flex control min-h-11 items-center gap-2 rounded-full border border-edge bg-paper px-3 text-sm hover:bg-action-soft"
           >
             {text}
             <span aria-hidden className="text-lg leading-none text-muted">
@@ -61,22 +61,24 @@ function Chips({ urlState, change }: FiltersProps) {
 }
 
 interface FilterBarLayoutProps extends FiltersProps {
+  readonly title: ReactNode;
   readonly search: ReactNode;
   /** Status, saved views and downloads: on a phone they are folded with the filters. */
   readonly children: ReactNode;
 }
 
-export function FilterBar({ search, children, ...filters }: FilterBarLayoutProps) {
+export function FilterBar({ title, search, children, ...filters }: FilterBarLayoutProps) {
   const { workLists: texts } = useAdminTexts();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="mb-3">
-      <div className="flex flex-wrap items-end gap-2">
+    <div>
+      <div className="flex min-h-10 flex-wrap items-center gap-2 *:[div:has(>h1)]:mb-0 max-md:*:[div:has(>h1)]:basis-full">
+        {title}
         {search}
         <Button
           id={filtersButtonId}
-          variant="quiet"
+          variant="ghost"
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setOpen(!isOpen)}

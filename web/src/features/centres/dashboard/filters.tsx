@@ -4,11 +4,13 @@ import { progresses } from '#contract/centres/centre-filter.ts';
 import { listCities, sortableColumns } from '#contract/centres/endpoints.ts';
 import { decisionStates } from '#contract/checklist/decision-state.ts';
 import { fetchValue } from '../../../api/query.ts';
+import { AssignedFilter } from '../../../patterns/assignment.tsx';
 import { DayField, FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
+import { useStates } from '../../../patterns/state-filter.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
-import { citiesKey, useStates } from '../centre-page.ts';
+import { citiesKey } from '../centre-page.ts';
 import { centresUrl, type ListUrlState } from '../list-url.ts';
 
 export interface FiltersProps {
@@ -58,9 +60,49 @@ function PlaceFilters({ urlState: { state, city }, change }: FiltersProps) {
   );
 }
 
-/** The days of a link that somebody wrote are offered as well. */
+/** What a link that somebody wrote has is offered as well. */
 const withDays = (offered: readonly string[], chosen: string): string[] =>
   [...new Set([...offered, chosen])].filter((days) => days !== '');
+
+/** By the last day of the centre. */
+function ClosingFilters({ urlState: { closesOn, extended }, change }: FiltersProps) {
+  const { workLists: texts } = useAdminTexts();
+  return (
+    <>
+      <DayField
+        label={texts.closesOn}
+        value={closesOn}
+        onChange={(day) => change({ closesOn: day }, { replace: true })}
+      />
+      <FilterSelect
+        label={texts.extended}
+        value={extended}
+        options={[
+          ['', texts.anyExtension],
+          ['yes', texts.extendedYes],
+          ['no', texts.extendedNo],
+        ]}
+        onChange={(chosen) => change({ extended: chosen })}
+      />
+    </>
+  );
+}
+
+/** By how many reminders had no effect. */
+function SilentFilter({ urlState: { silentAfter }, change }: FiltersProps) {
+  const { workLists: texts } = useAdminTexts();
+  return (
+    <FilterSelect
+      label={texts.silentAfter}
+      value={silentAfter}
+      options={[
+        ['', texts.anySilence],
+        ...withDays(['1', '2', '3'], silentAfter).map((count) => [count, texts.reminders(count)] as const),
+      ]}
+      onChange={(chosen) => change({ silentAfter: chosen })}
+    />
+  );
+}
 
 /** By the agency's contact with centres: mails, reminders, notes. */
 function ContactFilters({ urlState, change }: FiltersProps) {
@@ -85,6 +127,7 @@ function ContactFilters({ urlState, change }: FiltersProps) {
             : change({ reminded: '', notRemindedDays: value })
         }
       />
+      <SilentFilter urlState={urlState} change={change} />
       <FilterSelect
         label={texts.mail}
         value={urlState.mail}
@@ -109,6 +152,22 @@ function ContactFilters({ urlState, change }: FiltersProps) {
   );
 }
 
+/** By whom to call back. */
+function CallBackFilter({ urlState: { callBack }, change }: FiltersProps) {
+  const { contact: texts } = useAdminTexts();
+  return (
+    <FilterSelect
+      label={texts.callBack}
+      value={callBack}
+      options={[
+        ['', texts.allCallBacks],
+        ['due', texts.callBackDue],
+      ]}
+      onChange={(chosen) => change({ callBack: chosen })}
+    />
+  );
+}
+
 type Order = Pick<ListUrlState, 'sort' | 'order'>;
 
 const orders = sortableColumns.flatMap((sort) =>
@@ -128,6 +187,23 @@ function OrderSelect({ urlState, change }: FiltersProps) {
         (each) => [nameOf(each), table.sortOptions[each.order](labels[each.sort])] as const,
       )}
       onChange={(chosen) => change(orders.find((each) => nameOf(each) === chosen) ?? {})}
+    />
+  );
+}
+
+/** By the mark of an import or of an administrator. */
+function MissingFilter({ urlState, change }: FiltersProps) {
+  const { common, workLists: texts } = useAdminTexts();
+  return (
+    <FilterSelect
+      label={texts.missing}
+      value={urlState.missing}
+      options={[
+        ['', texts.anyMissing],
+        ['yes', common.yes],
+        ['no', common.no],
+      ]}
+      onChange={(missing) => change({ missing })}
     />
   );
 }
@@ -175,7 +251,11 @@ export function Filters({ urlState, change }: FiltersProps) {
         // A year is typed digit by digit, and each makes a day.
         onChange={(day) => change({ submittedSince: day }, { replace: true })}
       />
+      <ClosingFilters urlState={urlState} change={change} />
       <ContactFilters urlState={urlState} change={change} />
+      <CallBackFilter urlState={urlState} change={change} />
+      <AssignedFilter value={urlState.assigned} onChange={(assigned) => change({ assigned })} />
+      <MissingFilter urlState={urlState} change={change} />
       <OrderSelect urlState={urlState} change={change} />
     </>
   );

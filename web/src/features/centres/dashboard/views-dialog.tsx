@@ -67,7 +67,7 @@ function ViewRow({ view, ...props }: ViewListProps & { readonly view: SavedView 
           to={{ search: view.query }}
           aria-current={isShown ? 'true' : undefined}
           onClick={onClose}
-          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-action underline underline-offset-4 md:min-h-8"
+          className="control inline-flex min-h-11 items-center font-semibold wrap-anywhere text-action underline underline-offset-4"
         >
           {view.name}
         </Link>

@@ -1,5 +1,5 @@
 /**
- * The counts above the list in one strip: Users, Centres, Submitted and Pending of specification section 2, then the work
+ * The counts above the list in one line: Users, Centres, Submitted and Pending of specification section 2, then the work
  * lists. Those of centres link to what they count, within the chosen state and city.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { countsKey, useCentresChanged } from '../centre-page.ts';
+import { ClosingMark } from '../closing-mark.tsx';
 import { centresUrl, type ListUrlState } from '../list-url.ts';
 
 const usersKey = ['users', 'count'] as const;
@@ -48,14 +49,14 @@ interface CountProps {
 function Count({ label, value }: CountProps) {
   return (
     <>
-      <span className="block text-[0.8125rem] leading-5 text-muted">{label}</span>
-      <span className="block text-lg leading-7 font-bold">{value}</span>
+      <span className="text-muted">{label}</span>
+      <span className="font-semibold">{value}</span>
     </>
   );
 }
 
 const boxClasses =
-  'block h-full min-h-11 whitespace-nowrap rounded-card border border-line bg-paper px-2 py-1 max-md:px-3';
+  'flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-t-card border-b-2 border-transparent px-1.5 pointer-coarse:min-h-11';
 
 interface LinkedCountProps extends CountProps {
   readonly hint: string;
@@ -79,7 +80,7 @@ function LinkedCount({ urlState, filter, hint, ...count }: LinkedCountProps) {
       to={{ search: centresUrl.format(counted) }}
       title={hint}
       aria-current={isShown ? 'true' : undefined}
-      className={`${boxClasses} hover:bg-action-soft aria-[current=true]:border-action aria-[current=true]:bg-action-soft aria-[current=true]:shadow-[inset_0_-3px_0_var(--action)]`}
+      className={`${boxClasses} -outline-offset-3 hover:bg-action-soft aria-[current=true]:border-action aria-[current=true]:font-semibold`}
     >
       <Count {...count} />
     </Link>
@@ -87,10 +88,10 @@ function LinkedCount({ urlState, filter, hint, ...count }: LinkedCountProps) {
 }
 
 type Counts = NonNullable<ReturnType<typeof useCounts>['data']>;
-type CountName = keyof Omit<Counts, 'yesterday'>;
+type CountName = keyof Omit<Counts, 'extended' | 'yesterday'>;
 
 /** Only shown when there is something to do. */
-const isShownAlways = (name: CountName): boolean => name !== 'mailsUnsent';
+const isShownAlways = (name: CountName): boolean => name !== 'mailsUnsent' && name !== 'callBacksDue';
 
 interface CountOfCentres {
   readonly name: CountName;
@@ -123,6 +124,7 @@ function useCentreCounts(idleDays: string, yesterday: string | undefined): Count
       yesterday === undefined ? null : { submittedSince: yesterday },
     ),
     of('mailsUnsent', counts.mailsUnsent, 'mailsUnsent', { mail: 'unsent' }),
+    of('callBacksDue', counts.callBacksDue, 'callBacksDue', { callBack: 'due' }),
   ];
 }
 
@@ -139,22 +141,23 @@ function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
   const refresh = useRefresh();
   const place = state !== '' && city !== '' ? texts.cityInState(city, state) : state + city;
   return (
-    <div className="text-sm max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 xl:w-36 xl:shrink-0">
+    <div className="ml-auto flex shrink-0 items-center gap-x-2">
       {place === '' ? null : (
-        <p className="truncate font-semibold max-md:sr-only" title={place}>
+        <p className="max-w-36 truncate font-semibold max-md:sr-only" title={place}>
           {texts.within(place)}
         </p>
       )}
-      <p className="flex items-center gap-x-3 whitespace-nowrap text-muted xl:h-7">
-        <span className="max-md:sr-only">
+      <p className="flex items-center gap-x-1 whitespace-nowrap text-muted">
+        <span className="max-xl:sr-only">
           {dashboard.countedAt(
             counts.data === undefined ? common.dash : format.time(new Date(counts.dataUpdatedAt)),
           )}
         </span>
-        <Button variant="link" busy={counts.isFetching} onClick={refresh}>
+        <Button variant="ghost" busy={counts.isFetching} onClick={refresh}>
           {dashboard.refresh}
         </Button>
       </p>
+      <ClosingMark extended={counts.data?.extended ?? 0} />
     </div>
   );
 }
@@ -174,11 +177,11 @@ export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
   const count = (value: number | undefined): string =>
     value === undefined ? common.dash : format.number(value);
   return (
-    <div className="mb-3 gap-x-3 max-md:flex max-md:items-center xl:flex xl:items-center">
+    <div className="flex min-w-0 grow items-center gap-x-1 text-[0.8125rem]">
       <ul
         aria-label={dashboard.counts}
         aria-busy={counts.isPlaceholderData}
-        className={`flex gap-1 overflow-x-auto p-1 -m-1 max-md:min-w-0 max-md:grow md:flex-wrap ${shown.some(({ name }) => !isShownAlways(name)) ? '' : 'xl:flex-nowrap'} ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`flex min-w-0 overflow-x-auto [scrollbar-width:none] ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
       >
         <li className={boxClasses} title={texts.hints.users}>
           <Count

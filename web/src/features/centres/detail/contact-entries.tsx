@@ -24,23 +24,34 @@ function ReminderText({ entry }: { readonly entry: Reminder }) {
   );
 }
 
+type Note = Extract<ContactEntry, { type: 'note' }>;
+
+function NoteText({ entry: { text, call_back_on: callBackOn } }: { readonly entry: Note }) {
+  const { contact } = useAdminTexts();
+  const format = useFormat();
+  return (
+    <>
+      {text === '' ? null : <p className="whitespace-pre-line">{text}</p>}
+      {callBackOn === undefined ? null : <p>{contact.callBackOn(format.day(callBackOn))}</p>}
+    </>
+  );
+}
+
 function Entry({ entry }: { readonly entry: ContactEntry }) {
   const { contactLog: texts } = useAdminTexts();
   const format = useFormat();
   const ofMail = (register: number | undefined): string =>
     register === undefined ? texts.reminder : texts.confirmation(format.number(register));
-  const title = entry.type === 'note' ? texts.kinds[entry.kind] : ofMail(entry.register);
+  const ofNote = ({ kind, outcome }: Note): string =>
+    outcome === undefined ? texts.kinds[kind] : texts.call(texts.outcomes[outcome]);
+  const title = entry.type === 'note' ? ofNote(entry) : ofMail(entry.register);
   return (
-    <li className="border-t border-line py-2 wrap-anywhere">
-      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+    <li className="border-t border-line py-1.5 text-sm wrap-anywhere">
+      <p className="flex flex-wrap gap-x-3 text-muted">
         <span className="font-semibold text-ink">{title}</span>
         <span>{texts.by(entry.author, format.dateTime(new Date(entry.at)))}</span>
       </p>
-      {entry.type === 'note' ? (
-        <p className="whitespace-pre-line">{entry.text}</p>
-      ) : (
-        <ReminderText entry={entry} />
-      )}
+      {entry.type === 'note' ? <NoteText entry={entry} /> : <ReminderText entry={entry} />}
     </li>
   );
 }

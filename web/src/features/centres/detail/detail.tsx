@@ -7,7 +7,8 @@ import { hasStatus, type Failure } from '#contract/call.ts';
 import { downloadCentre } from '#contract/centres/centre-endpoints.ts';
 import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { downloadEvidence } from '#contract/review/list-endpoints.ts';
-import { adminPaths } from '../../../admin-paths.ts';
+import type { DecisionState } from '#contract/checklist/decision-state.ts';
+import { adminPaths, reviewPath } from '../../../admin-paths.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useExamTitle } from '../../../texts/page-settings.ts';
@@ -15,9 +16,10 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useQueryParams } from '../../../patterns/list-url.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { CallLink } from './call-link.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
@@ -26,10 +28,11 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { centreKey } from '../centre-page.ts';
 import { listPath, ListPosition } from './list-position.tsx';
 import { LoadedCentre } from './loaded-centre.tsx';
+import { DecisionNote, StateNote } from './notes.tsx';
 
 /** The line at the top of each printed page: exam, code, reference, and when it was printed. */
 function usePrintHead(centre: ReceivedCentre | undefined): string {
-  const { examine: texts } = useAdminTexts();
+  const { examine: texts } = useReviewTexts();
   const exam = useExamTitle();
   const indianTime = useIndianTime();
   const [printedAt, setPrintedAt] = useState(() => new Date());
@@ -51,62 +54,68 @@ function workbookName({ centre_code: code, centre_name: name }: ReceivedCentre):
   return `${safe.slice(0, 150)}.xlsx`;
 }
 
-/** Download and print of one centre. */
-function FileActions({ centre }: { readonly centre: ReceivedCentre }) {
-  const { detail: texts, evidence } = useAdminTexts();
+/** An officer has something to decide. */
+const waiting: readonly DecisionState[] = ['waiting', 'answered', 'overdue'];
+
+/**
+ * What can be done with a centre. The one that leads is the review of a checklist that waits for a decision, and the call to a centre
+ * that has not submitted.
+ */
+function CentreActions({ centre }: { readonly centre: ReceivedCentre }) {
+  const { detail: texts, evidence, examine, review } = useReviewTexts();
+  const { decision, edition, official_person: person, phone } = centre;
+  const isPresent = edition === undefined;
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto md:ml-auto">
-      <div>
-        <DownloadButton
-          label={texts.download}
-          endpoint={downloadCentre}
-          input={() => ({ params: { id: centre.id } })}
-          fileName={workbookName(centre)}
-          failedText={texts.downloadFailed}
-        />
-      </div>
-      <Button variant="quiet" wide onClick={() => window.print()}>
+    <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2 max-md:flex-wrap-reverse md:ml-auto">
+      <Button variant="link" onClick={() => window.print()}>
         {texts.print}
       </Button>
       {centre.form_status === 'Completed' ? (
-        <div className="col-span-2">
-          <DownloadButton
-            label={evidence.download}
-            endpoint={downloadEvidence}
-            input={() => ({ params: { id: centre.id } })}
-            fileName={`${centre.centre_code}-evidence.zip`}
-            failedText={evidence.failed}
-          />
-        </div>
+        <DownloadButton
+          variant="link"
+          label={evidence.download}
+          endpoint={downloadEvidence}
+          input={() => ({ params: { id: centre.id } })}
+          fileName={`${centre.centre_code}-evidence.zip`}
+          failedText={evidence.failed}
+        />
       ) : null}
+      <DownloadButton
+        label={texts.download}
+        endpoint={downloadCentre}
+        input={() => ({ params: { id: centre.id } })}
+        fileName={workbookName(centre)}
+        failedText={texts.downloadFailed}
+      />
+      {isPresent && decision !== undefined ? (
+        <ButtonLink variant={waiting.includes(decision) ? 'strong' : 'quiet'} to={reviewPath(centre.id)}>
+          {review.link}
+        </ButtonLink>
+      ) : null}
+      {isPresent && decision === undefined && phone !== '' ? (
+        <CallLink phone={phone}>{examine.ringNow(person, phone)}</CallLink>
+      ) : null}
+    </div>
+  );
+}
+
+/** The state of the checklist and of its review, then what can be done with the centre. */
+function CentreHead({ centre }: { readonly centre: ReceivedCentre }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="min-w-0 grow basis-72 text-[0.9375rem]">
+        <p className="text-muted">
+          <StateNote centre={centre} />
+        </p>
+        <DecisionNote centre={centre} />
+      </div>
+      <CentreActions key={centre.id} centre={centre} />
     </div>
   );
 }
 
 /** Signed paths are valid at least this long: a photo that is missing earlier is not refetched. */
 const minPathLifeMs = 10 * 60 * 1000;
-
-/** The ways back to the list and to the neighbours in it, then what can be done with the centre. */
-function ReviewNavigation({
-  centreId,
-  isOfEdition = false,
-  actions,
-}: Pick<FrameProps, 'centreId' | 'isOfEdition' | 'actions'>) {
-  const { detail: texts } = useAdminTexts();
-  const navigate = useNavigate();
-  const list = useQueryParams()[0].get('list');
-  const back = isOfEdition ? adminPaths.editions : listPath(list);
-  useShortcuts({ Backspace: () => void navigate(back) }, 'page');
-  return (
-    <div className="no-print mb-2 flex flex-wrap gap-2">
-      <ButtonLink variant="quiet" to={back}>
-        {texts.back}
-      </ButtonLink>
-      {list === null ? null : <ListPosition centreId={centreId} search={list} />}
-      {actions}
-    </div>
-  );
-}
 
 interface FrameProps {
   readonly title: string;
@@ -115,16 +124,35 @@ interface FrameProps {
   readonly isOfEdition?: boolean;
   /** At the top of each printed page. */
   readonly printHead?: string;
-  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The heading takes the focus for each centre, once its name is known. */
-function Frame({ title, centreId, isOfEdition = false, printHead = '', actions, children }: FrameProps) {
+/** The way back and the neighbours in the list, beside the heading, which takes the focus for each centre, once its name is known. */
+function Frame({ title, centreId, isOfEdition = false, printHead = '', children }: FrameProps) {
+  const { detail: texts } = useReviewTexts();
+  const navigate = useNavigate();
+  const list = useQueryParams()[0].get('list');
+  const back = isOfEdition ? adminPaths.editions : listPath(list);
+  useShortcuts({ Backspace: () => void navigate(back) }, 'page');
   return (
     <PrintedDocument head={printHead}>
-      <Heading key={`${centreId} ${title}`}>{title}</Heading>
-      <ReviewNavigation centreId={centreId} isOfEdition={isOfEdition} actions={actions} />
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 md:flex-nowrap">
+        <div className="no-print shrink-0">
+          <ButtonLink variant="link" to={back}>
+            {texts.back}
+          </ButtonLink>
+        </div>
+        {list === null ? null : (
+          <div className="no-print shrink-0 md:order-last">
+            <ListPosition centreId={centreId} search={list} />
+          </div>
+        )}
+        <div className="min-w-0 grow basis-full md:basis-0">
+          <Heading dense key={`${centreId} ${title}`}>
+            {title}
+          </Heading>
+        </div>
+      </div>
       {children}
     </PrintedDocument>
   );
@@ -136,7 +164,7 @@ interface NotLoadedProps {
 }
 
 function NotLoaded({ failure, onRetry }: NotLoadedProps) {
-  const { detail: texts } = useAdminTexts();
+  const { detail: texts } = useReviewTexts();
   const { common } = useTexts();
   if (failure === null) return <Skeleton label={common.loading} />;
   if (hasStatus(failure, 404)) return <FailureNotice title={texts.notFound} />;
@@ -157,7 +185,7 @@ function useCentre(id: string) {
 
 export function Detail() {
   const { id = '' } = useParams();
-  const { detail: texts, dashboard } = useAdminTexts();
+  const { detail: texts, dashboard } = useReviewTexts();
   const format = useFormat();
   useRememberOpenedRow(id);
   const { loaded: centre, loadedAt, failure, reload } = useCentre(id);
@@ -177,8 +205,8 @@ export function Detail() {
       centreId={id}
       isOfEdition={centre.edition !== undefined}
       printHead={printHead}
-      actions={<FileActions key={id} centre={centre} />}
     >
+      <CentreHead centre={centre} />
       {failure === null ? null : (
         <div className="no-print mb-4">
           <FailureNotice title={texts.loadFailed} failure={failure} onRetry={reload} />

@@ -5,6 +5,7 @@ import { extendClosing } from '#contract/centres/centre-endpoints.ts';
 import type { CentreClosing } from '#contract/centres/centre-views.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { callApi } from '../../../api/client.ts';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
@@ -58,8 +59,8 @@ export function Extension({ centre }: { readonly centre: ReceivedCentre }) {
   const { closes_on: closesOn } = centre;
   if (closesOn === undefined || centre.checklist_status === 'submitted') return null;
   return (
-    <section className="no-print mb-4 space-y-3 rounded-card border border-line bg-paper p-4 sm:p-6">
-      <h2 className="text-xl font-bold">{extension.title}</h2>
+    <section className="no-print mb-3 space-y-2 rounded-card border border-line bg-paper p-3 text-[0.9375rem]">
+      <h2 className="font-bold">{extension.title}</h2>
       <LastDay centre={centre} closesOn={closesOn} />
       {outcome === null ? null : (
         <OutcomeNotice outcome={outcome} failedText={extension.failed}>
@@ -72,26 +73,28 @@ export function Extension({ centre }: { readonly centre: ReceivedCentre }) {
           )}
         </OutcomeNotice>
       )}
-      <Form onSubmit={() => extend(day)} className="flex flex-wrap items-end gap-3">
-        <Field id="extend-until" label={extension.date}>
-          <input
-            id="extend-until"
-            type="date"
-            value={day}
-            min={today}
-            onChange={(event) => setDay(event.target.value)}
-            className={`${inputClasses} max-w-48`}
-          />
-        </Field>
-        <Button type="submit" variant="quiet" busy={isBusy} disabled={day === ''}>
-          {extension.save}
-        </Button>
-        {typeof centre.extended_to === 'string' ? (
-          <Button variant="link" disabled={isBusy} onClick={() => extend(null)}>
-            {extension.takeBack}
+      <WithRight right="list" explains>
+        <Form onSubmit={() => extend(day)} className="flex flex-wrap items-end gap-3">
+          <Field id="extend-until" label={extension.date}>
+            <input
+              id="extend-until"
+              type="date"
+              value={day}
+              min={today}
+              onChange={(event) => setDay(event.target.value)}
+              className={`${inputClasses} max-w-48`}
+            />
+          </Field>
+          <Button type="submit" variant="quiet" busy={isBusy} disabled={day === ''}>
+            {extension.save}
           </Button>
-        ) : null}
-      </Form>
+          {typeof centre.extended_to === 'string' ? (
+            <Button variant="link" disabled={isBusy} onClick={() => extend(null)}>
+              {extension.takeBack}
+            </Button>
+          ) : null}
+        </Form>
+      </WithRight>
     </section>
   );
 }

@@ -1,32 +1,31 @@
-/** The detail of a centre that has loaded: notes, record and rows, with the photos next to them on a wide window. */
+/** The detail of a centre that has loaded: rows 0 to 28, and beside them photos, record, contact log and corrections. */
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
-import { reviewPath } from '../../../admin-paths.ts';
+import { Assignment } from '../../../patterns/assignment.tsx';
 import { CorrectionEntry, useFirstAnswers } from '../../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { TextLink } from '../../../ui/link.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { UnsentEmails } from '../unsent-mails.tsx';
 import { ContactLog } from './contact-log.tsx';
-import { DecisionNote, KeptOut, OfEdition, RefusedEmail, StateNote, Unreadable } from './notes.tsx';
+import { KeptOut, OfEdition, RefusedEmail, Unreadable } from './notes.tsx';
 import { Extension } from './extension.tsx';
 import { MasterRecord, NextSteps } from './record.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 
 /** The corrections of a centre: what was asked for, by whom and when, and the rows before and after. */
 function Corrections({ centre: { corrections = [] } }: { readonly centre: ReceivedCentre }) {
-  const { corrections: texts } = useAdminTexts();
+  const { corrections: texts } = useReviewTexts();
   if (corrections.length === 0) return null;
   return (
     <section
       aria-labelledby="corrections-title"
-      className="mb-4 rounded-card border border-line bg-paper p-3 sm:p-4 print:border-0 print:p-0"
+      className="mb-3 rounded-card border border-line bg-paper p-3 print:border-0 print:p-0"
     >
-      <h2 id="corrections-title" className="text-xl font-bold">
+      <h2 id="corrections-title" className="font-bold">
         {texts.title}
       </h2>
-      <p className="mb-3 text-muted">{texts.lead}</p>
+      <p className="mb-3 text-sm text-muted">{texts.lead}</p>
       <ul className="space-y-4">
         {corrections.map((correction) => (
           <CorrectionEntry key={correction.number} correction={correction} />
@@ -43,12 +42,10 @@ interface LoadedCentreProps {
   readonly onRetry: () => void;
 }
 
-/** Rows 0 to 28; a centre that has no checklist yet has nothing to show there. */
+/** Rows 0 to 28; a dash where nothing was answered. */
 function Answers({ centre }: Pick<LoadedCentreProps, 'centre'>) {
-  const { detail: texts } = useAdminTexts();
+  const { detail: texts } = useReviewTexts();
   const notes = useFirstAnswers(centre.corrections);
-  if (centre.checklist_status === 'none' && centre.edition === undefined)
-    return <NextSteps centre={centre} />;
   return (
     <div className="rounded-card border border-line bg-paper">
       <DetailTable label={texts.tableLabel} rows={detailRows(centre)} notes={notes} />
@@ -56,47 +53,43 @@ function Answers({ centre }: Pick<LoadedCentreProps, 'centre'>) {
   );
 }
 
-/** A submitted checklist of the present edition is reviewed. */
-function ReviewLink({ centre }: Pick<LoadedCentreProps, 'centre'>) {
-  const { review: texts } = useAdminTexts();
-  if (centre.checklist_status !== 'submitted' || centre.edition !== undefined) return null;
+/** What stands in the way of the centre; nothing for most. */
+function Warnings({ centre }: Pick<LoadedCentreProps, 'centre'>) {
   return (
-    <p className="no-print mb-2">
-      <TextLink to={reviewPath(centre.id)}>{texts.link}</TextLink>
-    </p>
+    <>
+      <Unreadable centre={centre} />
+      <RefusedEmail centre={centre} />
+      <UnsentEmails centre={centre} />
+      <KeptOut key={centre.id} centre={centre} />
+      {centre.edition === undefined ? null : <OfEdition edition={centre.edition} />}
+    </>
   );
 }
 
+/** On a wide window the answers stand left, and all that is compared with them or done about them beside them. */
 export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) {
-  const { examine: texts } = useAdminTexts();
+  const { examine: texts } = useReviewTexts();
+  const isPresent = centre.edition === undefined;
   return (
     <article>
-      <div className="gap-x-6 xl:grid xl:grid-cols-[11fr_9fr] xl:grid-rows-[auto_1fr] print:flex print:flex-col">
-        <div className="min-w-0">
-          <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
-          <p className="mb-2 text-muted">
-            <StateNote centre={centre} />
-          </p>
-          <DecisionNote centre={centre} />
-          <ReviewLink centre={centre} />
-          <Unreadable centre={centre} />
-          <RefusedEmail centre={centre} />
-          <UnsentEmails centre={centre} />
-          <KeptOut key={centre.id} centre={centre} />
-          <MasterRecord centre={centre} />
-          {centre.edition === undefined ? (
-            <Extension centre={centre} />
-          ) : (
-            <OfEdition edition={centre.edition} />
-          )}
-          {centre.edition === undefined ? <ContactLog key={centre.id} centre={centre} /> : null}
-        </div>
-        <div className="mb-4 min-w-0 self-start xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:p-1 print:order-last print:mt-4">
+      <Warnings centre={centre} />
+      <div className="gap-x-4 xl:grid xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:flex print:flex-col">
+        <div className="min-w-0 xl:col-start-2 print:contents">
+          {isPresent && centre.checklist_status === 'none' ? <NextSteps centre={centre} /> : null}
           <PhotoGrid centre={centre} onMissing={onMissing} onRetry={onRetry} />
-        </div>
-        <div className="min-w-0">
+          <div className="gap-x-3 xl:grid xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] xl:items-start print:contents">
+            <div className="print:contents">
+              {isPresent ? <Assignment id={centre.id} officer={centre.assigned_to} /> : null}
+              <MasterRecord centre={centre} />
+              {isPresent ? <Extension centre={centre} /> : null}
+            </div>
+            {isPresent ? <ContactLog key={centre.id} centre={centre} /> : null}
+          </div>
           <Corrections centre={centre} />
+        </div>
+        <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <Answers centre={centre} />
+          <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
         </div>
       </div>
     </article>

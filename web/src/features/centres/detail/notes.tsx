@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { letOwnerIn } from '#contract/centres/centre-endpoints.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
@@ -16,7 +17,7 @@ import { useCentresChanged } from '../centre-page.ts';
 
 /** How far the checklist is. */
 export function StateNote({ centre }: { readonly centre: ReceivedCentre }) {
-  const { detail: texts } = useAdminTexts();
+  const { detail: texts } = useReviewTexts();
   const { common } = useTexts();
   const format = useFormat();
   const time = (iso: string | null): string => (iso === null ? common.dash : format.dateTime(new Date(iso)));
@@ -36,16 +37,23 @@ export function StateNote({ centre }: { readonly centre: ReceivedCentre }) {
 
 /** The decision of the review, and the reasons that officers have set aside; nothing before the submission. */
 export function DecisionNote({ centre }: { readonly centre: ReceivedCentre }) {
-  const { detail: texts, review, workLists } = useAdminTexts();
+  const { detail: texts, review, workLists } = useReviewTexts();
   const { common } = useTexts();
   const format = useFormat();
   const { decision, decided_by: by, decided_at: at, reasons_set_aside: setAside = [] } = centre;
+  const { serious_reasons: serious = 0 } = centre;
   if (decision === undefined) return null;
   const name = workLists.decisions[decision];
   const names: Readonly<Record<string, string>> = review.words.names;
   const reasons = [...new Set(setAside.map(({ code }) => names[code] ?? code))].join(common.listSeparator);
   return (
-    <p className="mb-2 font-semibold">
+    <p className="font-semibold">
+      {serious === 0 ? null : (
+        <span className="mr-2 text-bad">
+          <span aria-hidden>▲ </span>
+          {texts.seriousReasons(format.number(serious))}
+        </span>
+      )}{' '}
       {by === undefined || at === undefined
         ? name
         : texts.decidedNote(name, by, format.dateTime(new Date(at)))}
@@ -58,7 +66,7 @@ export function DecisionNote({ centre }: { readonly centre: ReceivedCentre }) {
 
 /** Names the questions whose stored answers could not be read completely. */
 export function Unreadable({ centre: { unreadable = [] } }: { readonly centre: ReceivedCentre }) {
-  const { detail: texts } = useAdminTexts();
+  const { detail: texts } = useReviewTexts();
   const { common, labels } = useTexts();
   if (unreadable.length === 0) return null;
   const byId: Readonly<Record<string, string>> = labels;
@@ -72,7 +80,7 @@ export function RefusedEmail({
 }: {
   readonly centre: ReceivedCentre;
 }) {
-  const { detail: texts } = useAdminTexts();
+  const { detail: texts } = useReviewTexts();
   const format = useFormat();
   if (refusedAt === undefined) return null;
   return (
@@ -86,7 +94,7 @@ export function RefusedEmail({
 
 /** Says that the centre belongs to an archived edition, which cannot be changed. */
 export function OfEdition({ edition }: { readonly edition: NonNullable<ReceivedCentre['edition']> }) {
-  const { archive } = useAdminTexts();
+  const { archive } = useReviewTexts();
   const format = useFormat();
   return (
     <div className="mb-4">
@@ -101,7 +109,7 @@ type Outcome = 'let in' | { readonly failure: Failure };
 
 /** Says that strangers keep the head of the centre out of the account, and lets the head in (decision 0031). */
 export function KeptOut({ centre }: { readonly centre: ReceivedCentre }) {
-  const { keptOut: texts } = useAdminTexts();
+  const { keptOut: texts } = useReviewTexts();
   const time = useIndianTime();
   const onChanged = useCentresChanged();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -136,9 +144,11 @@ export function KeptOut({ centre }: { readonly centre: ReceivedCentre }) {
         </ul>
         <p className="mb-3">{texts.advice(person, phone)}</p>
         {outcome === null ? null : <FailureNotice title={texts.failed} failure={outcome.failure} />}
-        <Button variant="quiet" busy={isBusy} onClick={letIn}>
-          {texts.letIn}
-        </Button>
+        <WithRight right="accounts" explains>
+          <Button variant="quiet" busy={isBusy} onClick={letIn}>
+            {texts.letIn}
+          </Button>
+        </WithRight>
       </Notice>
     </section>
   );

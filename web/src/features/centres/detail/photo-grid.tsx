@@ -7,33 +7,31 @@ import { PhotoPicture, pictureId, type PhotoPictureProps } from '../../../patter
 import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
 import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 
 type PhotoCardProps = Omit<PhotoPictureProps, 'className'>;
 
-/** On a wide window both photos stand next to the answers without scrolling. */
-const pictureClasses = 'aspect-4/3 xl:aspect-auto xl:h-[max(9rem,calc((100dvh-26rem)/2))] print:h-[7cm]';
+/** Both are whole beside the first answers on a laptop. */
+const pictureClasses = 'aspect-4/3 print:aspect-auto print:h-[7cm]';
 
-/** One photo of a centre with its facts; a click on it opens the viewer. */
+/** One photo of a centre, where it was taken, and its facts; a click on it opens the viewer. */
 function PhotoCard(props: PhotoCardProps) {
-  const { places } = useAdminTexts();
+  const { places } = useReviewTexts();
   const { labels } = useTexts();
   const { photo, origin } = props;
   return (
-    <li className="break-inside-avoid min-w-0 rounded-card border border-line bg-paper p-2 sm:p-3">
-      <h3 className="mb-2 font-semibold max-sm:text-sm">
+    <li className="break-inside-avoid min-w-0 rounded-card border border-line bg-paper p-2">
+      <h3 className="mb-1 text-sm font-semibold">
         {labels[`photos.${photo.slot}`]}
         {origin === null ? null : <span className="block font-normal text-muted">{origin}</span>}
       </h3>
-      <div className="grid gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:block">
-        <PhotoPicture {...props} className={pictureClasses} />
-        <PhotoFacts inLines photo={photo} />
-      </div>
-      <div className="mt-2 text-[0.9375rem] max-sm:text-sm print:text-xs">
+      <PhotoPicture {...props} className={pictureClasses} />
+      <div className="mt-1 text-sm print:text-xs">
         <PlaceDescription photo={photo} texts={places} />
       </div>
+      <PhotoFacts inLines photo={photo} />
     </li>
   );
 }
@@ -54,7 +52,7 @@ function photosOf({ photos, replaced_photos: replaced = [] }: ReceivedCentre): R
 }
 
 function useOrigin({ corrections = [], photos }: ReceivedCentre): (photo: ReceivedPhoto) => string | null {
-  const { corrections: texts } = useAdminTexts();
+  const { corrections: texts } = useReviewTexts();
   if (corrections.length === 0) return () => null;
   return (photo) => {
     const { correction } = photo;
@@ -64,7 +62,7 @@ function useOrigin({ corrections = [], photos }: ReceivedCentre): (photo: Receiv
 }
 
 export function PhotoGrid({ centre, onMissing, onRetry }: PhotoGridProps) {
-  const { detail: texts, places } = useAdminTexts();
+  const { detail: texts, places } = useReviewTexts();
   const photos = photosOf(centre);
   const originOf = useOrigin(centre);
   const [opened, setOpened] = useState<number | null>(null);
@@ -75,14 +73,14 @@ export function PhotoGrid({ centre, onMissing, onRetry }: PhotoGridProps) {
   const [first] = photos;
   useShortcuts({ p: first === undefined ? undefined : () => open(first) }, 'page');
   return (
-    <section aria-labelledby="photos-title" className="break-inside-avoid">
-      <h2 id="photos-title" className="mb-2 break-after-avoid text-xl font-bold">
+    <section aria-labelledby="photos-title" className="mb-3 break-inside-avoid print:order-last print:mt-4">
+      <h2 id="photos-title" className="mb-1 break-after-avoid font-bold">
         {texts.photosTitle}
       </h2>
       {photos.length === 0 ? (
         <p className="text-muted">{texts.noPhotos}</p>
       ) : (
-        <ul className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-1 print:grid-cols-2">
+        <ul className="grid grid-cols-2 gap-2 sm:gap-3">
           {photos.map((photo) => (
             <PhotoCard
               key={pictureId(photo)}

@@ -8,6 +8,7 @@ import { CopyButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { Email } from '../centre-cells.tsx';
 
 /** For a centre without a checklist: whom to ring, and what to say. */
 export function NextSteps({ centre }: { readonly centre: ReceivedCentre }) {
@@ -18,9 +19,9 @@ export function NextSteps({ centre }: { readonly centre: ReceivedCentre }) {
   return (
     <section
       aria-labelledby="next-steps-title"
-      className="mb-4 rounded-card border border-line bg-paper p-3 sm:p-4"
+      className="mb-3 rounded-card border border-line bg-paper p-3 text-[0.9375rem]"
     >
-      <h2 id="next-steps-title" className="mb-2 text-xl font-bold">
+      <h2 id="next-steps-title" className="mb-2 font-bold">
         {texts.stepsTitle}
       </h2>
       <ol className="list-decimal space-y-2 pl-6">
@@ -56,7 +57,7 @@ function FieldValue({ column, value }: { readonly column: CentreColumn; readonly
   if (content === 'email')
     return (
       <a href={`mailto:${value}`} className={linkClasses}>
-        {value}
+        <Email email={value} />
       </a>
     );
   return value;
@@ -67,7 +68,7 @@ export function MasterRecord({ centre }: { readonly centre: ReceivedCentre }) {
   return (
     <section
       aria-labelledby="record-title"
-      className="mb-4 rounded-card border border-line bg-paper px-3 pb-3 print:border-0 print:px-0 print:pb-0"
+      className="mb-3 rounded-card border border-line bg-paper px-3 pb-3 print:border-0 print:px-0 print:pb-0"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="record-title" className="font-bold max-sm:pt-2">
@@ -79,9 +80,12 @@ export function MasterRecord({ centre }: { readonly centre: ReceivedCentre }) {
           </span>
         ) : null}
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-[0.9375rem] sm:grid-cols-[1fr_1fr_1.2fr] print:text-xs">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-[0.9375rem] sm:grid-cols-[1fr_1fr_1.2fr] xl:block xl:text-sm print:grid print:text-xs">
         {centreColumns.map((column) => (
-          <div key={column} className={centreColumn[column].content === 'email' ? 'max-sm:col-span-2' : ''}>
+          <div
+            key={column}
+            className={`xl:grid xl:grid-cols-[5.5rem_1fr] print:block ${centreColumn[column].content === 'email' ? 'max-sm:col-span-2' : ''}`}
+          >
             <dt className="text-sm text-muted print:text-xs">{fields[column]}</dt>
             <dd className="wrap-anywhere">
               <FieldValue column={column} value={centre[column]} />

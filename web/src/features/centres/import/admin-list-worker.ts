@@ -2,25 +2,34 @@
  * The worker that reads list files. It receives a file and sends its rows, some at a time, so that receiving them does not stop the
  * page, and at the end that they are all, or why there are none. By its name the service worker leaves it out.
  */
-import type { CsvRow } from '#contract/centres/centre-csv.ts';
+import type { CsvRow, HeadingTable, KnownHeadings } from '#contract/centres/centre-csv.ts';
 import { readListFile, type FileError } from './list-file.ts';
 
 export type WorkerMessage =
-  { readonly rows: readonly CsvRow[] } | { readonly isComplete: true } | { readonly error: FileError };
+  | { readonly rows: readonly CsvRow[] }
+  | { readonly isComplete: true; readonly table?: HeadingTable | undefined }
+  | { readonly error: FileError };
+
+/** What it is sent. */
+export interface FileToRead {
+  readonly file: File;
+  readonly known: KnownHeadings;
+}
 
 const rowsAtOnce = 1000;
 
 const send = (message: WorkerMessage): void => self.postMessage(message, { transfer: [] });
 
-async function read(file: File): Promise<void> {
-  const rows = await readListFile(file);
-  if ('kind' in rows) {
-    send({ error: rows });
+async function read({ file, known }: FileToRead): Promise<void> {
+  const list = await readListFile(file, known);
+  if ('kind' in list) {
+    send({ error: list });
     return;
   }
+  const { rows, table } = list;
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     send({ rows: rows.slice(from, from + rowsAtOnce) });
-  send({ isComplete: true });
+  send({ isComplete: true, table });
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<File>) => void read(data));
+self.addEventListener('message', ({ data }: MessageEvent<FileToRead>) => void read(data));

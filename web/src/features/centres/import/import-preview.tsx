@@ -1,14 +1,17 @@
 /** Shows what an import would do before anything is written: counts, changed contacts, refused rows, changes and additions. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { AdditionsTable, MissingTable, ReportButton } from './preview-tables.tsx';
 import { NewContacts, OtherChanges, RestoredTable } from './changes-tables.tsx';
-import type { CheckedList } from './list-import-store.ts';
+import { UsedHeadings } from './heading-choice.tsx';
+import type { CheckedList, ChosenHeadings } from './list-import-store.ts';
+import type { ImportChoices } from './list-import.ts';
 import { RefusedTable } from './refused-rows.tsx';
 
 /** One example shows what has happened; the whole list is mostly affected. */
@@ -37,6 +40,30 @@ function SuspectCodes({ plan }: Pick<CheckedList, 'plan'>) {
   );
 }
 
+/** Warns of pincodes that stand for ones that were not known: the checks of places cannot rely on them. */
+function FillerPincodes({ plan }: Pick<CheckedList, 'plan'>) {
+  const { bulk } = useAdminTexts();
+  const format = useFormat();
+  if (plan.fillers === undefined) return null;
+  const { rows, total, pincodes } = plan.fillers;
+  const shown = pincodes.slice(0, maxShown);
+  return (
+    <Notice tone="warn">
+      <p className="font-semibold">{bulk.fillersTitle(format.number(rows))}</p>
+      <ul className="list-disc pl-5">
+        {shown.map(({ pincode, kind, rows: count, row, centreCode, state }) => (
+          <li key={pincode} className="wrap-anywhere">
+            {bulk.fillers[kind](pincode, format.number(count))}{' '}
+            {bulk.fillerExample(String(row), centreCode, state)}
+          </li>
+        ))}
+      </ul>
+      {shown.length < total ? <p>{bulk.shownOf(format.number(shown.length), format.number(total))}</p> : null}
+      <p>{bulk.fillersNext}</p>
+    </Notice>
+  );
+}
+
 const kinds = ['added', 'changed', 'restored', 'unchanged', 'refused'] as const;
 
 function Counts({ plan }: Pick<CheckedList, 'plan'>) {
@@ -57,6 +84,12 @@ function Counts({ plan }: Pick<CheckedList, 'plan'>) {
   );
 }
 
+function RepeatedRows({ count }: { readonly count: number }) {
+  const { bulkActs } = useBulkActTexts();
+  const format = useFormat();
+  return count === 0 ? null : <p>{bulkActs.imports.repeated(format.number(count))}</p>;
+}
+
 function RegisterAgain({ count }: { readonly count: number }) {
   const { bulk } = useAdminTexts();
   const format = useFormat();
@@ -71,7 +104,8 @@ function RegisterAgain({ count }: { readonly count: number }) {
 interface ImportPreviewProps {
   readonly list: CheckedList;
   readonly failure: Failure | null;
-  readonly onImport: (skipRefused: boolean) => void;
+  readonly onImport: (choices: ImportChoices) => void;
+  readonly onChangeHeadings: (chosen: ChosenHeadings) => void;
   readonly onCancel: () => void;
 }
 
@@ -89,14 +123,21 @@ function State({ list: { plan }, failure }: Pick<ImportPreviewProps, 'list' | 'f
   );
 }
 
+interface ActionsProps extends Pick<ImportPreviewProps, 'list' | 'onImport' | 'onCancel'> {
+  readonly missing: ImportChoices['missing'];
+}
+
 /** The bar stays at the lower edge of the window while the preview is longer. */
-function Actions({ list: { plan }, onImport, onCancel }: Omit<ImportPreviewProps, 'failure'>) {
+function Actions({ list: { plan }, missing, onImport, onCancel }: ActionsProps) {
   const { bulk } = useAdminTexts();
   const { added, restored, changed, unchanged, refused } = plan;
   const hasRefused = refused.length > 0;
   return (
     <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-paper px-4 py-3">
-      <Button disabled={added + restored + changed + unchanged === 0} onClick={() => onImport(hasRefused)}>
+      <Button
+        disabled={added + restored + changed + unchanged === 0}
+        onClick={() => onImport({ skipRefused: hasRefused, missing })}
+      >
         {hasRefused ? bulk.importWithout : bulk.import}
       </Button>
       <Button variant="quiet" onClick={onCancel}>
@@ -116,8 +157,10 @@ function ImportFailure({ failure }: { readonly failure: Failure }) {
   );
 }
 
-export function ImportPreview({ list, failure, onImport, onCancel }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { list, failure, onImport, onCancel, onChangeHeadings } = props;
   const { bulk } = useAdminTexts();
+  const [missing, setMissing] = useState<ImportChoices['missing']>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
@@ -130,9 +173,12 @@ export function ImportPreview({ list, failure, onImport, onCancel }: ImportPrevi
         {bulk.previewTitle(list.fileName)}
       </h3>
       {failure === null ? null : <ImportFailure failure={failure} />}
+      <UsedHeadings chosen={list.chosen} onChange={onChangeHeadings} />
       <Counts plan={plan} />
+      <RepeatedRows count={plan.repeated} />
       <State list={list} failure={failure} />
       <SuspectCodes plan={plan} />
+      <FillerPincodes plan={plan} />
       <RegisterAgain count={plan.registerAgain ?? 0} />
       <NewContacts plan={plan} />
       <RefusedTable list={list} />
@@ -142,8 +188,8 @@ export function ImportPreview({ list, failure, onImport, onCancel }: ImportPrevi
       <OtherChanges plan={plan} />
       <RestoredTable plan={plan} />
       <AdditionsTable list={list} />
-      <MissingTable list={list} />
-      <Actions list={list} onImport={onImport} onCancel={onCancel} />
+      <MissingTable list={list} act={missing} onAct={setMissing} />
+      <Actions list={list} missing={missing} onImport={onImport} onCancel={onCancel} />
     </div>
   );
 }

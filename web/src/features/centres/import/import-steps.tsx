@@ -4,6 +4,7 @@ import { hasStatus, type Failure } from '#contract/call.ts';
 import { requiredCentreColumns } from '#contract/centre-columns.ts';
 import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { codeText } from '../../../texts/refusal-text.ts';
@@ -98,15 +99,24 @@ export function Working({ state, onCancel }: WorkingProps) {
   );
 }
 
+/** What an import did, and taking it back. */
 export function Done({ state }: { readonly state: Extract<ImportState, { step: 'done' }> }) {
-  const { bulk } = useAdminTexts();
+  const { bulk, bulkActs } = useBulkActTexts();
+  const { common } = useTexts();
   const format = useFormat();
-  const { imported, unchanged, refused } = state.done;
+  const { imported, unchanged, refused, changeSet, ...counts } = state.done;
   const refusedRows = useRefusedRows(state.list, refused);
+  const did = (['added', 'changed', 'restored', 'repeated', 'missing'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) =>
+      bulk.counted({ ...bulk.counts, ...bulkActs.imports.counts }[kind], format.number(counts[kind])),
+    );
   return (
     <Notice tone="good" live="status">
       <p className="font-semibold">{bulk.imported(format.number(imported))}</p>
+      {did.length > 0 ? <p>{did.join(common.listSeparator)}</p> : null}
       {unchanged > 0 ? <p>{bulk.unchanged(format.number(unchanged))}</p> : null}
+      {changeSet === undefined ? null : <p>{bulkActs.imports.canBeTakenBack}</p>}
       {refused.length > 0 ? (
         <>
           <p>{bulk.skipped(format.number(refused.length))}</p>

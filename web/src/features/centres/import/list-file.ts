@@ -7,9 +7,12 @@ import {
   type CentreCsv,
   type CsvError,
   type CsvRow,
+  type HeadingTable,
+  type KnownHeadings,
   parseCentreCsv,
   parseCentreRecords,
 } from '#contract/centres/centre-csv.ts';
+import { guessColumns } from '#contract/centres/guess-columns.ts';
 import { readSheets, type NotAWorkbook } from '../workbook/admin-workbook.ts';
 
 type FileKind = 'empty' | 'zip' | 'old-workbook' | 'photo' | 'pdf' | 'web-page' | 'text';
@@ -36,9 +39,12 @@ export function detectFileKind(bytes: Uint8Array): FileKind {
   return kind === undefined || (kind === 'empty' && bytes.length > sampledBytes) ? 'text' : kind;
 }
 
-function parseListFile(bytes: Uint8Array): CentreCsv {
-  return parseCentreCsv(bytes, (text, delimiter, maxRecords = 0) =>
-    Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords }),
+function parseListFile(bytes: Uint8Array, known: KnownHeadings): CentreCsv {
+  return parseCentreCsv(
+    bytes,
+    (text, delimiter, maxRecords = 0) =>
+      Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: maxRecords }),
+    { known, guess: guessColumns },
   );
 }
 
@@ -50,11 +56,14 @@ export type FileError =
   | (CsvError & { readonly isWorkbook: boolean });
 
 /** The list of the first sheet that has its columns; otherwise what the sheet with most of them lacks. */
-async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<CentreCsv | NotAWorkbook> {
+async function readWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+  known: KnownHeadings,
+): Promise<CentreCsv | NotAWorkbook> {
   let closest: Extract<CsvError, { kind: 'missing-columns' }> | null = null;
   for await (const sheet of readSheets(bytes)) {
     if (typeof sheet === 'string') return sheet;
-    const list = parseCentreRecords(sheet);
+    const list = parseCentreRecords(sheet, { known, guess: guessColumns });
     if (list.ok) return list;
     if (list.error.kind !== 'missing-columns') continue;
     if (closest === null || list.error.columns.length < closest.columns.length) closest = list.error;
@@ -62,21 +71,28 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<CentreCsv |
   return closest === null ? 'damaged' : { ok: false, error: closest };
 }
 
-async function readBytes(file: File): Promise<readonly CsvRow[] | FileError> {
+/** A list that was read. */
+export interface ListFile {
+  readonly rows: readonly CsvRow[];
+  /** Where its columns come from, when it has headings that administrators have chosen. */
+  readonly table?: HeadingTable | undefined;
+}
+
+async function readBytes(file: File, known: KnownHeadings): Promise<ListFile | FileError> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = detectFileKind(bytes);
   if (kind !== 'text' && kind !== 'zip') return { kind };
   if (kind === 'text' && !file.name.toLowerCase().endsWith('.csv')) return { kind: 'not-csv' };
-  const list = kind === 'zip' ? await readWorkbook(bytes) : parseListFile(bytes);
+  const list = kind === 'zip' ? await readWorkbook(bytes, known) : parseListFile(bytes, known);
   if (typeof list === 'string') return { kind: list };
   if (!list.ok) return { ...list.error, isWorkbook: kind === 'zip' };
-  return list.rows.length === 0 ? { kind: 'no-rows' } : list.rows;
+  return list.rows.length === 0 ? { kind: 'no-rows' } : list;
 }
 
 /** Never rejects. */
-export async function readListFile(file: File): Promise<readonly CsvRow[] | FileError> {
+export async function readListFile(file: File, known: KnownHeadings): Promise<ListFile | FileError> {
   try {
-    return await readBytes(file);
+    return await readBytes(file, known);
   } catch {
     return { kind: 'unreadable' };
   }

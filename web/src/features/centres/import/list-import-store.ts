@@ -1,7 +1,7 @@
 /** The state of a bulk import. It stays while another screen or the login is shown; another administrator does not get it. */
 import type * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
-import type { CsvRow } from '#contract/centres/centre-csv.ts';
+import type { CsvRow, HeadingTable } from '#contract/centres/centre-csv.ts';
 import type { readImported, previewImport } from '#contract/centres/import-endpoints.ts';
 import type { FileError } from './list-file.ts';
 
@@ -12,6 +12,13 @@ type Done = z.output<typeof readImported.response>;
 export interface ReadList {
   readonly fileName: string;
   readonly rows: readonly CsvRow[];
+  /** The file, and where its columns come from, when administrators have chosen some of its headings. */
+  readonly chosen?: ChosenHeadings | undefined;
+}
+
+export interface ChosenHeadings {
+  readonly file: File;
+  readonly table: HeadingTable;
 }
 
 export interface CheckedList extends ReadList {
@@ -25,6 +32,8 @@ export type ImportState =
   | { readonly step: 'checking' | 'importing'; readonly fraction: number }
   | { readonly step: 'checked'; readonly list: CheckedList; readonly failure: Failure | null }
   | { readonly step: 'done'; readonly done: Done; readonly list: ReadList }
+  /** The columns of its headings are to be chosen. */
+  | ({ readonly step: 'headings' } & ChosenHeadings)
   | { readonly step: 'not-a-list'; readonly fileName: string; readonly error: FileError }
   /** The list was read but not checked; that can be repeated. */
   | { readonly step: 'not-checked'; readonly list: ReadList; readonly failure: Failure };

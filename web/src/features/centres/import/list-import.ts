@@ -3,13 +3,24 @@
 import workerUrl from './admin-list-worker.ts?worker&url';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import type { CsvRow } from '#contract/centres/centre-csv.ts';
-import { readImported, previewImport } from '#contract/centres/import-endpoints.ts';
-import { uploadJson } from '../../../api/client.ts';
+import { type CsvRow, type KnownHeadings, normaliseHeading } from '#contract/centres/centre-csv.ts';
+import {
+  listHeadings,
+  previewImport,
+  readImported,
+  saveHeadings,
+} from '#contract/centres/import-endpoints.ts';
+import { callApi, uploadJson } from '../../../api/client.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import type { WorkerMessage } from './admin-list-worker.ts';
-import type { FileError } from './list-file.ts';
-import type { CheckedList, ListImportStore, ReadList, SetState } from './list-import-store.ts';
+import type { FileError, ListFile } from './list-file.ts';
+import type {
+  CheckedList,
+  ChosenHeadings,
+  ListImportStore,
+  ReadList,
+  SetState,
+} from './list-import-store.ts';
 
 export const longestReadSeconds = 30;
 
@@ -18,7 +29,7 @@ const policy = window.trustedTypes?.createPolicy('list-reader', { createScriptUR
 
 interface Reading {
   /** Null after `cancel`. Never rejects. */
-  readonly result: Promise<readonly CsvRow[] | FileError | null>;
+  readonly result: Promise<ListFile | FileError | null>;
   readonly cancel: () => void;
 }
 
@@ -32,12 +43,12 @@ function prepareReading(): void {
 }
 
 /** One file at a time. */
-function startReading(file: File): Reading {
+function startReading(file: File, known: KnownHeadings): Reading {
   const worker = idle ?? createWorker();
   idle = null;
   const rows: CsvRow[] = [];
-  let settle: (result: readonly CsvRow[] | FileError | null) => void = () => undefined;
-  const settled = new Promise<readonly CsvRow[] | FileError | null>((resolve) => {
+  let settle: (result: ListFile | FileError | null) => void = () => undefined;
+  const settled = new Promise<ListFile | FileError | null>((resolve) => {
     settle = resolve;
   });
   const timer = setTimeout(() => settle({ kind: 'too-slow' }), longestReadSeconds * 1000);
@@ -48,12 +59,12 @@ function startReading(file: File): Reading {
     }
     // It has done its work and can do more.
     idle = worker;
-    settle('error' in data ? data.error : rows);
+    settle('error' in data ? data.error : { rows, table: data.table });
   };
   const onError = (): void => settle({ kind: 'unreadable' });
   worker.addEventListener('message', onMessage);
   worker.addEventListener('error', onError);
-  worker.postMessage(file, []);
+  worker.postMessage({ file, known }, []);
   const result = settled.finally(() => {
     clearTimeout(timer);
     worker.removeEventListener('message', onMessage);
@@ -69,16 +80,11 @@ export const listBody = (rows: readonly CsvRow[]) => ({
 });
 
 /** @param failure why the list is checked again */
-async function checkList(
-  setState: SetState,
-  { fileName, rows }: ReadList,
-  failure: Failure | null,
-): Promise<void> {
+async function checkList(setState: SetState, list: ReadList, failure: Failure | null): Promise<void> {
   setState({ step: 'checking', fraction: 0 });
-  const result = await uploadJson(previewImport, { body: listBody(rows) }, (fraction) =>
+  const result = await uploadJson(previewImport, { body: listBody(list.rows) }, (fraction) =>
     setState({ step: 'checking', fraction }),
   );
-  const list = { fileName, rows };
   setState(
     result.ok
       ? { step: 'checked', list: { ...list, plan: result.value }, failure }
@@ -86,21 +92,61 @@ async function checkList(
   );
 }
 
-async function chooseFile(store: ListImportStore, file: File): Promise<void> {
-  const { result, cancel } = startReading(file);
+/** @param known what headings stand for */
+async function readFile(store: ListImportStore, file: File, known: KnownHeadings): Promise<void> {
+  const { result, cancel } = startReading(file, known);
   const setState = store.begin(cancel);
   setState({ step: 'reading', bytes: file.size });
-  const rows = await result;
-  if (rows === null) return;
-  if ('kind' in rows) setState({ step: 'not-a-list', fileName: file.name, error: rows });
-  else await checkList(setState, { fileName: file.name, rows }, null);
+  const list = await result;
+  if (list === null) return;
+  if (!('kind' in list)) {
+    const chosen = list.table && { file, table: list.table };
+    await checkList(setState, { fileName: file.name, rows: list.rows, chosen }, null);
+  } else if (list.kind === 'missing-columns' && list.table !== undefined)
+    setState({ step: 'headings', file, table: list.table });
+  else setState({ step: 'not-a-list', fileName: file.name, error: list });
+}
+
+/** Without what was chosen before when it cannot be loaded: it is asked for again. */
+async function readKnownHeadings(): Promise<KnownHeadings> {
+  const result = await callApi(listHeadings, {});
+  return result.ok ? result.value : {};
+}
+
+const chooseFile = async (store: ListImportStore, file: File): Promise<void> =>
+  readFile(store, file, await readKnownHeadings());
+
+/** Remembers the columns of the headings for the next file, and reads this one with them. */
+async function confirmHeadings(store: ListImportStore, { file, table }: ChosenHeadings): Promise<void> {
+  const headings = Object.fromEntries(
+    table.columns.map(([column, index]) => [normaliseHeading(table.headings[index] ?? ''), column]),
+  );
+  // What could not be remembered is asked for again with the next file.
+  await callApi(saveHeadings, { body: { headings } });
+  await readFile(store, file, headings);
+}
+
+/** What an administrator chooses below the preview. */
+export interface ImportChoices {
+  readonly skipRefused: boolean;
+  /** What becomes of the centres that the file does not name; null: nothing. */
+  readonly missing: 'mark' | 'delete' | null;
 }
 
 /** Returns whether the master list was changed. */
-async function writeList(setState: SetState, list: CheckedList, skipRefused: boolean): Promise<boolean> {
+async function writeList(
+  setState: SetState,
+  list: CheckedList,
+  { skipRefused, missing }: ImportChoices,
+): Promise<boolean> {
   setState({ step: 'importing', fraction: 0 });
   const { plan } = list.plan;
-  const body = { ...listBody(list.rows), plan, ...(skipRefused ? { skipRefused } : {}) };
+  const body = {
+    ...listBody(list.rows),
+    plan,
+    ...(skipRefused && { skipRefused }),
+    ...(missing && { missing: { act: missing, seen: list.plan.missing.total } }),
+  };
   const result = await uploadJson(readImported, { body }, (fraction) =>
     setState({ step: 'importing', fraction }),
   );
@@ -117,14 +163,16 @@ export function useListImport(store: ListImportStore, onWritten: () => void) {
   // What has ended is news only once; a preview is kept.
   useEffect(
     () => () => {
-      if (['done', 'not-a-list'].includes(store.read().step)) store.clear();
+      if (['done', 'not-a-list', 'headings'].includes(store.read().step)) store.clear();
     },
     [store],
   );
   const { run: choose } = useAction((file: File) => chooseFile(store, file));
   const { run: check } = useAction((list: ReadList) => checkList(store.begin(), list, null));
-  const { run: write } = useAction(async (list: CheckedList, skipRefused: boolean) => {
-    if (await writeList(store.begin(), list, skipRefused)) onWritten();
+  const { run: write } = useAction(async (list: CheckedList, choices: ImportChoices) => {
+    if (await writeList(store.begin(), list, choices)) onWritten();
   });
-  return { state, choose, check, write, reset: () => store.clear() };
+  const { run: confirm } = useAction((chosen: ChosenHeadings) => confirmHeadings(store, chosen));
+  const changeHeadings = (chosen: ChosenHeadings): void => store.begin()({ step: 'headings', ...chosen });
+  return { state, choose, check, write, confirm, changeHeadings, reset: () => store.clear() };
 }

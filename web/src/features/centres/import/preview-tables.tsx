@@ -3,10 +3,12 @@ import { centreColumns } from '#contract/centre-columns.ts';
 import { reportImport } from '#contract/centres/import-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { RadioGroup } from '../../../ui/choices.tsx';
 import type { CheckedList } from './list-import-store.ts';
-import { listBody } from './list-import.ts';
+import { listBody, type ImportChoices } from './list-import.ts';
 import { maxShownRows, PreviewSection, PreviewTable } from './preview-table.tsx';
 
 const fileNames = { changes: 'import-changes.csv', missing: 'not-in-the-list.csv' } as const;
@@ -64,8 +66,30 @@ export function AdditionsTable({ list: { plan, rows } }: { readonly list: Checke
   );
 }
 
-/** The centres of the master list that the file does not name; an import leaves them as they are. */
-export function MissingTable({ list }: { readonly list: CheckedList }) {
+interface MissingTableProps {
+  readonly list: CheckedList;
+  readonly act: ImportChoices['missing'];
+  readonly onAct: (act: ImportChoices['missing']) => void;
+}
+
+/** What becomes of the centres that the file does not name. */
+function MissingChoice({ act, onAct }: Omit<MissingTableProps, 'list'>) {
+  const { bulkActs } = useBulkActTexts();
+  const { missingActs: texts } = bulkActs.imports;
+  return (
+    <RadioGroup
+      id="missing-centres"
+      legend={texts.legend}
+      hint={act === null ? undefined : texts.hints[act]}
+      value={act ?? 'leave'}
+      options={(['leave', 'mark', 'delete'] as const).map((value) => ({ value, label: texts[value] }))}
+      onChange={(value) => onAct(value === 'leave' ? null : value)}
+    />
+  );
+}
+
+/** The centres of the master list that the file does not name. */
+export function MissingTable({ list, ...choice }: MissingTableProps) {
   const { bulk, fields } = useAdminTexts();
   const { common } = useTexts();
   const { total, centres } = list.plan.missing;
@@ -75,8 +99,12 @@ export function MissingTable({ list }: { readonly list: CheckedList }) {
     <PreviewSection
       isFolded
       title={bulk.missingTitle}
-      note={bulk.missingNote}
-      button={<ReportButton label={bulk.downloadMissing} list={list} part="missing" />}
+      button={
+        <>
+          <MissingChoice {...choice} />
+          <ReportButton label={bulk.downloadMissing} list={list} part="missing" />
+        </>
+      }
       shown={shown.length}
       total={total}
     >

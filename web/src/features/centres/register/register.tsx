@@ -22,6 +22,7 @@ import { inputClasses } from '../../../ui/field.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { IssueNext } from './issue-next.tsx';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { TellHeads } from './tell-heads.tsx';
 
 /** What differs from an earlier issue, by default from the one before. */
@@ -118,7 +119,11 @@ function Issue({ issue, isLast, onTold }: IssueProps) {
       <p className="text-sm wrap-anywhere text-muted">{texts.sha256(issue.jsonSha256)}</p>
       <Downloads issue={issue} />
       {issue.toldAt === null ? null : <p>{texts.toldAt(moment(issue.toldAt))}</p>}
-      {isLast && issue.toldAt === null ? <TellHeads issue={issue} onDone={onTold} /> : null}
+      {isLast && issue.toldAt === null ? (
+        <WithRight right="list">
+          <TellHeads issue={issue} onDone={onTold} />
+        </WithRight>
+      ) : null}
     </li>
   );
 }
@@ -180,7 +185,14 @@ export function Register() {
         error === null && <Skeleton label={common.loading} />
       ) : (
         <>
-          <IssueNext next={data.next} latest={data.issues[0]?.number ?? 0} last={data.last} onDone={reload} />
+          <WithRight right="list" explains>
+            <IssueNext
+              next={data.next}
+              latest={data.issues[0]?.number ?? 0}
+              last={data.last}
+              onDone={reload}
+            />
+          </WithRight>
           <section aria-labelledby="issues-title" className="space-y-3">
             <h2 id="issues-title" className="text-xl font-bold">
               {texts.issuesTitle}

@@ -12,6 +12,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { remindersKey } from '../centre-page.ts';
 import { useFilterWords } from '../filter-words.ts';
 import { centresUrl, filterOf } from '../list-url.ts';
@@ -67,7 +68,13 @@ export function Reminders() {
         {texts.back}
       </ButtonLink>
       <ListSummary filter={filter} />
-      <LoadedPreview key={JSON.stringify(filter)} filter={filter} listSearch={centresUrl.format(urlState)} />
+      <WithRight right="list" explains>
+        <LoadedPreview
+          key={JSON.stringify(filter)}
+          filter={filter}
+          listSearch={centresUrl.format(urlState)}
+        />
+      </WithRight>
       <OtherWays filter={filter} />
     </div>
   );

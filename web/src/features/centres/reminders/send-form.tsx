@@ -137,11 +137,12 @@ export function SendForm(props: SendFormProps) {
   const { reminders: texts } = useAdminTexts();
   const format = useFormat();
   const { run: send, isBusy, outcome } = useSend(props);
-  const { reached, waiting, mailsPerMinute } = preview;
+  const { reached, waiting, mailsPerMinute, most } = preview;
   const wait = format.wait(((waiting + reached.mails) / mailsPerMinute) * 60);
   return (
     <section className="space-y-3">
-      {reached.centres === 0 ? null : (
+      {reached.centres > most ? <p role="status">{texts.tooMany(format.number(most))}</p> : null}
+      {reached.centres === 0 || reached.centres > most ? null : (
         <>
           <OwnLine line={line} onLine={onLine} />
           <p className="text-muted">

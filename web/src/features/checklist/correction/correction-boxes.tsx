@@ -49,7 +49,7 @@ function DueDay({ day }: { readonly day: string }) {
   const [left] = useState(() => daysLeft(day, currentTime()));
   return (
     <p
-      className={`flex flex-wrap justify-between gap-x-4 rounded-card px-3 py-1 ${left < 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
+      className={`flex flex-wrap justify-between gap-x-4 rounded-card px-3 py-0.5 ${left < 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
     >
       <span className="font-bold">{texts.dueOn(format.day(day))}</span>
       <span>{left < 0 ? texts.overdue : closing.daysLeft(left)}</span>

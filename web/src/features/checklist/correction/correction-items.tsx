@@ -21,6 +21,7 @@ import { QuestionField } from '../parts/question-fields.tsx';
 import { OtherRooms, StandardRooms, TotalCapacity } from '../steps/step2a.tsx';
 import type { StepErrors } from '../parts/step-frame.tsx';
 import { PairNotice } from '../photos/photo-pair.tsx';
+import { SheetLink } from '../sheet/sheet-link.tsx';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
 import { AnswerText, ItemPhoto } from './item-answer.tsx';
 
@@ -105,7 +106,11 @@ function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly
         </Notice>
       ) : null}
       <LocationLine location={location} isDone={slots.length > 1 && arePlaced} />
-      <SheetHint centreCode={props.task.centreCode} />
+      {props.task.correction.asksForSheet === true ? (
+        <SheetLink centreId={props.task.centre.id} />
+      ) : (
+        <SheetHint centreCode={props.task.centreCode} />
+      )}
       {slots.map((slot) => (
         <PhotoItem key={slot} slot={slot} location={location} {...props} />
       ))}

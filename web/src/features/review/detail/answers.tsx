@@ -9,7 +9,7 @@ import { failureOf } from '../../../api/query.ts';
 import { useFirstAnswers } from '../../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
 /** The rows of rooms are derived from several questions. */
@@ -36,7 +36,7 @@ function LoadedAnswers({
   review,
   centre,
 }: Pick<AnswersProps, 'review'> & { readonly centre: ReceivedCentre }) {
-  const { screen: texts } = useAdminTexts().review;
+  const { screen: texts } = useReviewTexts().review;
   const rows = detailRows(centre);
   const notes = useFirstAnswers(centre.corrections);
   const concerned = rowsOfItems(
@@ -66,7 +66,7 @@ function LoadedAnswers({
 }
 
 export function Answers({ review, centre }: AnswersProps) {
-  const { screen: texts } = useAdminTexts().review;
+  const { screen: texts } = useReviewTexts().review;
   const { common } = useTexts();
   const { data, error } = centre;
   return (

@@ -5,7 +5,7 @@ import { isCorrectionItem } from '#contract/review/correction-items.ts';
 import { requestOf } from '#contract/review/requests.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { useTyped } from '../../../patterns/persisted-input.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
@@ -36,7 +36,7 @@ function useAskValues({ id, reasons, default_due_on: defaultDueOn }: ReviewDetai
 }
 
 export function AskDialog({ review, saving, onAsk, onClose }: AskDialogProps) {
-  const { ask: texts } = useAdminTexts().review;
+  const { ask: texts } = useReviewTexts().review;
   const { common } = useTexts();
   const { reasonItems, items, message, dueOn, setTyped } = useAskValues(review);
   const values: AskValues = { items, message, dueOn };
@@ -64,6 +64,7 @@ export function AskDialog({ review, saving, onAsk, onClose }: AskDialogProps) {
         )}
         <AskFields
           reasonItems={reasonItems}
+          canAskForSheet={review.can_ask_for_sheet}
           {...values}
           errors={isTried ? errors : typingErrors(values, texts)}
           onChange={change}

@@ -7,11 +7,12 @@ import {
   slotOfItem,
   type CorrectionItem,
 } from '#contract/review/correction-items.ts';
+import { sheetRequest } from '#contract/review/sheet.ts';
 import { dayInIndia, isDay } from '#contract/indian-clock.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
-import type { AdminTexts } from '../../../texts/en/admin.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import type { reviewTexts } from '../../../texts/en/review.ts';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup } from '../../../ui/choices.tsx';
@@ -37,7 +38,7 @@ export interface AskValues {
 /** What is said while the message is typed. */
 export function typingErrors(
   { message }: Pick<AskValues, 'message'>,
-  texts: AdminTexts['review']['ask'],
+  texts: typeof reviewTexts.review.ask,
 ): AskErrors {
   const found = foreignAddressIn(message);
   return { ...noErrors, message: found === null ? undefined : texts.foreignAddress(found) };
@@ -45,7 +46,7 @@ export function typingErrors(
 
 export function askErrors(
   { items, message, dueOn }: AskValues,
-  texts: AdminTexts['review']['ask'],
+  texts: typeof reviewTexts.review.ask,
 ): AskErrors {
   const isTooLong = lengthInCharacters(message) > maxCorrectionMessageLength;
   return {
@@ -76,13 +77,19 @@ const answers = correctionItems.filter((item) => !isPhoto(item));
 
 interface AskFieldsProps extends AskValues {
   readonly reasonItems: readonly CorrectionItem[];
+  readonly canAskForSheet: boolean;
   readonly errors: AskErrors;
   readonly onChange: (changed: Partial<AskValues>) => void;
 }
 
 /** The answers of the reasons stand first. */
-function Items({ items, reasonItems, errors, onChange }: Omit<AskFieldsProps, 'message' | 'dueOn'>) {
-  const { ask: texts } = useAdminTexts().review;
+function Items({
+  items,
+  reasonItems,
+  errors,
+  onChange,
+}: Omit<AskFieldsProps, 'message' | 'dueOn' | 'canAskForSheet'>) {
+  const { ask: texts } = useReviewTexts().review;
   const { labels } = useTexts();
   const isOfReason = (item: CorrectionItem): boolean => reasonItems.includes(item);
   const ordered = [...answers.filter(isOfReason), ...answers.filter((item) => !isOfReason(item))];
@@ -101,31 +108,40 @@ function Items({ items, reasonItems, errors, onChange }: Omit<AskFieldsProps, 'm
   );
 }
 
-function ReadyRequest({
-  items,
-  message,
-  onChange,
-}: Omit<AskFieldsProps, 'errors' | 'reasonItems' | 'dueOn'>) {
-  const { ask: texts } = useAdminTexts().review;
+interface ReadyRequestProps extends Pick<AskFieldsProps, 'items' | 'message' | 'onChange'> {
+  readonly label: string;
+  readonly hint: string;
+  /** What is added to the message. */
+  readonly request: string;
+}
+
+function ReadyRequest({ label, hint, request, items, message, onChange }: ReadyRequestProps) {
   const fill = (): void =>
     onChange({
       items: [...new Set([...items, ...photos])],
-      message: message.includes(readyRequest) ? message : [message, readyRequest].filter(Boolean).join('\n'),
+      message: message.includes(request) ? message : [message, request].filter(Boolean).join('\n'),
     });
   return (
     <div className="rounded-card bg-ground p-3">
       <Button variant="quiet" onClick={fill}>
-        {texts.ready}
+        {label}
       </Button>
-      <p className="mt-2 text-sm text-muted">{texts.readyHint}</p>
-      <p className="text-sm whitespace-pre-line">{readyRequest}</p>
+      <p className="mt-2 text-sm text-muted">{hint}</p>
+      <p className="text-sm whitespace-pre-line">{request}</p>
     </div>
   );
 }
 
-export function AskFields(props: AskFieldsProps) {
-  const { ask: texts } = useAdminTexts().review;
-  const { items, message, dueOn, errors, onChange } = props;
+/** The message and the last day to answer. */
+export function MessageFields({
+  message,
+  dueOn,
+  errors,
+  onChange,
+}: Omit<AskFieldsProps, 'items' | 'reasonItems' | 'canAskForSheet' | 'onChange'> & {
+  readonly onChange: (changed: { readonly message: string } | { readonly dueOn: string }) => void;
+}) {
+  const { ask: texts } = useReviewTexts().review;
   return (
     <>
       <TextArea
@@ -150,7 +166,28 @@ export function AskFields(props: AskFieldsProps) {
         value={dueOn}
         onChange={(day) => onChange({ dueOn: day })}
       />
-      <ReadyRequest items={items} message={message} onChange={onChange} />
+    </>
+  );
+}
+
+const requestForSheet = sheetRequest.join('\n');
+
+export function AskFields(props: AskFieldsProps) {
+  const { ask: texts } = useReviewTexts().review;
+  const { items, message, errors, canAskForSheet, onChange } = props;
+  const filled = { items, message, onChange };
+  return (
+    <>
+      <MessageFields {...props} />
+      <ReadyRequest {...filled} label={texts.ready} hint={texts.readyHint} request={readyRequest} />
+      {canAskForSheet ? (
+        <ReadyRequest
+          {...filled}
+          label={texts.readySheet}
+          hint={texts.readySheetHint}
+          request={requestForSheet}
+        />
+      ) : null}
       <Items items={items} reasonItems={props.reasonItems} errors={errors} onChange={onChange} />
     </>
   );

@@ -1,18 +1,26 @@
-/** The decision, always in sight below the evidence: a note, and accept, ask for a correction or visit, also by a key. */
+/** The decision, always in sight: a note, and accept, ask for a correction or visit, also by a key. The buttons stay where they are. */
 import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { seriousThatCount } from '#contract/review/gravity.ts';
 import { maxDecisionNoteLength, type Decision, type ReviewDetail } from '#contract/review/endpoints.ts';
 import { useTyped } from '../../../patterns/persisted-input.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useTexts } from '../../../texts/language.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { Notice } from '../../../ui/messages.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { Key, focusNote, NoteField, SaveFailureNotice } from './decide-parts.tsx';
+import { Key } from '../../../ui/key.tsx';
+import { focusNote, NoteField, SaveFailureNotice } from './decide-parts.tsx';
 import type { Saving } from '../review-query.ts';
+import { groupReasons, markId } from './group-reasons.ts';
+import { ownLookId, SecondLookLine, useDueLook } from './second-look.tsx';
 
 interface DecideBarProps {
   readonly review: ReviewDetail;
   readonly saving: Saving;
+  /** About the last decision. */
+  readonly bar: ReactNode;
 }
 
 /** Null: as it is stored. */
@@ -57,7 +65,7 @@ interface BarNoticesProps extends Pick<DecideBarProps, 'review'> {
 }
 
 function BarNotices({ review, failed, openNumber }: BarNoticesProps) {
-  const { decide: texts } = useAdminTexts().review;
+  const { decide: texts } = useReviewTexts().review;
   return (
     <>
       {failed === null ? null : (
@@ -69,6 +77,7 @@ function BarNotices({ review, failed, openNumber }: BarNoticesProps) {
           />
         </div>
       )}
+      <SecondLookLine review={review} />
       {openNumber === undefined ? null : (
         <p id={openId} className="mb-1 text-sm text-muted">
           {texts.notAnswered(String(openNumber))}
@@ -78,69 +87,142 @@ function BarNotices({ review, failed, openNumber }: BarNoticesProps) {
   );
 }
 
+interface NeedsMarkProps extends Pick<DecideBarProps, 'review'> {
+  /** Incremented with each attempt to accept. */
+  readonly attempt: number;
+}
+
+/** The groups of reasons with a serious one that counts, each with its number in the list. */
+const listUnmarked = (review: ReviewDetail) =>
+  groupReasons(review.reasons)
+    .map((group, index) => ({ number: index + 1, serious: seriousThatCount(group) }))
+    .filter(({ serious }) => serious.length > 0);
+
+/** Why a centre is not accepted: its serious reasons without a mark, by name and number. */
+function NeedsMark({ review, attempt }: NeedsMarkProps) {
+  const { decide: texts, words } = useReviewTexts().review;
+  const { common } = useTexts();
+  const names = listUnmarked(review).map(({ number, serious: [first] }) =>
+    first === undefined ? '' : `${words.names[first.code]} (${number})`,
+  );
+  return (
+    <Notice key={attempt} tone="bad" live="alert">
+      <p className="font-semibold">{texts.needsMark}</p>
+      <p>{texts.needsMarkOf(names.join(common.listSeparator))}</p>
+    </Notice>
+  );
+}
+
 interface AskButtonProps {
+  /** Whether it is what to do: a serious reason counts. */
+  readonly isStrong: boolean;
   readonly isBusy: boolean;
   /** Whether the last correction is not answered yet. */
   readonly isOpen: boolean;
   readonly onClick: (() => void) | undefined;
 }
 
-function AskButton({ isBusy, isOpen, onClick }: AskButtonProps) {
-  const { decide: texts } = useAdminTexts().review;
+function AskButton({ isStrong, isBusy, isOpen, onClick }: AskButtonProps) {
+  const { decide: texts } = useReviewTexts().review;
   return (
-    <DecisionButton shortcut="C" isBusy={isBusy} describedBy={isOpen ? openId : undefined} onClick={onClick}>
+    <DecisionButton
+      shortcut="C"
+      isStrong={isStrong}
+      isBusy={isBusy}
+      describedBy={isOpen ? openId : undefined}
+      onClick={onClick}
+    >
       <span className="max-md:hidden">{texts.ask}</span>
       <span className="md:hidden">{texts.askShort}</span>
     </DecisionButton>
   );
 }
 
-export function DecideBar({ review, saving }: DecideBarProps) {
-  const { decide: texts } = useAdminTexts().review;
+/** What each control of the bar does; undefined where there is nothing to do. */
+function useDecisions({ review, saving }: Pick<DecideBarProps, 'review' | 'saving'>) {
   const [typed, setTyped] = useTyped(`review-note-${review.id}`, noteSchema, null);
   const [isAsking, setAsking] = useState(false);
-  const [note, isBusy] = [typed ?? review.note, saving.change !== null];
+  const [attempt, setAttempt] = useState(0);
+  const note = typed ?? review.note;
+  const [unmarked] = listUnmarked(review);
+  const needsMark = unmarked !== undefined && note.trim() === '';
   const save = (change: Parameters<Saving['save']>[0], onSaved?: () => void): void =>
     saving.save({ note, ...change }, () => {
       setTyped(null);
       onSaved?.();
     });
-  const failed = isAsking || saving.failed?.change.setAside !== undefined ? null : saving.failed;
   const decide = (decision: Decision) =>
     review.decision === decision ? undefined : () => save({ decision });
-  const [onAccept, onVisit, onReopen] = (['accepted', 'visit', 'waiting'] as const).map(decide);
+  const askForMark = (): void => {
+    setAttempt(attempt + 1);
+    document.getElementById(markId(unmarked?.number ?? 0))?.focus();
+  };
+  const isOpen = review.corrections.some(({ answered_at: answeredAt }) => answeredAt === null);
+  const dueLook = useDueLook(review);
+  const accept = needsMark && review.decision !== 'accepted' ? askForMark : decide('accepted');
+  return {
+    note,
+    dueLook,
+    save,
+    setTyped,
+    isAsking,
+    setAsking,
+    isSerious: unmarked !== undefined,
+    /** 0 when nothing is missing. */
+    attempt: needsMark ? attempt : 0,
+    onAccept: dueLook === 'of-a-colleague' ? () => saving.save({ confirms: true }) : accept,
+    onAsk: isOpen ? undefined : () => setAsking(true),
+    onVisit: decide('visit'),
+    onReopen: decide('waiting'),
+  };
+}
+
+export function DecideBar({ review, saving, bar }: DecideBarProps) {
+  const { decide: texts } = useReviewTexts().review;
+  const isBusy = saving.change !== null;
+  const { note, save, isAsking, isSerious, attempt, dueLook, ...on } = useDecisions({ review, saving });
+  const { onAccept, onAsk, onVisit, onReopen } = on;
+  const failed = isAsking || saving.failed?.change.setAside !== undefined ? null : saving.failed;
   const openNumber = review.corrections.find(({ answered_at: answeredAt }) => answeredAt === null)?.number;
-  const onAsk = openNumber === undefined ? () => setAsking(true) : undefined;
   useShortcuts(isBusy ? { n: focusNote } : { a: onAccept, c: onAsk, v: onVisit, n: focusNote }, 'page');
   return (
-    <section
-      aria-label={texts.title}
-      className="sticky bottom-0 z-2 -mx-4 border-t border-edge bg-paper px-4 py-2 lg:-mr-5"
-    >
-      <BarNotices review={review} failed={failed} openNumber={openNumber} />
-      <div className="flex flex-wrap items-center gap-2">
-        <NoteField
-          note={note}
-          isFailed={failed !== null && isOfNote(failed)}
-          isSaved={note !== '' && note === review.note}
-          onChange={setTyped}
-          onSave={() => (isBusy ? undefined : save({}))}
-        />
-        <DecisionButton shortcut="A" isStrong isBusy={isBusy} onClick={onAccept}>
-          {texts.accept}
-        </DecisionButton>
-        <AskButton isBusy={isBusy} isOpen={openNumber !== undefined} onClick={onAsk} />
-        <DecisionButton shortcut="V" isBusy={isBusy} onClick={onVisit}>
-          {texts.visit}
-        </DecisionButton>
+    <section aria-label={texts.title} className="max-xl:contents xl:border-t xl:border-edge">
+      <div className="max-xl:py-3 xl:px-4 xl:pt-1 xl:[&>form]:flex-wrap xl:[&>form]:gap-y-0 xl:[&>form>div]:order-last xl:[&>form>div]:basis-full xl:[&>form>label]:grow">
+        <BarNotices review={review} failed={failed} openNumber={openNumber} />
         {onReopen === undefined ? null : (
           <Button variant="link" busy={isBusy} onClick={onReopen}>
             {texts.reopen}
           </Button>
         )}
+        <NoteField
+          note={note}
+          isFailed={failed !== null && isOfNote(failed)}
+          isSaved={note !== '' && note === review.note}
+          onChange={on.setTyped}
+          onSave={() => (isBusy ? undefined : save({}))}
+        />
+      </div>
+      <div className="space-y-2 bg-paper px-4 py-2 max-xl:sticky max-xl:bottom-0 max-xl:z-2 max-xl:-mx-3 max-xl:lg:-mx-4 max-xl:border-t max-xl:border-edge">
+        {bar}
+        {attempt === 0 ? null : <NeedsMark review={review} attempt={attempt} />}
+        <div className="flex flex-wrap gap-2 [&>button]:grow [&>button]:px-2 xl:[&>:first-child]:basis-full">
+          <AskButton isStrong={isSerious} isBusy={isBusy} isOpen={openNumber !== undefined} onClick={onAsk} />
+          <DecisionButton
+            shortcut="A"
+            isStrong={!isSerious}
+            isBusy={isBusy}
+            describedBy={dueLook === 'own' ? ownLookId : undefined}
+            onClick={onAccept}
+          >
+            {dueLook === null ? texts.accept : texts.confirm}
+          </DecisionButton>
+          <DecisionButton shortcut="V" isBusy={isBusy} onClick={onVisit}>
+            {texts.visit}
+          </DecisionButton>
+        </div>
       </div>
       {isAsking ? (
-        <AskDialog review={review} saving={saving} onAsk={save} onClose={() => setAsking(false)} />
+        <AskDialog review={review} saving={saving} onAsk={save} onClose={() => on.setAsking(false)} />
       ) : null}
     </section>
   );

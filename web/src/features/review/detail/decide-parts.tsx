@@ -2,28 +2,14 @@
 import type { KeyboardEvent } from 'react';
 import { maxDecisionNoteLength, type ReviewDetail } from '#contract/review/endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import { useShortcutsChoice } from '../../../ui/use-shortcuts.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Key } from '../../../ui/key.tsx';
 import { Counter, inputClasses } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LiveRegion, Notice } from '../../../ui/messages.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useIndianTime } from '../../../texts/format.ts';
-
-/** The key of a control, shown next to its name as long as the keys are on. */
-export function Key({ children }: { readonly children: string }) {
-  const [isOn] = useShortcutsChoice();
-  if (!isOn) return null;
-  return (
-    <kbd
-      aria-hidden
-      className="rounded-card border border-current px-1.5 font-sans text-xs font-semibold max-md:hidden"
-    >
-      {children}
-    </kbd>
-  );
-}
 
 const noteId = 'review-note';
 const noteKey = 'N';
@@ -39,17 +25,18 @@ function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
 interface NoteFieldProps {
   readonly note: string;
   /** What is typed is stored. */
-  readonly isSaved: boolean;
+  readonly isSaved?: boolean;
   readonly isFailed: boolean;
   readonly onChange: (note: string) => void;
-  readonly onSave: () => void;
+  /** Without it the note is stored with the decision only. */
+  readonly onSave?: () => void;
 }
 
 /** One line until more is typed. */
-export function NoteField({ note, isSaved, isFailed, onChange, onSave }: NoteFieldProps) {
-  const { decide: texts } = useAdminTexts().review;
+export function NoteField({ note, isSaved = false, isFailed, onChange, onSave }: NoteFieldProps) {
+  const { decide: texts } = useReviewTexts().review;
   return (
-    <Form onSubmit={onSave} className="flex min-w-0 grow basis-80 items-center gap-2">
+    <Form onSubmit={() => onSave?.()} className="flex min-w-0 grow basis-80 items-center gap-2">
       <label htmlFor={noteId} className="inline-flex items-center gap-1.5 font-semibold">
         {texts.note}
         <Key>{noteKey}</Key>
@@ -68,9 +55,11 @@ export function NoteField({ note, isSaved, isFailed, onChange, onSave }: NoteFie
         />
         <Counter value={note} limit={maxDecisionNoteLength} />
       </div>
-      <Button type="submit" variant="link">
-        <span className="whitespace-nowrap">{isSaved ? texts.noteSaved : texts.saveNote}</span>
-      </Button>
+      {onSave === undefined ? null : (
+        <Button type="submit" variant="link">
+          <span className="whitespace-nowrap">{isSaved ? texts.noteSaved : texts.saveNote}</span>
+        </Button>
+      )}
       <LiveRegion>{isSaved ? texts.noteSaved : null}</LiveRegion>
     </Form>
   );
@@ -85,7 +74,7 @@ interface SaveFailureNoticeProps {
 
 /** Why a decision was not saved, and what somebody else has decided meanwhile. */
 export function SaveFailureNotice({ title, failure, review }: SaveFailureNoticeProps) {
-  const { decide: texts, history } = useAdminTexts().review;
+  const { decide: texts, history } = useReviewTexts().review;
   const indianTime = useIndianTime();
   const { decision, decided_by: name, decided_at: at, note } = review;
   const state = texts.state[decision];

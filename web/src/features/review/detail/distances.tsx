@@ -4,7 +4,7 @@ import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { MapLink } from '../../../patterns/photos/photo-facts.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
@@ -27,8 +27,8 @@ function Place({ latitude, longitude, name, children }: PlaceProps) {
   );
 }
 
-function useDistanceText(): (metres: number) => string {
-  const { place: texts } = useAdminTexts().review;
+export function useDistanceText(): (metres: number) => string {
+  const { place: texts } = useReviewTexts().review;
   const format = useFormat();
   return (metres) => {
     if (metres < 1000) return texts.metres(format.number(Math.round(metres)));
@@ -38,7 +38,7 @@ function useDistanceText(): (metres: number) => string {
 }
 
 export function Distances({ photo, anchors }: DistancesProps) {
-  const { place: texts } = useAdminTexts().review;
+  const { place: texts } = useReviewTexts().review;
   const { labels } = useTexts();
   const distanceText = useDistanceText();
   const { latitude, longitude } = photo;

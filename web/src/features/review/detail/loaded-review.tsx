@@ -1,17 +1,25 @@
-/** The review of a centre that has loaded: reasons, photos, answers, history, and the bar with the decision below them. */
+/** The review of a centre that has loaded: photos, and beside them reasons, answers, history, and the decision, which stays in sight. */
+import { useState, type ReactNode } from 'react';
 import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { CorrectionEntry } from '../../../patterns/correction-entry.tsx';
 import { useIndianTime } from '../../../texts/format.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
+import { Assignment } from '../../../patterns/assignment.tsx';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { Badge, type BadgeTone } from '../reasons.tsx';
-import { useReviewedCentre, useSaveReview } from '../review-query.ts';
+import { useReviewedCentre, useSaveReview, type OnSaved } from '../review-query.ts';
+import { Comparison, type PhotoPair } from '../comparison/comparison.tsx';
 import { Answers } from './answers.tsx';
+import { ClaimLine } from './claim-line.tsx';
 import { lastDecisionOf } from './last-decision.ts';
 import { DecideBar } from './decide-bar.tsx';
+import { findLikePhotos } from './photo-cards.ts';
 import { Photos } from './photos.tsx';
 import { ReasonList } from './reason-list.tsx';
+import { CentreLinks } from './review-navigation.tsx';
 
 /** What the last decision was: an answered correction returns a centre to the queue without a decision of anybody. */
 interface HistoryProps {
@@ -20,7 +28,7 @@ interface HistoryProps {
 
 /** In the order of time; the request for a correction is an entry of its own. */
 function History({ review }: HistoryProps) {
-  const { history: texts } = useAdminTexts().review;
+  const { history: texts } = useReviewTexts().review;
   const indianTime = useIndianTime();
   const last = lastDecisionOf(review);
   const isBefore = ({ asked_at: askedAt }: Correction): boolean => last === null || askedAt <= last.at;
@@ -56,13 +64,14 @@ const tones: Record<Decision, BadgeTone> = {
 };
 
 function StateLine({ review }: { readonly review: ReviewDetail }) {
-  const { screen, decide, reasons } = useAdminTexts().review;
+  const { screen, decide, reasons } = useReviewTexts().review;
   const indianTime = useIndianTime();
   const { centre_city: city, centre_state: state, decision } = review;
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tones[decision]}>{decide.state[decision]}</Badge>
       {review.correction_answered_at === undefined ? null : <Badge tone="warn">{reasons.corrected}</Badge>}
+      {review.second_look?.confirmed === null ? <Badge tone="warn">{reasons.secondLook}</Badge> : null}
       {review.is_drawn ? <Badge tone="plain">{reasons.drawn}</Badge> : null}
       <span>{[city, state].filter((part) => part !== '').join(', ')}</span>
       <span className="text-muted">{screen.submitted(indianTime(review.submitted_at))}</span>
@@ -74,28 +83,43 @@ interface LoadedReviewProps {
   readonly review: ReviewDetail;
   /** In milliseconds. */
   readonly loadedAt: number;
+  /** About the last decision. */
+  readonly bar: ReactNode;
   readonly onReload: () => void;
-  readonly onDecided: (review: ReviewDetail, decision: Decision) => Promise<void>;
+  readonly onSaved: OnSaved;
 }
 
-export function LoadedReview({ review, loadedAt, onReload, onDecided }: LoadedReviewProps) {
-  const { screen: texts } = useAdminTexts().review;
+export function LoadedReview({ review, loadedAt, bar, onReload, onSaved }: LoadedReviewProps) {
+  const { screen: texts } = useReviewTexts().review;
   const centre = useReviewedCentre(review.id);
-  const saving = useSaveReview(review, onDecided);
+  const saving = useSaveReview(review, onSaved);
+  const [compared, setCompared] = useState<PhotoPair | null>(null);
+  const like = review.reasons.map((reason) => findLikePhotos(reason, review)).find((pair) => pair !== null);
+  useShortcuts({ m: like == null ? undefined : () => setCompared(like) }, 'page');
   const renewPaths = (): void => {
     if (Date.now() - loadedAt > minPathLifeMs) onReload();
   };
   return (
-    <article className="[&_:is(a,button,summary,input)]:scroll-mb-40">
-      <StateLine review={review} />
-      <ReasonList review={review} saving={saving} />
+    <article className="contents [&_:is(a,button,summary,input)]:max-xl:scroll-mb-40">
       <Photos review={review} centre={centre.data} onMissing={renewPaths} onRetry={onReload} />
-      <div className="mb-6 grid gap-6 xl:grid-cols-2">
-        <Answers review={review} centre={centre} />
-        <History review={review} />
+      <div className="max-xl:contents xl:sticky xl:top-0 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:-mt-2 xl:-mr-4 xl:flex xl:h-dvh xl:flex-col xl:self-start xl:border-l xl:border-line xl:bg-paper">
+        <div className="space-y-3 xl:min-h-0 xl:grow xl:overflow-y-auto xl:px-4 xl:py-3 xl:text-[0.9375rem]">
+          <div>
+            <StateLine review={review} />
+            <Assignment id={review.id} officer={review.assigned_to} />
+            <ClaimLine id={review.id} />
+          </div>
+          <ReasonList review={review} saving={saving} onCompare={setCompared} />
+          <Answers review={review} centre={centre} />
+          <History review={review} />
+          <CentreLinks id={review.id} />
+          <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
+        </div>
+        <WithRight right="review" explains>
+          <DecideBar review={review} saving={saving} bar={bar} />
+        </WithRight>
       </div>
-      <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
-      <DecideBar review={review} saving={saving} />
+      {compared === null ? null : <Comparison {...compared} onClose={() => setCompared(null)} />}
     </article>
   );
 }

@@ -2,13 +2,34 @@
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import type { ReceivedCentre, ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { seriousThatCount } from '#contract/review/gravity.ts';
+import type { Reason } from '#contract/review/warnings.ts';
+import type { PhotoPair } from '../comparison/comparison.tsx';
 import { counts } from '../reasons.tsx';
+import { numberReasons } from './group-reasons.ts';
 
 type OtherPhoto = ReviewDetail['other_photos'][number];
 
+const matchCodes = ['picture.same-file', 'picture.same', 'picture.changed', 'picture.alike'] as const;
+export type MatchCode = (typeof matchCodes)[number];
+
+/** Returns the ids of the own photo that a reason is about and of the photo that looks like it; null for every other reason. */
+export function findLikePhotos({ code, values }: Reason, { arrivals }: ReviewDetail): PhotoPair | null {
+  const idOf = (slot: unknown): string => arrivals.find((arrival) => arrival.slot === slot)?.photo_id ?? '';
+  const photoId = idOf(values['slot']);
+  // Without an id it is the photo of the other slot.
+  const otherId = String(values['otherPhotoId'] || idOf(values['otherSlot']));
+  if (matchCodes.every((each) => each !== code) || photoId === '' || otherId === '') return null;
+  return { photoId, otherId };
+}
+
 export interface Match {
   readonly other: OtherPhoto;
-  readonly isSameFile: boolean;
+  readonly code: MatchCode;
+  /** Of the reason that names it, in the list of the reasons. */
+  readonly number: number;
+  /** Whether that reason is serious and counts. */
+  readonly isSerious: boolean;
   /** For the viewer, which knows nothing about its file. */
   readonly photo: ReceivedPhoto;
 }
@@ -54,13 +75,15 @@ const reasonsOf = ({ reasons }: ReviewDetail, slot: Slot) =>
 
 /** Those that are a problem first. */
 function matchesOf(review: ReviewDetail, slot: Slot): Match[] {
-  const same = reasonsOf(review, slot).filter(
-    ({ code }) => code === 'picture.same-file' || code === 'picture.same',
-  );
-  return [...same.filter(counts), ...same.filter((reason) => !counts(reason))].flatMap((reason) => {
+  const numbers = numberReasons(review.reasons);
+  const all = reasonsOf(review, slot);
+  return [...all.filter(counts), ...all.filter((reason) => !counts(reason))].flatMap((reason) => {
+    const code = matchCodes.find((each) => each === reason.code);
     const other = review.other_photos.find(({ photo_id: id }) => id === reason.values['otherPhotoId']);
-    if (other === undefined) return [];
-    return [{ other, isSameFile: reason.code === 'picture.same-file', photo: ofOther(other) }];
+    if (other === undefined || code === undefined) return [];
+    const number = numbers.get(reason.key) ?? 0;
+    const isSerious = seriousThatCount([reason]).length > 0;
+    return [{ other, code, number, isSerious, photo: ofOther(other) }];
   });
 }
 

@@ -2,38 +2,41 @@
 import { useState } from 'react';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
+import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';
 import { PhotoPicture, type PhotoPictureProps } from '../../../patterns/photos/photo-picture.tsx';
 import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
-import { Badge } from '../reasons.tsx';
-import { OtherReview } from './review-navigation.tsx';
+import { Badge, ReasonNumber } from '../reasons.tsx';
+import { ArrivalLines } from './arrival-lines.tsx';
+import { SheetLine } from './sheet-line.tsx';
 import { Distances } from './distances.tsx';
-import type { PhotoCard } from './photo-cards.ts';
+import type { Match, PhotoCard } from './photo-cards.ts';
 
 interface OtherPhotoProps {
-  readonly other: ReviewDetail['other_photos'][number];
-  readonly isSameFile: boolean;
-  /** Whose screen shows it. */
-  readonly review: ReviewDetail;
+  readonly match: Match;
   readonly pictureClasses: string;
   readonly onOpen: () => void;
 }
 
-/** The photo of another centre with the same picture, with the name of the centre and the way to its review. */
-function OtherPhoto({ other, isSameFile, review: shown, pictureClasses, onOpen }: OtherPhotoProps) {
-  const { review, detail } = useAdminTexts();
+/** The photo of another centre or a former edition with the same or a similar picture, with the name of the centre. */
+function OtherPhoto(props: OtherPhotoProps) {
+  const { match, pictureClasses, onOpen } = props;
+  const { other } = match;
+  const { review, detail } = useReviewTexts();
   const { screen: texts } = review;
+  const { case: caseTexts } = useCaseTexts();
   const { common, labels } = useTexts();
   const [missingPath, setMissingPath] = useState<string | null>(null);
-  const { centre_code: code, centre_name: name } = other;
+  const { centre_code: code, centre_name: name, edition } = other;
   const photo = labels[`photos.${other.slot}`];
   return (
-    <div className="min-w-0">
-      <h3 className="mb-1 flex min-h-8 flex-wrap items-center gap-x-2 font-semibold">
-        <Badge tone="bad">{isSameFile ? texts.sameFile : texts.samePicture}</Badge>
+    <div className={partClasses}>
+      <h3 className="mb-1 flex flex-wrap items-center gap-x-2 font-semibold">
         <span className="min-w-0 wrap-anywhere">{texts.sentBy(code, name)}</span>
+        {edition === null ? null : <Badge tone="plain">{caseTexts.edition(edition)}</Badge>}
       </h3>
       {missingPath === other.file_path ? (
         <p className={`flex w-full items-center justify-center bg-ground text-muted ${pictureClasses}`}>
@@ -49,15 +52,19 @@ function OtherPhoto({ other, isSameFile, review: shown, pictureClasses, onOpen }
           />
         </button>
       )}
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 text-[0.9375rem]">
-        <span className="text-muted">{photo}</span>
-        <OtherReview id={other.centre_id} code={code} review={shown} />
-      </p>
+      <div className="mt-2">
+        <ArrivalLines arrival={other} />
+        <p className="text-muted">{photo}</p>
+      </div>
     </div>
   );
 }
 
 const pictureClasses = 'aspect-4/3 max-h-[55dvh]';
+/** Two beside each other are in sight with the lines below them. */
+const comparedClasses = 'aspect-4/3 max-h-[38dvh]';
+/** Name, picture and lines below it are in the same rows as those beside it. */
+const partClasses = 'row-span-3 grid min-w-0 grid-rows-subgrid content-start gap-0';
 
 interface PhotoEvidenceProps extends Pick<PhotoPictureProps, 'onMissing' | 'onRetry'> {
   readonly card: PhotoCard;
@@ -69,17 +76,34 @@ interface PhotoEvidenceProps extends Pick<PhotoPictureProps, 'onMissing' | 'onRe
 interface OwnPhotoProps extends Omit<PhotoEvidenceProps, 'card'> {
   readonly photo: ReceivedPhoto;
   readonly isReplaced?: boolean;
+  /** Whether an equal picture stands beside it. */
+  readonly isCompared?: boolean;
+}
+
+/** How far from the expected places it was taken, and near what. */
+function OwnPlaces({ photo, review }: Pick<OwnPhotoProps, 'photo' | 'review'>) {
+  const { places } = useReviewTexts();
+  return (
+    <>
+      <Distances photo={photo} anchors={review.anchors} />
+      <PlaceDescription photo={photo} texts={places} />
+    </>
+  );
 }
 
 /** The data of the file stands behind a disclosure; the viewer shows it as well. */
-function OwnPhoto({ photo, isReplaced = false, review, originOf, onOpen, ...loading }: OwnPhotoProps) {
-  const { places, viewer, review: reviewTexts } = useAdminTexts();
+function OwnPhoto(props: OwnPhotoProps) {
+  const { photo, isReplaced = false, isCompared = false, review, originOf, onOpen, ...loading } = props;
+  const { viewer, review: reviewTexts } = useReviewTexts();
   const { common, labels } = useTexts();
   const origin = originOf(photo);
   const name = labels[`photos.${photo.slot}`];
+  const arrival = isReplaced ? undefined : review.arrivals.find(({ slot }) => slot === photo.slot);
+  // The same lines as below the picture beside it.
+  const isShort = isCompared && arrival !== undefined;
   return (
-    <div className="min-w-0">
-      <h3 className="mb-1 flex min-h-8 flex-wrap items-center gap-x-2 font-semibold">
+    <div className={partClasses}>
+      <h3 className="mb-1 flex flex-wrap items-center gap-x-2 font-semibold">
         {isReplaced ? <Badge tone="plain">{reviewTexts.screen.replaced}</Badge> : null}
         <span>{isReplaced ? origin : [name, origin].filter(Boolean).join(common.listSeparator)}</span>
       </h3>
@@ -87,14 +111,21 @@ function OwnPhoto({ photo, isReplaced = false, review, originOf, onOpen, ...load
         {...loading}
         photo={photo}
         origin={origin}
-        className={pictureClasses}
+        className={isCompared ? comparedClasses : pictureClasses}
         onOpen={() => onOpen(photo)}
       />
       <div className="mt-2 space-y-1">
-        <Distances photo={photo} anchors={review.anchors} />
-        <PlaceDescription photo={photo} texts={places} />
+        {isShort ? (
+          <div>
+            <ArrivalLines arrival={arrival} />
+          </div>
+        ) : (
+          <OwnPlaces photo={photo} review={review} />
+        )}
+        {isReplaced ? null : <SheetLine slot={photo.slot} review={review} />}
         <details>
           <summary className="py-2 text-action sm:py-1">{viewer.evidence}</summary>
+          {isShort ? <OwnPlaces photo={photo} review={review} /> : null}
           <PhotoFacts photo={photo} />
         </details>
       </div>
@@ -102,29 +133,66 @@ function OwnPhoto({ photo, isReplaced = false, review, originOf, onOpen, ...load
   );
 }
 
-/** Over the whole width when something stands next to the photo. */
-export function PhotoEvidence({ card, ...own }: PhotoEvidenceProps) {
-  const { photo, replaced, matches } = card;
-  const beside = matches.length + Number(replaced !== null);
-  const columns = beside % 2 === 1 ? 'md:grid-cols-2' : 'md:grid-cols-2 lg:grid-cols-3';
+interface OthersProps extends Pick<PhotoEvidenceProps, 'onOpen'> {
+  readonly matches: PhotoCard['matches'];
+}
+
+function Others({ matches, onOpen }: OthersProps) {
+  return matches.map((match) => (
+    <OtherPhoto
+      key={match.other.photo_id}
+      match={match}
+      pictureClasses={comparedClasses}
+      onOpen={() => onOpen(match.photo)}
+    />
+  ));
+}
+
+/** On the frame around an own photo and the equal one of another centre: how they are alike, and the number of the reason. */
+function MatchLabel({ match: { code, number, isSerious } }: { readonly match: Match }) {
+  const { screen: texts } = useReviewTexts().review;
   return (
-    <li
-      className={`min-w-0 rounded-card border border-line bg-paper p-2 sm:p-3 ${beside === 0 ? '' : 'md:col-span-2'}`}
+    <p
+      className={`absolute -bottom-4 left-1/2 flex h-8 -translate-x-1/2 items-center gap-2 rounded-full border-2 bg-paper px-3 text-sm font-semibold whitespace-nowrap ${isSerious ? 'border-bad text-bad' : 'border-edge'}`}
     >
-      <div className={beside === 0 ? '' : `grid gap-3 ${columns}`}>
-        <OwnPhoto {...own} photo={photo} />
+      = {texts.matches[code]}
+      <ReasonNumber number={number} />
+    </p>
+  );
+}
+
+/** Over the whole width when something stands next to the photo: the first equal picture beside it, more of them after a press. */
+export function PhotoEvidence({ card, ...own }: PhotoEvidenceProps) {
+  const { case: texts } = useCaseTexts();
+  const format = useFormat();
+  const { photo, replaced, matches } = card;
+  const [first, more] = [matches.slice(0, 1), matches.slice(1)];
+  const beside = first.length + Number(replaced !== null);
+  const columns = beside === 2 ? 'md:grid-cols-3' : beside === 1 ? 'grid-cols-2' : '';
+  const rows = 'grid grid-rows-[repeat(3,auto)] gap-x-3';
+  const [match] = first;
+  const frame =
+    match === undefined
+      ? 'border border-line'
+      : `relative mb-4 border-2 pb-4 ${match.isSerious ? 'border-bad' : 'border-edge'}`;
+  return (
+    <li className={`min-w-0 rounded-card bg-paper p-2 ${frame} ${beside === 0 ? '' : 'md:col-span-2'}`}>
+      <div className={`${rows} ${columns}`}>
+        <OwnPhoto {...own} photo={photo} isCompared={matches.length > 0} />
+        <Others matches={first} onOpen={own.onOpen} />
         {replaced === null ? null : <OwnPhoto {...own} isReplaced photo={replaced} />}
-        {matches.map(({ other, isSameFile, photo: otherPhoto }) => (
-          <OtherPhoto
-            key={other.photo_id}
-            other={other}
-            isSameFile={isSameFile}
-            review={own.review}
-            pictureClasses={pictureClasses}
-            onOpen={() => own.onOpen(otherPhoto)}
-          />
-        ))}
       </div>
+      {more.length === 0 ? null : (
+        <details className="mt-2">
+          <summary className="min-h-11 py-2 text-action">
+            {texts.moreEqual(format.number(more.length))}
+          </summary>
+          <div className={`${rows} md:grid-cols-3`}>
+            <Others matches={more} onOpen={own.onOpen} />
+          </div>
+        </details>
+      )}
+      {match === undefined ? null : <MatchLabel match={match} />}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { pictureId } from '../../../patterns/photos/photo-picture.tsx';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { photoCards, type PhotoCard } from './photo-cards.ts';
 import { PhotoEvidence } from './photo-evidence.tsx';
@@ -27,7 +27,7 @@ const photosOf = ({ photo, replaced, matches }: PhotoCard): ReceivedPhoto[] => [
 
 /** Says which correction a photo answers, or who else sent it; null for a photo that nothing stands beside. */
 function useOrigin(cards: readonly PhotoCard[]): (photo: ReceivedPhoto) => string | null {
-  const { review, corrections } = useAdminTexts();
+  const { review, corrections } = useReviewTexts();
   const matches = cards.flatMap((card) => card.matches);
   return (photo) => {
     const match = matches.find((of) => of.photo === photo);
@@ -42,7 +42,7 @@ function useOrigin(cards: readonly PhotoCard[]): (photo: ReceivedPhoto) => strin
 }
 
 export function Photos({ review, centre, onMissing, onRetry }: PhotosProps) {
-  const { review: reviewTexts, places } = useAdminTexts();
+  const { review: reviewTexts, places } = useReviewTexts();
   const { screen: texts } = reviewTexts;
   const cards = photoCards(review, centre);
   const photos = cards.flatMap(photosOf);
@@ -60,7 +60,7 @@ export function Photos({ review, centre, onMissing, onRetry }: PhotosProps) {
   useShortcuts({ p: first === undefined ? undefined : () => open(first) }, 'page');
   return (
     <section aria-labelledby="photos-title" className="mb-4">
-      <h2 id="photos-title" className="mb-1 text-lg font-bold">
+      <h2 id="photos-title" className="sr-only">
         {texts.photos}
       </h2>
       {photos.length === 0 ? <p className="text-muted">{texts.noPhotos}</p> : null}

@@ -3,90 +3,203 @@ import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useIndianTime } from '../../../texts/format.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { Badge, counts, ReasonLevel, useReasonSentence } from '../reasons.tsx';
+import type { PhotoPair } from '../comparison/comparison.tsx';
+import {
+  Badge,
+  counts,
+  ReasonLevel,
+  ReasonNumber,
+  useGroupSentence,
+  useReasonSentence,
+} from '../reasons.tsx';
 import type { Saving } from '../review-query.ts';
-import { Key } from './decide-parts.tsx';
-import { OtherReview } from './review-navigation.tsx';
+import { groupReasons } from './group-reasons.ts';
+import { useHasRight } from '../../../patterns/own-rights.tsx';
+import { NotProblem } from './not-problem.tsx';
+import { findLikePhotos } from './photo-cards.ts';
+import { CaseLink, OtherReview } from './review-navigation.tsx';
+import { CodeSeen } from './sheet-line.tsx';
 
 interface ReasonListProps {
   readonly review: ReviewDetail;
   readonly saving: Saving;
+  /** Called to show two photos that look alike beside each other. */
+  readonly onCompare: (photos: PhotoPair) => void;
 }
 
 /** Another centre that the reason names. */
 function OtherCentre({ values, review }: Pick<Reason, 'values'> & Pick<ReasonListProps, 'review'>) {
-  const { centreId, code } = values;
+  const { centreId, code, edition } = values;
   if (typeof centreId !== 'string' || centreId === '') return null;
-  return <OtherReview id={centreId} code={String(code)} review={review} />;
+  const isArchived = edition !== undefined;
+  return <OtherReview id={centreId} code={String(code)} isArchived={isArchived} review={review} />;
+}
+
+interface CompareButtonProps extends Pick<ReasonListProps, 'onCompare'> {
+  readonly reason: Reason;
+  readonly photos: PhotoPair;
+}
+
+function CompareButton({ reason: { values }, photos, onCompare }: CompareButtonProps) {
+  const { comparison: texts } = useCaseTexts().case;
+  const { code } = values;
+  return (
+    <Button
+      variant="link"
+      aria-label={typeof code === 'string' && code !== '' ? texts.openOf(code) : texts.open}
+      onClick={() => onCompare(photos)}
+    >
+      {texts.compare}
+    </Button>
+  );
 }
 
 /** The keys 1 to 9 set the first reasons aside. */
 const keyedReasons = 9;
 
-interface ReasonItemProps extends Pick<ReasonListProps, 'review'> {
+/** The whole check is set aside, which is taken back as a whole. */
+const isOfCheck = (reason: Reason): boolean => reason.set_aside?.check !== undefined;
+
+interface ReasonItemProps extends Pick<ReasonListProps, 'review' | 'onCompare'> {
   readonly reason: Reason;
-  readonly shortcut: string | undefined;
-  readonly isNew: boolean;
+  /** In the list; undefined within a group. */
+  readonly number?: number | undefined;
+  readonly shortcut?: string | undefined;
   readonly isSaving: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (reasons: readonly Reason[]) => void;
 }
 
-function ReasonItem({ review, reason, shortcut, isNew, isSaving, onToggle }: ReasonItemProps) {
-  const { reasons: texts } = useAdminTexts().review;
+function ReasonItem(props: ReasonItemProps) {
+  const { review, reason, number, shortcut, isSaving, onCompare, onToggle } = props;
+  const { reasons: texts } = useReviewTexts().review;
+  const { checksAside } = useReviewTexts().reviewTools;
   const sentence = useReasonSentence()(reason);
   const indianTime = useIndianTime();
   const { set_aside: setAside } = reason;
+  const photos = findLikePhotos(reason, review);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-3 py-1 last:border-b-0">
-      <ReasonLevel level={reason.level} />
-      {isNew ? <Badge tone="warn">{texts.isNew}</Badge> : null}
-      <div className="min-w-0 grow basis-60">
-        <p className={`wrap-anywhere ${setAside === null ? '' : 'text-muted line-through'}`}>{sentence}</p>
+    <li className="flex gap-3 border-b border-line py-2 last:border-b-0">
+      {number === undefined ? null : <ReasonNumber number={number} />}
+      <div className="min-w-0 grow space-y-1">
+        <p className="wrap-anywhere">
+          <ReasonLevel level={reason.level} />{' '}
+          {review.new_since_accepted.includes(reason.key) ? <Badge tone="warn">{texts.isNew}</Badge> : null}{' '}
+          <span className={setAside === null ? '' : 'text-muted line-through'}>{sentence}</span>
+          <CodeSeen reason={reason} review={review} />
+        </p>
         {setAside === null ? null : (
-          <p className="text-sm text-muted">{texts.setAside(setAside.by, indianTime(setAside.at))}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            {setAside.check === undefined
+              ? texts.setAside(setAside.by, indianTime(setAside.at))
+              : checksAside.setAside(
+                  setAside.check.state || checksAside.all,
+                  setAside.by,
+                  indianTime(setAside.at),
+                  setAside.check.why,
+                )}
+          </p>
         )}
+        <div className="flex flex-wrap items-center gap-x-4">
+          <NotProblem
+            sentence={sentence}
+            number={number}
+            shortcut={shortcut}
+            isSetAside={setAside !== null}
+            isCheck={isOfCheck(reason)}
+            isSaving={isSaving}
+            onToggle={() => onToggle([reason])}
+          />
+          {photos === null ? null : <CompareButton reason={reason} photos={photos} onCompare={onCompare} />}
+          <OtherCentre values={reason.values} review={review} />
+        </div>
       </div>
-      <OtherCentre values={reason.values} review={review} />
-      {shortcut === undefined ? null : <Key>{shortcut}</Key>}
-      <button
-        type="button"
-        aria-pressed={setAside !== null}
-        aria-label={texts.notProblemOf(sentence)}
-        aria-keyshortcuts={shortcut}
-        aria-disabled={isSaving || undefined}
-        onClick={isSaving ? undefined : onToggle}
-        className="inline-flex min-h-11 items-center gap-2 rounded-card border border-edge px-3 text-[0.9375rem] font-semibold hover:bg-action-soft aria-pressed:border-good aria-pressed:bg-good-soft"
-      >
-        <span aria-hidden className="size-5 rounded-card border border-edge bg-paper text-center leading-4">
-          {setAside === null ? '' : '✓'}
-        </span>
-        {texts.notProblem}
-      </button>
     </li>
   );
 }
 
-export function ReasonList({ review, saving }: ReasonListProps) {
-  const { reasons: texts } = useAdminTexts().review;
-  const { reasons, new_since_accepted: newKeys } = review;
-  const setAsideKeys = reasons.filter((reason) => !counts(reason)).map(({ key }) => key);
-  const toggle = (reason: Reason): void => {
-    const others = setAsideKeys.filter((key) => key !== reason.key);
-    saving.save({ setAside: counts(reason) ? [...others, reason.key] : others });
-  };
-  const isSaving = saving.change !== null;
-  const keys = reasons.slice(0, keyedReasons).map((reason, index) => [String(index + 1), reason] as const);
-  useShortcuts(
-    isSaving ? {} : Object.fromEntries(keys.map(([key, reason]) => [key, () => toggle(reason)])),
-    'page',
-  );
+interface ReasonGroupProps extends Omit<ReasonItemProps, 'reason'> {
+  readonly group: readonly Reason[];
+  readonly first: Reason;
+}
+
+/** One line for the same picture of several centres; a press shows each of them. */
+function ReasonGroup({ group, first, number, shortcut, ...item }: ReasonGroupProps) {
+  const { reasons: texts } = useReviewTexts().review;
+  const sentence = useGroupSentence()(first, group);
+  const isNew = group.some(({ key }) => item.review.new_since_accepted.includes(key));
+  const isSetAside = !group.some(counts);
   return (
-    <section aria-labelledby="reasons-title" className="mb-4">
-      <h2 id="reasons-title" className="mb-1 text-lg font-bold">
-        {texts.title}
-      </h2>
+    <li className="flex gap-3 border-b border-line py-2 last:border-b-0">
+      {number === undefined ? null : <ReasonNumber number={number} />}
+      <div className="min-w-0 grow space-y-1">
+        <details>
+          <summary className="pointer-coarse:min-h-11">
+            <ReasonLevel level={first.level} /> {isNew ? <Badge tone="warn">{texts.isNew}</Badge> : null}{' '}
+            <span className={isSetAside ? 'text-muted line-through' : ''}>{sentence}</span>
+          </summary>
+          <ul className="mt-2 border-t border-line">
+            {group.map((reason) => (
+              <ReasonItem key={reason.key} reason={reason} {...item} />
+            ))}
+          </ul>
+        </details>
+        <NotProblem
+          sentence={sentence}
+          number={number}
+          shortcut={shortcut}
+          isSetAside={isSetAside}
+          isCheck={group.every(isOfCheck)}
+          isSaving={item.isSaving}
+          onToggle={() => item.onToggle(group)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Sets reasons aside, or takes that back when none of them counts. */
+function useToggle({ review: { reasons }, saving }: Omit<ReasonListProps, 'onCompare'>) {
+  const setAsideKeys = reasons.filter((reason) => !counts(reason)).map(({ key }) => key);
+  return (group: readonly Reason[]): void => {
+    const others = setAsideKeys.filter((key) => !group.some((reason) => reason.key === key));
+    saving.save({ setAside: group.some(counts) ? [...others, ...group.map(({ key }) => key)] : others });
+  };
+}
+
+interface Toggling {
+  readonly isSaving: boolean;
+  readonly toggle: (group: readonly Reason[]) => void;
+}
+
+/** The digits that set the first reasons aside, for who may decide. */
+function useReasonKeys(groups: readonly (readonly Reason[])[], { isSaving, toggle }: Toggling) {
+  const mayDecide = useHasRight('review');
+  const keyed = groups.slice(0, keyedReasons).filter((group) => !group.every(isOfCheck));
+  const keyOf = (group: readonly Reason[]): string => String(groups.indexOf(group) + 1);
+  const shortcuts = keyed.map((group) => [keyOf(group), () => toggle(group)] as const);
+  useShortcuts(isSaving || !mayDecide ? {} : Object.fromEntries(shortcuts), 'page');
+  return (group: readonly Reason[]) => (keyed.includes(group) ? keyOf(group) : undefined);
+}
+
+export function ReasonList({ review, saving, onCompare }: ReasonListProps) {
+  const { reasons: texts } = useReviewTexts().review;
+  const { reasons } = review;
+  const toggle = useToggle({ review, saving });
+  const isSaving = saving.change !== null;
+  const groups = groupReasons(reasons);
+  const keyOf = useReasonKeys(groups, { isSaving, toggle });
+  return (
+    <section aria-labelledby="reasons-title">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h2 id="reasons-title" className="text-lg font-bold">
+          {texts.title}
+        </h2>
+        <CaseLink review={review} />
+      </div>
       {saving.failed?.change.setAside === undefined ? null : (
         <div className="mb-2">
           <FailureNotice title={texts.saveFailed} failure={saving.failed.failure} />
@@ -94,19 +207,25 @@ export function ReasonList({ review, saving }: ReasonListProps) {
       )}
       {review.is_drawn ? <p className="mb-2">{texts.drawnText}</p> : null}
       {reasons.length === 0 ? <p className="text-muted">{texts.noneFound}</p> : null}
-      <ul className="rounded-card border border-line bg-paper empty:hidden">
-        {reasons.map((reason, index) => (
-          <ReasonItem
-            key={reason.key}
-            review={review}
-            reason={reason}
-            shortcut={keys[index]?.[0]}
-            isNew={newKeys.includes(reason.key)}
-            isSaving={isSaving}
-            onToggle={() => toggle(reason)}
-          />
-        ))}
-      </ul>
+      <ol className="max-xl:rounded-card max-xl:border max-xl:border-line max-xl:bg-paper max-xl:px-3 empty:hidden">
+        {groups.map((group, index) => {
+          const [first, ...others] = group;
+          if (first === undefined) return null;
+          const item = {
+            review,
+            number: index + 1,
+            shortcut: keyOf(group),
+            isSaving,
+            onCompare,
+            onToggle: toggle,
+          };
+          return others.length === 0 ? (
+            <ReasonItem key={first.key} reason={first} {...item} />
+          ) : (
+            <ReasonGroup key={first.key} first={first} group={group} {...item} />
+          );
+        })}
+      </ol>
     </section>
   );
 }

@@ -1,10 +1,12 @@
 /** The ways back to the queue, to the neighbours in it, and to the details of the centre. */
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
-import { adminPaths, centrePath, reviewPath } from '../../../admin-paths.ts';
+import { adminPaths, casePath, centrePath, reviewPath } from '../../../admin-paths.ts';
 import { useQueryParams } from '../../../patterns/list-url.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Neighbours } from '../../../patterns/record-navigation.tsx';
 import { useFormat } from '../../../texts/format.ts';
@@ -12,6 +14,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import type { WalkEntry, useWalk } from '../walk.ts';
+import { Key } from '../../../ui/key.tsx';
 import { EvidenceButton } from '../evidence/evidence-button.tsx';
 
 const openedFrom = z.object({ openedFrom: z.object({ id: z.string(), code: z.string() }) });
@@ -26,14 +29,17 @@ export function useOpenedFrom(): WalkEntry | null {
 interface OtherReviewProps {
   readonly id: string;
   readonly code: string;
+  /** Of an archived edition, about which nothing is decided any more. */
+  readonly isArchived: boolean;
   /** Whose screen has the link. */
   readonly review: ReviewDetail;
 }
 
-export function OtherReview({ id, code, review }: OtherReviewProps) {
-  const { screen: texts } = useAdminTexts().review;
+export function OtherReview({ id, code, isArchived, review }: OtherReviewProps) {
+  const { screen: texts } = useReviewTexts().review;
   const list = useQueryParams()[0].get('list') ?? undefined;
   const from: WalkEntry = { id: review.id, code: review.centre_code };
+  if (isArchived) return <TextLink to={centrePath(id)}>{texts.centre}</TextLink>;
   return (
     <TextLink to={reviewPath(id, list)} state={{ openedFrom: from } satisfies z.infer<typeof openedFrom>}>
       {texts.openReview(code)}
@@ -54,7 +60,7 @@ interface WaysProps {
 }
 
 function WalkNeighbours({ list, walk }: Omit<WaysProps, 'id' | 'from'>) {
-  const { screen: texts } = useAdminTexts().review;
+  const { screen: texts } = useReviewTexts().review;
   const format = useFormat();
   const navigate = useNavigate();
   const { position, total, previous, hasNext, findNext } = walk;
@@ -76,8 +82,44 @@ function WalkNeighbours({ list, walk }: Omit<WaysProps, 'id' | 'from'>) {
   );
 }
 
-export function ReviewNavigation({ id, list, walk, from }: WaysProps) {
-  const { screen: texts, decide } = useAdminTexts().review;
+/** @param children the heading */
+export function ReviewHead({
+  list,
+  walk,
+  from,
+  children,
+}: Omit<WaysProps, 'id'> & { readonly children: ReactNode }) {
+  const { screen: texts, decide } = useReviewTexts().review;
+  const navigate = useNavigate();
+  const back = queuePath(list);
+  useShortcuts({ Backspace: () => void navigate(back) }, 'page');
+  return (
+    <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 [&_[role=group]>button]:px-3">
+      <TextLink to={back}>{texts.back}</TextLink>
+      {from === null ? null : (
+        <TextLink to={reviewPath(from.id, list ?? undefined)}>{decide.backTo(from.code)}</TextLink>
+      )}
+      <div className="min-w-0 grow basis-64 [&>div]:mb-0 [&_h1]:text-xl/7">{children}</div>
+      {list === null || walk.isAlone ? null : <WalkNeighbours list={list} walk={walk} />}
+    </div>
+  );
+}
+
+/** What else there is about the centre. */
+export function CentreLinks({ id }: Pick<WaysProps, 'id'>) {
+  const { screen: texts } = useReviewTexts().review;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <TextLink to={centrePath(id)}>{texts.centre}</TextLink>
+      <EvidenceButton centreId={id} />
+    </div>
+  );
+}
+
+/** Of a case: back to the queue, and to the centres before and after its members. */
+export function CaseNavigation({ id, list, walk }: Omit<WaysProps, 'from'>) {
+  const { screen: texts } = useReviewTexts().review;
+  const { case: caseTexts } = useCaseTexts();
   const navigate = useNavigate();
   const back = queuePath(list);
   useShortcuts({ Backspace: () => void navigate(back) }, 'page');
@@ -86,12 +128,28 @@ export function ReviewNavigation({ id, list, walk, from }: WaysProps) {
       <ButtonLink variant="quiet" to={back}>
         {texts.back}
       </ButtonLink>
-      {from === null ? null : (
-        <TextLink to={reviewPath(from.id, list ?? undefined)}>{decide.backTo(from.code)}</TextLink>
-      )}
       {list === null || walk.isAlone ? null : <WalkNeighbours list={list} walk={walk} />}
-      <TextLink to={centrePath(id)}>{texts.centre}</TextLink>
-      <EvidenceButton centreId={id} />
+      <TextLink to={reviewPath(id, list ?? undefined)}>{caseTexts.backToReview}</TextLink>
     </div>
+  );
+}
+
+const caseKey = 'E';
+
+/** On the review of a member: the way to its case, also by E. */
+export function CaseLink({ review }: { readonly review: ReviewDetail }) {
+  const { case: texts } = useCaseTexts();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const list = useQueryParams()[0].get('list') ?? undefined;
+  const path = casePath(review.id, list);
+  useShortcuts({ e: review.case === undefined ? undefined : () => void navigate(path) }, 'page');
+  if (review.case === undefined) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span>{texts.oneOf(format.number(review.case.members))}</span>
+      <TextLink to={path}>{texts.open}</TextLink>
+      <Key>{caseKey}</Key>
+    </p>
   );
 }

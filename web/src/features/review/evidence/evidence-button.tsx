@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadEvidence, exportEvidence, type EvidenceSelection } from '#contract/review/list-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -11,7 +11,7 @@ import { queueUrl } from '../queue-url-state.ts';
 import { queuePageOptions } from '../review-query.ts';
 
 export function EvidenceButton({ centreId }: { readonly centreId: string }) {
-  const { evidence: texts } = useAdminTexts();
+  const { evidence: texts } = useReviewTexts();
   return (
     <DownloadButton
       label={texts.download}
@@ -40,13 +40,13 @@ interface Asked {
 }
 
 /** Asks before the download of a long list. Without its count the download itself says what is wrong. */
-function useQuestion({ list = queueUrl.initial.list, state = '', reason, ids }: EvidenceSelection) {
+function useQuestion({ list = queueUrl.initial.list, state = '', reason, assigned, ids }: EvidenceSelection) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   const count = async (): Promise<number> => {
     if (ids !== undefined) return ids.length;
     const page = await queries.ensureQueryData(
-      queuePageOptions({ list, state, reason: reason ?? '', page: 1 }),
+      queuePageOptions({ list, state, reason: reason ?? '', assigned: assigned ?? '', page: 1 }),
     );
     return page.total;
   };
@@ -59,7 +59,7 @@ function useQuestion({ list = queueUrl.initial.list, state = '', reason, ids }: 
 }
 
 export function EvidenceListButton({ label, variant, selection, disabled }: EvidenceListButtonProps) {
-  const { evidence: texts } = useAdminTexts();
+  const { evidence: texts } = useReviewTexts();
   const format = useFormat();
   const { asked, onAsk, close } = useQuestion(selection);
   return (

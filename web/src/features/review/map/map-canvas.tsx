@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Dot } from '#contract/review/list-endpoints.ts';
 import type { Size, Point } from '../../../ui/stage.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { drawMap, type MapContent, type Palette } from './draw-map.ts';
@@ -75,7 +75,7 @@ interface MapCanvasProps extends MapContent {
 }
 
 export function MapCanvas({ pincodes, dots, label, onPick, onSeen }: MapCanvasProps) {
-  const { dots: texts } = useAdminTexts();
+  const { dots: texts } = useReviewTexts();
   const map = useMapView((point, clickedView, clickedSize) =>
     onPick(positionsAt(dots, point, clickedView, clickedSize)),
   );

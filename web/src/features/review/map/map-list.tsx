@@ -1,6 +1,6 @@
 /** The centres of the map as links, the most urgent first: for the keyboard, and where several lie at one place. */
 import type { Dot } from '#contract/review/list-endpoints.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { reviewPath } from '../../../admin-paths.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -23,7 +23,7 @@ function Shape({ level }: { readonly level: MapLevel }) {
 
 /** What the shapes of the map mean, each with its number of centres. */
 export function Legend({ dots }: { readonly dots: readonly Dot[] }) {
-  const { dots: texts } = useAdminTexts();
+  const { dots: texts } = useReviewTexts();
   const format = useFormat();
   return (
     <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -51,7 +51,7 @@ interface MapListProps {
 }
 
 export function MapList({ title, dots, list }: MapListProps) {
-  const { dots: texts } = useAdminTexts();
+  const { dots: texts } = useReviewTexts();
   const format = useFormat();
   return (
     <section aria-label={title}>

@@ -6,7 +6,7 @@ import { listMapPositions, listPincodePositions, type Dot } from '#contract/revi
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { adminPaths, reviewPath } from '../../../admin-paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
@@ -14,7 +14,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useListUrl } from '../../../patterns/list-url.ts';
 import { QueueCounts } from '../queue/queue-counts.tsx';
 import { QueueFilters } from '../queue/queue-counts.tsx';
-import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
+import { queueUrl, toReviewFilter, type QueueUrlState } from '../queue-url-state.ts';
 import { reviewListsKey } from '../review-query.ts';
 import { MapList, Legend } from './map-list.tsx';
 import { MapCanvas } from './map-canvas.tsx';
@@ -35,8 +35,8 @@ function usePicked(list: string) {
 }
 
 /** The centres of the list, and the pincodes, which are the same for every list. */
-function useMapContent({ list, state, reason }: QueueUrlState) {
-  const query = { list, ...(state !== '' && { state }), ...(reason !== '' && { reason }) };
+function useMapContent(urlState: QueueUrlState) {
+  const query = toReviewFilter(urlState);
   const dots = useQuery({
     queryKey: [...reviewListsKey, 'dots', query],
     queryFn: () => fetchValue(listMapPositions, { query }),
@@ -61,7 +61,7 @@ function FailedPart({ title, part: { error, refetch } }: FailedPartProps) {
 }
 
 function QueueMap({ urlState }: { readonly urlState: QueueUrlState }) {
-  const { dots: texts } = useAdminTexts();
+  const { dots: texts } = useReviewTexts();
   const format = useFormat();
   const { dots, pincodes } = useMapContent(urlState);
   const list = queueUrl.format(urlState);
@@ -93,7 +93,7 @@ function QueueMap({ urlState }: { readonly urlState: QueueUrlState }) {
 }
 
 export function MapScreen() {
-  const { dots: texts, review, places } = useAdminTexts();
+  const { dots: texts, review, places } = useReviewTexts();
   const [urlState, change] = useListUrl(queueUrl);
   return (
     <>

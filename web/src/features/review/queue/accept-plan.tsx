@@ -1,54 +1,77 @@
-/** What accepting all centres without warnings would do: the plan of the server, and its table. */
-import { useCallback, useEffect, useState } from 'react';
-import type { Failure } from '#contract/call.ts';
-import { previewAcceptUnmarked } from '#contract/review/endpoints.ts';
-import { callApi } from '../../../api/client.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+/** What deciding about many centres at once would do: the plan of the server; and the table of what would be accepted. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure, Result } from '#contract/call.ts';
+import type { AcceptPreview } from '#contract/review/accept-endpoints.ts';
+import type { ReasonCode } from '#contract/review/warnings.ts';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
 
 /** How many centres are accepted, and how many of them drawn for a spot check. */
-export interface Accepted {
+interface Accepted {
   readonly accepted: number;
   readonly drawn: number;
 }
 
-interface StatePlan extends Accepted {
-  readonly state: string;
-}
-
-interface AcceptPlan {
-  readonly states: readonly StatePlan[];
-  readonly planHash: string;
-}
-
-interface PlanState {
-  /** Null until it is loaded, or when it could not be loaded. */
-  readonly plan: AcceptPlan | null;
+interface PlanState<Plan> {
+  /** Null until it is loaded, or when it could not be loaded; the last one while another is loading. */
+  readonly plan: Plan | null;
+  readonly isLoading: boolean;
   readonly failure: Failure | null;
   /** Another than the dialog had shown before. */
   readonly isOutdated: boolean;
 }
 
-export function totalOf(plan: AcceptPlan | null): Accepted {
+export function totalOf(plan: AcceptPreview | null): Accepted {
   const sum = (name: 'accepted' | 'drawn'): number =>
     (plan?.states ?? []).reduce((total, of) => total + of[name], 0);
   return { accepted: sum('accepted'), drawn: sum('drawn') };
 }
 
-/** Loads what accepting all centres without warnings would do now, and again when that has changed. */
-export function useAcceptPlan(state: string) {
-  const [planState, setPlanState] = useState<PlanState>({ plan: null, failure: null, isOutdated: false });
+export interface LoadedPlan<Plan> extends PlanState<Plan> {
+  /** @param isOutdated whether another one was shown before */
+  readonly load: (isOutdated: boolean) => Promise<void>;
+}
+
+export interface PlanQuery {
+  readonly state?: string;
+  /** With commas between them. */
+  readonly kinds?: string;
+}
+
+/**
+ * Loads what an act would do now, and again when that or the chosen kinds have changed.
+ * @param preview the same function with each rendering
+ */
+export function usePlan<Plan>(
+  preview: (query: PlanQuery) => Promise<Result<Plan>>,
+  state: string,
+  kinds: readonly ReasonCode[],
+): LoadedPlan<Plan> {
+  const [planState, setPlanState] = useState<PlanState<Plan>>({
+    plan: null,
+    isLoading: true,
+    failure: null,
+    isOutdated: false,
+  });
+  const chosen = kinds.join(',');
+  const lastCall = useRef(0);
   const load = useCallback(
     async (isOutdated: boolean): Promise<void> => {
-      setPlanState({ plan: null, failure: null, isOutdated });
-      const result = await callApi(previewAcceptUnmarked, { query: state === '' ? {} : { state } });
+      lastCall.current += 1;
+      const call = lastCall.current;
+      setPlanState(({ plan }) => ({ plan, isLoading: true, failure: null, isOutdated }));
+      const query = { ...(state !== '' && { state }), ...(chosen !== '' && { kinds: chosen }) };
+      const result = await preview(query);
+      if (call !== lastCall.current) return;
       setPlanState({
         plan: result.ok ? result.value : null,
+        isLoading: false,
         failure: result.ok ? null : result.failure,
         isOutdated,
       });
     },
-    [state],
+    [preview, state, chosen],
   );
   useEffect(() => {
     load(false).catch(reportError);
@@ -57,7 +80,7 @@ export function useAcceptPlan(state: string) {
 }
 
 interface AcceptTableProps {
-  readonly states: readonly StatePlan[];
+  readonly states: AcceptPreview['states'];
   readonly total: Accepted;
   /** Centres without warnings wait for a spot check, because they were drawn before. */
   readonly hasSample: boolean;
@@ -65,7 +88,9 @@ interface AcceptTableProps {
 
 /** What would be accepted in each state. */
 export function AcceptTable({ states, total, hasSample }: AcceptTableProps) {
-  const { accept: texts } = useAdminTexts().review;
+  const { accept: texts, words } = useReviewTexts().review;
+  const { common } = useTexts();
+  const { acceptKinds } = useReviewTexts().reviewTools;
   const format = useFormat();
   if (total.accepted === 0 && total.drawn === 0)
     return <p className="font-semibold">{hasSample ? texts.onlySampled : texts.nothing}</p>;
@@ -82,10 +107,15 @@ export function AcceptTable({ states, total, hasSample }: AcceptTableProps) {
         </tr>
       </thead>
       <tbody>
-        {states.map(({ state, accepted, drawn }) => (
+        {states.map(({ state, accepted, drawn, kinds }) => (
           <tr key={state} className="border-b border-line">
             <th scope="row" className="font-normal">
               {state || texts.noState}
+              <span className="block text-sm text-muted empty:hidden">
+                {kinds
+                  .map(({ code, centres }) => acceptKinds.kind(words.names[code], format.number(centres)))
+                  .join(common.listSeparator)}
+              </span>
             </th>
             <td>{format.number(accepted)}</td>
             <td>{format.number(drawn)}</td>

@@ -1,111 +1,64 @@
-/** "Accept all without warnings": a button, the dialog with what it would do, and a notice of what it did. */
+/** "Accept all without warnings", or with notices of chosen kinds only: the dialog with what it would do. */
 import { useState } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import { acceptUnmarked } from '#contract/review/endpoints.ts';
+import { acceptUnmarked, previewAcceptUnmarked } from '#contract/review/accept-endpoints.ts';
+import type { ReasonCode } from '#contract/review/warnings.ts';
 import { callApi } from '../../../api/client.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/messages.tsx';
-import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
-import { type Accepted, totalOf, useAcceptPlan, AcceptTable } from './accept-plan.tsx';
+import { useReviewCounts } from '../review-query.ts';
+import { AcceptKinds } from './accept-kinds.tsx';
+import { type PlanQuery, totalOf, usePlan, AcceptTable } from './accept-plan.tsx';
+import { PlanDialog, type ActDialogProps } from './plan-dialog.tsx';
+import { LastAccepted } from './undo-accept.tsx';
 
-interface AcceptDialogProps {
-  readonly state: string;
-  readonly onAccepted: (accepted: Accepted) => void;
-  readonly onClose: () => void;
-}
+const preview = (query: PlanQuery) => callApi(previewAcceptUnmarked, { query });
 
 /** What accepting all centres without warnings would do, for each state, and its confirmation. */
-function AcceptDialog({ state, onAccepted, onClose }: AcceptDialogProps) {
-  const { accept: texts } = useAdminTexts().review;
-  const { common } = useTexts();
+export function AcceptDialog({ state, onDone, onClose }: ActDialogProps) {
+  const { review, reviewTools } = useReviewTexts();
+  const { accept: texts } = review;
+  const { acceptKinds } = reviewTools;
   const format = useFormat();
-  const { plan, failure: notLoaded, isOutdated, load } = useAcceptPlan(state);
+  const [kinds, setKinds] = useState<readonly ReasonCode[]>([]);
+  const loaded = usePlan(preview, state, kinds);
+  const { plan, isLoading, load } = loaded;
   const [failure, setFailure] = useState<Failure | null>(null);
   const { data: counts } = useReviewCounts(state);
   const total = totalOf(plan);
   const hasSample = counts !== undefined && counts.lists.unmarked > 0 && counts.lists.drawn > 0;
   const { run: accept, isBusy } = useAction(async () => {
-    if (plan === null) return;
+    if (plan === null || isLoading) return;
     setFailure(null);
-    const body = { ...(state !== '' && { state }), planHash: plan.planHash };
+    const body = { ...(state !== '' && { state }), kinds: [...kinds], planHash: plan.planHash };
     const result = await callApi(acceptUnmarked, { body });
-    if (result.ok) onAccepted(total);
+    if (result.ok)
+      onDone({
+        text: texts.done(format.number(total.accepted), format.number(total.drawn)),
+        id: result.value.id,
+      });
     else if (isRefusal(result.failure, 'review.outdated')) await load(true);
     else setFailure(result.failure);
   });
+  const dialog = { texts, state, loaded, failure, isBusy, onClose };
+  const confirmLabel = texts.confirm(format.number(total.accepted));
   return (
-    <ConfirmDialog
-      title={texts.title}
-      text={texts.text}
-      confirmLabel={texts.confirm(format.number(total.accepted))}
-      busyLabel={isBusy ? texts.busy : undefined}
-      disabled={total.accepted === 0}
-      onConfirm={accept}
-      onCancel={onClose}
-    >
-      {state === '' ? null : <p className="font-semibold">{texts.within(state)}</p>}
-      {isOutdated ? (
-        <Notice tone="warn" live="alert">
-          <p>{texts.outdated}</p>
-        </Notice>
-      ) : null}
-      {notLoaded === null ? null : (
-        <FailureNotice title={texts.loadFailed} failure={notLoaded} onRetry={() => void load(false)} />
+    <PlanDialog {...dialog} confirmLabel={confirmLabel} isEmpty={total.accepted === 0} onConfirm={accept}>
+      {plan === null ? null : (
+        <>
+          <AcceptKinds
+            {...acceptKinds}
+            kinds={plan.kinds}
+            chosen={kinds}
+            isLoading={isLoading}
+            onChange={setKinds}
+            adds
+          />
+          <AcceptTable states={plan.states} total={total} hasSample={hasSample} />
+          <LastAccepted last={plan.last} onUndone={() => void load(false)} />
+        </>
       )}
-      {failure === null ? null : <FailureNotice title={texts.failed} failure={failure} />}
-      {plan === null && notLoaded === null ? <p role="status">{common.loading}</p> : null}
-      {plan === null ? null : <AcceptTable states={plan.states} total={total} hasSample={hasSample} />}
-    </ConfirmDialog>
-  );
-}
-
-export function AcceptedNotice({ accepted }: { readonly accepted: Accepted }) {
-  const { accept: texts } = useAdminTexts().review;
-  const format = useFormat();
-  return (
-    <div className="mb-3">
-      <AutoFocus of={accepted}>
-        <Notice tone="good" live="status">
-          <p>{texts.done(format.number(accepted.accepted), format.number(accepted.drawn))}</p>
-        </Notice>
-      </AutoFocus>
-    </div>
-  );
-}
-
-interface AcceptUnmarkedProps {
-  /** '' for all. */
-  readonly state: string;
-  /** Called with null when a new attempt begins. */
-  readonly onAccepted: (accepted: Accepted | null) => void;
-}
-
-export function AcceptUnmarked({ state, onAccepted }: AcceptUnmarkedProps) {
-  const { accept: texts } = useAdminTexts().review;
-  const { reloadLists } = useReviewsChanged();
-  const [isOpen, setOpen] = useState(false);
-  const open = (): void => {
-    onAccepted(null);
-    setOpen(true);
-  };
-  const finish = (done: Accepted): void => {
-    setOpen(false);
-    onAccepted(done);
-    reloadLists();
-  };
-  return (
-    <>
-      <Button variant="quiet" onClick={open}>
-        {texts.open}
-      </Button>
-      {isOpen ? <AcceptDialog state={state} onAccepted={finish} onClose={() => setOpen(false)} /> : null}
-    </>
+    </PlanDialog>
   );
 }

@@ -2,13 +2,12 @@
 import type { ReviewList } from '#contract/review/endpoints.ts';
 import { reasonCodes, type ReasonCode } from '#contract/review/warnings.ts';
 import type { Column } from '../../../patterns/table-column.ts';
-import { useQuery } from '@tanstack/react-query';
-import { listStates } from '#contract/centres/endpoints.ts';
-import { fetchValue } from '../../../api/query.ts';
-import { FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
+import { AssignedFilter } from '../../../patterns/assignment.tsx';
+import { FilterSelect } from '../../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';
 import { DataTable } from '../../../patterns/table.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { StateFilter } from '../../../patterns/state-filter.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -25,6 +24,7 @@ const lists: readonly ReviewList[] = [
   'unmarked',
   'drawn',
   'accepted',
+  'second-look',
   'asked',
   'visit',
 ];
@@ -39,7 +39,7 @@ interface CountLinkProps extends QueueCountsProps {
 }
 
 function CountLink({ list, count, urlState }: CountLinkProps) {
-  const { queue: texts } = useAdminTexts().review;
+  const { queue: texts } = useReviewTexts().review;
   return (
     <Link
       to={{ search: queueUrl.format({ ...urlState, list, reason: '', page: 1 }) }}
@@ -55,7 +55,7 @@ function CountLink({ list, count, urlState }: CountLinkProps) {
 
 /** A count that failed to load is a dash: the list below works without it. */
 export function QueueCounts({ urlState }: QueueCountsProps) {
-  const { review, dashboard } = useAdminTexts();
+  const { review, dashboard } = useReviewTexts();
   const { common } = useTexts();
   const format = useFormat();
   const counts = useReviewCounts(urlState.state);
@@ -83,6 +83,9 @@ export function QueueCounts({ urlState }: QueueCountsProps) {
         })}
       </ul>
       <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
+        {counts.data === undefined ? null : (
+          <span>{review.queue.decidedToday(format.number(counts.data.decided_today))}</span>
+        )}
         <span>{dashboard.countedAt(time)}</span>
         <Button variant="link" busy={counts.isFetching} onClick={reloadLists}>
           {dashboard.refresh}
@@ -101,21 +104,11 @@ interface QueueFiltersProps {
 }
 
 /** The filters of the queue by state and by reason. */
-export function QueueFilters({ urlState: { state, reason }, change }: QueueFiltersProps) {
-  const { review, workLists } = useAdminTexts();
-  const { data: states = [] } = useQuery({
-    queryKey: ['review', 'states'],
-    queryFn: () => fetchValue(listStates, {}),
-  });
+export function QueueFilters({ urlState: { state, reason, assigned }, change }: QueueFiltersProps) {
+  const { review } = useReviewTexts();
   return (
     <div className="flex gap-3 max-md:w-full max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
-      <NameFilter
-        label={workLists.state}
-        value={state}
-        all={workLists.allStates}
-        names={states}
-        onChange={(chosen) => change({ state: chosen })}
-      />
+      <StateFilter value={state} onChange={(chosen) => change({ state: chosen })} />
       <FilterSelect
         label={review.queue.reason}
         value={reason}
@@ -125,6 +118,7 @@ export function QueueFilters({ urlState: { state, reason }, change }: QueueFilte
         ]}
         onChange={(chosen) => change({ reason: chosen })}
       />
+      <AssignedFilter value={assigned} onChange={(chosen) => change({ assigned: chosen })} />
     </div>
   );
 }
@@ -136,7 +130,7 @@ interface CheckResult {
 }
 
 function useColumns(): Column<CheckResult>[] {
-  const { checks: texts, words } = useAdminTexts().review;
+  const { checks: texts, words } = useReviewTexts().review;
   const format = useFormat();
   return [
     { key: 'check', label: texts.check, isRowHeader: true, renderCell: ({ code }) => words.names[code] },
@@ -148,7 +142,7 @@ function useColumns(): Column<CheckResult>[] {
 
 /** How often each check gave a reason and how often that was set aside, so that a bad limit is seen. */
 export function CheckResults({ state }: { readonly state: string }) {
-  const { checks: texts } = useAdminTexts().review;
+  const { checks: texts } = useReviewTexts().review;
   const { data } = useReviewCounts(state);
   const columns = useColumns();
   if (data === undefined) return null;

@@ -1,16 +1,18 @@
 /** The rows of the queue: one line for each centre; a row opens its review. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { reviewPageSize, type ReviewRow } from '#contract/review/endpoints.ts';
+import { reviewPageSize, type ReviewList, type ReviewRow } from '#contract/review/endpoints.ts';
 import type { Level } from '#contract/review/warnings.ts';
-import { reviewPath } from '../../../admin-paths.ts';
+import { casePath, reviewPath } from '../../../admin-paths.ts';
 import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { DenseTable } from '../../../patterns/table.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { useClaims } from '../claims.ts';
 import { Badge, counts, useReasonSentence } from '../reasons.tsx';
 
 /** All sentences, for the title of the cell. */
@@ -19,8 +21,18 @@ function useReasonsTitle(): (row: ReviewRow) => string {
   return ({ reasons }) => reasons.filter(counts).map(sentence).join('\n');
 }
 
+/** Who else looks at it now. */
+function RowClaim({ row }: { readonly row: ReviewRow }) {
+  const { claims: texts } = useReviewTexts().reviewTools;
+  const { common } = useTexts();
+  const names = useClaims().get(row.id);
+  return names === undefined ? null : (
+    <Badge tone="plain">{texts.openBy(names.join(common.listSeparator))}</Badge>
+  );
+}
+
 function RowReasons({ row }: { readonly row: ReviewRow }) {
-  const { reasons: texts, words } = useAdminTexts().review;
+  const { reasons: texts, words } = useReviewTexts().review;
   const { common } = useTexts();
   const format = useFormat();
   const counting = row.reasons.filter(counts);
@@ -36,8 +48,11 @@ function RowReasons({ row }: { readonly row: ReviewRow }) {
   ].filter((part) => part !== '');
   return (
     <>
+      <RowClaim row={row} />{' '}
+      {row.assigned_to === undefined ? null : <Badge tone="plain">{row.assigned_to.name}</Badge>}{' '}
       {row.correction_answered_at === undefined ? null : <Badge tone="warn">{texts.corrected}</Badge>}{' '}
       {row.new_since_accepted.length === 0 ? null : <Badge tone="warn">{texts.isNew}</Badge>}{' '}
+      {row.second_look?.confirmed === null ? <Badge tone="plain">{texts.secondLook}</Badge> : null}{' '}
       {row.is_drawn ? <Badge tone="plain">{texts.drawn}</Badge> : null}{' '}
       {serious === '' ? null : (
         <>
@@ -45,13 +60,19 @@ function RowReasons({ row }: { readonly row: ReviewRow }) {
         </>
       )}
       {serious !== '' && notices !== '' ? common.listSeparator : null}
-      {notices} <span className="text-muted">{muted.join(common.listSeparator)}</span>
+      {notices === '' ? null : (
+        <>
+          <Badge tone="plain">{texts.notice}</Badge> {notices}
+        </>
+      )}{' '}
+      <span className="text-muted">{muted.join(common.listSeparator)}</span>
     </>
   );
 }
 
 interface QueueTableProps {
   readonly rows: readonly ReviewRow[] | undefined;
+  readonly list: ReviewList;
   readonly stale: boolean;
   readonly empty: ReactNode;
   /** The query of the URL, which leads back from a review. */
@@ -74,10 +95,39 @@ function RowName({ row, listSearch }: { readonly row: ReviewRow; readonly listSe
   );
 }
 
-function useQueueColumns(listSearch: string): DenseColumn<ReviewRow>[] {
-  const { review, columns } = useAdminTexts();
+/** Lists of centres that somebody has decided about. */
+const decidedLists: readonly ReviewList[] = ['accepted', 'second-look', 'asked', 'overdue', 'visit'];
+
+/** Who decided and when, or when the checklist was submitted. */
+function useTimeColumn(list: ReviewList): DenseColumn<ReviewRow> {
+  const { columns } = useReviewTexts().review.queue;
   const { common } = useTexts();
   const format = useFormat();
+  const timeOf = (text: string): string => format.shortDateTime(new Date(text));
+  if (!decidedLists.includes(list))
+    return {
+      key: 'submitted_at',
+      label: columns.submitted,
+      width: 8,
+      card: 'topEnd',
+      renderCell: (row) => timeOf(row.submitted_at),
+    };
+  const decided = ({ decided_by: by, decided_at: at }: ReviewRow): string =>
+    [at === null ? '' : timeOf(at), by ?? ''].filter((part) => part !== '').join(common.listSeparator);
+  return {
+    key: 'decided_at',
+    label: columns.decided,
+    width: 15,
+    card: 'topEnd',
+    titleOf: decided,
+    renderCell: decided,
+  };
+}
+
+function useQueueColumns(listSearch: string, list: ReviewList): DenseColumn<ReviewRow>[] {
+  const { review, columns } = useReviewTexts();
+  const { common } = useTexts();
+  const time = useTimeColumn(list);
   const reasonsTitle = useReasonsTitle();
   return [
     {
@@ -104,17 +154,11 @@ function useQueueColumns(listSearch: string): DenseColumn<ReviewRow>[] {
       titleOf: (row) => row.centre_city,
       renderCell: (row) => row.centre_city || common.dash,
     },
-    {
-      key: 'submitted_at',
-      label: review.queue.columns.submitted,
-      width: 8,
-      card: 'topEnd',
-      renderCell: (row) => format.shortDateTime(new Date(row.submitted_at)),
-    },
+    time,
     {
       key: 'reasons',
       label: review.queue.columns.reasons,
-      width: 28.5,
+      width: 36.5 - time.width,
       card: 'bottomWide',
       titleOf: reasonsTitle,
       renderCell: (row) => <RowReasons row={row} />,
@@ -122,10 +166,36 @@ function useQueueColumns(listSearch: string): DenseColumn<ReviewRow>[] {
   ];
 }
 
-export function QueueTable({ rows, stale, empty, listSearch }: QueueTableProps) {
-  const { queue: texts } = useAdminTexts().review;
+/** Equal pictures stand together under one heading, which leads to their case. */
+function useHeading(rows: readonly ReviewRow[] | undefined, listSearch: string) {
+  const { case: texts } = useCaseTexts();
+  const format = useFormat();
+  return ({ id, case: ofRow }: ReviewRow, before: ReviewRow | undefined): ReactNode => {
+    if (ofRow?.id === before?.case?.id) return null;
+    if (ofRow === undefined) return texts.others;
+    const shown = rows?.filter((row) => row.case?.id === ofRow.id).length ?? 0;
+    const title = texts.title(format.number(ofRow.members));
+    return (
+      <>
+        <Link
+          to={casePath(id, listSearch)}
+          className="inline-flex items-center text-action underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          {title}
+        </Link>
+        {shown < ofRow.members ? (
+          <span className="font-normal text-muted">{texts.shown(format.number(shown))}</span>
+        ) : null}
+      </>
+    );
+  };
+}
+
+export function QueueTable({ rows, list, stale, empty, listSearch }: QueueTableProps) {
+  const { queue: texts } = useReviewTexts().review;
   const navigate = useNavigate();
-  const columns = useQueueColumns(listSearch);
+  const columns = useQueueColumns(listSearch, list);
+  const headingOf = useHeading(rows, listSearch);
   useOpenedCentre(rows);
   return (
     <DenseTable
@@ -137,6 +207,7 @@ export function QueueTable({ rows, stale, empty, listSearch }: QueueTableProps) 
       empty={empty}
       stale={stale}
       hrefOf={(row) => reviewPath(row.id, listSearch)}
+      headingOf={headingOf}
       onOpen={(row) => void navigate(reviewPath(row.id, listSearch))}
     />
   );

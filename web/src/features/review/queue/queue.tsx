@@ -2,20 +2,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reviewPageSize } from '#contract/review/endpoints.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
-import { useQueuePage } from '../review-query.ts';
+import { useQueuePage, useReviewsChanged } from '../review-query.ts';
 import { QueueLinks } from '../visits/queue-links.tsx';
-import { forgetWalks, type Outcome } from '../walk.ts';
-import { AcceptedNotice, AcceptUnmarked } from './accept-unmarked.tsx';
-import { type Accepted } from './accept-plan.tsx';
+import { OutcomeBar } from '../outcome-bar.tsx';
+import { forgetWalks, type OutcomeProps } from '../walk.ts';
+import { AcceptDialog } from './accept-unmarked.tsx';
+import { AskDialog } from './ask-together.tsx';
 import { CheckResults, QueueCounts, QueueFilters } from './queue-counts.tsx';
+import { FaultWords } from './fault-words.tsx';
+import { OrderOfQueue } from './order-of-queue.tsx';
+import { ActButton } from './plan-dialog.tsx';
 import { QueueTable } from './queue-table.tsx';
+import { DoneNotice, type DoneAct } from './undo-accept.tsx';
 
 interface EmptyQueueProps {
   readonly urlState: QueueUrlState;
@@ -23,53 +28,76 @@ interface EmptyQueueProps {
 }
 
 /** What a list without centres says. */
-function EmptyQueue({ urlState: { list, state, reason }, change }: EmptyQueueProps) {
-  const { review, workLists } = useAdminTexts();
-  if (state === '' && reason === '') return review.queue.empty[list];
+function EmptyQueue({ urlState: { list, state, reason, assigned }, change }: EmptyQueueProps) {
+  const { review, workLists } = useReviewTexts();
+  if (state === '' && reason === '' && assigned === '') return review.queue.empty[list];
   return (
     <div className="space-y-2">
       <p>{review.queue.emptyFiltered}</p>
-      <Button variant="quiet" onClick={() => change({ state: '', reason: '' })}>
+      <Button variant="quiet" onClick={() => change({ state: '', reason: '', assigned: '' })}>
         {workLists.clearFilters}
       </Button>
     </div>
   );
 }
 
-interface QueueProps {
-  /** Of the last centre of a list, after which the queue is shown. */
-  readonly outcome: Outcome | null;
+interface LastOutcomeProps extends OutcomeProps {
+  readonly list: string;
 }
 
-function LastOutcome({ outcome }: QueueProps) {
-  const { review: texts } = useAdminTexts();
-  if (outcome === null || outcome.next !== null) return null;
+/** Of the last centre of a list, after which the queue is shown. */
+function LastOutcome({ outcome, list, onOutcome }: LastOutcomeProps) {
   return (
-    <div className="mb-3">
-      <Notice tone="good" live="status">
-        <p>{texts.decide.outcome[outcome.decision](outcome.centre.code)}</p>
-      </Notice>
+    <div role="status" className="mb-3 empty:hidden">
+      {outcome === null || outcome.next !== null ? null : (
+        <OutcomeBar outcome={outcome} id={null} list={list} onOutcome={onOutcome} />
+      )}
     </div>
   );
 }
 
-export function Queue({ outcome }: QueueProps) {
-  const { review: texts } = useAdminTexts();
+/** How the queue comes about. */
+function BelowList({ state }: { readonly state: string }) {
+  return (
+    <>
+      <OrderOfQueue />
+      <CheckResults state={state} />
+      <WithRight right="review" ofAllStates>
+        <FaultWords />
+      </WithRight>
+    </>
+  );
+}
+
+export function Queue({ outcome, onOutcome }: OutcomeProps) {
+  const { review: texts, reviewTools } = useReviewTexts();
   const queries = useQueryClient();
   const [urlState, change] = useListUrl(queueUrl);
   const shown = useShownPage(useQueuePage(urlState));
-  const [accepted, setAccepted] = useState<Accepted | null>(null);
+  const { reloadLists } = useReviewsChanged();
+  const [done, setDone] = useState<DoneAct | null>(null);
+  const onDone = (act: DoneAct | null): void => {
+    setDone(act);
+    if (act === null) return;
+    // Z takes the last act back.
+    onOutcome(null);
+    reloadLists();
+  };
+  const act = { state: urlState.state, onDone };
   useEffect(() => forgetWalks(queries), [queries]);
   return (
     <>
       <Heading dense>{texts.title}</Heading>
       <SkipToList />
-      <LastOutcome outcome={outcome} />
+      <LastOutcome outcome={outcome} list={queueUrl.format(urlState)} onOutcome={onOutcome} />
       <QueueCounts urlState={urlState} />
-      {accepted === null ? null : <AcceptedNotice accepted={accepted} />}
+      {done === null ? null : <DoneNotice done={done} onUndone={reloadLists} />}
       <div className="mb-1 flex flex-wrap items-end gap-x-3 gap-y-2">
         <QueueFilters urlState={urlState} change={change} />
-        <AcceptUnmarked state={urlState.state} onAccepted={setAccepted} />
+        <WithRight right="review">
+          <ActButton label={texts.accept.open} dialog={AcceptDialog} {...act} />
+          <ActButton label={reviewTools.askTogether.open} dialog={AskDialog} {...act} />
+        </WithRight>
         <QueueLinks urlState={urlState} isEmpty={(shown.page?.total ?? 0) === 0} />
       </div>
       <ListFrame
@@ -81,12 +109,13 @@ export function Queue({ outcome }: QueueProps) {
       >
         <QueueTable
           rows={shown.page?.rows}
+          list={urlState.list}
           stale={shown.isStale}
           empty={<EmptyQueue urlState={urlState} change={change} />}
           listSearch={queueUrl.format(urlState)}
         />
       </ListFrame>
-      <CheckResults state={urlState.state} />
+      <BelowList state={urlState.state} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { formatCoordinate, mapAddress } from '#contract/photo/geo-position.ts';
 import type { Visit } from '#contract/review/list-endpoints.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
 import { useReasonSentence } from '../reasons.tsx';
 import { hasHeadContact } from './head-contact.ts';
@@ -13,7 +13,7 @@ const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-
 const shortAddress = (address: string): string => address.replace('https://www.', '').replace(/#.*/, '');
 
 function PrintedPlace({ visit }: { readonly visit: Visit }) {
-  const { visits: texts } = useAdminTexts();
+  const { visits: texts } = useReviewTexts();
   const { digipin, position, centre_code: code } = visit;
   if (position === null) return <p>{`${texts.columns.place}: ${texts.noPlace}`}</p>;
   const address = mapAddress({
@@ -29,14 +29,14 @@ function PrintedPlace({ visit }: { readonly visit: Visit }) {
         <p className="text-sm">{shortAddress(address)}</p>
       </div>
       <Suspense>
-        <QrCode text={address} label={texts.mapCode(code)} small />
+        <QrCode text={address} label={texts.mapCode(code)} size="small" />
       </Suspense>
     </div>
   );
 }
 
 function PrintedVisit({ visit }: { readonly visit: Visit }) {
-  const { visits: texts } = useAdminTexts();
+  const { visits: texts } = useReviewTexts();
   const sentence = useReasonSentence();
   // The paper is carried into the school: other notes stay with the officers.
   const isInstruction = visit.why === 'decision' && visit.note !== '';
@@ -80,7 +80,7 @@ interface PrintedVisitsProps {
 }
 
 export function PrintedVisits({ head, rows }: PrintedVisitsProps) {
-  const { places } = useAdminTexts();
+  const { places } = useReviewTexts();
   return (
     <div className="hidden print:block">
       <PrintedDocument head={head} spaced>

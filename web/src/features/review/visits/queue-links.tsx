@@ -1,9 +1,12 @@
-/** What can be done with a list of the queue besides deciding: its map, the visit list of its state, and its evidence as a file. */
+/** What can be done with a list of the queue besides deciding: its map, the visit list of its state, and the list and its evidence as files. */
+import { exportReviews } from '#contract/review/list-endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { useLanguage } from '../../../texts/language.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { EvidenceListButton } from '../evidence/evidence-button.tsx';
-import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
+import { queueUrl, toReviewFilter, type QueueUrlState } from '../queue-url-state.ts';
 
 interface QueueLinksProps {
   readonly urlState: QueueUrlState;
@@ -11,16 +14,28 @@ interface QueueLinksProps {
 }
 
 export function QueueLinks({ urlState, isEmpty }: QueueLinksProps) {
-  const { dots, visits, review } = useAdminTexts();
-  const { list, state, reason } = urlState;
+  const { dots, visits, review, reviewTools } = useReviewTexts();
+  const { language } = useLanguage();
+  const { state } = urlState;
   const search = state === '' ? '' : `?${new URLSearchParams({ state }).toString()}`;
-  const selection = { list, ...(state !== '' && { state }), ...(reason !== '' && { reason }) };
+  const selection = toReviewFilter(urlState);
   return (
     <div className="flex flex-wrap gap-x-4 text-sm">
       <TextLink to={{ pathname: adminPaths.dots, search: queueUrl.format({ ...urlState, page: 1 }) }}>
         {dots.title}
       </TextLink>
+      <TextLink to={{ pathname: adminPaths.gallery, search }}>{reviewTools.gallery.title}</TextLink>
       <TextLink to={{ pathname: adminPaths.visits, search }}>{visits.title}</TextLink>
+      <TextLink to={adminPaths.checks}>{reviewTools.settings.title}</TextLink>
+      <DownloadButton
+        variant="link"
+        label={visits.download}
+        endpoint={exportReviews}
+        input={() => ({ query: { ...selection, language } })}
+        fileName="review.csv"
+        failedText={visits.downloadFailed}
+        disabled={isEmpty}
+      />
       <EvidenceListButton
         variant="link"
         label={review.queue.evidence}

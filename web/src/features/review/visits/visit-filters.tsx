@@ -1,13 +1,10 @@
 /** The state of the visit list, and the share that is drawn. */
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { isVisitShare } from '#contract/review/list-endpoints.ts';
-import { listStates } from '#contract/centres/endpoints.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { StateFilter } from '../../../patterns/state-filter.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describe, Field, inputClasses } from '../../../ui/field.tsx';
-import { fetchValue } from '../../../api/query.ts';
-import { NameFilter } from '../../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';
 import type { VisitsUrlState } from './visits-url-state.ts';
 
@@ -19,7 +16,7 @@ interface ShareFormProps {
 
 /** How many per cent of the centres of each state are drawn. Shown on request: each list that is read is audited. */
 function ShareForm({ share, onShare }: ShareFormProps) {
-  const { visits: texts } = useAdminTexts();
+  const { visits: texts } = useReviewTexts();
   const [typed, setTyped] = useState(share);
   const [error, setError] = useState<string | undefined>(undefined);
   const field = { id: 'visit-share', hint: texts.shareHint, error };
@@ -65,20 +62,9 @@ interface VisitFiltersProps {
 }
 
 export function VisitFilters({ urlState: { state, share }, change }: VisitFiltersProps) {
-  const { workLists: texts } = useAdminTexts();
-  const { data: states = [] } = useQuery({
-    queryKey: ['review', 'states'],
-    queryFn: () => fetchValue(listStates, {}),
-  });
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      <NameFilter
-        label={texts.state}
-        value={state}
-        all={texts.allStates}
-        names={states}
-        onChange={(chosen) => change({ state: chosen })}
-      />
+      <StateFilter value={state} onChange={(chosen) => change({ state: chosen })} />
       <ShareForm key={share} share={share} onShare={(chosen) => change({ share: chosen })} />
     </div>
   );

@@ -4,7 +4,7 @@ import { reviewPath } from '../../../admin-paths.ts';
 import { DataTable } from '../../../patterns/table.tsx';
 import { MapLink } from '../../../patterns/photos/photo-facts.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Badge, useReasonSentence } from '../reasons.tsx';
@@ -14,7 +14,7 @@ import { hasHeadContact } from './head-contact.ts';
 const shownReasons = 3;
 
 function Why({ visit }: { readonly visit: Visit }) {
-  const { visits: texts } = useAdminTexts();
+  const { visits: texts } = useReviewTexts();
   const sentence = useReasonSentence();
   const format = useFormat();
   const more = visit.reasons.length - shownReasons;
@@ -35,7 +35,7 @@ function Why({ visit }: { readonly visit: Visit }) {
 }
 
 function Place({ visit }: { readonly visit: Visit }) {
-  const { visits: texts } = useAdminTexts();
+  const { visits: texts } = useReviewTexts();
   const { digipin, position, centre_code: code } = visit;
   if (position === null) return texts.noPlace;
   return (
@@ -62,7 +62,7 @@ function Contact({ visit }: { readonly visit: Visit }) {
 }
 
 function useColumns(): readonly Column<Visit>[] {
-  const { visits: texts } = useAdminTexts();
+  const { visits: texts } = useReviewTexts();
   const { columns } = texts;
   return [
     {
@@ -98,7 +98,7 @@ interface VisitsTableProps {
 }
 
 export function VisitsTable({ rows, stale }: VisitsTableProps) {
-  const { visits: texts } = useAdminTexts();
+  const { visits: texts } = useReviewTexts();
   return (
     <DataTable
       label={texts.tableLabel}

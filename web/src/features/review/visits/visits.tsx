@@ -7,7 +7,7 @@ import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
@@ -35,7 +35,7 @@ interface ActionsProps {
 }
 
 function Actions({ urlState, rows, isLong }: ActionsProps) {
-  const { visits: texts } = useAdminTexts();
+  const { visits: texts } = useReviewTexts();
   const { language } = useLanguage();
   const format = useFormat();
   const isEmpty = rows.length === 0;
@@ -62,7 +62,7 @@ function Actions({ urlState, rows, isLong }: ActionsProps) {
 
 /** The line at the top of each printed page. */
 function usePrintHead() {
-  const { visits: texts } = useAdminTexts();
+  const { visits: texts } = useReviewTexts();
   const exam = useExamTitle();
   const format = useFormat();
   const indianTime = useIndianTime();
@@ -75,7 +75,7 @@ function usePrintHead() {
 }
 
 export function Visits() {
-  const { visits: texts, review, places } = useAdminTexts();
+  const { visits: texts, review, places } = useReviewTexts();
   const format = useFormat();
   const [urlState, change] = useListUrl(visitsUrl);
   const shown = useShownPage(useVisits(urlState));

@@ -1,18 +1,49 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { type AdminClient, startAdmin, submitCentre } from '../../testing/admin-client.ts';
-import { insertCentre, signUpCentre } from '../../testing/people.ts';
-
-import { portalTest } from '../../testing/portal-test.ts';
+import { type AdminClient, startAdmin, submitCentre } from '../../../testing/admin-client.ts';
+import { storeMissingCapacities } from '../../../domain/corrections/capacities.ts';
+import { answer, askFor } from '../../../testing/corrections.ts';
+import { insertCentre, signUpCentre, valueOf } from '../../../testing/people.ts';
+import { portalTest } from '../../../testing/portal-test.ts';
 
 const daySeconds = 24 * 60 * 60;
 
 const test = portalTest();
 
-const readBoard = (admin: AdminClient) => admin.call(api.getBoard, {});
+const readBoard = (admin: AdminClient) => admin.call(api.getBoard, { query: {} });
 
-const none = { submitted: 0, recent: 0, accepted: 0, drafts: 0, registered: 0, unregistered: 0, capacity: 0 };
+const none = {
+  submitted: 0,
+  recent: 0,
+  week: 0,
+  accepted: 0,
+  drafts: 0,
+  registered: 0,
+  unregistered: 0,
+  silent: 0,
+  capacity: 0,
+};
 const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
+
+test('a corrected capacity is the one that counts, also for what an earlier version has stored', async ({
+  app,
+}) => {
+  const { centre, token } = await submitCentre(app);
+  const { id } = centre;
+  const [checklist] = await app.database.db.selectFrom('checklists').select('started_by').execute();
+  const head = { token, userId: checklist?.started_by ?? '' };
+  const admin = await startAdmin(app);
+  const capacity = async () => (await readBoard(admin)).cities.map((city) => city.capacity);
+  expect(await capacity()).toEqual([186]);
+  await askFor(app, id, ['rooms']);
+  const rooms = { rooms24: 3, rooms48: null, rooms72: null, otherRooms: [] };
+  valueOf(await answer(app, head, { centreId: id, answers: rooms }));
+  expect(await capacity()).toEqual([72]);
+  await app.runSql('delete from capacities');
+  expect(await capacity()).toEqual([0]);
+  await storeMissingCapacities(app.database);
+  expect(await capacity()).toEqual([72]);
+});
 
 test('counts each city, its capacity, and what came in since yesterday', async ({ app }) => {
   await submitCentre(app, { ...goa, centre_code: 'A1', phone: '9000000011' });
@@ -37,6 +68,7 @@ test('counts each city, its capacity, and what came in since yesterday', async (
       centres: 3,
       submitted: 2,
       recent: 1,
+      week: 1,
       drafts: 1,
       capacity: first + second,
       candidates: null,

@@ -1,0 +1,38 @@
+/** Added: the columns of the dashboard's table that an administrator has chosen, in their order and sizes (decision 0045). */
+import * as z from 'zod/mini';
+import { jsonEndpoint } from '../endpoint.ts';
+
+/**
+ * Names of columns in the order of the table, each with its width in tenths of rem when it was sized: `centre_code-48.phone`. The
+ * dashboard decides which names it knows.
+ */
+export const listColumnsText = z
+  .string()
+  .check(z.regex(/^[a-z_]+(?:-[0-9]{1,4})?(?:\.[a-z_]+(?:-[0-9]{1,4})?){0,30}$/), z.maxLength(500));
+
+/** '' for the columns of section 2. */
+const listColumns = z.object({ columns: z.union([z.literal(''), listColumnsText]) });
+
+/** Those of the caller. */
+export const getListColumns = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/list-columns',
+  access: 'admin',
+  needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
+  response: listColumns,
+  refusals: [],
+});
+
+export const setListColumns = jsonEndpoint({
+  method: 'PUT',
+  path: '/admin/list-columns',
+  access: 'admin',
+  needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'none',
+  body: listColumns,
+  response: listColumns,
+  refusals: [],
+});

@@ -1,0 +1,136 @@
+/** Added: cases, the centres whose photos show the same picture, decided about together (product.md, Review 8). */
+import * as z from 'zod/mini';
+import { jsonEndpoint } from '../endpoint.ts';
+import { photoSlots } from '../exam.ts';
+import { isDay } from '../indian-clock.ts';
+import { idParams, idText, wholeNumberText } from '../parameters.ts';
+import { arrivalShape, decisions } from './endpoints.ts';
+import { originalSignSchema } from './likely-original.ts';
+import { reasonSchema } from './warnings.ts';
+
+/** Members on a page of a case. */
+export const casePageSize = 20;
+
+const memberPhotoSchema = z.object({
+  photo_id: z.string(),
+  slot: z.enum(photoSlots),
+  /** The number of the picture that it shows, from 1. */
+  picture: z.number(),
+  file_path: z.string(),
+  thumbnail_path: z.string(),
+  ...arrivalShape,
+  /** Whether a correction has another photo instead. */
+  is_replaced: z.boolean(),
+});
+
+/** `original`: likely of all its pictures; `copy`: another centre's photo is likely the original of one of them. */
+const caseRoles = ['original', 'copy', 'undecided'] as const;
+export type CaseRole = (typeof caseRoles)[number];
+
+const caseMemberSchema = z.object({
+  /** Of the centre. */
+  id: z.string(),
+  centre_code: z.string(),
+  centre_name: z.string(),
+  centre_city: z.string(),
+  centre_state: z.string(),
+  role: z.enum(caseRoles),
+  /** The exam of an archived edition, about which nothing is decided any more; null for the present one. */
+  edition: z.nullable(z.string()),
+  /** Null for a centre that is not in the review. */
+  decision: z.nullable(z.enum(decisions)),
+  decided_by: z.nullable(z.string()),
+  /** Those about anything but the pictures of the case that are not set aside. */
+  other_reasons: z.array(reasonSchema),
+  /** Whether all reasons about the pictures of the case are set aside. */
+  is_set_aside: z.boolean(),
+  /** By arrival. */
+  photos: z.array(memberPhotoSchema),
+});
+export type CaseMember = z.infer<typeof caseMemberSchema>;
+
+/** Of a centre whose code and name a sentence needs, also when it is on another page. */
+const namedCentreSchema = z.object({ id: z.string(), centre_code: z.string(), centre_name: z.string() });
+
+const reviewCaseSchema = z.object({
+  /** As in the rows of the queue. */
+  id: z.string(),
+  /** Names the case as it is now; sent back with the decision. */
+  caseHash: z.string(),
+  /** In the order in which their first photos arrived. */
+  members: z.array(caseMemberSchema),
+  total: z.number(),
+  /** How many of them wait for a decision. */
+  waiting: z.number(),
+  pictures: z.array(
+    z.object({
+      number: z.number(),
+      centres: z.number(),
+      /** The id of the centre with the likely original; null: undecided. */
+      original: z.nullable(z.string()),
+      signs: z.array(originalSignSchema),
+    }),
+  ),
+  /** Those that the pictures name. */
+  named: z.array(namedCentreSchema),
+  /** YYYY-MM-DD, as in the review of a centre. */
+  default_due_on: z.string(),
+});
+export type ReviewCase = z.infer<typeof reviewCaseSchema>;
+
+/** `id`: any member. */
+export const getReviewCase = jsonEndpoint({
+  method: 'GET',
+  path: '/admin/review/:id/case',
+  access: 'admin',
+  needsConfirmation: false,
+  needsRight: 'none',
+  centres: 'of-states',
+  params: idParams,
+  query: z.strictObject({ page: z.optional(wholeNumberText) }),
+  response: reviewCaseSchema,
+  refusals: ['review.not-found'],
+});
+
+/**
+ * `fine`: the reasons about the pictures are set aside, and the centre is accepted unless another reason counts. `leave`: as it is.
+ */
+export const caseChoices = ['fine', 'asked', 'visit', 'leave'] as const;
+export type CaseChoice = (typeof caseChoices)[number];
+
+const caseDecision = z.object({
+  caseHash: z.string(),
+  /** For the members that wait, by their role: likely the original, or any other. */
+  original: z.enum(caseChoices),
+  others: z.enum(caseChoices),
+  /** For single members instead, also for those that do not wait. */
+  members: z.optional(z.array(z.object({ id: idText, choice: z.enum(caseChoices) })).check(z.maxLength(500))),
+  note: z.optional(z.string()),
+  /** To the heads who are asked; needed with `asked`. They answer the photos of the case. */
+  message: z.optional(z.string()),
+  dueOn: z.optional(z.string().check(z.refine(isDay))),
+});
+export type CaseDecision = z.infer<typeof caseDecision>;
+
+/** Decides about all members at once. Refused with 409 when one of them has changed, and nothing is decided then. */
+export const decideCase = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/review/:id/case',
+  access: 'admin',
+  needsConfirmation: true,
+  needsRight: 'review',
+  centres: 'of-states',
+  params: idParams,
+  body: caseDecision,
+  response: z.object({ decided: z.number() }),
+  refusals: [
+    'review.not-found',
+    'review.outdated',
+    'correction.open',
+    'correction.unreadable',
+    'field.required',
+    'field.too-long',
+    'field.not-text',
+    'text.foreign-address',
+  ],
+});

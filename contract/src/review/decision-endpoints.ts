@@ -1,0 +1,79 @@
+/** Added: the decision about one centre, taking it back, and the second look at it (product.md, Review 3 and 4). */
+import * as z from 'zod/mini';
+import { jsonEndpoint } from '../endpoint.ts';
+import { isDay } from '../indian-clock.ts';
+import { idParams } from '../parameters.ts';
+import { decisions, reviewDetailSchema } from './endpoints.ts';
+
+const reviewChange = z.object({
+  version: z.number(),
+  decision: z.optional(z.enum(decisions)),
+  note: z.optional(z.string()),
+  /** With `asked`: what to correct, and the message to the head. */
+  items: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(50))),
+  message: z.optional(z.string()),
+  /** With `asked`: the last day in India to answer, today or later; without it as many days as the portal is set to. */
+  dueOn: z.optional(z.string().check(z.refine(isDay))),
+  /** The keys of all reasons that are not a problem. */
+  setAside: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100))),
+});
+export type ReviewChange = z.infer<typeof reviewChange>;
+
+/**
+ * Decides, or without a decision only sets reasons aside and takes that back. Refused with 409 when somebody was faster. Asking for
+ * a correction needs a confirmation, because its message is mailed. A centre with a serious reason that counts is accepted with a note only.
+ */
+export const saveReview = jsonEndpoint({
+  method: 'PUT',
+  path: '/admin/review/:id',
+  access: 'admin',
+  needsConfirmation: 'sometimes',
+  needsRight: 'review',
+  centres: 'of-states',
+  params: idParams,
+  body: reviewChange,
+  response: reviewDetailSchema,
+  refusals: [
+    'review.not-found',
+    'review.changed-elsewhere',
+    'review.serious-reason',
+    'correction.items-required',
+    'correction.open',
+    'correction.unreadable',
+    'field.required',
+    'field.too-long',
+    'field.not-text',
+    'text.foreign-address',
+  ],
+});
+
+/**
+ * Takes the last decision about a centre back: what was decided before counts again, and the note and the marks stay as they are. A request
+ * for a correction is withdrawn, as by `undoAcceptance`. Refused with 409 when `version` is not the one that this decision returned.
+ */
+export const undoDecision = jsonEndpoint({
+  method: 'POST',
+  path: '/admin/review/:id/undo',
+  access: 'admin',
+  needsConfirmation: false,
+  needsRight: 'review',
+  centres: 'of-states',
+  params: idParams,
+  body: z.object({ version: z.number() }),
+  response: reviewDetailSchema,
+  refusals: ['review.not-found', 'review.changed-elsewhere', 'correction.answered'],
+});
+
+/** Confirms that another officer has rightly accepted a centre that was drawn for a second look, or takes that back. */
+export const saveSecondLook = jsonEndpoint({
+  method: 'PUT',
+  path: '/admin/review/:id/second-look',
+  access: 'admin',
+  needsConfirmation: false,
+  needsRight: 'review',
+  centres: 'of-states',
+  params: idParams,
+  body: z.object({ version: z.number(), isConfirmed: z.boolean() }),
+  response: reviewDetailSchema,
+  refusals: ['review.not-found', 'review.changed-elsewhere', 'second-look.own'],
+});

@@ -1,0 +1,222 @@
+/** The dashboard as a desk: rows that can be read, columns as each person wants them, the command menu, a search that forgives. */
+import type { Page } from '@playwright/test';
+import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { createLongNames } from '../fixtures/long-names.ts';
+
+test.use({ portalName: 'desk' });
+
+const long = createLongNames(200);
+
+let hasList = false;
+test.beforeEach(async ({ page, portal }) => {
+  if (!hasList) await portal.importCentres(long);
+  hasList = true;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAdmin(page);
+});
+
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('tbody tr[aria-hidden]')).toHaveCount(0);
+}
+
+interface SeenRow {
+  /** Above the foot of the table. */
+  readonly isWhole: boolean;
+  /** The text of each cell by the heading of its column. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** The headings of cells of which a part is not seen. */
+  readonly cut: readonly string[];
+}
+
+/** What a person can read of each row. */
+async function readRows(page: Page): Promise<SeenRow[]> {
+  await expectLoaded(page);
+  return page.evaluate(() => {
+    const heads = [...document.querySelectorAll('thead th')].map((head) =>
+      head.textContent.replace(/[▲▼]/, ''),
+    );
+    const foot = document.querySelector('#list nav')?.getBoundingClientRect().top ?? 0;
+    const head = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+    const isCut = (cell: Element): boolean =>
+      [cell, ...cell.querySelectorAll('*')].some(
+        (part) =>
+          getComputedStyle(part).display !== 'inline' &&
+          (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1),
+      );
+    return [...document.querySelectorAll('tbody tr')].map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      const cells = [...row.children];
+      return {
+        isWhole: top >= head - 1 && bottom <= foot + 1,
+        texts: Object.fromEntries(cells.map((cell, index) => [heads[index] ?? '', cell.textContent])),
+        // The column of the check boxes has no text.
+        cut: heads.filter((name, index) => name !== '' && cells[index] !== undefined && isCut(cells[index])),
+      };
+    });
+  });
+}
+
+const neverCut = ['Code', 'CFI', 'Pincode', 'Phone', 'Status'];
+
+test('sixteen rows can be read at 1280, and nothing is cut at 1920', async ({ page }) => {
+  for (const number of [1, 3, 7]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/admin/exam-centres?page=${number}`);
+    const rows = await readRows(page);
+    expect(rows.filter(({ isWhole }) => isWhole).length, `rows on page ${number}`).toBeGreaterThanOrEqual(16);
+    expect(rows.flatMap(({ cut }) => cut).filter((head) => neverCut.includes(head))).toEqual([]);
+    const cutNames = rows.filter(({ cut }) => cut.includes('Name')).map(({ texts }) => texts['Name'] ?? '');
+    expect(cutNames.filter((name) => name.length <= 32)).toEqual([]);
+    // The count would find them.
+    if (number === 1) expect(cutNames.length).toBeGreaterThan(0);
+    await checkHorizontalScroll(page, 'the desk at 1280 px');
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    expect((await readRows(page)).flatMap(({ cut }) => cut)).toEqual([]);
+  }
+  const [first] = await readRows(page);
+  expect(first?.texts['Status']).toMatch(/^Pending Not registered$/);
+});
+
+const heads = async (page: Page): Promise<string[]> => {
+  await expectLoaded(page);
+  const texts = await page.getByRole('columnheader').allTextContents();
+  // The first has the check box.
+  return texts.slice(1).map((text) => text.replace(/[▲▼]/, ''));
+};
+
+const widthOf = async (page: Page, name: string): Promise<number> => {
+  await expectLoaded(page);
+  return (await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
+};
+
+test('columns are moved, sized and chosen with pointer and keys, and found again', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const ten = ['Code', 'Name', 'CFI', 'City', 'State', 'Pincode', 'Official', 'Phone', 'Email', 'Status'];
+  expect(await heads(page)).toEqual(ten);
+  await page
+    .getByRole('columnheader', { name: 'Phone' })
+    .getByRole('button')
+    .dragTo(page.getByRole('columnheader', { name: 'CFI' }));
+  const order = ['Code', 'Name', 'Phone', 'CFI', 'City', 'State', 'Pincode', 'Official', 'Email', 'Status'];
+  await expect.poll(async () => heads(page)).toEqual(order);
+
+  const before = await widthOf(page, 'Name');
+  const edge = await page
+    .getByRole('columnheader', { name: 'Name' })
+    .locator('[data-column-edge]')
+    .boundingBox();
+  const [x, y] = [(edge?.x ?? 0) + (edge?.width ?? 0) / 2, (edge?.y ?? 0) + 8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y);
+  await page.mouse.move(x + 60, y);
+  await page.mouse.up();
+  await expect.poll(async () => (await widthOf(page, 'Name')) - before).toBeGreaterThan(55);
+  expect((await widthOf(page, 'Name')) - before).toBeLessThan(65);
+  await checkHorizontalScroll(page, 'a sized table');
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await checkAxe(page, 'the choice of columns');
+  await dialog.getByRole('checkbox', { name: 'CFI' }).press('Space');
+  const later = dialog.getByRole('button', { name: 'Move Code to the right' });
+  await later.press('Enter');
+  await expect(later).toBeFocused();
+  const phoneBefore = await widthOf(page, 'Phone');
+  await dialog.getByRole('button', { name: 'Make Phone wider' }).press('Enter');
+  await page.keyboard.press('Escape');
+  const chosen = ['Name', 'Code', 'Phone', 'City', 'State', 'Pincode', 'Official', 'Email', 'Status'];
+  await expect.poll(async () => heads(page)).toEqual(chosen);
+  await expect.poll(async () => widthOf(page, 'Phone')).toBeGreaterThan(phoneBefore + 4);
+  await expect(page).toHaveURL(/columns=centre_name-/);
+
+  const width = await widthOf(page, 'Name');
+  await page.reload();
+  expect(await heads(page)).toEqual(chosen);
+  expect(await widthOf(page, 'Name')).toBeCloseTo(width, 0);
+  // On another device.
+  const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1280, height: 800 } });
+  const other = await context.newPage();
+  await logInAdmin(other);
+  await expect.poll(async () => heads(other)).toEqual(chosen);
+  expect(await widthOf(other, 'Name')).toBeCloseTo(width, 0);
+  await other.goto('/admin/exam-centres?columns=centre_code.centre_name-200.phone');
+  await expect.poll(async () => heads(other)).toEqual(['Code', 'Name', 'Phone']);
+  await context.close();
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await dialog.getByRole('button', { name: 'Default columns' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => heads(page)).toEqual(ten);
+  await expect(page).not.toHaveURL(/columns/);
+});
+
+test('a slip of a letter is forgiven, and the file has what is shown', async ({ page }) => {
+  const box = page.getByRole('searchbox');
+  await box.fill('tecnology');
+  await box.press('Enter');
+  await expect(page.getByText('Nothing has "tecnology". Shown instead: "technology".')).toBeVisible();
+  await expectLoaded(page);
+  const total = /of (\d+)$/.exec((await page.getByText(/^1–20 of \d+$/).textContent()) ?? '')?.[1];
+  const file = await download(page, page.getByRole('button', { name: 'Download Filtered' }));
+  const rows = file.bytes.toString('utf8').trim().split('\n').slice(1);
+  expect(String(rows.length)).toBe(total);
+  expect(rows.filter((row) => !row.includes('TECHNOLOGY'))).toEqual([]);
+  await box.fill('technology');
+  await box.press('Enter');
+  await expect(page.getByText(/Shown instead/)).toHaveCount(0);
+});
+
+test('the command menu leads to centres, screens and saved views, with keys alone', async ({ page }) => {
+  await page.goto('/admin/exam-centres?state=BIHAR');
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('button', { name: 'Save this view…' }).click();
+  await page.getByLabel('Name of the view').fill('Bihar first');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  const input = page.getByRole('combobox', { name: 'Centre code or name, screen, saved view' });
+  const goTo = async (typed: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await expect(input).toBeFocused();
+    await input.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(input).toHaveCount(0);
+  };
+  await goTo(long[41]?.code ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(long[41]?.name ?? '');
+  await goTo('audit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible();
+  await goTo('bihar fi');
+  await expect(page).toHaveURL(/exam-centres\?state=BIHAR/);
+
+  await page.keyboard.press('Meta+k');
+  await input.fill('ENGINEERING AND TECHNOLOGY');
+  const options = page.getByRole('dialog').getByRole('option');
+  await expect(options).toHaveCount(8);
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(input).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.nth(1).getAttribute('id')) ?? '',
+  );
+  await checkAxe(page, 'the command menu');
+  const name = (await options.nth(1).textContent())?.slice(0, 6) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+
+  await page.getByRole('button', { name: 'Go to…' }).click();
+  await input.fill('qwertz');
+  await expect(page.getByText('Nothing has “qwertz”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Go to…' })).toBeFocused();
+  await page.goto('/admin/exam-centres');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Ctrl K');
+});

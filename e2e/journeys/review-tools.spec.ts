@@ -1,0 +1,197 @@
+/**
+ * Officers shrink the queue: limits that are tried and saved, centres accepted by kinds of notices and taken back, a check set aside, a
+ * photo marked in the gallery, and a review that a colleague has open. At 1280 and 360 px, in English and Hindi.
+ */
+import type { Page } from '@playwright/test';
+import { createAdmin } from '#contract/admins/endpoints.ts';
+import { renewClaim } from '#contract/review/claim-endpoints.ts';
+import { adminLogin } from '#contract/session/endpoints.ts';
+import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { unwrap } from '../fixtures/accounts.ts';
+import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { codes, heading } from '../fixtures/review-page.ts';
+import { logInColleague, submitForReview, waitForChecks } from '../fixtures/reviewed-centres.ts';
+
+test.use({ portalName: 'review-tools' });
+
+let centres: Awaited<ReturnType<typeof submitForReview>>;
+test.beforeAll(async ({ portal }) => {
+  centres = await submitForReview(portal, 4);
+});
+
+const limitRow = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Limits of the checks' }).getByRole('row', { name });
+
+test('a limit is tried before it is saved, and marks what it said', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAdmin(page);
+  await page.goto('/admin/review');
+  await page.getByRole('link', { name: 'Checks and limits' }).click();
+  await expect(heading(page)).toHaveText('Checks and limits');
+  const washrooms = limitRow(page, 'Seats for each washroom');
+  await expect(washrooms.getByText('0 of 8')).toBeVisible();
+  await washrooms.getByRole('textbox').fill('5');
+  await expect(washrooms.getByText('Enter a number from 10 to 1,000.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try these values' })).toBeDisabled();
+  await washrooms.getByRole('textbox').fill('10');
+  await expect(washrooms.getByText('not tried yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Try these values' }).click();
+  await expect(washrooms.getByText('8 of 8')).toBeVisible();
+  await checkAxe(page, 'the limits');
+  await page.getByRole('button', { name: 'Save and check all again' }).click();
+  await expect(page.getByText('Write why.')).toBeVisible();
+  await page.locator('#limits-why').fill('Queues at the last exam');
+  await page.getByRole('button', { name: 'Save and check all again' }).click();
+  await expect(
+    page.getByText(/^The limits were saved. The centres concerned are being checked/),
+  ).toBeVisible();
+  await expect(washrooms.getByText(/Administrator, .*: Queues at the last exam/)).toBeVisible();
+  await waitForChecks(portal);
+});
+
+test('centres are accepted by a kind of notice, and that is taken back', async ({ page }) => {
+  await logInAdmin(page);
+  await page.goto('/admin/review?list=unmarked');
+  await expect(page.getByText('No waiting centre is without warnings.')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept all without warnings…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Few washrooms (4 more)' }).check();
+  await expect(dialog.getByRole('row', { name: 'Andaman and Nicobar Islands' })).toContainText(
+    'Few washrooms (4)',
+  );
+  await checkAxe(page, 'the preview with kinds');
+  await dialog.getByRole('button', { name: 'Accept 3 centres' }).click();
+  await expect(page.getByText('3 centres were accepted. 1 is drawn for a spot check.')).toBeVisible();
+  await page.goto('/admin/review?list=accepted');
+  await expect(codes(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Accept all without warnings…' }).click();
+  await expect(dialog.getByText(/^Last accepted together: 3 centres, by Administrator/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(dialog.getByText('3 centres are back in the queue.', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/admin/review?list=accepted');
+  await expect(page.getByText('No centre has been accepted yet.')).toBeVisible();
+});
+
+test('heads are asked for a correction by a reason, and that is taken back', async ({ page, portal }) => {
+  const [sound] = centres.sound;
+  // Who is being checked again is not asked meanwhile.
+  await waitForChecks(portal);
+  await logInAdmin(page);
+  await page.goto('/admin/review');
+  await page.getByRole('button', { name: 'Ask for corrections…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('0 heads will be asked.')).toBeVisible();
+  await expect(async () => {
+    const again = dialog.getByRole('button', { name: 'Load again' });
+    if (await again.isVisible()) await again.click();
+    await dialog.getByRole('checkbox', { name: 'Few washrooms (8)' }).check({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(dialog.getByText('8 heads will be asked.')).toBeVisible();
+  await expect(dialog).toContainText('Count the washrooms for men and for women again.');
+  await checkAxe(page, 'asking by a reason');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkHorizontalScroll(page, 'asking by a reason');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await dialog.getByRole('button', { name: 'Ask 8 heads' }).click();
+  await expect(page.getByText('8 heads were asked for a correction.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Nothing is waiting.', { exact: false })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('8 centres are back in the queue.', { exact: false })).toBeVisible();
+  await expect(codes(page)).toHaveCount(8);
+  await expect
+    .poll(async () => (await portal.mailbox.list(sound?.email ?? '')).join())
+    .toContain('no longer asks for the correction');
+});
+
+test('a check is set aside with a reason, which the review says, and taken back', async ({
+  page,
+  portal,
+}) => {
+  const [sound] = centres.sound;
+  await logInAdmin(page);
+  await page.goto('/admin/review/checks');
+  await page.getByLabel('Check', { exact: true }).selectOption('Few washrooms');
+  await page.getByLabel('State', { exact: true }).selectOption('Andaman and Nicobar Islands');
+  await page.locator('#aside-why').fill('Mobile toilets come');
+  await page.getByRole('button', { name: 'Set aside' }).click();
+  await expect(page.getByText('Few washrooms, Andaman and Nicobar Islands')).toBeVisible();
+  await waitForChecks(portal);
+  await page.goto(`/admin/review/${sound?.id ?? ''}`);
+  const said =
+    /^Set aside for Andaman and Nicobar Islands by Administrator, .*, because: Mobile toilets come$/;
+  await expect(page.getByText(said)).toBeVisible();
+  await checkAxe(page, 'a reason of a check that is set aside');
+  await page.goto('/admin/review/checks');
+  await page.getByRole('button', { name: 'Take back: Few washrooms, Andaman and Nicobar Islands' }).click();
+  await expect(page.getByText('No check is set aside.')).toBeVisible();
+  await waitForChecks(portal);
+});
+
+test('a photo is marked in the gallery by keyboard, and its centre has the reason', async ({
+  page,
+  portal,
+}) => {
+  await logInAdmin(page);
+  await page.goto('/admin/review');
+  await page.getByRole('link', { name: 'Gallery' }).click();
+  const photos = page.getByRole('list', { name: 'Photos of waiting centres' }).getByRole('listitem');
+  await expect(photos).toHaveCount(16);
+  const first = photos.first().getByRole('button');
+  await expect
+    .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await checkAxe(page, 'the gallery');
+  await page.keyboard.press('ArrowRight');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('x');
+  await expect(photos.nth(1).getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  await expect(photos.nth(1).getByText('Marked by Administrator')).toBeVisible();
+  await waitForChecks(portal);
+  await page.keyboard.press('o');
+  await expect(
+    page.getByText('Photo of the strong room: Administrator wants it to be looked at again.'),
+  ).toBeVisible();
+});
+
+test('a review that a colleague has open is said, and passed over by the next one', async ({
+  page,
+  portal,
+}) => {
+  const admin = await logInColleague(portal);
+  const colleague = { username: 'asha', name: 'Asha', password: 'ferry crossing lagoon 47' };
+  unwrap(await portal.call(createAdmin, { body: colleague }, admin));
+  const { username, password } = colleague;
+  const { token } = unwrap(await portal.call(adminLogin, { body: { username, password } }));
+  await logInAdmin(page);
+  await page.goto('/admin/review');
+  await expect(codes(page)).toHaveCount(8);
+  const order = await codes(page).allTextContents();
+  const all = [centres.first, centres.copy, centres.far, centres.few, ...centres.sound];
+  const second = all.find(({ code }) => code === order[1]);
+  unwrap(await portal.call(renewClaim, { params: { id: second?.id ?? '' } }, token));
+  await page.reload();
+  await expect(page.getByRole('row', { name: second?.code ?? '' }).getByText('Open: Asha')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toContainText(order[0] ?? '');
+  await page.keyboard.press('j');
+  await expect(heading(page)).toContainText(order[2] ?? '');
+  await page.goto(`/admin/review/${second?.id ?? ''}`);
+  await expect(page.getByText('Asha also has this review open. You can still decide.')).toBeVisible();
+});
+
+test('on a phone in Hindi', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logInAdmin(page);
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await page.goto('/admin/review/gallery');
+  await expect(heading(page)).toHaveText('फोटो दीर्घा');
+  await checkAxe(page, 'the gallery in Hindi');
+  await checkHorizontalScroll(page, 'the gallery');
+  await page.goto('/admin/review/checks');
+  await expect(heading(page)).toHaveText('जाँचें और सीमाएँ');
+  await checkAxe(page, 'the limits in Hindi');
+  await checkHorizontalScroll(page, 'the limits');
+});

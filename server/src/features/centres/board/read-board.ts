@@ -1,0 +1,118 @@
+/**
+ * The state and city board (product.md, Administrators 9): how far each state and city is, what came in on each of the last 14 days,
+ * who is silent, and the candidates that are allotted to each city. Of one state, or of all.
+ */
+import type { Board, BoardQuery } from '#contract/centres/board-endpoints.ts';
+import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
+import { paceDays } from '#contract/centres/forecast.ts';
+import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
+import { addSeconds } from '../../../kernel/steady-clock.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import type { Services } from '../../../services.ts';
+import { countByPlace, countMatching } from '../search/centre-search.ts';
+import { pendingOf, progressCounts } from '../search/count-centres.ts';
+import { daySeconds, filterNow } from '../search/filter-conditions.ts';
+import { joinCandidates, readCandidates } from './candidates.ts';
+
+/** What the board is read with. */
+export type BoardServices = Pick<Services, 'clock' | 'config' | 'database'>;
+
+const shownDays = 14;
+
+type State = BoardQuery['state'];
+
+const dayBefore = (now: Date, days: number): string => dayInIndia(addSeconds(now, -days * daySeconds));
+
+interface Place {
+  readonly state: string;
+  readonly city: string;
+}
+
+const placeOf = ({ state, city }: Place): string => JSON.stringify([state, city]);
+
+const byPlace = (one: Place, other: Place): number =>
+  one.state.localeCompare(other.state) || one.city.localeCompare(other.city);
+
+async function countCities(db: Db, state: State, recentSince: string) {
+  const rows = await progressCounts(db, { recentSince })
+    .leftJoin('capacities', 'capacities.centre_id', 'centres.id')
+    .select(['centre_state', 'centre_city'])
+    .select(({ fn }) => fn.sum<number | null>('capacity').as('capacity'))
+    .$if(state !== undefined, (query) => query.where('centre_state', '=', state ?? ''))
+    .groupBy(['centre_state', 'centre_city'])
+    .execute();
+  return rows.map(({ centre_state, centre_city: city, idle: _idle, ...counts }) => {
+    const { registered } = pendingOf(counts);
+    return { state: centre_state, city, ...counts, registered, capacity: Number(counts.capacity ?? 0) };
+  });
+}
+
+/** The days that are shown, today last. */
+const shownDaysAt = (now: Date): string[] =>
+  Array.from({ length: shownDays }, (_, index) => dayBefore(now, shownDays - 1 - index));
+
+/** How many checklists each place has submitted on each of the days, in their order. */
+async function countDays(db: Db, state: State, days: readonly string[]) {
+  const starts = days.map(dayStartInIndia);
+  const [first = ''] = starts;
+  const rows = await db
+    .selectFrom('checklists')
+    .innerJoin('centres', 'centres.id', 'checklists.centre_id')
+    .select(['centre_state as state', 'centre_city as city'])
+    .select(({ eb, fn }) =>
+      starts.map((start, index) => {
+        const end = starts[index + 1];
+        const isAfter = eb('submitted_at', '>=', start);
+        const isOfDay = end === undefined ? isAfter : eb.and([isAfter, eb('submitted_at', '<', end)]);
+        return fn.countAll<number>().filterWhere(isOfDay).as(`day${index}`);
+      }),
+    )
+    .where('archived_at', 'is', null)
+    .where('submitted_at', '>=', first)
+    .$if(state !== undefined, (query) => query.where('centre_state', '=', state ?? ''))
+    .groupBy(['centre_state', 'centre_city'])
+    .execute();
+  return rows.map(({ state: ofState, city, ...counts }) => ({
+    state: ofState,
+    city,
+    counts: days.map((_, index) => Number((counts as Record<string, unknown>)[`day${index}`])),
+  }));
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+export async function readBoard(services: BoardServices, { state, silentAfter }: BoardQuery): Promise<Board> {
+  const { clock, config, database } = services;
+  const { db } = database;
+  const now = clock.now();
+  const since = dayBefore(now, 1);
+  const ofState = (input: Parameters<typeof filterNow>[1]) => filterNow(services, { ...input, state });
+  const silentFilter = ofState({ silentAfter: silentAfter || defaultSilentAfter });
+  const days = shownDaysAt(now);
+  // At the same time, where the database can.
+  const [counted, silentCentres, submitted] = await Promise.all([
+    countCities(db, state, dayStartInIndia(since)),
+    countByPlace(db, silentFilter),
+    countDays(db, state, days),
+  ]);
+  const silent = new Map(silentCentres.map((row) => [placeOf(row), row.count]));
+  // The whole days that are the pace.
+  const week = new Map(submitted.map((row) => [placeOf(row), sum(row.counts.slice(-paceDays - 1, -1))]));
+  const cities = counted.map((city) => ({
+    ...city,
+    week: week.get(placeOf(city)) ?? 0,
+    silent: silent.get(placeOf(city)) ?? 0,
+  }));
+  const joined = joinCandidates(cities.toSorted(byPlace), await readCandidates(db, state));
+  return {
+    today: dayInIndia(now),
+    since,
+    closesOn: config.closesOn,
+    extended: await countMatching(db, ofState({ extended: 'yes' })),
+    cities: joined.toSorted(byPlace),
+    days: days.map((day, index) => ({
+      day,
+      submitted: sum(submitted.map(({ counts }) => counts[index] ?? 0)),
+    })),
+  };
+}

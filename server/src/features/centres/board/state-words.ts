@@ -1,0 +1,113 @@
+/** The words of the sheet of a state, as a mail and as a workbook, in English and Hindi. */
+import type { FileLanguage } from '#contract/centres/endpoints.ts';
+import { centreLabels } from '#contract/centre-columns.ts';
+
+const en = {
+  locale: 'en-IN',
+  state: 'State',
+  cities: 'Cities',
+  centres: 'Centres',
+  fileName: 'sheet',
+  asOf: 'As of (IST)',
+  exam: 'Exam',
+  closesOn: 'Closing day',
+  never: 'None',
+  daysLeft: 'Days left',
+  extended: 'Centres with more time',
+  figures: {
+    centres: 'Centres',
+    submitted: 'Submitted',
+    missing: 'Missing',
+    perDay: 'A day now (mean of the last 7 days)',
+    needed: 'A day needed',
+    expected: 'Forecast for the closing day',
+    short: 'Short of all centres',
+    accepted: 'Accepted',
+    drafts: 'Draft started',
+    registered: 'Registered, not started',
+    unregistered: 'Not registered',
+    silent: 'Silent after 2 reminders',
+    capacity: 'Capacity submitted',
+    candidates: 'Candidates',
+    seatsMissing: 'Seats missing',
+  },
+  formula:
+    'Forecast: submitted + days left × mean of the last 7 whole days, rounded down, at most all centres.',
+  city: 'City',
+  progress: 'Progress',
+  progresses: {
+    submitted: 'Submitted',
+    draft: 'Draft started',
+    registered: 'Registered, not started',
+    unregistered: 'Not registered',
+  },
+  updatedAt: 'Last saved (IST)',
+  submittedAt: 'Submitted (IST)',
+  reminders: 'Reminders',
+  remindedAt: 'Last reminder (IST)',
+  columns: centreLabels('en', 'file'),
+  more: (count: string) => `Not in this list: ${count}. The portal has all centres.`,
+  noContacts: 'Contacts of the heads are not part of this file.',
+  subject: (state: string, submitted: string, centres: string) =>
+    `${state}: ${submitted} of ${centres} centres submitted`,
+  intro: (state: string) => `The examination centres of ${state} this morning:`,
+  attached: 'The attached workbook has these figures, each city and each centre.',
+  stop: (url: string) =>
+    `You get this mail every morning because an officer of the exam agency entered your address. To stop it, open ${url}`,
+};
+
+export type StateWords = typeof en;
+
+const hi: StateWords = {
+  locale: 'hi-IN',
+  state: 'राज्य',
+  cities: 'शहर',
+  centres: 'केंद्र',
+  fileName: 'sheet',
+  asOf: 'कब की स्थिति (IST)',
+  exam: 'परीक्षा',
+  closesOn: 'अंतिम तिथि',
+  never: 'कोई नहीं',
+  daysLeft: 'शेष दिन',
+  extended: 'जिन केंद्रों का समय बढ़ाया गया',
+  figures: {
+    centres: 'केंद्र',
+    submitted: 'जमा',
+    missing: 'बाकी',
+    perDay: 'अभी प्रतिदिन (पिछले 7 दिनों का औसत)',
+    needed: 'प्रतिदिन चाहिए',
+    expected: 'अंतिम तिथि तक का अनुमान',
+    short: 'सभी केंद्रों से कम',
+    accepted: 'स्वीकृत',
+    drafts: 'जाँच सूची शुरू',
+    registered: 'पंजीकरण हुआ, शुरू नहीं',
+    unregistered: 'पंजीकरण नहीं हुआ',
+    silent: '2 बार याद दिलाने पर भी उत्तर नहीं',
+    capacity: 'जमा हुई क्षमता',
+    candidates: 'परीक्षार्थी',
+    seatsMissing: 'सीटें कम',
+  },
+  formula: 'अनुमान: जमा + शेष दिन × पिछले 7 पूरे दिनों का औसत, नीचे की ओर पूर्ण संख्या, अधिक से अधिक सभी केंद्र।',
+  city: 'शहर',
+  progress: 'प्रगति',
+  progresses: {
+    submitted: 'जमा',
+    draft: 'जाँच सूची शुरू',
+    registered: 'पंजीकरण हुआ, शुरू नहीं',
+    unregistered: 'पंजीकरण नहीं हुआ',
+  },
+  updatedAt: 'पिछली बार सहेजी गई (IST)',
+  submittedAt: 'जमा हुई (IST)',
+  reminders: 'कितनी बार याद दिलाया',
+  remindedAt: 'पिछली बार कब याद दिलाया (IST)',
+  columns: centreLabels('hi', 'file'),
+  more: (count) => `इस सूची में नहीं: ${count}। पोर्टल में सभी केंद्र हैं।`,
+  noContacts: 'संस्था प्रमुखों के संपर्क इस फाइल में नहीं हैं।',
+  subject: (state, submitted, centres) => `${state}: ${centres} में से ${submitted} केंद्रों की जाँच सूची जमा`,
+  intro: (state) => `आज सुबह ${state} के परीक्षा केंद्र:`,
+  attached: 'साथ की Excel फाइल में ये आँकड़े, हर शहर और हर केंद्र है।',
+  stop: (url) =>
+    `यह ई-मेल हर सुबह इसलिए आता है कि परीक्षा एजेंसी के एक अधिकारी ने आपका पता दर्ज किया है। इसे बंद करने के लिए खोलें: ${url}`,
+};
+
+export const stateWordsIn: Readonly<Record<FileLanguage, StateWords>> = { en, hi };

@@ -1,0 +1,87 @@
+/** GET /admin/review/photos/{photoId}/comparison/{otherId}: two photos, and the points that match in both, found for each call. */
+import type { ComparedPhoto, PhotoComparison } from '#contract/review/comparison-endpoints.ts';
+import { judgePoints } from '#contract/review/checks/picture-levels.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import { pointsVersion, type PicturePoints } from '../../../platform/photos/points/picture-points.ts';
+import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
+import type { Services } from '../../../services.ts';
+import { isKept, ownCode } from '../counting-photos.ts';
+import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
+import { drawMatch } from '../points/draw-match.ts';
+import { mirrorPoints } from '../points/mirror-points.ts';
+import { readPoints } from './points-files.ts';
+
+/** The points are null until the checks have read the photo. */
+const listPhotos = (db: Db, photoIds: readonly string[]) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
+    .innerJoin('centres', 'centres.id', 'photos.centre_id')
+    .leftJoin('editions', 'editions.id', 'centres.edition_id')
+    .leftJoin('photo_prints', 'photo_prints.photo_id', 'photos.id')
+    .where('photos.id', 'in', photoIds)
+    .where('photos.replaced_at', 'is', null)
+    .where('checklists.status', '=', 'submitted')
+    .where(isKept)
+    .select(['photos.id', 'photos.slot', 'centre_name', 'editions.exam_name as edition'])
+    .select(ownCode.as('centre_code'))
+    .select(['points_version', 'points_state', 'points_sha256'])
+    .execute();
+
+type PhotoRow = Awaited<ReturnType<typeof listPhotos>>[number];
+
+async function readPointsOf(services: Services, row: PhotoRow): Promise<PicturePoints | null> {
+  const { id, points_version: version, points_state: state, points_sha256: sha256 } = row;
+  if (version !== pointsVersion || state === null || sha256 === null) return null;
+  return readPoints(services, id, { state, sha256 });
+}
+
+/** Returns the better match of the picture as it is and mirrored; null when they are not alike. */
+function findMatch(asIs: PicturePoints, other: PicturePoints): PictureMatch | null {
+  const hands = { asIs, mirrored: mirrorPoints(asIs) };
+  const [best] = [false, true]
+    .map((isMirrored) => comparePoints(hands, other, isMirrored))
+    .filter((match) => match !== null)
+    .filter((match) => judgePoints(match) !== null)
+    .toSorted((one, next) => next.tight + next.loose - one.tight - one.loose);
+  return best ?? null;
+}
+
+async function joinPhotos(
+  services: Services,
+  ownRow: PhotoRow,
+  otherRow: PhotoRow,
+): Promise<Pick<PhotoComparison, 'state' | 'drawing'>> {
+  const [own, other] = await Promise.all([readPointsOf(services, ownRow), readPointsOf(services, otherRow)]);
+  if (own === null || other === null) return { state: 'no-points', drawing: null };
+  const match = findMatch(own, other);
+  if (match === null) return { state: 'nothing-alike', drawing: null };
+  return { state: 'joined', drawing: drawMatch(match, own, other) };
+}
+
+/** Throws `photo.not-found` for a photo that was not submitted, or whose centre is deleted. */
+export async function comparePhotos(
+  services: Services,
+  photoId: string,
+  otherId: string,
+): Promise<PhotoComparison> {
+  const { clock, database, keys, limits } = services;
+  const rows = await listPhotos(database.db, [photoId, otherId]);
+  const [own, other] = [photoId, otherId].map((id) => rows.find((row) => row.id === id));
+  if (own === undefined || other === undefined) throw refuse('photo.not-found');
+  const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
+  const describe = ({ id, slot, centre_code, centre_name, edition }: PhotoRow): ComparedPhoto => ({
+    photo_id: id,
+    slot,
+    centre_code,
+    centre_name,
+    edition,
+    file_path: pathOf(id),
+  });
+  return {
+    own: describe(own),
+    other: describe(other),
+    ...(await joinPhotos(services, own, other)),
+  };
+}

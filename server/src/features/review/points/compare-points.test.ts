@@ -1,0 +1,136 @@
+/** Real photos are used when SHARED_DATA is their folder; otherwise drawn rooms. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import { findPoints, type Mask } from '../../../platform/photos/points/find-points.ts';
+import {
+  emptyPoints,
+  thinPoints,
+  type PicturePoints,
+} from '../../../platform/photos/points/picture-points.ts';
+import { createRoom } from '../../../testing/create-room.ts';
+import { edits, readGrey, sheetMask, stamp, withSheet } from '../../../testing/edited-pictures.ts';
+import { comparePoints, type PictureMatch } from './compare-points.ts';
+import { drawMatch } from './draw-match.ts';
+import { mirrorPoints } from './mirror-points.ts';
+import { indexSizes, type BothHands } from './point-index.ts';
+
+const handsOf = (asIs: PicturePoints): BothHands => ({ asIs, mirrored: mirrorPoints(asIs) });
+
+/** Returns the better match of both hands. */
+function compare(own: PicturePoints, other: PicturePoints): PictureMatch | null {
+  const matches = [false, true].map((isMirrored) => comparePoints(handsOf(own), other, isMirrored));
+  return matches.toSorted((one, next) => (next?.tight ?? 0) - (one?.tight ?? 0))[0] ?? null;
+}
+
+const size = { width: 880, height: 660 };
+const [room, second, third, fourth] = [1, 2, 3, 4].map((number) =>
+  createRoom(number, { degrees: 0, ...size }),
+) as [GreyPicture, GreyPicture, GreyPicture, GreyPicture];
+const [points, secondPoints, thirdPoints, fourthPoints] = [room, second, third, fourth].map((picture) =>
+  findPoints(picture),
+) as [PicturePoints, PicturePoints, PicturePoints, PicturePoints];
+const withItself = comparePoints(handsOf(points), points, false)?.tight ?? Infinity;
+
+test('mirrored points are those of the mirrored picture', () => {
+  const mirrored = findPoints(edits.mirrored(room));
+  expect(comparePoints(handsOf(mirrored), points, true)?.tight).toBeGreaterThan(0.6 * withItself);
+  expect(mirrorPoints(mirrorPoints(points))).toEqual(points);
+});
+
+test('points of a turned picture are those of the picture', () => {
+  const turned = findPoints(edits['turned by 90 degrees'](room));
+  expect(comparePoints(handsOf(turned), points, false)?.tight).toBeGreaterThan(0.6 * withItself);
+});
+
+test('the same two pictures have the same match', () => {
+  const [one, again] = [compare(points, secondPoints), compare(points, secondPoints)];
+  expect(one).toEqual(again);
+});
+
+test.each(Object.entries(edits))(
+  'a copy that is %s has 15 tight points with its original alone',
+  (_, edit) => {
+    const copy = findPoints(edit(room, [second, third, second]));
+    expect(compare(copy, points)?.tight).toBeGreaterThanOrEqual(15);
+    expect(compare(copy, fourthPoints)?.tight ?? 0).toBeLessThan(15);
+  },
+);
+
+test('of an archived original a third of the points is enough for a serious reason', () => {
+  const archived = thinPoints(points, indexSizes.archive.points);
+  const copy = findPoints(edits['cut by 15 % on each side'](room));
+  expect(compare(copy, archived)?.tight).toBeGreaterThanOrEqual(20);
+});
+
+test('one stamp or one sheet on two photos does not make them alike', () => {
+  const stamped = [room, second].map((picture, seed) => findPoints(stamp(picture, seed)));
+  const [one, other] = stamped as [PicturePoints, PicturePoints];
+  expect(compare(one, other)?.tight ?? 0).toBeLessThan(15);
+  const withSheets = (masks: readonly Mask[]) =>
+    compare(findPoints(withSheet(room), masks), findPoints(withSheet(second), masks))?.tight ?? 0;
+  // That is what the mask is for.
+  expect(withSheets([])).toBeGreaterThanOrEqual(15);
+  expect(withSheets([sheetMask])).toBeLessThan(15);
+});
+
+test('a room is known again from beside; rooms with the same things in other places are not', () => {
+  const fromBeside = (degrees: number) => compare(findPoints(createRoom(1, { degrees, ...size })), points);
+  expect(fromBeside(5)?.loose).toBeGreaterThanOrEqual(18);
+  expect(fromBeside(10)?.loose).toBeGreaterThanOrEqual(15);
+  for (const other of [secondPoints, thirdPoints, fourthPoints])
+    expect(compare(points, other)?.loose ?? 0).toBeLessThan(18);
+});
+
+test('what is drawn says how the copy was changed, and joins at most 30 spread points', () => {
+  const draw = (edit: keyof typeof edits) => {
+    const copy = findPoints(edits[edit](room, []));
+    const match = compare(copy, points);
+    if (match === null) throw new Error('No match');
+    return drawMatch(match, copy, points);
+  };
+  const mirrored = draw('mirrored');
+  expect(mirrored).toMatchObject({ is_mirrored: true, turned_degrees: 0 });
+  expect(mirrored.share_of_other).toBeCloseTo(1, 1);
+  for (const { own, other } of mirrored.points) {
+    expect(own.x).toBeCloseTo(1 - other.x, 1);
+    expect(own.y).toBeCloseTo(other.y, 1);
+  }
+  expect(draw('turned by 90 degrees')).toMatchObject({ is_mirrored: false, turned_degrees: 90 });
+  expect(draw('turned by 180 degrees')).toMatchObject({ is_mirrored: false, turned_degrees: 180 });
+  expect(draw('upside down')).toMatchObject({ is_mirrored: true, turned_degrees: 180 });
+  expect(draw('30 % of the area').share_of_other).toBeCloseTo(0.3, 1);
+  const cut = draw('cut by 15 % on each side');
+  expect(cut.share_of_other).toBeCloseTo(0.49, 1);
+  expect(cut.share_of_own).toBeCloseTo(1, 1);
+  expect(draw('screenshot with bars').share_of_own).toBeCloseTo(0.84, 1);
+  expect(cut.points.length).toBeGreaterThan(15);
+  expect(cut.points.length).toBeLessThanOrEqual(30);
+  for (const spot of [...cut.own_hull, ...cut.other_hull, ...cut.points.map(({ own }) => own)]) {
+    expect(Math.min(spot.x, spot.y)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(spot.x, spot.y)).toBeLessThanOrEqual(1);
+  }
+});
+
+test('pictures without points are like none', () => {
+  const nothing = emptyPoints(640, 480, 0);
+  expect(compare(nothing, points)).toBeNull();
+  expect(compare(points, nothing)).toBeNull();
+});
+
+const photos = path.join(process.env['SHARED_DATA'] ?? '', 'photos', 'gps');
+/** Large enough that a quarter of their size still has points. */
+const realFiles = ['exifr__IMG_20180725_163423.jpg', 'metadata-extractor__Apple iPhone 4.jpg'] as const;
+
+describe.runIf(process.env['SHARED_DATA'] !== undefined && existsSync(photos))('real photos', () => {
+  test.each(realFiles)('each kind of copy of %s has 15 tight points', async (file) => {
+    const photo = await readGrey(path.join(photos, file));
+    const original = findPoints(photo);
+    for (const [name, edit] of Object.entries(edits)) {
+      const copy = findPoints(edit(photo, [room, second, third]));
+      expect(compare(copy, original)?.tight, name).toBeGreaterThanOrEqual(15);
+      expect(compare(copy, fourthPoints)?.tight ?? 0, name).toBeLessThan(15);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+/** The queue with the members of each case together: where the first of them stands, the others follow. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ReviewFilter, ReviewRow } from '#contract/review/endpoints.ts';
+import type { Db } from '../../../platform/database/open-database.ts';
+import type { ReviewsTable } from '../../../schema-review.ts';
+import { countFound, findPage } from './find-reviews.ts';
+import { toRows } from './read-review.ts';
+import { caseOfRow, findCases, type Cases } from '../pictures/find-cases.ts';
+
+/** More members of a case are not rows of the queue; the case has them all. */
+const shownMembers = 6;
+
+const isOneOf = (ids: readonly string[]): RawBuilder<SqlBool> =>
+  ids.length === 0 ? sql`1 = 0` : sql`reviews.centre_id in (${sql.join(ids)})`;
+
+/** Returns the members of each case that are in the list, in its order, by the id of the first of them. */
+async function groupMembers(
+  db: Db,
+  filter: ReviewFilter,
+  now: Date,
+  cases: Cases,
+): Promise<ReadonlyMap<string, readonly ReviewsTable[]>> {
+  const ids = [...cases.keys()];
+  if (ids.length === 0) return new Map();
+  const members = await findPage(db, filter, 1, now, { condition: isOneOf(ids), size: ids.length });
+  const groups = Map.groupBy(members, (review) => cases.get(review.centre_id)?.id ?? '');
+  return new Map([...groups.values()].map((group) => [group[0]?.centre_id ?? '', group]));
+}
+
+interface QueuePage {
+  readonly total: number;
+  readonly entries: number;
+  readonly rows: ReviewRow[];
+}
+
+/** @param page from 1 on */
+export async function readQueuePage(
+  db: Db,
+  filter: ReviewFilter,
+  page: number,
+  now: Date,
+): Promise<QueuePage> {
+  const cases = await findCases(db);
+  const groups = await groupMembers(db, filter, now, cases);
+  const following = [...groups.values()].flatMap((group) => group.slice(1));
+  const folded = [...groups.values()].flatMap((group) => group.slice(shownMembers));
+  const isFollowing = isOneOf(following.map((review) => review.centre_id));
+  const leading = await findPage(db, filter, page, now, { condition: sql`not (${isFollowing})` });
+  const shown = leading.flatMap((review) => groups.get(review.centre_id)?.slice(0, shownMembers) ?? [review]);
+  const found = await countFound(db, filter, now);
+  const rows = await toRows(db, shown);
+  return {
+    total: found - folded.length,
+    entries: found - following.length,
+    rows: rows.map((row) => ({ ...row, ...caseOfRow(cases, row.id) })),
+  };
+}

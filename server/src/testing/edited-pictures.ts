@@ -1,0 +1,161 @@
+/** Makes what people send instead of a photo of their own: copies of a picture that were cut, turned, stamped or photographed. */
+import sharp from 'sharp';
+import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import { change, cut, halve, hashed, lean, mirror, paint, soften, tilt, warp } from './warped-pictures.ts';
+
+export async function readGrey(jpeg: Uint8Array | string): Promise<GreyPicture> {
+  const { data, info } = await sharp(jpeg)
+    .autoOrient()
+    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: new Uint8Array(data) };
+}
+
+export const writeGrey = ({ width, height, pixels }: GreyPicture, quality = 80): Promise<Buffer> =>
+  sharp(pixels, { raw: { width, height, channels: 1 } })
+    .jpeg({ quality })
+    .toBuffer();
+
+interface Screen {
+  readonly degrees: number;
+  readonly tilted: number;
+  readonly zoom: number;
+  readonly blur: number;
+  readonly noise: number;
+}
+
+/** A photo of a screen: leaning, tilted, blurred, noisy, darker to one side, with a glare. */
+function photographScreen(picture: GreyPicture, { degrees, tilted, zoom, blur, noise }: Screen): GreyPicture {
+  const seen = soften(tilt(lean(picture, degrees), tilted, zoom), blur);
+  const { width, height } = seen;
+  return change(seen, (old, x, y) => {
+    const glare = 60 * Math.exp(-((x / width - 0.7) ** 2 + (y / height - 0.3) ** 2) * 60);
+    const light = 255 * (old / 255) ** 0.8 * (1 - (0.3 * x) / width);
+    return light + glare + (hashed(x, y) + hashed(y, x) - 1) * noise * 2;
+  });
+}
+
+/** The picture with dark bars above and below, with the signs of a phone at both ends. */
+function withBars(picture: GreyPicture, height: number): GreyPicture {
+  const top = Math.floor((height - picture.height) / 2);
+  const size = Math.round(picture.width / 40);
+  return paint({ width: picture.width, height }, (x, y) => {
+    const row = y - top;
+    if (row >= 0 && row < picture.height) return picture.pixels[row * picture.width + x] ?? 0;
+    const isSigned = y < 2 * size ? y > size : height - y < 3 * size && height - y > size;
+    return isSigned && hashed(Math.floor((4 * x) / size), Math.floor((4 * y) / size)) > 0.8 ? 220 : 20;
+  });
+}
+
+/** A sign of 5 x 7 dots, always the same for one letter. */
+const isInked = (letter: number, column: number, row: number): boolean =>
+  column < 5 && row < 7 && hashed(letter, row * 5 + column) > 0.5;
+
+/** The panel of a camera app on the lowest quarter; only the figures differ between photos. */
+export function stamp(picture: GreyPicture, seed = 1): GreyPicture {
+  const dot = Math.max(1, Math.round(picture.width / 260));
+  const top = Math.ceil(picture.height * 0.76);
+  return change(picture, (old, x, y) => {
+    if (y < top) return old;
+    const [column, row] = [Math.floor(x / dot) - 4, Math.floor((y - top) / dot) - 3];
+    const [letter, line] = [Math.floor(column / 6), Math.floor(row / 9)];
+    if (column < 0 || row < 0 || letter > 38 || line > 4) return old * 0.3;
+    const isFigure = letter > 24 && line > 1;
+    const sign = line * 40 + letter + (isFigure ? 1000 * seed : 0);
+    return isInked(sign, column % 6, row % 9) ? 250 : old * 0.3;
+  });
+}
+
+/** Where `withSheet` puts the sheet, in shares. */
+export const sheetMask = { left: 0.4, top: 0.2, right: 0.65, bottom: 0.7 };
+
+/** A sheet of paper with a code of 25 x 25 fields and six letters, which many photos show. */
+export function withSheet(picture: GreyPicture): GreyPicture {
+  const { left, top, right, bottom } = sheetMask;
+  return change(picture, (old, x, y) => {
+    const [across, down] = [x / picture.width, y / picture.height];
+    if (across < left || across >= right || down < top || down >= bottom) return old;
+    const [u, v] = [(across - left) / (right - left), (down - top) / (bottom - top)];
+    const [column, row] = [Math.floor(u * 30 - 2.5), Math.floor(v * 40 - 3)];
+    if (column >= 0 && row >= 0 && column < 25 && row < 25) return hashed(column, row) > 0.5 ? 20 : 240;
+    return row > 27 && column >= 0 && isInked(Math.floor(column / 4), column % 4, row - 28) ? 20 : 240;
+  });
+}
+
+/** A picture beside three others. */
+const collage = (picture: GreyPicture, others: readonly GreyPicture[]): GreyPicture => {
+  const tiles = [picture, ...others].slice(0, 4).map(halve);
+  return paint(picture, (x, y) => {
+    const [right, below] = [x >= picture.width >> 1, y >= picture.height >> 1];
+    const tile = tiles[(below ? 2 : 0) + (right ? 1 : 0)] ?? picture;
+    const column = (x % (picture.width >> 1)) % tile.width;
+    return tile.pixels[((y % (picture.height >> 1)) % tile.height) * tile.width + column] ?? 0;
+  });
+};
+
+const frame = (picture: GreyPicture, share: number): GreyPicture =>
+  warp(picture, picture, (x, y) => [(x - share) / (1 - 2 * share), (y - share) / (1 - 2 * share)]);
+
+/** As from a place beside: what is near moves more. */
+const moveAside = (picture: GreyPicture, share: number): GreyPicture =>
+  warp(picture, picture, (x, y) => [x + share * (0.4 + 1.2 * y), y]);
+
+/** Pastes a block of another pattern over a share of the area. */
+const cover = (picture: GreyPicture, share: number): GreyPicture => {
+  const half = Math.sqrt(share) / 2;
+  return change(picture, (old, x, y) =>
+    Math.abs(x / picture.width - 0.55) < half && Math.abs(y / picture.height - 0.45) < half
+      ? 128 + 100 * Math.sin(x / 9) * Math.sin(y / 13)
+      : old,
+  );
+};
+
+type Edit = (picture: GreyPicture, others: readonly GreyPicture[]) => GreyPicture;
+
+/** Of each kind of copy, one. */
+export const edits = {
+  'encoded again': (picture) => picture,
+  'half the size': halve,
+  'a quarter of the size': (picture) => halve(halve(picture)),
+  'other gamma': (picture) => change(picture, (old) => 255 * (old / 255) ** 0.6),
+  'half the contrast': (picture) => change(picture, (old) => 64 + old / 2),
+  'with a border': (picture) => frame(picture, 0.04),
+  'stamp of a camera app': (picture) => stamp(picture),
+  mirrored: mirror,
+  'cut by 2 % on each side': (picture) => cut(picture, 0.02, 0.02),
+  'cut by 5 % on each side': (picture) => cut(picture, 0.05, 0.05),
+  'cut by 10 % on each side': (picture) => cut(picture, 0.1, 0.1),
+  'cut by 15 % on each side': (picture) => cut(picture, 0.15, 0.15),
+  'cut by 20 % on each side': (picture) => cut(picture, 0.2, 0.2),
+  'cut by 10 % on one side': (picture) => cut(picture, 0.1, 0, 0, 0),
+  'cut by 20 % on one side': (picture) => cut(picture, 0, 0, 0.2, 0),
+  '4:3 to 16:9': (picture) => cut(picture, 0, 0.125),
+  'a fifth below cut': (picture) => cut(picture, 0, 0, 0, 0.2),
+  'turned by 90 degrees': (picture) =>
+    warp(picture, { width: picture.height, height: picture.width }, (x, y) => [y, 1 - x]),
+  'turned by 180 degrees': (picture) => warp(picture, picture, (x, y) => [1 - x, 1 - y]),
+  'upside down': (picture) => warp(picture, picture, (x, y) => [x, 1 - y]),
+  'mirrored and cut by 8 %': (picture) => cut(mirror(picture), 0.08, 0.08),
+  'tilted by 2 degrees': (picture) => tilt(picture, 2),
+  'tilted by 3 degrees': (picture) => tilt(picture, 3),
+  'tilted by 5 degrees': (picture) => tilt(picture, 5),
+  'screenshot with bars': (picture) => withBars(picture, Math.round(picture.height / 0.84)),
+  'portrait screenshot': (picture) => withBars(picture, Math.round((picture.width * 16) / 9)),
+  'photo of a screen, careful': (picture) =>
+    photographScreen(picture, { degrees: 2, tilted: 0.5, zoom: 0.97, blur: 1, noise: 4 }),
+  'photo of a screen, usual': (picture) =>
+    photographScreen(picture, { degrees: 8, tilted: 2, zoom: 0.9, blur: 2, noise: 8 }),
+  'photo of a screen, sloppy': (picture) =>
+    photographScreen(picture, { degrees: 18, tilted: -7, zoom: 0.75, blur: 5, noise: 16 }),
+  'from 2 % beside': (picture) => moveAside(picture, 0.02),
+  'from 4 % beside': (picture) => moveAside(picture, 0.04),
+  'from 8 % beside': (picture) => moveAside(picture, 0.08),
+  'plane at 10 degrees': (picture) => lean(picture, 10),
+  'plane at 20 degrees': (picture) => lean(picture, 20),
+  'block over 5 %': (picture) => cover(picture, 0.05),
+  'block over 15 %': (picture) => cover(picture, 0.15),
+  'in a collage': collage,
+  '30 % of the area': (picture) => cut(picture, 0.1, 0.3, 0.352, 0.152),
+} as const satisfies Readonly<Record<string, Edit>>;

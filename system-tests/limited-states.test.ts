@@ -1,0 +1,255 @@
+/**
+ * Every call that has to do with centres, by an administrator of one state (product.md, Administrators 15): nothing of a centre of another
+ * state is in a response, whatever the address or the body names, and nothing of it changes. The calls are those of the contract, so
+ * that a new one is tried as well.
+ */
+import { expect } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { adminClient, type AdminClient } from '../server/src/testing/admin-client.ts';
+import { valueOf } from '../server/src/testing/people.ts';
+import { sharedAdminTest } from '../server/src/testing/portal-test.ts';
+import { readZip } from '../server/src/testing/read-zip.ts';
+import { insertCorrection, insertReview, reasonOf } from '../server/src/testing/review-rows.ts';
+import { insertSubmitted, type SubmittedWithoutUpload } from '../server/src/testing/submitted-centres.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
+
+/** In every text of the centre of the other state. */
+const mark = 'Zanzibar';
+const state = 'Kerala';
+const otherState = 'Goa';
+const password = 'long enough password';
+
+interface Centres {
+  readonly own: SubmittedWithoutUpload;
+  readonly other: SubmittedWithoutUpload;
+  readonly deleted: SubmittedWithoutUpload;
+}
+
+const fieldsOf = (centreState: string, city: string) => ({
+  centre_name: `School of ${city}`,
+  centre_city: city,
+  centre_state: centreState,
+  official_person: `Head of ${city}`,
+  email: `${city.toLowerCase()}@example.org`,
+});
+
+async function plantCentres(app: TestApp, admin: AdminClient): Promise<Centres> {
+  const own = await insertSubmitted(app, 'OWN1', {}, fieldsOf(state, 'Kochi'));
+  const other = await insertSubmitted(
+    app,
+    `${mark}-1`,
+    { headName: mark, feedback: mark },
+    fieldsOf(otherState, mark),
+  );
+  const deleted = await insertSubmitted(app, `${mark}-2`, {}, fieldsOf(otherState, `${mark}pur`));
+  for (const [one, of] of [
+    [own, other],
+    [other, own],
+  ] as const) {
+    const values = { slot: 'centre', otherSlot: 'centre', replaced: 0, otherPhotoId: of.photoIds.centre };
+    const named = { centreId: of.id, code: of.centre_code, name: of.centre_name, city: of.centre_city };
+    const reasons = [
+      reasonOf({ code: 'picture.same', level: 'serious', values: { ...values, ...named } }),
+      reasonOf(),
+    ];
+    await insertReview(app, one.id, { reasons, centre_state: one.centre_state, decision: 'visit' });
+    await insertCorrection(app, one.id, 1, null);
+  }
+  await insertReview(app, deleted.id, { centre_state: otherState });
+  await admin.ask('DELETE', `/centres/${deleted.id}`);
+  await admin.ask('POST', `/centres/${other.id}/notes`, { kind: 'call', text: `${mark} rang` });
+  await admin.ask('PUT', `/review/${other.id}/claim`);
+  await admin.ask('PUT', `/centres/${other.id}/assignment`, { to: admin.userId });
+  const cities = [{ state: otherState, city: mark, candidates: 9 }];
+  await admin.ask('PUT', '/board/candidates', { cities });
+  return { own, other, deleted };
+}
+
+const test = sharedAdminTest().extend<{ readonly centres: Centres; readonly limited: AdminClient }>({
+  centres: [async ({ app, admin }, use) => use(await plantCentres(app, admin)), { scope: 'file' }],
+  limited: [
+    async ({ app, admin, centres: _centres }, use) => {
+      const body = { username: 'kerala', name: 'Officer', password, states: [state] };
+      const { id } = await admin.call(api.createAdmin, { body });
+      const { token } = valueOf(await app.call(api.adminLogin, { body: { username: 'kerala', password } }));
+      await use(adminClient(app, token, id));
+    },
+    { scope: 'file' },
+  ],
+});
+
+const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
+const ofCentres = endpoints.filter(([, { centres }]) => centres === 'of-states');
+
+/** What calls are sent about this centre; `{}` for the others that have a body. */
+const bodiesAbout = (centre: SubmittedWithoutUpload): Readonly<Record<string, unknown>> => {
+  const { id, photoIds: _photoIds, ...fields } = centre;
+  const list = { rows: [{ ...fields, centre_name: 'Renamed' }] };
+  return {
+    createCentre: { ...fields, centre_code: 'NEW1' },
+    updateCentre: { ...fields, centre_name: 'Renamed' },
+    importCentres: list,
+    previewImport: list,
+    previewBulkAct: { act: 'delete', ids: id },
+    actOnCentres: { act: 'delete', ids: id, seen: { centres: 1, submitted: 1 } },
+    undoDecision: { version: 1 },
+    saveSecondLook: { version: 1, isConfirmed: true },
+    reportImport: { ...list, part: 'missing', plan: '' },
+    extendClosing: { closesOn: '2099-01-01' },
+    restoreDeleted: { id },
+    assignCentre: { to: null },
+    addNote: { kind: 'call', text: 'rang' },
+    sendUnsentMails: { id },
+    sendReminders: { seen: { centres: 1, mails: 1 } },
+    saveReview: { version: 1, decision: 'accepted' },
+    decideCase: { caseHash: '', original: 'fine', others: 'visit' },
+    acceptUnmarked: { planHash: '' },
+    askTogether: { kinds: ['guards.none'], planHash: '' },
+    markPhoto: { isMarked: true },
+    exportEvidence: { ids: [id] },
+  };
+};
+
+const queriesAbout = ({ centre_state: of }: SubmittedWithoutUpload): Readonly<Record<string, string>> => ({
+  downloadStateWorkbook: `?state=${of}&contacts=yes`,
+  listSilentCentres: '?silentAfter=0',
+});
+
+const pathAbout = (path: string, { id, photoIds }: SubmittedWithoutUpload): string =>
+  path
+    .replace('/admin', '')
+    .replace(':slot', 'centre')
+    .replace(/:(?:photoId|otherId)/g, photoIds.centre)
+    .replace(/:id/g, id);
+
+/** Text, also of what is compressed in an archive. */
+function textOf(bytes: Buffer): string {
+  const isArchive = bytes.subarray(0, 2).toString('latin1') === 'PK';
+  if (!isArchive) return bytes.toString('utf8');
+  return [...readZip(bytes)].map(([name, part]) => name + part.toString('utf8')).join('\n');
+}
+
+async function send(
+  app: TestApp,
+  { token }: AdminClient,
+  [name, endpoint]: (typeof endpoints)[number],
+  centre: SubmittedWithoutUpload,
+) {
+  const hasBody = 'body' in endpoint && endpoint.body !== undefined;
+  const response = await app.fetch(
+    `/api/admin${pathAbout(endpoint.path, centre)}${queriesAbout(centre)[name] ?? ''}`,
+    {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(hasBody ? { body: JSON.stringify(bodiesAbout(centre)[name] ?? {}) } : {}),
+    },
+  );
+  return { status: response.status, text: textOf(Buffer.from(await response.arrayBuffer())) };
+}
+
+const tables = [
+  'centres',
+  'checklists',
+  'corrections',
+  'centre_notes',
+  'photo_marks',
+  'reviews',
+  'reminders',
+  'second_looks',
+] as const;
+/** As text, without what is of the own centre. */
+async function readOthers({ database: { db } }: TestApp, { own }: Centres): Promise<string> {
+  const rows = await Promise.all(tables.map(async (table) => db.selectFrom(table).selectAll().execute()));
+  const texts = rows.flat().map((row) => JSON.stringify(row));
+  return texts.filter((text) => !text.includes(own.id)).join('\n');
+}
+
+test.for(ofCentres)(
+  '%s tells and changes nothing of another state',
+  async (call, { app, limited, centres }) => {
+    const before = await readOthers(app, centres);
+    const [name, { path }] = call;
+    for (const centre of [centres.other, centres.deleted]) {
+      const { status, text } = await send(app, limited, call, centre);
+      // A refused row is named as it was sent.
+      const told = name.includes('Import') ? text.replaceAll(centre.centre_code, '') : text;
+      expect(told).not.toContain(mark);
+      expect(status).toBeLessThan(500);
+      if (path.includes(':')) expect(status).toBe(404);
+    }
+    expect(await readOthers(app, centres)).toBe(before);
+  },
+);
+
+test('the same calls tell of it to an administrator of all states', async ({ app, admin, centres }) => {
+  const reads = ofCentres.filter(([, { method }]) => method === 'GET');
+  const telling = [];
+  for (const call of reads) {
+    const { text } = await send(app, admin, call, centres.other);
+    if (text.includes(mark)) telling.push(call[0]);
+  }
+  expect(telling.toSorted()).toEqual(
+    [
+      'comparePhotos',
+      'downloadEvidence',
+      'downloadStateWorkbook',
+      'getBoard',
+      'getCentre',
+      'getReview',
+      'getReviewCase',
+      'listCentres',
+      'listCities',
+      'listDeletedCentres',
+      'listMapPositions',
+      'listReviews',
+      'listVisits',
+      'previewDeletion',
+      'previewReminders',
+      'exportReviews',
+      'exportVisits',
+    ].toSorted(),
+  );
+});
+
+test('what a limited administrator sees of the own state is whole', async ({ app, limited, centres }) => {
+  const { own } = centres;
+  const review = await limited.call(api.getReview, { params: { id: own.id } });
+  expect(review.reasons[0]).toMatchObject({ code: 'picture.same', values: { code: '', name: '', city: '' } });
+  expect(review.other_photos).toEqual([]);
+  const { body } = await limited.ask('GET', '/centres/counts');
+  expect(body).toMatchObject({ centres: 1, submitted: 1 });
+  expect((await limited.ask('GET', '/centres')).body).toMatchObject([{ centre_code: 'OWN1' }]);
+  expect((await limited.ask('GET', '/centres/states')).body).toEqual([state]);
+  expect(await send(app, limited, ['downloadEvidence', api.downloadEvidence as never], own)).toMatchObject({
+    status: 200,
+  });
+});
+
+test.for(ofCentres.filter(([, { method }]) => method !== 'GET'))(
+  '%s about a centre of the own state does what it says, or refuses it with a sentence',
+  async (call, { app, limited }) => {
+    const centre = await insertSubmitted(app, `OWN-${call[0]}`, {}, fieldsOf(state, 'Kochi'));
+    await insertReview(app, centre.id, { centre_state: state });
+    expect((await send(app, limited, call, centre)).status).toBeLessThan(500);
+  },
+);
+
+test('a decision about the own state is taken, taken back, and withdrawn when it was a request', async ({
+  app,
+  limited,
+}) => {
+  const { id } = await insertSubmitted(app, 'OWN2', {}, fieldsOf(state, 'Kochi'));
+  await insertReview(app, id, { centre_state: state });
+  const params = { id };
+  const request = { items: ['manpower'], message: 'Count again' };
+  for (const wanted of [{ decision: 'accepted' } as const, { decision: 'asked', ...request } as const]) {
+    const { version: before } = await limited.call(api.getReview, { params });
+    const { version } = await limited.call(api.saveReview, { params, body: { version: before, ...wanted } });
+    const undone = await limited.call(api.undoDecision, { params, body: { version } });
+    expect(undone).toMatchObject({ decision: 'waiting', corrections: [] });
+  }
+});

@@ -1,0 +1,245 @@
+/**
+ * /admin/board/sheet: one state for its coordinators, printed on exactly one page of A4, its workbook, and the addresses to which it is
+ * mailed every morning (product.md, Administrators 9).
+ */
+import { downloadStateWorkbook, type Board, type CityCounts } from '#contract/centres/board-endpoints.ts';
+import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
+import { adminPaths } from '../../../admin-paths.ts';
+import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { useQueryParams } from '../../../patterns/list-url.ts';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
+import { useBoardTexts } from '../../../texts/board-texts.ts';
+import { useFormat } from '../../../texts/format.ts';
+import { useLanguage } from '../../../texts/language.tsx';
+import { useExamTitle } from '../../../texts/page-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { ErrorNotice } from '../../../ui/messages.tsx';
+import { Heading } from '../../../ui/page.tsx';
+import { PrintedDocument } from '../../../ui/printed-document.tsx';
+import { Placeholder, useBoard } from './board.tsx';
+import { countAll } from './board-rows.ts';
+import { ContactsChoice } from './contacts-choice.tsx';
+import { cardClasses, Closing, leftOf, Outlook, Pace } from './last-week.tsx';
+import { SilentList, useSilentCentres } from './silent.tsx';
+import { StateAddresses } from './state-addresses.tsx';
+
+/** As many as fit on the page with the rest, also below the emblem of the agency. */
+const shownCities = 14;
+const shownSilent = 6;
+
+const cityColumns = ['centres', 'submitted', 'drafts', 'registered', 'unregistered', 'silent'] as const;
+
+const missingIn = ({ centres, submitted }: CityCounts): number => centres - submitted;
+
+/** The cities with the most missing centres, and what the others have together. */
+function listCities(cities: readonly CityCounts[]) {
+  const sorted = cities.toSorted(
+    (one, other) => missingIn(other) - missingIn(one) || one.city.localeCompare(other.city),
+  );
+  // The row of the others takes the place of a city.
+  const count = sorted.length > shownCities ? shownCities - 1 : sorted.length;
+  return { shown: sorted.slice(0, count), others: sorted.slice(count) };
+}
+
+const cellClasses = 'px-1.5 py-0.5 text-right';
+
+interface CityRowProps {
+  readonly name: string;
+  /** One, or several together. */
+  readonly cities: readonly CityCounts[];
+}
+
+function CityRow({ name, cities }: CityRowProps) {
+  const format = useFormat();
+  const sumOf = (count: (city: CityCounts) => number): string =>
+    format.number(cities.reduce((sum, city) => sum + count(city), 0));
+  return (
+    <tr className="border-b border-line">
+      <th
+        scope="row"
+        title={name}
+        className="w-2/5 max-w-0 min-w-32 truncate py-0.5 pr-2 text-left font-normal"
+      >
+        {name}
+      </th>
+      {cityColumns.map((key) => (
+        <td key={key} className={cellClasses}>
+          {sumOf((city) => city[key])}
+        </td>
+      ))}
+      <td className={`${cellClasses} font-semibold`}>{sumOf(missingIn)}</td>
+    </tr>
+  );
+}
+
+function Cities({ board }: { readonly board: Board }) {
+  const { board: texts } = useBoardTexts();
+  const format = useFormat();
+  const { columns, others: othersText, cities: title } = texts.sheet;
+  const { shown, others } = listCities(board.cities);
+  const headings = [...cityColumns.map((key) => texts.columns[key]), columns.missing];
+  return (
+    <div className="overflow-x-auto print:overflow-visible">
+      <table
+        aria-label={title}
+        className="w-full border-collapse text-sm print:text-[8pt] print:leading-[11pt]"
+      >
+        <thead>
+          <tr className="border-b border-edge align-bottom">
+            <th scope="col" className="py-0.5 text-left">
+              {columns.city}
+            </th>
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className={cellClasses}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((city) => (
+            <CityRow key={city.city} name={city.city || texts.noCity} cities={[city]} />
+          ))}
+          {others.length === 0 ? null : (
+            <CityRow name={othersText(format.number(others.length))} cities={others} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface SilentOfStateProps {
+  readonly state: string;
+  readonly count: number;
+  readonly hasContacts: boolean;
+}
+
+function SilentOfState({ state, count, hasContacts }: SilentOfStateProps) {
+  const { board: texts } = useBoardTexts();
+  const format = useFormat();
+  const silent = useSilentCentres({ state, silentAfter: defaultSilentAfter }, count);
+  if (count === 0) return null;
+  return (
+    <div className={`${cardClasses} print:p-2 print:text-[8pt] print:leading-[11pt]`}>
+      <h2 className="font-semibold">{texts.sheet.silent(format.number(count))}</h2>
+      <LoadFailure query={silent} title={texts.silent.loadFailed} />
+      <div className="md:columns-2 print:columns-2 [&_li]:break-inside-avoid print:[&_*]:text-[8pt] print:[&_*]:leading-[11pt]">
+        <SilentList centres={(silent.data ?? []).slice(0, shownSilent)} hasPhones={hasContacts} />
+      </div>
+    </div>
+  );
+}
+
+interface SheetProps {
+  readonly state: string;
+  readonly board: Board;
+  readonly hasContacts: boolean;
+}
+
+function Sheet({ state, board, hasContacts }: SheetProps) {
+  const { board: texts } = useBoardTexts();
+  const format = useFormat();
+  const left = leftOf(board);
+  const counts = countAll(board.cities, left);
+  return (
+    <div className="space-y-3 print:space-y-2 print:leading-snug">
+      <div className="grid gap-3 lg:grid-cols-[14.5rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)] print:gap-2">
+        <div className={`${cardClasses} flex flex-col justify-between gap-2 print:p-2`}>
+          <Closing board={board} />
+          <Pace board={board} counts={counts} />
+        </div>
+        <div className={`${cardClasses} print:p-2`}>
+          <Outlook board={board} counts={counts} />
+        </div>
+      </div>
+      <div className={`${cardClasses} print:p-2`}>
+        <h2 className="font-semibold">{texts.sheet.cities}</h2>
+        <Cities board={board} />
+      </div>
+      <SilentOfState state={state} count={counts.silent} hasContacts={hasContacts} />
+      {left === null || left < 0 ? null : (
+        <p className="text-xs text-muted print:text-[7pt]">{texts.formula(format.number(left))}</p>
+      )}
+    </div>
+  );
+}
+
+interface ToolsProps {
+  readonly state: string;
+  readonly hasContacts: boolean;
+  readonly onContacts: (hasContacts: boolean) => void;
+}
+
+function Tools({ state, hasContacts, onContacts }: ToolsProps) {
+  const { board: texts } = useBoardTexts();
+  const { language } = useLanguage();
+  const { sheet } = texts;
+  return (
+    <div className="no-print mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <TextLink to={adminPaths.board}>{sheet.back}</TextLink>
+      <ContactsChoice checked={hasContacts} onChange={onContacts} label={sheet.contacts} />
+      <span className="grow" />
+      <DownloadButton
+        label={sheet.download}
+        endpoint={downloadStateWorkbook}
+        input={() => ({ query: { state, language, ...(hasContacts ? { contacts: 'yes' as const } : {}) } })}
+        fileName="state.xlsx"
+        failedText={sheet.downloadFailed}
+      />
+      <Button onClick={() => window.print()}>{texts.print}</Button>
+    </div>
+  );
+}
+
+function SheetOf({ state }: { readonly state: string }) {
+  const { board: texts } = useBoardTexts();
+  const exam = useExamTitle();
+  const format = useFormat();
+  const [params, setParams] = useQueryParams();
+  const board = useBoard({ state });
+  const { data, error, dataUpdatedAt } = board;
+  const hasContacts = params.get('contacts') === 'yes';
+  const printed = texts.printed(exam, format.dateTime(new Date(dataUpdatedAt)));
+  const chooseContacts = (chosen: boolean): void => {
+    if (chosen) params.set('contacts', 'yes');
+    else params.delete('contacts');
+    setParams(params);
+  };
+  return (
+    <>
+      <Heading dense>{texts.sheet.title(state)}</Heading>
+      <Tools state={state} hasContacts={hasContacts} onContacts={chooseContacts} />
+      <LoadFailure query={board} title={texts.loadFailed} />
+      {data === undefined ? (
+        error === null && <Placeholder />
+      ) : (
+        <PrintedDocument head={printed}>
+          <p className="mb-2 text-sm text-muted print:hidden">{printed}</p>
+          {data.cities.length === 0 ? (
+            <p>{texts.sheet.noCentre}</p>
+          ) : (
+            <Sheet state={state} board={data} hasContacts={hasContacts} />
+          )}
+        </PrintedDocument>
+      )}
+      <StateAddresses state={state} />
+    </>
+  );
+}
+
+export function StateSheet() {
+  const { board: texts } = useBoardTexts();
+  const [params] = useQueryParams();
+  const state = params.get('state') ?? '';
+  if (state !== '') return <SheetOf key={state} state={state} />;
+  return (
+    <>
+      <Heading dense>{texts.title}</Heading>
+      <ErrorNotice text={texts.sheet.missingState}>
+        <TextLink to={adminPaths.board}>{texts.sheet.back}</TextLink>
+      </ErrorNotice>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** What the account may not do is not offered; where a person would look for it, the screen says what is missing and whom to ask. */
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Right } from '#contract/rights.ts';
+import { useOwnAccount } from './own-account.ts';
+
+interface Needed {
+  readonly right: Right;
+  /** Whether it concerns the centres of all states. */
+  readonly ofAllStates?: boolean;
+}
+
+export type Missing = Right | 'all-states';
+
+const Sentence = lazy(async () => ({ default: (await import('./right-needed.tsx')).RightNeeded }));
+
+/** Until the account is known, everything is offered: the server refuses what is not allowed. */
+export function useMissing(): (needed: Needed) => Missing | null {
+  const { data } = useOwnAccount();
+  return ({ right, ofAllStates = false }) => {
+    if (data === undefined) return null;
+    if (!data.rights.includes(right)) return right;
+    return ofAllStates && data.states.length > 0 ? 'all-states' : null;
+  };
+}
+
+export const useHasRight = (right: Right): boolean => useMissing()({ right }) === null;
+
+interface WithRightProps extends Needed {
+  readonly explains?: boolean;
+  readonly children: ReactNode;
+}
+
+export function WithRight({ explains = false, children, ...needed }: WithRightProps) {
+  const missing = useMissing()(needed);
+  if (missing === null) return children;
+  return explains ? (
+    <Suspense>
+      <Sentence missing={missing} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,34 @@
+/** The states that centres are in, and the filter of a list by one of them. */
+import { useQuery } from '@tanstack/react-query';
+import { listStates } from '#contract/centres/endpoints.ts';
+import { fetchValue } from '../api/query.ts';
+import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { NameFilter } from './list-filters.tsx';
+
+/** None while they load. Loaded again, as everything under `centres`, when the master list has changed. */
+export function useStates(): readonly string[] {
+  const { data = [] } = useQuery({
+    queryKey: ['centres', 'states'],
+    queryFn: () => fetchValue(listStates, {}),
+  });
+  return data;
+}
+
+interface StateFilterProps {
+  /** '' for all. */
+  readonly value: string;
+  readonly onChange: (state: string) => void;
+}
+
+export function StateFilter({ value, onChange }: StateFilterProps) {
+  const { workLists: texts } = useAdminTexts();
+  return (
+    <NameFilter
+      label={texts.state}
+      value={value}
+      all={texts.allStates}
+      names={useStates()}
+      onChange={onChange}
+    />
+  );
+}
