@@ -28,7 +28,17 @@ const journeys = (expected: number, unexpected: number, flaky: number, errors: r
           {
             specs: [
               { title: 'passes', file: 'a.spec.ts', ok: true, tests: [{ status: 'expected' }] },
-              { title: 'fails', file: 'a.spec.ts', ok: unexpected === 0, tests: [{ status: 'unexpected' }] },
+              {
+                title: 'fails',
+                file: 'a.spec.ts',
+                ok: unexpected === 0,
+                tests: [
+                  {
+                    status: 'unexpected',
+                    results: [{ errors: [{ message: '\u001b[31mNot visible\u001b[39m' }] }],
+                  },
+                ],
+              },
               {
                 title: 'repeats',
                 file: 'a.spec.ts',
@@ -45,27 +55,37 @@ const journeys = (expected: number, unexpected: number, flaky: number, errors: r
 const file = (status: string, ...tests: readonly string[]) => ({
   name: `/there/${status}.test.ts`,
   status,
-  assertionResults: tests.map((outcome) => ({ status: outcome, fullName: `is ${outcome}` })),
+  message: tests.length === 0 ? 'SyntaxError: here' : '',
+  assertionResults: tests.map((outcome) => ({
+    status: outcome,
+    fullName: `is ${outcome}`,
+    failureMessages:
+      outcome === 'failed' ? [['Expected 1', '', ...Array(30).fill('at line')].join('\n')] : [],
+  })),
 });
 
-test('passed and failed tests are counted, and failed ones are named', () => {
+test('passed and failed tests are counted, and failed ones are named with the beginning of the reason', () => {
   expect(readCounts('vitest', unit(5, 0), 0)).toEqual({ passed: 5, failed: 0, failures: [] });
   expect(readCounts('vitest', unit(1, 1, file('failed', 'passed', 'failed')), 1)).toEqual({
     passed: 1,
     failed: 1,
-    failures: ['failed.test.ts: is failed'],
+    failures: [['failed.test.ts: is failed', 'Expected 1', ...Array(19).fill('at line')].join('\n    ')],
   });
   expect(readCounts('playwright', journeys(4, 1, 1, []), 1)).toEqual({
     passed: 5,
     failed: 1,
-    failures: ['a.spec.ts: fails'],
+    failures: ['a.spec.ts: fails\n    Not visible'],
     repeated: ['a.spec.ts: repeats'],
   });
 });
 
 test('a test file that could not be loaded is a failure', () => {
   const unloaded = unit(5, 0, file('failed'), file('passed', 'passed'));
-  expect(readCounts('vitest', unloaded, 1)).toEqual({ passed: 5, failed: 1, failures: ['failed.test.ts'] });
+  expect(readCounts('vitest', unloaded, 1)).toEqual({
+    passed: 5,
+    failed: 1,
+    failures: ['failed.test.ts\n    SyntaxError: here'],
+  });
   expect(readCounts('playwright', journeys(4, 0, 0, ['SyntaxError']), 1)).toMatchObject({
     passed: 4,
     failed: 1,

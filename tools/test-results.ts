@@ -1,12 +1,13 @@
 /** Counts tests from the reports of the test runners. A runner that fails without a failed test counts as one failure. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Names of what failed, as far as the runner reports them. */
+  /** Names of what failed with the beginning of the reason, as far as the runner reports them. */
   readonly failures?: readonly string[];
   /** Names of what failed at first and passed when it was repeated; they count as passed. */
   readonly repeated?: readonly string[];
@@ -19,7 +20,14 @@ const vitestSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      message: z.optional(z.string()),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.optional(z.array(z.string())),
+        }),
+      ),
     }),
   ),
 });
@@ -29,7 +37,14 @@ const suiteSchema = z.object({
       title: z.string(),
       file: z.string(),
       ok: z.boolean(),
-      tests: z.array(z.object({ status: z.string() })),
+      tests: z.array(
+        z.object({
+          status: z.string(),
+          results: z.optional(
+            z.array(z.object({ errors: z.optional(z.array(z.object({ message: z.optional(z.string()) }))) })),
+          ),
+        }),
+      ),
     }),
   ),
   get suites() {
@@ -42,6 +57,16 @@ const playwrightSchema = z.object({
   errors: z.array(z.unknown()),
 });
 
+const maxReasonLines = 20;
+
+/** The summary is all that remains of a long run, so it says why a test failed. */
+function withReason(name: string, messages: readonly string[]): string {
+  const lines = messages
+    .flatMap((message) => stripVTControlCharacters(message).split('\n'))
+    .filter((line) => line.trim() !== '');
+  return [name, ...lines.slice(0, maxReasonLines)].join('\n    ');
+}
+
 /** A file that could not be loaded is one failure. */
 function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, testResults } = z.parse(vitestSchema, report);
@@ -51,12 +76,17 @@ function countVitest(report: unknown): Counts {
   const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${basename(name)}: ${fullName}`),
+      .map(({ fullName, failureMessages = [] }) =>
+        withReason(`${basename(name)}: ${fullName}`, failureMessages),
+      ),
   );
   return {
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
-    failures: [...failures, ...unloaded.map(({ name }) => basename(name))],
+    failures: [
+      ...failures,
+      ...unloaded.map(({ name, message }) => withReason(basename(name), [message ?? ''])),
+    ],
   };
 }
 
@@ -74,7 +104,14 @@ function countPlaywright(report: unknown): Counts {
   const { stats, suites, errors } = z.parse(playwrightSchema, report);
   const specs = suites.flatMap(specsIn);
   const namesOf = (selected: readonly Spec[]): string[] =>
-    selected.map(({ file, title }) => `${basename(file)}: ${title}`);
+    selected.map(({ file, title, tests }) =>
+      withReason(
+        `${basename(file)}: ${title}`,
+        tests.flatMap(({ results = [] }) =>
+          results.flatMap(({ errors: found = [] }) => found.map(({ message }) => message ?? '')),
+        ),
+      ),
+    );
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,

@@ -159,3 +159,20 @@ test('columns sort, and each count links to its list', async ({ page }) => {
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('Pending');
   await expect(page).toHaveURL(/status=Pending.*sort=phone/);
 });
+
+test('a row that is pressed while the search is typed opens: the list changes after the press', async ({
+  page,
+}) => {
+  await logInAdmin(page);
+  const row = page.getByRole('table').getByRole('row').nth(7);
+  const [code = ''] = /E2E\d+/.exec((await row.textContent()) ?? '') ?? [];
+  const link = row.getByRole('link');
+  const href = (await link.getAttribute('href')) ?? '';
+  const place = await link.boundingBox();
+  await page.getByPlaceholder('Search by code, name or person…').fill(code);
+  await page.mouse.move((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+  await page.mouse.down();
+  await page.waitForTimeout(1000);
+  await page.mouse.up();
+  await expect(page).toHaveURL(new RegExp(href.split('?')[0] ?? 'none'));
+});

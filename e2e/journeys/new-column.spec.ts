@@ -123,7 +123,7 @@ test('every edit of the page is needed, and together they are enough', async ({ 
       const [head = '', line = ''] = csv.bytes.toString('utf8').split('\r\n');
       expect(line.split(',')[head.split(',').indexOf('"udise_code"')]).toBe('"29000000003"');
       await page.getByRole('link', { name: 'School with a code' }).click();
-      await expect(page.getByText('29000000003')).toBeVisible();
+      await expect(page.getByText('29000000003', { exact: true })).toBeVisible();
 
       await page.goto('/admin/audit');
       const trail = page.getByRole('main');

@@ -1,5 +1,5 @@
 /** What restricts a list: its search box, a drop-down list, and a day. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { inputClasses } from '../ui/field.tsx';
 import { isNarrow } from '../ui/use-device.ts';
 import { moveRowFocus, showListTop } from './list-keys.ts';
@@ -9,8 +9,29 @@ const typingPauseMs = 300;
 interface SearchProps {
   /** The current search; a change from outside (the back button, a reset) shows in the box. */
   readonly value: string;
-  /** Called after a pause in typing, and at once on Enter or when the box loses the focus. */
+  /** Called after a pause in typing, and at once on Enter or when the box loses the focus, with a press when that ends. */
   readonly onSearch: (text: string) => void;
+}
+
+/** Calls `onEnd` when a press ends, before its click. Returns whether one is under way. */
+function usePress(onEnd: () => void): () => boolean {
+  const isPressed = useRef(false);
+  const end = useEffectEvent(() => {
+    isPressed.current = false;
+    onEnd();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    const begin = ({ target }: PointerEvent): void => {
+      // The menu of a drop-down list may take the end of its press.
+      isPressed.current = !(target instanceof HTMLSelectElement);
+    };
+    window.addEventListener('pointerdown', begin, options);
+    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, end, options);
+    return () => listening.abort();
+  }, []);
+  return () => isPressed.current;
 }
 
 function useSearchText({ value, onSearch }: SearchProps) {
@@ -36,7 +57,11 @@ function useSearchText({ value, onSearch }: SearchProps) {
     clearTimeout(pause.current);
     pause.current = setTimeout(() => search(typed), typingPauseMs);
   };
-  return { text, change, searchNow: () => search(text) };
+  const searchNow = (): void => search(text);
+  const isPressed = usePress(searchNow);
+  // The list must not change under the pointer: what is pressed would not be what is released.
+  const leave = (): void => (isPressed() ? clearTimeout(pause.current) : searchNow());
+  return { text, change, searchNow, leave };
 }
 
 interface SearchBoxProps extends SearchProps {
@@ -50,7 +75,7 @@ interface SearchBoxProps extends SearchProps {
 
 export function SearchBox({ label, hint, placeholder, compact = false, ...search }: SearchBoxProps) {
   const id = useId();
-  const { text, change, searchNow } = useSearchText(search);
+  const { text, change, searchNow, leave } = useSearchText(search);
   return (
     <form
       role="search"
@@ -88,7 +113,7 @@ export function SearchBox({ label, hint, placeholder, compact = false, ...search
           if (event.key === 'ArrowDown' && moveRowFocus(1)) event.preventDefault();
         }}
         // The next control, such as a download, applies to the text in the box.
-        onBlur={searchNow}
+        onBlur={leave}
         className={`${inputClasses} placeholder:text-sm`}
       />
     </form>
