@@ -11,11 +11,18 @@ import { findClusterPrograms } from '../tools/cluster/programs.ts';
 import { findPostgres, findPostgres18 } from '../tools/find-postgres.ts';
 import { maxDeliveries } from '../server/src/platform/mail/delivery-workers.ts';
 import { portalNodes } from './cluster/portals.ts';
-import { runCluster, type ClusterReport, type ClusterRunOptions } from './cluster/cluster-run.ts';
+import {
+  leastSubmissions,
+  runCluster,
+  type ClusterReport,
+  type ClusterRunOptions,
+} from './cluster/cluster-run.ts';
 
 const rounds = Number(process.env['CLUSTER_ROUNDS'] ?? '1');
 const roundMs = 240_000;
+/** A cluster without other work takes 20 to 25 s (R9). How long it takes on a busy machine says nothing of the portal. */
 const maxFailoverSeconds = 30;
+const maxFollowSeconds = 5;
 /** The mails that all portals may be sending at the moment of a fault; whether each arrived may be unknown. */
 const maxDoubledByFault = maxDeliveries * portalNodes.length;
 
@@ -54,11 +61,12 @@ async function checkRun(
     damaged: [],
     refused: [],
   });
-  expect(Math.max(...report.failovers.map(({ portalSeconds }) => portalSeconds))).toBeLessThan(
-    maxFailoverSeconds,
-  );
+  for (const { what, clusterSeconds, portalSeconds } of report.failovers)
+    expect(portalSeconds, what).toBeLessThan(
+      Math.max(maxFailoverSeconds, (clusterSeconds ?? 0) + maxFollowSeconds),
+    );
   expect(report.photoSaves).toBeGreaterThan(report.acknowledged / 4);
-  expect(report.submissions).toBeGreaterThan(rounds * 5);
+  expect(report.submissions).toBeGreaterThanOrEqual(leastSubmissions(rounds));
   expect(report.readsChecked).toBeGreaterThan(report.readable / 2);
   expect(
     report.mailsDoubled.filter(({ after, count }) => after === 'no fault' || count > maxDoubledByFault),

@@ -43,6 +43,10 @@ export interface ClusterReport extends Findings {
 }
 
 const workMs = 3_000;
+const maxWorkMs = 60_000;
+
+/** What the clients must have done for a run to say something. */
+export const leastSubmissions = (rounds: number): number => rounds * 6;
 
 const describeFailover = ({ what, clusterSeconds, portalSeconds }: Failover): string =>
   clusterSeconds === null
@@ -95,6 +99,9 @@ export async function runCluster(options: ClusterRunOptions): Promise<ClusterRep
           report(describeFailover(failover));
         }
       await delay(workMs);
+      // A slow machine takes longer for as much.
+      const deadline = performance.now() + maxWorkMs;
+      while (journal.submissions < leastSubmissions(rounds) && performance.now() < deadline) await delay(200);
       return all;
     });
     const findings = await checkCluster(setup, journal);
