@@ -201,6 +201,8 @@ test('the frame of a screen is there while its answers load, and nothing jumps',
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeAttached();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    // What does not work yet is not offered.
+    await expect(allSteps(page)).toBeHidden();
     resolve();
     await expect(page.getByRole('heading', { name: shown })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);

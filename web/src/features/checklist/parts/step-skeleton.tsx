@@ -6,22 +6,23 @@ import { listedSteps, type ListedStep } from '../guide/step-states.tsx';
 
 interface StepLineProps {
   readonly current: ListedStep;
-  /** Null while they are not known: their number has its room. */
+  /** Null while they are not known and the list cannot be opened: both have their room. */
   readonly done: readonly ListedStep[] | null;
 }
 
 /** Which step this is, and how many are done. */
 export function StepLine({ current, done }: StepLineProps) {
   const { steps } = useTexts();
+  const onceKnown = done === null ? 'invisible' : '';
   return (
     <span className="flex min-h-11 flex-wrap content-center items-center justify-between gap-x-3 px-gutter">
       <span className="font-semibold">
         {steps.progress(listedSteps.indexOf(current) + 1, listedSteps.length)}
       </span>
-      <span className={`text-sm max-[22rem]:sr-only xl:sr-only ${done === null ? 'invisible' : ''}`}>
+      <span className={`text-sm max-[22rem]:sr-only xl:sr-only ${onceKnown}`}>
         {steps.doneOf(done?.length ?? 0)}
       </span>
-      <span className="text-sm text-action underline underline-offset-4">{steps.showAll}</span>
+      <span className={`text-sm text-action underline underline-offset-4 ${onceKnown}`}>{steps.showAll}</span>
       <span aria-hidden className="flex w-full gap-1">
         {listedSteps.map((step) => (
           <span
