@@ -58,12 +58,14 @@ const playwrightSchema = z.object({
 });
 
 const maxReasonLines = 20;
+const maxReasonColumns = 300;
 
 /** The summary is all that remains of a long run, so it says why a test failed. */
 function withReason(name: string, messages: readonly string[]): string {
   const lines = messages
     .flatMap((message) => stripVTControlCharacters(message).split('\n'))
-    .filter((line) => line.trim() !== '');
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.slice(0, maxReasonColumns));
   return [name, ...lines.slice(0, maxReasonLines)].join('\n    ');
 }
 

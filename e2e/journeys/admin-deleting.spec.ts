@@ -157,6 +157,7 @@ test('the next edition starts with the same list, and the present one is kept', 
   await page.getByRole('link', { name: archive.showCentres }).click();
   await page.getByPlaceholder(archive.searchPlaceholder).fill(centre.code);
   await expect(page.getByRole('row').filter({ hasText: centre.code })).toContainText(archive.checklist.draft);
+  await expect(page.getByRole('row')).toHaveCount(2);
   await checkScreen(page, 'centres of an edition');
   await page.getByRole('link', { name: centre.name, exact: true }).click();
   await expect(page.getByText('NEET (UG) 2025').first()).toBeVisible();

@@ -183,14 +183,14 @@ for (const [width, height] of [
     const button = page.getByRole('button', { name: 'Confirm & Submit' });
     await button.scrollIntoViewIfNeeded();
     await expect(page.getByText('Both photos are the same picture.')).toBeVisible();
-    const before = await button.boundingBox();
+    // It is still when the box above it is complete.
     await button.hover();
+    const before = await button.boundingBox();
     await page.mouse.down();
     arrive();
     await expect(page.getByText('Show on a sketch')).toHaveCount(2);
     await expect(page.getByText(/^Saved on this device and on the server/)).toBeVisible();
-    const after = await button.boundingBox();
-    expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
+    await expect.poll(async () => (await button.boundingBox())?.y ?? Infinity).toBeCloseTo(before?.y ?? 0, 0);
     await page.mouse.up();
     await expect(page.getByRole('dialog')).toBeVisible();
   });

@@ -104,6 +104,7 @@ test('on every screen all steps are one tap away, and nothing that was typed is 
   await scrollToEnd(page);
   await expect(allSteps(page)).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.waitForURL('**/centre-form/step4');
 
   // A step that is chosen there keeps what is typed here, valid or not.
   await page.getByLabel('Feedback').fill('Typed last');
