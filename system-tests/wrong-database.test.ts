@@ -6,6 +6,7 @@ import { bindPhotosAtStart } from '../server/src/domain/installation/bind-photos
 import { copyDatabase } from '../server/src/commands/copy-database.ts';
 import { removeUnreferencedPhotos } from '../server/src/features/checklist/remove-unreferenced-photos.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
+import { defaultLimits } from '../server/src/limits.ts';
 import { migrations } from '../server/src/migrations/migrations.ts';
 import { createPhotoFolder } from '../server/src/platform/photo-store/folder-photo-store.ts';
 import type { PhotoStore } from '../server/src/platform/photo-store/photo-store.ts';
@@ -172,6 +173,16 @@ storeTest(createFolderStore)(
     expect(await isReady()).toBe(200);
   },
 );
+
+test('a start says what it waits for', async ({ start, closeLater }) => {
+  const s3 = await startS3Store();
+  closeLater(() => s3.close());
+  s3.proxy.hangs = true;
+  const photos = { ...defaultLimits.photos, storeTimeoutMs: 1500 };
+  const limits = { ...defaultLimits, photos, start: { warnAfterMs: 100 } };
+  const app = await start({ environment: s3.environment, limits });
+  expect(app.logLines.join('')).toContain('the start waits for the photo store');
+});
 
 test('a bucket that is down does not prevent a start; it is compared before the first removal instead', async ({
   start,

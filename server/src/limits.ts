@@ -19,6 +19,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const defaultLimits = {
+  start: {
+    /** What a start waits for longer than this is named in the log. */
+    warnAfterMs: 5_000,
+  },
   http: {
     maxJsonBodyBytes: 64 * 1024,
     requestTimeoutMs: 300_000,

@@ -29,6 +29,7 @@ import type { Randomness } from './kernel/randomness.ts';
 import { openDatabase, type AppDatabase } from './platform/database/open-database.ts';
 import type { OnFatalStorageError } from './kernel/refusal.ts';
 import type { Log } from './kernel/log.ts';
+import { warnWhileWaiting } from './kernel/warn-while-waiting.ts';
 import { createFileTransport } from './platform/mail/file-transport.ts';
 import { maxDeliveries } from './platform/mail/delivery-workers.ts';
 import { createSmtpTransport, needsTls } from './platform/mail/smtp-transport.ts';
@@ -87,7 +88,8 @@ async function openData(
   keys: Keys,
 ): Promise<Pick<Services, 'database' | 'photoStore'>> {
   const { clock, randomness, limits, log, onFatalStorageError } = runtime;
-  const database = await openDatabase({
+  const patience = { log, afterMs: limits.start.warnAfterMs };
+  const opening = openDatabase({
     url: config.databaseUrl,
     replicaUrl: config.databaseReplicaUrl ?? undefined,
     migrations,
@@ -98,10 +100,15 @@ async function openData(
       log.error({ alarm: 'disk-full' }, 'the disk is full: the reserve is used, make room on the disk now'),
     onFatalStorageError,
   });
+  const database = await warnWhileWaiting(patience, 'the database', opening);
   try {
     const photoStore = await openPhotoStore(config.photoStore, { onFatalStorageError });
-    const parts = { database, photoStore, clock, randomness };
-    await bindPhotosAtStart(parts, limits.photos.storeTimeoutMs, log);
+    const binding = bindPhotosAtStart(
+      { database, photoStore, clock, randomness },
+      limits.photos.storeTimeoutMs,
+      log,
+    );
+    await warnWhileWaiting(patience, 'the photo store', binding);
     await startAuditTrail({ database, keys, clock, log });
     await storeMissingCapacities(database);
     return { database, photoStore };

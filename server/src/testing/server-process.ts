@@ -23,7 +23,8 @@ export interface ServerProcess {
 }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-const startTimeoutMs = 30_000;
+/** Longer than an attempt at a photo store that does not respond. */
+const startTimeoutMs = 60_000;
 
 /**
  * @param environment must contain a separate DATA_DIR
