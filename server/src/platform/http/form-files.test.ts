@@ -8,16 +8,17 @@ import { createJpeg } from '../../testing/create-jpeg.ts';
 import { insertCentre, signUpCentre, type LoggedIn } from '../../testing/people.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { defaultLimits } from '../../limits.ts';
+import { defaultLimits, type Limits } from '../../limits.ts';
 
-const forms = { ...defaultLimits.forms, slowAfterMs: 3000, atOncePerAddress: 2 };
-const test = sharedPortalTest({ limits: { ...defaultLimits, forms } }).extend<{
-  readonly centreId: string;
-  readonly user: LoggedIn;
-}>({
-  centreId: [async ({ app }, use) => use((await insertCentre(app)).id), { auto: true, scope: 'file' }],
-  user: [async ({ app }, use) => use(await signUpCentre(app, '9876543210')), { auto: true, scope: 'file' }],
-});
+const testWith = (changed: Partial<Limits['forms']>) =>
+  sharedPortalTest({
+    limits: { ...defaultLimits, forms: { ...defaultLimits.forms, ...changed } },
+  }).extend<{ readonly centreId: string; readonly user: LoggedIn }>({
+    centreId: [async ({ app }, use) => use((await insertCentre(app)).id), { auto: true, scope: 'file' }],
+    user: [async ({ app }, use) => use(await signUpCentre(app, '9876543210')), { auto: true, scope: 'file' }],
+  });
+const test = testWith({ slowAfterMs: 3000 });
+const crowdedTest = testWith({ atOncePerAddress: 2 });
 
 const listFiles = (app: TestApp) => readdir(app.services.uploadFolder);
 
@@ -96,19 +97,19 @@ test.for([
   expect(await listFiles(app)).toEqual([]);
 });
 
-test('the file of a form that gives way to another is gone before the other is received', async ({
-  app,
-  user,
-}) => {
-  await insertCentre(app, { phone: '9876543211' });
-  const other = await signUpCentre(app, '9876543211');
-  const ended = sendHalf(app, user, photoPart('a.jpg'));
-  const staying = sendHalf(app, user, photoPart('a.jpg'));
-  await untilFiles(app, 2);
-  const admitted = sendHalf(app, other, photoPart('a.jpg'));
-  expect(await ended.response).toMatch(/^HTTP\/1\.1 503 /);
-  await untilFiles(app, 2);
-  staying.socket.destroy();
-  admitted.socket.destroy();
-  await untilFiles(app, 0);
-});
+crowdedTest(
+  'the file of a form that gives way to another is gone before the other is received',
+  async ({ app, user }) => {
+    await insertCentre(app, { phone: '9876543211' });
+    const other = await signUpCentre(app, '9876543211');
+    const ended = sendHalf(app, user, photoPart('a.jpg'));
+    const staying = sendHalf(app, user, photoPart('a.jpg'));
+    await untilFiles(app, 2);
+    const admitted = sendHalf(app, other, photoPart('a.jpg'));
+    expect(await ended.response).toMatch(/^HTTP\/1\.1 503 /);
+    await untilFiles(app, 2);
+    staying.socket.destroy();
+    admitted.socket.destroy();
+    await untilFiles(app, 0);
+  },
+);
