@@ -165,6 +165,22 @@ test('merging the drafts of two tabs keeps the changes of both', () => {
   expect(merged.photos).toEqual({ centre: null, strongRoom: taken });
 });
 
+test('a new path of the picture before does not replace a picture of another tab', () => {
+  const base = draftOfProfile(profile());
+  const refreshed = { ...base.photos.centre, filePath: '/fresh.jpg' } as DraftPhoto;
+  const mine = { ...base, photos: { ...base.photos, centre: refreshed } };
+  expect(mergeDrafts(base, mine, base).photos.centre).toEqual(refreshed);
+  const theirs = {
+    ...base,
+    photos: { ...base.photos, centre: taken },
+    photosChanged: { ...base.photosChanged, centre: true },
+  };
+  expect(mergeDrafts(base, mine, theirs)).toMatchObject({
+    photos: { centre: taken },
+    photosChanged: { centre: true },
+  });
+});
+
 test('a local picture is kept only with its own coordinates', () => {
   const own = { ...draftOfProfile(profile()).photos.centre, blob: new Blob(['a']) } as DraftPhoto;
   const local = { ...draftOfProfile(profile()), photos: { centre: own, strongRoom: null } };

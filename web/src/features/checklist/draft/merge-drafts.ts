@@ -1,5 +1,5 @@
 /** Merges a draft with the server's copy, with the result of a save, and with the draft of another tab. */
-import type { FormValues } from '#contract/checklist/derive/form-values.ts';
+import { emptyFormValues, type FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { cleanText } from '#contract/text.ts';
@@ -53,9 +53,26 @@ export function isSameContent(one: Draft, other: Draft): boolean {
   );
 }
 
-/** Merges the draft of this device with the server's newer one: local changes win, the rest is the server's. */
-export function mergeWithServer(local: Draft, profile: Profile): Draft {
+/** Sends again what the server has had and lost, as far as this device has it. */
+export function withoutServer(draft: Draft): Draft {
+  const isHere = (slot: PhotoSlot): boolean => (draft.photos[slot]?.blob ?? null) !== null;
+  return {
+    ...draft,
+    photos: perSlot((slot) => (isHere(slot) ? draft.photos[slot] : null)),
+    photosChanged: perSlot(isHere),
+    server: null,
+    untouched: emptyFormValues(),
+  };
+}
+
+/**
+ * Merges the draft of this device with the server's: local changes win, the rest is the server's. A server that was set back to
+ * an earlier state, as by a restored backup, gets everything that this device has.
+ */
+export function mergeWithServer(draft: Draft, profile: Profile): Draft {
   const theirs = draftOfProfile(profile);
+  const isSetBack = profile.version < (draft.server?.version ?? 0);
+  const local = isSetBack ? withoutServer(draft) : draft;
   const choose = (slot: PhotoSlot): DraftPhoto | null => {
     const [mine, remote] = [local.photos[slot], theirs.photos[slot]];
     if (local.photosChanged[slot]) return mine;
@@ -91,8 +108,16 @@ export function applySaveResult(draft: Draft, sent: Draft, profile: Profile): Dr
 
 /** Merges the same draft of two tabs: this tab's changes since `base` win, the rest is the other tab's. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
-  const isOwn = (slot: PhotoSlot): boolean => mine.photos[slot] !== base.photos[slot];
-  const photo = (slot: PhotoSlot): DraftPhoto | null => (isOwn(slot) ? mine : theirs).photos[slot];
+  // A new path of the same picture is no change.
+  const isOwn = (slot: PhotoSlot): boolean =>
+    mine.photosChanged[slot] !== base.photosChanged[slot] ||
+    !isSamePhoto(mine.photos[slot], base.photos[slot]);
+  const isStored = (slot: PhotoSlot): boolean => {
+    const hash = mine.photos[slot]?.sha256 ?? null;
+    return hash !== null && hash === theirs.photos[slot]?.sha256;
+  };
+  const photo = (slot: PhotoSlot): DraftPhoto | null =>
+    (isOwn(slot) || isStored(slot) ? mine : theirs).photos[slot];
   const changed = (slot: PhotoSlot): boolean => (isOwn(slot) ? mine : theirs).photosChanged[slot];
   const waiting = (slot: PhotoSlot): WaitingPhoto | null =>
     (mine.waiting[slot] === base.waiting[slot] ? theirs : mine).waiting[slot];

@@ -8,7 +8,7 @@ async function open(server: FakeServer) {
   const browser = new FakeBrowser();
   const tab = browser.openTab(server.api);
   await tab.session.load();
-  return { clock: browser.clock, tab, session: tab.session };
+  return { browser, clock: browser.clock, tab, session: tab.session };
 }
 
 describe('a checklist that was changed on another device', () => {
@@ -33,6 +33,57 @@ describe('a checklist that was changed on another device', () => {
     await clock.pass(2000);
     expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha', pincode: '744104' });
     expect(session.view().merged).toBe(true);
+  });
+});
+
+test('after a lost response no other device is blamed', async () => {
+  const server = new FakeServer();
+  const { tab, session } = await open(server);
+  tab.type({ headName: 'Asha' });
+  server.fail('saveProfile', offline, { after: true });
+  expect(await session.sendNow()).toBe(false);
+  tab.type({ pincode: '744104' });
+  expect(await session.sendNow()).toBe(true);
+  expect(session.view()).toMatchObject({ merged: false, merges: [] });
+  expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha', pincode: '744104' });
+});
+
+describe('a server that was set back gets what this device has', () => {
+  const fill = async (server: FakeServer) => {
+    const opened = await open(server);
+    const earlier = server.change(centreA, { headName: 'Asha' });
+    opened.tab.type({ pincode: '744104' });
+    opened.session.setPhoto(opened.tab.draft, 'centre', takenPhoto('gate.jpg'));
+    await opened.session.sendNow();
+    expect(server.profiles.get(centreA.id)?.photos).toHaveLength(1);
+    return { ...opened, earlier };
+  };
+  const expectAll = (server: FakeServer): void => {
+    expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha', pincode: '744104' });
+    expect(server.profiles.get(centreA.id)?.photos).toMatchObject([{ fileName: 'gate.jpg' }]);
+  };
+
+  test('when it has an earlier version', async () => {
+    const server = new FakeServer();
+    const { browser, earlier } = await fill(server);
+    server.profiles.set(centreA.id, earlier);
+    const tab = browser.openTab(server.api);
+    await tab.session.load();
+    expect(tab.draft).toMatchObject({
+      answers: { pincode: '744104' },
+      photos: { centre: { fileName: 'gate.jpg' } },
+    });
+    expect(await tab.session.sendNow()).toBe(true);
+    expectAll(server);
+  });
+
+  test('when it has none', async () => {
+    const server = new FakeServer();
+    const { tab, session } = await fill(server);
+    server.profiles.delete(centreA.id);
+    tab.type({ rooms24: '3' });
+    expect(await session.sendNow()).toBe(true);
+    expectAll(server);
   });
 });
 

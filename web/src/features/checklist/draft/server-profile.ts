@@ -3,18 +3,19 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { perSlot, serverPhotos, type Draft, type DraftPhoto } from './draft.ts';
-import { mergeWithServer } from './merge-drafts.ts';
+import { isSameContent, mergeWithServer, withoutServer } from './merge-drafts.ts';
 import type { ChecklistApi } from './ports.ts';
 import type { LocalParts } from './session-parts.ts';
 
-async function loadProfile(api: ChecklistApi, centreId: string): Promise<ReceivedProfile | null> {
+/** Resolves with undefined when it cannot be loaded, and with null when the server has none. */
+async function loadProfile(api: ChecklistApi, centreId: string): Promise<ReceivedProfile | null | undefined> {
   const result = await api.getProfile(centreId);
-  return result.ok ? result.value.profile : null;
+  return result.ok ? result.value.profile : undefined;
 }
 
 /** Loads the server's checklist of a centre. Resolves with null when there is none or it cannot be loaded. */
 const loadServerProfile = async (api: ChecklistApi, centreId: string): Promise<Profile | null> =>
-  wholeProfile(await loadProfile(api, centreId));
+  wholeProfile((await loadProfile(api, centreId)) ?? null);
 
 /** Asks the server whether the checklist of a centre is submitted. */
 export async function isSubmittedOnServer(api: ChecklistApi, centreId: string): Promise<boolean> {
@@ -22,15 +23,23 @@ export async function isSubmittedOnServer(api: ChecklistApi, centreId: string): 
   return profile?.status === 'submitted';
 }
 
-/** Merges the server's newer checklist into the draft that was sent. Resolves with false when it cannot be loaded. */
+/**
+ * Merges the server's checklist into the draft that was sent, and says so when that changes something: the response to an own save may
+ * have been lost. Resolves with false when it cannot be loaded.
+ */
 export async function mergeServerProfile(parts: LocalParts, sent: Draft): Promise<boolean> {
   const { ports, view, autosave } = parts;
-  const profile = await loadServerProfile(ports.api, sent.centre.id);
-  if (profile === null) return false;
+  const received = await loadProfile(ports.api, sent.centre.id);
+  if (received === undefined) return false;
+  const profile = wholeProfile(received);
+  if (received !== null && profile === null) return false;
   const { draft: before, merges } = view.get();
-  autosave.changeOf(sent, (draft) => mergeWithServer(draft, profile));
-  if (view.isOnScreen(sent.centre.id))
-    view.change({ merged: true, merges: [...merges, { before, after: view.get().draft }] });
+  autosave.changeOf(sent, (draft) =>
+    profile === null ? withoutServer(draft) : mergeWithServer(draft, profile),
+  );
+  const { draft: after } = view.get();
+  if (view.isOnScreen(sent.centre.id) && !isSameContent(before, after))
+    view.change({ merged: true, merges: [...merges, { before, after }] });
   return true;
 }
 
