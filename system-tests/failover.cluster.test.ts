@@ -20,8 +20,8 @@ import {
 
 const rounds = Number(process.env['CLUSTER_ROUNDS'] ?? '1');
 const roundMs = 240_000;
-/** A cluster without other work takes 20 to 25 s (R9). How long it takes on a busy machine says nothing of the portal. */
 const maxFailoverSeconds = 30;
+/** After a plain client, where the cluster itself takes longer, as on a busy machine. */
 const maxFollowSeconds = 5;
 /** The mails that all portals may be sending at the moment of a fault; whether each arrived may be unknown. */
 const maxDoubledByFault = maxDeliveries * portalNodes.length;

@@ -27,7 +27,7 @@ const journeys = (expected: number, unexpected: number, flaky: number, errors: r
         suites: [
           {
             specs: [
-              { title: 'passes', file: 'a.spec.ts', ok: true, tests: [{ status: 'expected' }] },
+              { title: 'passes', file: 'a.spec.ts', ok: true, tests: [{ status: 'expected', results: [] }] },
               {
                 title: 'fails',
                 file: 'a.spec.ts',
@@ -43,7 +43,7 @@ const journeys = (expected: number, unexpected: number, flaky: number, errors: r
                 title: 'repeats',
                 file: 'a.spec.ts',
                 ok: true,
-                tests: flaky > 0 ? [{ status: 'flaky' }] : [],
+                tests: flaky > 0 ? [{ status: 'flaky', results: [] }] : [],
               },
             ],
           },

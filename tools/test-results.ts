@@ -9,7 +9,7 @@ export interface Counts {
   readonly failed: number;
   /** Names of what failed with the beginning of the reason, as far as the runner reports them. */
   readonly failures?: readonly string[];
-  /** Names of what failed at first and passed when it was repeated; they count as passed. */
+  /** The same of what failed at first and passed when it was repeated; that counts as passed. */
   readonly repeated?: readonly string[];
 }
 
@@ -20,12 +20,12 @@ const vitestSchema = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      message: z.optional(z.string()),
+      message: z.string(),
       assertionResults: z.array(
         z.object({
           status: z.string(),
           fullName: z.string(),
-          failureMessages: z.optional(z.array(z.string())),
+          failureMessages: z.nullable(z.array(z.string())),
         }),
       ),
     }),
@@ -40,9 +40,7 @@ const suiteSchema = z.object({
       tests: z.array(
         z.object({
           status: z.string(),
-          results: z.optional(
-            z.array(z.object({ errors: z.optional(z.array(z.object({ message: z.optional(z.string()) }))) })),
-          ),
+          results: z.array(z.object({ errors: z.array(z.object({ message: z.string() })) })),
         }),
       ),
     }),
@@ -78,17 +76,14 @@ function countVitest(report: unknown): Counts {
   const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages = [] }) =>
-        withReason(`${basename(name)}: ${fullName}`, failureMessages),
+      .map(({ fullName, failureMessages }) =>
+        withReason(`${basename(name)}: ${fullName}`, failureMessages ?? []),
       ),
   );
   return {
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
-    failures: [
-      ...failures,
-      ...unloaded.map(({ name, message }) => withReason(basename(name), [message ?? ''])),
-    ],
+    failures: [...failures, ...unloaded.map(({ name, message }) => withReason(basename(name), [message]))],
   };
 }
 
@@ -109,8 +104,8 @@ function countPlaywright(report: unknown): Counts {
     selected.map(({ file, title, tests }) =>
       withReason(
         `${basename(file)}: ${title}`,
-        tests.flatMap(({ results = [] }) =>
-          results.flatMap(({ errors: found = [] }) => found.map(({ message }) => message ?? '')),
+        tests.flatMap(({ results }) =>
+          results.flatMap(({ errors: found }) => found.map(({ message }) => message)),
         ),
       ),
     );

@@ -103,11 +103,8 @@ async function openData(
   const database = await warnWhileWaiting(patience, 'the database', opening);
   try {
     const photoStore = await openPhotoStore(config.photoStore, { onFatalStorageError });
-    const binding = bindPhotosAtStart(
-      { database, photoStore, clock, randomness },
-      limits.photos.storeTimeoutMs,
-      log,
-    );
+    const parts = { database, photoStore, clock, randomness };
+    const binding = bindPhotosAtStart(parts, limits.photos.storeTimeoutMs, log);
     await warnWhileWaiting(patience, 'the photo store', binding);
     await startAuditTrail({ database, keys, clock, log });
     await storeMissingCapacities(database);

@@ -1,6 +1,7 @@
 /** What restricts a list: its search box, a drop-down list, and a day. */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { inputClasses } from '../ui/field.tsx';
+import { followPresses } from '../ui/press.ts';
 import { isNarrow } from '../ui/use-device.ts';
 import { moveRowFocus, showListTop } from './list-keys.ts';
 
@@ -9,30 +10,12 @@ const typingPauseMs = 300;
 interface SearchProps {
   /** The current search; a change from outside (the back button, a reset) shows in the box. */
   readonly value: string;
-  /** Called after a pause in typing, and at once on Enter or when the box loses the focus, with a press when that ends. */
+  /** Called after a pause in typing, and at once on Enter or when the box loses the focus; when a press takes it, at the end of the press. */
   readonly onSearch: (text: string) => void;
 }
 
-/** Calls `onEnd` when a press ends, before its click. Returns whether one is under way. */
-function usePress(onEnd: () => void): () => boolean {
-  const isPressed = useRef(false);
-  const end = useEffectEvent(() => {
-    isPressed.current = false;
-    onEnd();
-  });
-  useEffect(() => {
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    const begin = ({ target }: PointerEvent): void => {
-      // The menu of a drop-down list may take the end of its press.
-      isPressed.current = !(target instanceof HTMLSelectElement);
-    };
-    window.addEventListener('pointerdown', begin, options);
-    for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, end, options);
-    return () => listening.abort();
-  }, []);
-  return () => isPressed.current;
-}
+/** Its menu may take the end of its press. */
+const isNoSelect = (target: EventTarget | null): boolean => !(target instanceof HTMLSelectElement);
 
 function useSearchText({ value, onSearch }: SearchProps) {
   const [text, setText] = useState(value);
@@ -58,9 +41,15 @@ function useSearchText({ value, onSearch }: SearchProps) {
     pause.current = setTimeout(() => search(typed), typingPauseMs);
   };
   const searchNow = (): void => search(text);
-  const isPressed = usePress(searchNow);
-  // The list must not change under the pointer: what is pressed would not be what is released.
-  const leave = (): void => (isPressed() ? clearTimeout(pause.current) : searchNow());
+  const isPressed = useRef<() => boolean>(() => false);
+  const onPressEnd = useEffectEvent(searchNow);
+  useEffect(() => {
+    const stopping = new AbortController();
+    isPressed.current = followPresses(() => onPressEnd(), stopping.signal, isNoSelect);
+    return () => stopping.abort();
+  }, []);
+  // The list changes when the press ends, not under it.
+  const leave = (): void => (isPressed.current() ? clearTimeout(pause.current) : searchNow());
   return { text, change, searchNow, leave };
 }
 

@@ -8,7 +8,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** Fills the window; its content is a column below the title. */
+  /** Fills the window, with a button that closes it; its content is a column below the title. */
   readonly fullWindow?: boolean;
   /** Announced as an alert dialog: it shows an urgent message. */
   readonly isAlert?: boolean;
@@ -23,6 +23,7 @@ export function Dialog(props: DialogProps) {
   const { title, onClose, children, wide = false, fullWindow = false, isAlert = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const { common } = useTexts();
 
   useEffect(() => {
     const element = dialog.current;
@@ -59,6 +60,13 @@ export function Dialog(props: DialogProps) {
         {title}
       </h2>
       {children}
+      {fullWindow ? (
+        <div className="absolute top-1 right-1">
+          <Button data-safe variant="quiet" onClick={onClose}>
+            {common.close}
+          </Button>
+        </div>
+      ) : null}
     </dialog>
   );
 }

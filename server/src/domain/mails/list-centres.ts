@@ -9,11 +9,25 @@ interface NamedCentre {
 /** More are counted. */
 const maxNamed = 50;
 
-/** @param more says how many others there are, in the language of the mail */
-export function listCentresInWords(centres: readonly NamedCentre[], more: (count: number) => string): string {
+const andMore = {
+  en: (count: number) => `and ${count} more`,
+  hi: (count: number) => `और ${count} केंद्र`,
+};
+
+/** For a subject: one centre by its code, several by their number, in English and Hindi. */
+export function countCentresInWords(
+  centres: readonly Pick<NamedCentre, 'code'>[],
+): readonly [english: string, hindi: string] {
+  const [first] = centres;
+  return centres.length === 1
+    ? [`centre ${first?.code ?? ''}`, `केंद्र ${first?.code ?? ''}`]
+    : [`${centres.length} centres`, `${centres.length} केंद्र`];
+}
+
+export function listCentresInWords(centres: readonly NamedCentre[], language: 'en' | 'hi'): string {
   const others = centres.length - maxNamed;
   const lines = centres
     .slice(0, maxNamed)
     .map(({ code, name, city }) => `- ${code}: ${[name, city].filter(Boolean).join(', ')}`);
-  return [...lines, ...(others > 0 ? [`- ${more(others)}`] : [])].join('\n');
+  return [...lines, ...(others > 0 ? [`- ${andMore[language](others)}`] : [])].join('\n');
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Size } from '../../ui/stage.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
@@ -99,11 +98,6 @@ export function PhotoViewer(props: PhotoViewerProps) {
           onNext={show(index + 1)}
         />
         {isOfOther?.(photo) === true ? null : <Evidence photo={photo} centre={centre} />}
-      </div>
-      <div className="absolute top-1 right-1">
-        <Button data-safe variant="quiet" onClick={onClose}>
-          {common.close}
-        </Button>
       </div>
     </Dialog>
   );

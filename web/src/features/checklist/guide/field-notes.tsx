@@ -1,6 +1,7 @@
 /** Below a field: that another device changed it, and a warning about an unlikely answer once the field is left. */
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { followPresses } from '../../../ui/press.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { isFromElsewhere } from './changes.ts';
 import { useInputWarning } from './warnings.ts';
@@ -14,25 +15,16 @@ const focusedId = (): string => document.activeElement?.id ?? '';
 function useFocusedId(): string {
   const [id, setId] = useState(focusedId);
   useEffect(() => {
-    let isPressed = false;
+    const stopping = new AbortController();
+    const { signal } = stopping;
     const update = (): void => {
       setTimeout(() => {
-        if (!isPressed) setId(focusedId());
+        if (!isPressed()) setId(focusedId());
       });
     };
-    const press = (): void => {
-      isPressed = true;
-    };
-    const release = (): void => {
-      isPressed = false;
-      update();
-    };
-    const listeners = { focusin: update, focusout: update, pointerdown: press, pointerup: release } as const;
-    const stopping = new AbortController();
-    const options = { capture: true, signal: stopping.signal };
-    for (const [event, listener] of Object.entries(listeners))
-      document.addEventListener(event, listener, options);
-    document.addEventListener('pointercancel', release, options);
+    const isPressed = followPresses(update, signal);
+    for (const event of ['focusin', 'focusout'])
+      document.addEventListener(event, update, { capture: true, signal });
     return () => stopping.abort();
   }, []);
   return id;

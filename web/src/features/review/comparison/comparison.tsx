@@ -119,11 +119,6 @@ export function Comparison({ photoId, otherId, onClose }: ComparisonProps) {
       )}
       {query.isPending ? <Skeleton label={common.loading} /> : null}
       {query.data === undefined ? null : <LoadedComparison comparison={query.data} />}
-      <div className="absolute top-1 right-1">
-        <Button data-safe variant="quiet" onClick={onClose}>
-          {common.close}
-        </Button>
-      </div>
     </Dialog>
   );
 }

@@ -21,6 +21,7 @@ import { Notice } from '../../../ui/messages.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { reviewListsKey } from '../review-query.ts';
+import { Folded } from './folded.tsx';
 
 const queryKey = ['review', 'fault-words'] as const;
 
@@ -102,10 +103,8 @@ export function FaultWords() {
   const { faultWords: texts } = useReviewTexts().review;
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="mt-4 max-w-3xl" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-11 py-2 font-semibold text-action">{texts.title}</summary>
-      <p className="mb-3 text-muted">{texts.lead}</p>
+    <Folded texts={texts} onToggle={setOpen}>
       {isOpen ? <LoadedEditor /> : null}
-    </details>
+    </Folded>
   );
 }

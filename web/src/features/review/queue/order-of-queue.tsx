@@ -4,6 +4,7 @@ import type { Column } from '../../../patterns/table-column.ts';
 import { DataTable } from '../../../patterns/table.tsx';
 import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { ReasonLevel } from '../reasons.tsx';
+import { Folded } from './folded.tsx';
 
 type Row = ReturnType<typeof listGravities>[number];
 
@@ -25,9 +26,7 @@ export function OrderOfQueue() {
     { key: 'why', label: texts.why, renderCell: ({ code }) => words.whys[code] },
   ];
   return (
-    <details className="mt-4 max-w-3xl">
-      <summary className="min-h-11 py-2 font-semibold text-action">{texts.title}</summary>
-      <p className="mb-3 text-muted">{texts.lead}</p>
+    <Folded texts={texts}>
       <DataTable
         label={texts.tableLabel}
         columns={columns}
@@ -36,6 +35,6 @@ export function OrderOfQueue() {
         keyOf={({ code, level }) => `${level} ${code}`}
         empty={null}
       />
-    </details>
+    </Folded>
   );
 }
