@@ -36,6 +36,8 @@ const bulkPreview = z.object({
     submitted: z.number(),
     /** They are already as the act would make them. */
     unchanged: z.number(),
+    /** With `extend` to a day: they have a later one. */
+    later: z.number(),
     /** With `assign`: the administrator is not responsible for their states. */
     otherStates: z.number(),
   }),
@@ -95,6 +97,7 @@ const changeSet = z.object({
   /** How many it changed, and how many of them were taken back. */
   centres: z.number(),
   takenBack: z.number(),
+  /** When and by whom it was taken back last, in whole or in part. */
   takenBackAt: z.nullable(z.string()),
   takenBackBy: z.nullable(z.string()),
   /** Of an import its counts; of an extension `closesOn`, which is '' when it was taken back. */

@@ -37,6 +37,8 @@ const stateSchema = z.object({
 const previewSchema = z.object({
   states: z.array(stateSchema),
   kinds: z.array(kindSchema),
+  /** Those without a serious reason that are left, because their heads have answered a correction and nobody has looked since. */
+  answered: z.number(),
   planHash: z.string(),
   /** The last acceptance that nobody has taken back. */
   last: z.nullable(z.object({ id: z.string(), by: z.string(), at: z.string(), centres: z.number() })),
@@ -71,8 +73,13 @@ export const acceptUnmarked = jsonEndpoint({
     kinds: z.optional(z.array(z.enum(reasonCodes)).check(z.maxLength(reasonCodes.length))),
     planHash: z.string(),
   }),
-  /** `id`: to take it back; absent when nobody was accepted. */
-  response: z.extend(messageResponse, { id: z.optional(z.string()) }),
+  response: z.extend(messageResponse, {
+    /** To take it back; absent when nobody was accepted. */
+    id: z.optional(z.string()),
+    /** What was done: less than the preview says when a state has changed meanwhile. */
+    accepted: z.number(),
+    drawn: z.number(),
+  }),
   refusals: ['review.outdated'],
 });
 

@@ -6,7 +6,7 @@ import { isOfStates } from '#contract/rights.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
-import { limitsOf } from './account-limits.ts';
+import { limitsOf, noLimits, toStoredLimits } from './account-limits.ts';
 import { findAdminById, listAdminAccounts } from './admin-accounts.ts';
 import type { Account } from './accounts.ts';
 
@@ -38,6 +38,21 @@ export async function getOfficer(db: Db, id: string, state: string): Promise<Off
   return officer;
 }
 
+/**
+ * Whether the account that a centre is assigned to still is for its state. Somebody who no longer sees the centre does not look after it;
+ * it is theirs again with the state. Refers to a row of `centres`.
+ * @param account the name of the table `accounts` in the query
+ */
+const isForState = (account: 'accounts' | 'officers'): RawBuilder<SqlBool> => {
+  const states = sql.ref<string>(`${account}.states`);
+  return sql`(${states} = ${toStoredLimits(noLimits).states}
+    or replace(${states}, '"' || centres.centre_state || '"', '') <> ${states})`;
+};
+
+/** The account of a row of `centres` that looks after the centre. */
+export const looksAfter = (account: 'accounts' | 'officers'): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(`${account}.id`)} = centres.assigned_to and ${isForState(account)})`;
+
 /** Who looks after each of these centres; those of nobody are missing. */
 export async function readAssigned(
   db: Db,
@@ -47,7 +62,7 @@ export async function readAssigned(
   for (const chunk of chunksOf(centreIds)) {
     const rows = await db
       .selectFrom('centres')
-      .innerJoin('accounts', 'accounts.id', 'centres.assigned_to')
+      .innerJoin('accounts', (join) => join.on(looksAfter('accounts')))
       .where('centres.id', 'in', chunk)
       .select(['centres.id as centre', 'accounts.id', 'name', 'username'])
       .execute();
@@ -57,10 +72,11 @@ export async function readAssigned(
 }
 
 /**
- * Whether the administrator looks after the centre; of nobody are also those whose account was deleted. Refers to a row of `centres`.
+ * Whether the administrator looks after the centre; of nobody are also those whose account was deleted, or is no longer for the state.
+ * Refers to a row of `centres`.
  * @param to as the filter `assigned`
  */
 export const isAssignedTo = (to: string): RawBuilder<SqlBool> =>
   to === assignedToNobody
-    ? sql`not exists (select 1 from accounts where accounts.id = centres.assigned_to)`
-    : sql`centres.assigned_to = ${to}`;
+    ? sql`not exists (select 1 from accounts where ${looksAfter('accounts')})`
+    : sql`(centres.assigned_to = ${to} and exists (select 1 from accounts where ${looksAfter('accounts')}))`;

@@ -90,6 +90,41 @@ test('nobody gets a centre of a state that is not theirs, and nobody has those o
   expect(await codesOf(admin, 'nobody')).toEqual(['A1', 'A2']);
 });
 
+test('a centre whose officer no longer has its state is of nobody, until the state is theirs again', async ({
+  app,
+  admin,
+}) => {
+  const { id } = await insertCentre(app, { centre_code: 'A1', centre_state: 'Goa' });
+  await insertCentre(app, { centre_code: 'A2', centre_state: 'Daman' });
+  const asha = await createOfficer(app, admin, 'asha', { states: ['Goa', 'Daman'] });
+  await assign(admin, [id], asha.userId);
+  const states = (names: string[]) =>
+    admin.call(api.updateAdmin, { params: { id: asha.userId }, body: { name: 'asha', states: names } });
+  const shown = async () => {
+    const listed = await admin.call(api.listCentres, { query: { page: '1' } });
+    const [first] = Array.isArray(listed) ? listed : [];
+    const detail = await admin.call(api.getCentre, { params: { id } });
+    expect(detail.assigned_to).toEqual(first?.assigned_to);
+    return {
+      officer: first?.assigned_to?.name,
+      own: await codesOf(admin, asha.userId),
+      nobody: await codesOf(admin, 'nobody'),
+    };
+  };
+  const withAsha = { officer: 'asha', own: ['A1'], nobody: ['A2'] };
+  const ofNobody = { officer: undefined, own: [], nobody: ['A1', 'A2'] };
+  expect(await shown()).toEqual(withAsha);
+  await states(['Daman']);
+  expect(await shown()).toEqual(ofNobody);
+  await states(['Goa']);
+  expect(await shown()).toEqual(withAsha);
+  // The list moves the centre to a state that she does not have.
+  await app.runSql(`update centres set centre_state = 'Bihar' where centre_code = 'A1'`);
+  expect(await shown()).toEqual(ofNobody);
+  await states([]);
+  expect(await shown()).toEqual(withAsha);
+});
+
 test('the queue of the review has the filter too', async ({ app, admin }) => {
   const { id } = await storeReview(app, 'A1');
   await storeReview(app, 'A2');

@@ -47,6 +47,7 @@ export const bulkActTexts = {
     drafts: (count: string) => `${count} of them have a draft.`,
     leftOutSubmitted: (count: string) => `Left out because they have submitted: ${count}`,
     leftOutUnchanged: (count: string) => `Left out because they already are so: ${count}`,
+    leftOutLater: (count: string) => `Left out because they already have a later last day: ${count}`,
     leftOutOtherStates: (count: string) =>
       `Left out because the administrator is not responsible for their state: ${count}`,
     tellHeads: (count: string) =>
@@ -83,7 +84,7 @@ export const bulkActTexts = {
     failed: 'Not taken back',
     done: (count: string) => `Taken back: ${count} centre(s).`,
     left: (count: string) =>
-      `${count} stay as they are, because they were changed since. See “Changes of many centres” on Exam Centre Config.`,
+      `${count} stay as they are. “Changes of many centres” on Exam Centre Config names them and says why.`,
     close: 'Close',
   },
   changeSets: {
@@ -106,6 +107,7 @@ export const bulkActTexts = {
     until: (day: string) => `until ${day}`,
     extensionEnded: 'extension taken back',
     takeBack: 'Take back…',
+    takeBackRest: 'Take back the rest…',
     takenBack: (count: string, when: string, who: string) => `${count} centre(s), ${when}, ${who}`,
     dialogTitle: 'Take this change back?',
     willChange: (count: string) => `${count} centre(s) become what they were before.`,

@@ -130,6 +130,9 @@ export const reviewTexts = {
       outdated: 'The queue has changed since you looked. Nothing was accepted: these are the new figures.',
       done: (accepted: string, drawn: string) =>
         `${accepted === '1' ? '1 centre was' : `${accepted} centres were`} accepted. ${drawn === '1' ? '1 is' : `${drawn} are`} drawn for a spot check.`,
+      someLeft: 'The others have changed meanwhile and are as they were.',
+      answered: (count: string) =>
+        `${count === '1' ? '1 centre is' : `${count} centres are`} left: the head has answered a correction, and nobody has looked at the answer yet.`,
     },
     screen: {
       heading: (name: string, code: string) => `${name} (${code})`,

@@ -42,6 +42,7 @@ export const bulkActTexts: typeof english = {
     drafts: (count) => `इनमें से ${count} के पास ड्राफ्ट है।`,
     leftOutSubmitted: (count) => `जमा कर चुके हैं, इसलिए छोड़े गए: ${count}`,
     leftOutUnchanged: (count) => `पहले से ऐसे ही हैं, इसलिए छोड़े गए: ${count}`,
+    leftOutLater: (count) => `छोड़े गए, क्योंकि उनकी अंतिम तिथि पहले से बाद की है: ${count}`,
     leftOutOtherStates: (count) => `छोड़े गए, क्योंकि उनका राज्य इस प्रशासक के जिम्मे नहीं है: ${count}`,
     tellHeads: (count) => `संस्था प्रमुखों को ई-मेल से बताएँ (${count} ई-मेल)`,
     tellHint: 'भेजे गए ई-मेल वापस नहीं लिए जा सकते।',
@@ -74,7 +75,7 @@ export const bulkActTexts: typeof english = {
     failed: 'वापस नहीं लिया गया',
     done: (count) => `वापस लिया गया: ${count} केंद्र।`,
     left: (count) =>
-      `${count} केंद्र वैसे ही रहे, क्योंकि वे इस बीच बदले गए। “परीक्षा केंद्रों का प्रबंधन” पर “कई केंद्रों के बदलाव” देखें।`,
+      `${count} केंद्र वैसे ही रहे। कौन से और क्यों, यह “परीक्षा केंद्रों का प्रबंधन” पर “कई केंद्रों के बदलाव” में लिखा है।`,
     close: 'बंद करें',
   },
   changeSets: {
@@ -96,6 +97,7 @@ export const bulkActTexts: typeof english = {
     until: (day) => `${day} तक`,
     extensionEnded: 'बढ़ाई गई तिथि वापस ली गई',
     takeBack: 'वापस लें…',
+    takeBackRest: 'बाकी वापस लें…',
     takenBack: (count, when, who) => `${count} केंद्र, ${when}, ${who}`,
     dialogTitle: 'यह बदलाव वापस लें?',
     willChange: (count) => `${count} केंद्र वैसे हो जाएँगे जैसे पहले थे।`,

@@ -122,6 +122,9 @@ export const reviewTexts = {
       failed: 'कुछ भी स्वीकार नहीं हुआ',
       outdated: 'आपके देखने के बाद सूची बदल गई है। कुछ भी स्वीकार नहीं हुआ: ये नए आँकड़े हैं।',
       done: (accepted: string, drawn: string) => `${accepted} केंद्र स्वीकार हुए। ${drawn} नमूना जाँच के लिए चुने गए।`,
+      someLeft: 'बाकी केंद्र इस बीच बदल गए और वैसे ही रहे।',
+      answered: (count: string) =>
+        `${count} केंद्र छोड़े गए: संस्था प्रमुख ने सुधार भेजा है, और उसे अब तक किसी ने नहीं देखा है।`,
     },
     screen: {
       heading: (name: string, code: string) => `${name} (${code})`,

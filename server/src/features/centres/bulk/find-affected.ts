@@ -43,6 +43,10 @@ const isUnchanged: Readonly<Record<BulkAct, (centre: AffectedCentre, wanted: Wan
   delete: () => false,
 };
 
+/** Whether extending to this day would take days away that were promised. */
+const isEarlier = (closesOn: string | null, extendedTo: string | null): boolean =>
+  closesOn !== null && extendedTo !== null && closesOn < extendedTo;
+
 /** @param states of the administrator to whom centres are assigned */
 function reasonToLeaveOut(
   centre: AffectedCentre,
@@ -51,6 +55,7 @@ function reasonToLeaveOut(
 ): LeftOut | null {
   if (wanted.act === 'extend' && wanted.closesOn !== null && hasSubmitted(centre)) return 'submitted';
   if (!isOfStates(centre.state, states)) return 'otherStates';
+  if (wanted.act === 'extend' && isEarlier(wanted.closesOn, centre.extendedTo)) return 'later';
   return isUnchanged[wanted.act](centre, wanted) ? 'unchanged' : null;
 }
 
@@ -94,7 +99,7 @@ export async function findAffected(
 ): Promise<Affected> {
   const { act, assignTo } = wanted;
   const responsible = act === 'assign' && assignTo !== null ? await findResponsible(db, assignTo) : null;
-  const leftOut = { submitted: 0, unchanged: 0, otherStates: 0 };
+  const leftOut = { submitted: 0, unchanged: 0, later: 0, otherStates: 0 };
   const centres: AffectedCentre[] = [];
   let matching = 0;
   for await (const ids of streamIds(db, filterNow(services, wanted.filter))) {

@@ -197,7 +197,7 @@ test('the last day of a selection is extended with one mail to a person, and tak
   expect(await admin.call(previewBulkAct, { body: wanted })).toEqual({
     matching: 4,
     reached: { centres: 3, submitted: 0 },
-    leftOut: { submitted: 1, unchanged: 0, otherStates: 0 },
+    leftOut: { submitted: 1, unchanged: 0, later: 0, otherStates: 0 },
     drafts: 0,
     mails: 2,
     withoutMail: 0,
@@ -223,13 +223,19 @@ test('the last day of a selection is extended with one mail to a person, and tak
     changeSet: done.changeSet,
     ids: '3',
   });
-  // A colleague extends one of them further.
-  await act(admin, { ids: await idsOf(app, ['A2']) }, { act: 'extend', extendTo: '2026-02-20' });
-  expect(await takeBack(admin, done.changeSet)).toEqual({
-    centres: 1,
-    left: { total: 1, centres: [{ centreCode: 'A2', reason: 'changed' }] },
+  // A colleague extends one of them further; nobody shortens that unseen, and the rest is taken back after it.
+  const further = { act: 'extend', extendTo: '2026-02-20' } as const;
+  const later = await act(admin, { ids: await idsOf(app, ['A2']) }, further);
+  expect(await admin.call(previewBulkAct, { body: { ...filter, ...wanted } })).toMatchObject({
+    reached: { centres: 0 },
+    leftOut: { submitted: 1, unchanged: 1, later: 1 },
   });
+  const left = { total: 1, centres: [{ centreCode: 'A2', reason: 'changed' }] };
+  expect(await takeBack(admin, done.changeSet)).toEqual({ centres: 1, left });
   expect((await listed(app)).map((centre) => centre.extended_to)).toEqual([null, '2026-02-20', null, null]);
+  await takeBack(admin, later.changeSet);
+  expect(await takeBack(admin, done.changeSet)).toMatchObject({ centres: 1, left: { total: 0 } });
+  expect((await listed(app)).map((centre) => centre.extended_to)).toEqual([null, null, null, null]);
 });
 
 test('of two officers at once, the second sees that the list has changed, and nothing is done', async ({

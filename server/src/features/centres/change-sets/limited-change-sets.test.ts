@@ -103,3 +103,31 @@ test('a centre that would return to a state of others stays, and no centre of ot
     left: { total: 1, centres: [{ centreCode: 'B10', reason: 'phone-conflict' }] },
   });
 });
+
+test('its import leaves marks of other states as they are, and is taken back', async ({
+  app,
+  admin,
+  limited,
+}) => {
+  const rows = [row('B10', 'Bihar'), row('B12', 'Bihar'), row('G11', 'Goa')];
+  await admin.ask('POST', '/centres/bulk', { rows });
+  await markMissing(admin);
+  const marked = async () => {
+    const marks = await app.database.db
+      .selectFrom('centres')
+      .where('missing_since', 'is not', null)
+      .select('centre_code')
+      .orderBy('centre_code')
+      .execute();
+    return marks.map(({ centre_code: code }) => code);
+  };
+  app.clock.advance(60);
+  await limited.ask('POST', '/centres/bulk', { rows: [{ ...row('B10', 'Bihar'), centre_name: 'New name' }] });
+  expect(await marked()).toEqual(['B12', 'G11']);
+  const [own] = await limited.call(api.listChangeSets, {});
+  expect(own).toMatchObject({ kind: 'import', centres: 1 });
+  expect(await limited.call(api.takeBackChanges, { params: { id: own?.id ?? '' } })).toMatchObject({
+    centres: 1,
+  });
+  expect(await marked()).toEqual(['B10', 'B12', 'G11']);
+});

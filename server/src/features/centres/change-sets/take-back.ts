@@ -87,7 +87,9 @@ async function writeMarks(tx: Tx, rows: readonly RevertedCentre[]): Promise<void
     await setAssigned(tx, idsOf(group), value);
 }
 
+/** Nothing with no rows: a change of which nothing was taken back was not. */
 async function markTakenBack(tx: Tx, id: string, rows: readonly RevertedCentre[], by: string, now: string) {
+  if (rows.length === 0) return;
   for (const chunk of chunksOf(idsOf(rows)))
     await tx
       .updateTable('change_set_rows')
@@ -99,7 +101,6 @@ async function markTakenBack(tx: Tx, id: string, rows: readonly RevertedCentre[]
     .updateTable('change_sets')
     .set({ taken_back_at: now, taken_back_by: by })
     .where('id', '=', id)
-    .where('taken_back_at', 'is', null)
     .execute();
 }
 

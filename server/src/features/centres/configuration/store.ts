@@ -224,14 +224,14 @@ export async function listIdsByCode(db: Db, codes: readonly string[]): Promise<s
   return ids;
 }
 
-/** The codes of the centres that are marked as missing. */
-export async function listMarkedMissing(db: Db): Promise<string[]> {
-  const rows = await db
+/** The codes of the centres of these states, of all if there are none, that are marked as missing. */
+export async function listMarkedMissing(db: Db, states: readonly string[]): Promise<string[]> {
+  const query = db
     .selectFrom('centres')
     .select('centre_code')
     .where('missing_since', 'is not', null)
-    .where('archived_at', 'is', null)
-    .execute();
+    .where('archived_at', 'is', null);
+  const rows = await (states.length === 0 ? query : query.where('centre_state', 'in', states)).execute();
   return rows.map(({ centre_code: code }) => code);
 }
 

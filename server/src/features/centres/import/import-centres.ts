@@ -91,8 +91,12 @@ interface PreparedImport {
 }
 
 /** Throws `import.outdated` when other centres are missing than were seen, or are marked. */
-async function findMissingCentres(db: Db, planning: Planning, act: MissingAct | undefined) {
-  const marked = await listMarkedMissing(db);
+async function findMissingCentres(
+  db: Db,
+  planning: Planning,
+  { missing: act, states = [] }: Pick<ImportOptions, 'missing' | 'states'>,
+) {
+  const marked = await listMarkedMissing(db, states);
   if (act === undefined && marked.length === 0) return { missing: [], found: [] };
   const missing = await planning.listMissing();
   if (act !== undefined && act.seen !== missing.length) throw refuse('import.outdated');
@@ -110,8 +114,9 @@ async function prepare(
   db: Db,
   { randomness }: Pick<Services, 'randomness'>,
   planning: Planning,
-  { plan: shown, skipRefused, missing: act, onChanges, states = [] }: ImportOptions,
+  options: ImportOptions,
 ): Promise<PreparedImport | null> {
+  const { plan: shown, skipRefused, onChanges, states = [] } = options;
   const version = await readListVersion(db);
   const summary = await planAgainst(db, planning, states);
   if (shown !== undefined && shown !== summary.hash) throw refuse('import.outdated');
@@ -119,7 +124,7 @@ async function prepare(
   const centres: CentreToStore[] = [];
   const { added, restored, changed } = summary.counts;
   const planned = added + restored + changed;
-  const { missing, found } = await findMissingCentres(db, planning, act);
+  const { missing, found } = await findMissingCentres(db, planning, options);
   if (planned + missing.length + found.length > 0) onChanges();
   while (centres.length < planned) {
     const next = await planning.listPlanned(centres.length, plannedAtOnce);

@@ -2,7 +2,7 @@
 import type { ReminderState } from '#contract/centres/contact-log.ts';
 import { cutToCharacters } from '#contract/text.ts';
 import { decisionColumns, toDecision } from '../../../domain/corrections/decision-state.ts';
-import { toOfficer } from '../../../domain/accounts/officers.ts';
+import { looksAfter, toOfficer } from '../../../domain/accounts/officers.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { callBackDay, hasUnsentMail, isRegistered, reminderState } from '../search/conditions.ts';
 import { listRefusals } from '../../../platform/mail/refused-addresses-store.ts';
@@ -12,7 +12,7 @@ const readProgress = (db: Db, ids: readonly string[], now: Date) =>
   db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .leftJoin('accounts as officers', 'officers.id', 'centres.assigned_to')
+    .leftJoin('accounts as officers', (join) => join.on(looksAfter('officers')))
     .select(['centres.id', 'status', 'checklists.updated_at', 'checklists.submitted_at', isRegistered])
     .select(['officers.id as officer_id', 'officers.name', 'officers.username'])
     .select(({ eb }) => [

@@ -141,6 +141,8 @@ test('when a member has changed or joined meanwhile, nothing is decided', async 
     status: 400,
     body: { code: 'request.invalid' },
   });
+  expect(await decideCase(admin, victim, { ...body, caseHash })).toMatchObject({ status: 200 });
+  expect(await review(copy)).toMatchObject({ decision: 'visit', note: 'Rang them' });
 });
 
 test('when another member is likely the original by now, nothing is decided', async ({

@@ -85,7 +85,7 @@ async function writeAll(
       code: member.centre_code,
       wanted: changeOf(member, choice),
       correction: isAsked ? { ...request, items: itemsOf(member) } : null,
-      note: note === '' && choice === 'fine' ? stored.note : note,
+      note: note === '' ? stored.note : note,
       by,
       details: { case: total },
     };

@@ -5,9 +5,9 @@ import { deriveKeys } from '../../../kernel/crypto/keys.ts';
 import type { Services } from '../../../services.ts';
 import { officer } from '../../../testing/corrections.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
-import { listReviews } from '../../../testing/reviews.ts';
+import { codesOf, getReview, listReviews } from '../../../testing/reviews.ts';
 import { runCommand } from '../../../testing/run-command.ts';
-import { reasonOf } from '../../../testing/review-rows.ts';
+import { insertCorrection, reasonOf } from '../../../testing/review-rows.ts';
 import { storeReview } from '../../../testing/stored-reviews.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { dropTrigger } from '../../../testing/test-database.ts';
@@ -21,6 +21,7 @@ interface Preview {
   readonly states: readonly { readonly state: string; readonly accepted: number; readonly drawn: number }[];
   readonly planHash: string;
   readonly kinds: readonly unknown[];
+  readonly answered: number;
   readonly last: unknown;
 }
 const preview = async (admin: AdminClient, query = '') =>
@@ -51,10 +52,12 @@ test('accepts what the preview says, per state, and leaves the drawn ones in the
     { state: 'Bihar', accepted: 20, drawn: 2, kinds: [] },
     { state: 'Goa', accepted: 0, drawn: 1, kinds: [] },
   ]);
-  expect(await preview(admin)).toEqual({ states, planHash, kinds, last: null });
+  expect(await preview(admin)).toEqual({ states, planHash, kinds, answered: 0, last: null });
   expect((await accept(admin, planHash)).body).toEqual({
     message: '20 centres accepted, 3 drawn for a spot check',
     id: expect.any(String) as unknown,
+    accepted: 20,
+    drawn: 3,
   });
   const drawn = await listReviews(admin, { list: 'drawn' });
   expect(drawn.rows).toHaveLength(3);
@@ -68,6 +71,30 @@ test('accepts what the preview says, per state, and leaves the drawn ones in the
   const [first] = drawn.rows;
   await admin.ask('PUT', `/review/${first?.id ?? ''}`, { version: first?.version, decision: 'accepted' });
   expect(await listReviews(admin, { list: 'drawn' })).toMatchObject({ total: 2 });
+});
+
+test('an answer that nobody has looked at is left, and notes about those that are accepted stay', async ({
+  app,
+  admin,
+}) => {
+  for (const code of ['B10', 'B11']) await storeReview(app, code, { review: { note: 'Rang them' } });
+  const ids = new Map<string, string>();
+  for (const code of ['A1', 'A2', 'A3']) ids.set(code, (await storeReview(app, code)).id);
+  await insertCorrection(app, ids.get('A1') ?? '', 1, {});
+  await insertCorrection(app, ids.get('A2') ?? '', 1, null);
+  await insertCorrection(app, ids.get('A3') ?? '', 1, {});
+  // A decision after the answer, which was taken back to the queue.
+  await app.runSql(
+    `update reviews set decided_at = '2026-02-01T06:00:00.000Z' where centre_id = '${ids.get('A3')}'`,
+  );
+  const { states, planHash, answered } = await preview(admin);
+  expect({ states, answered }).toMatchObject({ states: [{ accepted: 3, drawn: 1 }], answered: 1 });
+  await accept(admin, planHash);
+  expect(await codesOf(admin, 'answered')).toEqual(['A1']);
+  const { rows } = await listReviews(admin, { list: 'accepted' });
+  expect(rows).toHaveLength(3);
+  for (const { id, centre_code: code } of rows)
+    expect(await getReview(admin, id)).toMatchObject({ note: code.startsWith('B') ? 'Rang them' : '' });
 });
 
 test('a plan that is no longer the one of the preview is refused, and nobody is accepted', async ({

@@ -113,7 +113,7 @@ async function acceptState(
     const now = services.clock.now().toISOString();
     const by = await findOfficerName(tx, caller);
     await keepAcceptance(tx, { id, by, at: now }, state.others);
-    const decided = { note: '', decided_by: by, decided_at: now, accepted_at: now };
+    const decided = { decided_by: by, decided_at: now, accepted_at: now };
     await update(tx, state.others, { decision: 'accepted', ...decided });
     await update(tx, state.drawn, { drawn_at: now });
     for (const sample of recordedSamples(draw, state)) {

@@ -20,6 +20,9 @@ const lastCorrection = (condition: RawBuilder<unknown>) => sql`exists (select 1 
     select 1 from corrections as later
     where later.centre_id = corrections.centre_id and later.number > corrections.number))`;
 
+/** Whether the head has answered the last correction since the last decision. Refers to a row of `reviews`. */
+export const isAnswered = sql<SqlBool>`${lastCorrection(sql`corrections.answered_at >= coalesce(reviews.decided_at, '')`)}`;
+
 /** Literals, so that the planner knows them. The day is the present one in India. */
 const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool> | ((day: string) => RawBuilder<SqlBool>)>> =
   {
@@ -27,8 +30,7 @@ const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool> | ((day: strin
     accepted: sql`reviews.decision = 'accepted'`,
     asked: sql`reviews.decision = 'asked'`,
     visit: sql`reviews.decision = 'visit'`,
-    answered: sql`reviews.decision in ('waiting', 'asked')
-    and ${lastCorrection(sql`corrections.answered_at >= coalesce(reviews.decided_at, '')`)}`,
+    answered: sql`reviews.decision in ('waiting', 'asked') and ${isAnswered}`,
     overdue: (day) => sql`reviews.decision = 'asked'
     and ${lastCorrection(sql`corrections.answered_at is null and corrections.due_on < ${day}`)}`,
     serious: sql`reviews.decision = 'waiting' and reviews.urgency >= ${sql.lit(seriousUrgency)}`,

@@ -7,6 +7,7 @@ import type { ReasonCode } from '#contract/review/warnings.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { byText } from '../sample.ts';
 import { readCounted } from './count-checks.ts';
+import { isAnswered } from './find-reviews.ts';
 
 export interface AcceptableCentre {
   readonly id: string;
@@ -36,7 +37,7 @@ const kindsOf = (reasons: string): ReasonCode[] => [
 
 /** Not from the index of the queue: that would be sorted again for every page. */
 const isWaiting = sql<SqlBool>`coalesce(decision, '') = 'waiting'`;
-const isAcceptable = sql<SqlBool>`urgency < ${sql.lit(seriousUrgency)} and drawn_at is null`;
+const isHarmless = sql<SqlBool>`urgency < ${sql.lit(seriousUrgency)} and drawn_at is null`;
 
 type WaitingCentre = Omit<AcceptableCentre, 'kinds'>;
 
@@ -72,6 +73,14 @@ export async function listWaiting<Found>(
   return listed.toSorted((one, other) => byText(one.submitted_at, other.submitted_at));
 }
 
-/** Those without a serious reason. Who was drawn before is looked at. */
+const readKinds = ({ reasons }: { readonly reasons: string }) => ({ kinds: kindsOf(reasons) });
+
+/** Those without a serious reason. Who was drawn before, or has answered a correction, is looked at. */
 export const listAcceptable = async (db: Db, state: string | undefined): Promise<AcceptableCentre[]> =>
-  listWaiting(db, state, ({ reasons }) => ({ kinds: kindsOf(reasons) }), isAcceptable);
+  listWaiting(db, state, readKinds, sql<SqlBool>`${isHarmless} and not ${isAnswered}`);
+
+/** How many would be acceptable, had their heads not answered a correction. */
+export async function countAnswered(db: Db, state: string | undefined): Promise<number> {
+  const answered = await listWaiting(db, state, readKinds, sql<SqlBool>`${isHarmless} and ${isAnswered}`);
+  return answered.length;
+}

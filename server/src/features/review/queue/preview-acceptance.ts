@@ -3,7 +3,7 @@ import type { AcceptKind, AcceptPreview } from '#contract/review/accept-endpoint
 import { reasonCodes, type ReasonCode } from '#contract/review/warnings.ts';
 import type { Services } from '../../../services.ts';
 import { countPlanned, missingKinds, planAcceptance, type Acceptance } from './accept-unmarked.ts';
-import type { AcceptableCentre } from './list-acceptable.ts';
+import { type AcceptableCentre, countAnswered } from './list-acceptable.ts';
 import { findLastAcceptance } from './undo-acceptance.ts';
 
 function countKinds(centres: readonly AcceptableCentre[], chosen: readonly ReasonCode[]): AcceptKind[] {
@@ -34,6 +34,7 @@ export async function previewAcceptance(services: Services, acceptance: Acceptan
       })),
     })),
     kinds: countKinds(acceptable, kinds),
+    answered: await countAnswered(db, acceptance.state),
     planHash: hash,
     last: await findLastAcceptance(db),
   };

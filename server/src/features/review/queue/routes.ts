@@ -44,7 +44,7 @@ function acceptRoutes(services: Services): Route[] {
         getCaller(request),
       );
       const message = `${accepted} centres accepted, ${drawn} drawn for a spot check`;
-      return { message, ...(accepted > 0 && { id }) };
+      return { message, ...(accepted > 0 && { id }), accepted, drawn };
     }),
     implement(api.previewAskTogether, async (request) => {
       const { state, kinds } = request.query;

@@ -99,6 +99,27 @@ test('a second look belongs to one acceptance: another decision ends it, and tak
   expect(await look(admin, id)).toMatchObject({ status: 200 });
 });
 
+test('who has accepted does not take that back unseen after a colleague has confirmed it', async ({
+  app,
+  admin,
+  colleague,
+}) => {
+  await setShare(admin, 100);
+  const { id } = await storeReview(app, 'S1');
+  const { version } = await decide(admin, id, 'accepted');
+  expect(await look(colleague, id)).toMatchObject({ status: 200 });
+  expect(await admin.ask('POST', `/review/${id}/undo`, { version })).toMatchObject({
+    status: 409,
+    body: { code: 'review.changed-elsewhere' },
+  });
+  const unseen = { version, decision: 'visit' };
+  expect(await admin.ask('PUT', `/review/${id}`, unseen)).toMatchObject({ status: 409 });
+  expect(await getReview(admin, id)).toMatchObject({
+    decision: 'accepted',
+    second_look: { confirmed: { by: 'Asha' } },
+  });
+});
+
 test('the oldest acceptance is looked at first', async ({ app, admin }) => {
   await setShare(admin, 100);
   for (const code of ['S2', 'S1']) {

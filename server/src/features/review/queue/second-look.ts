@@ -8,7 +8,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../../services.ts';
-import { findOfficerName } from '../review-rows.ts';
+import { findOfficerName, updateReview } from '../review-rows.ts';
 import { readLimits } from '../stored-settings.ts';
 import { findToSave } from './find-to-save.ts';
 
@@ -103,6 +103,8 @@ export async function saveSecondLook(
       .where('centre_id', '=', centreId)
       .where('accepted_at', '=', stored.accepted_at)
       .execute();
+    // Whoever decides or takes a decision back has to see this first.
+    if (!(await updateReview(tx, stored, { version: version + 1 }))) throw refuse('review.changed-elsewhere');
     const action = isConfirmed ? 'review.confirmed' : 'review.unconfirmed';
     await recordActionOf(tx, services, caller, action, { target });
   });

@@ -63,14 +63,18 @@ function ChangeSetsTable({ sets, onTakeBack }: ChangeSetsTableProps) {
         {
           key: 'state',
           label: columns.state,
-          renderCell: ({ id, takenBack, takenBackAt, takenBackBy }) =>
-            takenBackAt === null ? (
-              <Button variant="link" onClick={() => onTakeBack(id)}>
-                {texts.takeBack}
-              </Button>
-            ) : (
-              texts.takenBack(format.number(takenBack), time(takenBackAt), takenBackBy ?? '')
-            ),
+          renderCell: ({ id, centres, takenBack, takenBackAt, takenBackBy }) => (
+            <>
+              {takenBackAt === null
+                ? null
+                : texts.takenBack(format.number(takenBack), time(takenBackAt), takenBackBy ?? '')}
+              {takenBack === centres ? null : (
+                <Button variant="link" onClick={() => onTakeBack(id)}>
+                  {takenBack === 0 ? texts.takeBack : texts.takeBackRest}
+                </Button>
+              )}
+            </>
+          ),
         },
       ]}
     />

@@ -69,6 +69,7 @@ function Counts({ act, preview }: { readonly act: BulkAct; readonly preview: Bul
     [act === 'delete' ? drafts : 0, acts.drafts],
     [leftOut.submitted, acts.leftOutSubmitted],
     [leftOut.unchanged, acts.leftOutUnchanged],
+    [leftOut.later, acts.leftOutLater],
     [leftOut.otherStates, acts.leftOutOtherStates],
     [act === 'extend' ? withoutMail : 0, acts.withoutMail],
   ];

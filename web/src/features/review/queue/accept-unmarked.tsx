@@ -33,11 +33,11 @@ export function AcceptDialog({ state, onDone, onClose }: ActDialogProps) {
     setFailure(null);
     const body = { ...(state !== '' && { state }), kinds: [...kinds], planHash: plan.planHash };
     const result = await callApi(acceptUnmarked, { body });
-    if (result.ok)
-      onDone({
-        text: texts.done(format.number(total.accepted), format.number(total.drawn)),
-        id: result.value.id,
-      });
+    if (result.ok) {
+      const { accepted, drawn, id } = result.value;
+      const done = texts.done(format.number(accepted), format.number(drawn));
+      onDone({ text: accepted < total.accepted ? `${done} ${texts.someLeft}` : done, id });
+    }
     else if (isRefusal(result.failure, 'review.outdated')) await load(true);
     else setFailure(result.failure);
   });
@@ -55,6 +55,7 @@ export function AcceptDialog({ state, onDone, onClose }: ActDialogProps) {
             onChange={setKinds}
             adds
           />
+          {plan.answered === 0 ? null : <p>{texts.answered(format.number(plan.answered))}</p>}
           <AcceptTable states={plan.states} total={total} hasSample={hasSample} />
           <LastAccepted last={plan.last} onUndone={() => void load(false)} />
         </>
