@@ -204,6 +204,27 @@ test('when a colleague was faster, the note stays and the new state is shown', a
   await checkFocus(page, 'the return to the queue');
 });
 
+test('the next one is one that no colleague has decided about meanwhile', async ({ page, portal }) => {
+  const [first, second, third, last] = centres.sound;
+  if (!first || !second || !third || !last) throw new Error('There are not four');
+  await logInAdmin(page);
+  await page.goto('/admin/review?list=unmarked');
+  await expect(codes(page)).toHaveText([first, second, third, last].map(({ code }) => code));
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expectOpen(page, first);
+  await decideElsewhere(portal, second.id, 'visit', '');
+  await page.keyboard.press('j');
+  await expectOpen(page, third);
+  await page.keyboard.press('k');
+  await expectOpen(page, second);
+  for (const { id } of [third, last]) await decideElsewhere(portal, id, 'accepted', '');
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/\/admin\/review\?list=unmarked$/);
+  await expect(codes(page)).toHaveText([first.code]);
+  for (const { id } of [second, third, last]) await decideElsewhere(portal, id, 'waiting', '');
+});
+
 test('all without warnings are accepted at once, but one of the state', async ({ page, portal }) => {
   const { sound } = centres;
   const [early] = sound;

@@ -60,11 +60,18 @@ export function useReviewCounts(state: string) {
   });
 }
 
-export function useReview(id: string) {
-  return useQuery({
+/** On the way to a review it is loaded, and shown at once. */
+const shownAtOnceMs = 5_000;
+
+export const reviewOptions = (id: string) =>
+  queryOptions({
     queryKey: reviewKey(id),
     queryFn: () => fetchValue(getReview, { params: { id } }),
+    staleTime: shownAtOnceMs,
   });
+
+export function useReview(id: string) {
+  return useQuery(reviewOptions(id));
 }
 
 /** The centre of a review with its answers. */

@@ -3,9 +3,11 @@
  * list, not out of this order, so that the way back leads to it.
  */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { reviewPageSize } from '#contract/review/endpoints.ts';
+import { hasStatus } from '#contract/call.ts';
+import { reviewPageSize, type ReviewRow } from '#contract/review/endpoints.ts';
+import { failureOf } from '../../api/query.ts';
 import { loadClaims } from './claims.ts';
-import { queuePageOptions, type DecisionTaken } from './review-query.ts';
+import { queuePageOptions, reviewOptions, type DecisionTaken } from './review-query.ts';
 import { queueUrl } from './queue-url-state.ts';
 
 export interface WalkEntry {
@@ -15,8 +17,13 @@ export interface WalkEntry {
   readonly caseId?: string | undefined;
 }
 
+/** As the list had it. */
+interface ListedEntry extends WalkEntry {
+  readonly standing: string;
+}
+
 interface Walk {
-  readonly entries: readonly WalkEntry[];
+  readonly entries: readonly ListedEntry[];
   /** How many centres of the list stand before the entries. */
   readonly before: number;
   /** When the first one was opened. */
@@ -27,16 +34,35 @@ const walksKey = ['review', 'walk'] as const;
 /** A page that the queue has just loaded is not loaded again. */
 const freshMs = 60_000;
 
+/** What a decision or a second look changes. */
+const standingOf = ({ decision, second_look: look }: Pick<ReviewRow, 'decision' | 'second_look'>): string =>
+  look?.confirmed ? 'confirmed' : decision;
+
+/** Returns the first that nobody has decided about, confirmed or deleted since it was listed; what cannot be loaded counts as listed. */
+async function findAsListed(
+  queries: QueryClient,
+  entries: readonly ListedEntry[],
+): Promise<ListedEntry | null> {
+  for (const entry of entries) {
+    const standing = await queries
+      .fetchQuery({ ...reviewOptions(entry.id), staleTime: 0 })
+      .then(standingOf, (error: Error) => (hasStatus(failureOf(error), 404) ? 'deleted' : entry.standing));
+    if (standing === entry.standing) return entry;
+  }
+  return null;
+}
+
 async function loadPage(queries: QueryClient, search: string, page: number) {
   const urlState = queueUrl.parse(search);
   const loaded = await queries.fetchQuery({ ...queuePageOptions({ ...urlState, page }), staleTime: freshMs });
   return {
     total: loaded.total,
     pages: Math.ceil(loaded.entries / reviewPageSize),
-    entries: loaded.rows.map((row): WalkEntry => ({
+    entries: loaded.rows.map((row): ListedEntry => ({
       id: row.id,
       code: row.centre_code,
       caseId: row.case?.id,
+      standing: standingOf(row),
     })),
   };
 }
@@ -56,7 +82,7 @@ const walkOptions = (queries: QueryClient, search: string) =>
   });
 
 /** Returns the first centres of the pages from `page` on that the walk does not have; pages move up as centres are decided. */
-async function loadMore(queries: QueryClient, search: string, { entries }: Walk): Promise<WalkEntry[]> {
+async function loadMore(queries: QueryClient, search: string, { entries }: Walk): Promise<ListedEntry[]> {
   const known = new Set(entries.map(({ id }) => id));
   for (let page = firstPageOf(search); ; page += 1) {
     const loaded = await loadPage(queries, search, page);
@@ -82,20 +108,21 @@ export function useWalk(id: string, search: string | null, caseId?: string) {
   const index = entries.findIndex((entry) => entry.id === id);
   const isOther = (entry: WalkEntry): boolean => caseId === undefined || entry.caseId !== caseId;
   /**
-   * Returns the next one that nobody else has open, of those that are loaded or of the next page; otherwise the next one. Null at the
-   * end, and when what follows cannot be loaded.
+   * Returns the next one that nobody else has open, of those that are loaded or of the next page; otherwise the next one. What others have
+   * decided meanwhile is passed over. Null at the end, and when what follows cannot be loaded.
    */
   const findNext = async (): Promise<WalkEntry | null> => {
     if (walk === undefined || search === null || index < 0) return null;
     const claims = await loadClaims(queries);
     const isFree = (entry: WalkEntry): boolean => !claims.has(entry.id);
     const known = entries.slice(index + 1).filter(isOther);
-    const free = known.find(isFree);
-    if (free !== undefined) return free;
+    const free = await findAsListed(queries, known.filter(isFree));
+    if (free !== null) return free;
     const more = await loadMore(queries, search, walk).catch(() => []);
     queries.setQueryData(options.queryKey, { ...walk, entries: [...entries, ...more] });
-    const others = more.filter(isOther);
-    return others.find(isFree) ?? known[0] ?? others[0] ?? null;
+    const all = [...known.filter((entry) => !isFree(entry)), ...more.filter(isOther)];
+    const inOrder = [...all.filter(isFree), ...all.filter((entry) => !isFree(entry))];
+    return findAsListed(queries, inOrder);
   };
   const reached = (walk?.before ?? 0) + index + 1;
   return {

@@ -69,7 +69,7 @@ function WalkNeighbours({ list, walk }: Omit<WaysProps, 'id' | 'from'>) {
     navigate(reviewPath(id, list ?? undefined), { replace: true });
   const { run: onNext } = useAction(async () => {
     const next = await findNext();
-    if (next !== null) await open(next.id);
+    await (next === null ? navigate(queuePath(list), { replace: true }) : open(next.id));
   });
   const { run: onPrevious } = useAction(async () => (previous === null ? undefined : open(previous.id)));
   return (
