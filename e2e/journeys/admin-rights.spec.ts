@@ -53,6 +53,10 @@ test('a colleague who is limited to a state and to the review sees no more, and 
   await logInAdmin(page, 'sikkim', password);
   await expect(page.locator('tbody').getByText('SK1', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('TR1')).toHaveCount(0);
+  await page.locator('tbody tr').first().getByRole('checkbox').check();
+  const selected = page.getByRole('region', { name: 'Selected centres' });
+  await expect(selected.getByText(/^Your account may read the list of centres/)).toBeVisible();
+  await expect(selected.getByRole('button')).toHaveText([/^Clear/]);
   const menu = page.getByRole('navigation', { name: 'Admin' });
   await expect(menu.getByRole('link', { name: 'User Accounts' })).toHaveCount(0);
   await page.goto(`/admin/exam-centres/${otherId}`);

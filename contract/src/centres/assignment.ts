@@ -24,7 +24,7 @@ export const assignCentre = jsonEndpoint({
   path: '/admin/centres/:id/assignment',
   access: 'admin',
   needsConfirmation: false,
-  needsRight: 'review',
+  needsRight: 'list',
   centres: 'of-states',
   params: idParams,
   /** An administrator, or null for nobody. */

@@ -78,7 +78,7 @@ export function Assignment({ id, officer }: AssignmentProps) {
               ? texts.unassigned
               : texts.assignedTo(officer.name)}
         </span>
-        <WithRight right="review">
+        <WithRight right="list">
           {own === undefined ? null : (
             <Button variant="link" busy={isBusy} onClick={run}>
               {isOwn ? texts.giveBack : texts.takeOver}

@@ -88,6 +88,11 @@ test('nobody gets a centre of a state that is not theirs, and nobody has those o
   expect(refused).toMatchObject({ status: 404, body: { code: 'officer.not-found' } });
   await admin.call(api.deleteAdmin, { params: { id: asha.userId } });
   expect(await codesOf(admin, 'nobody')).toEqual(['A1', 'A2']);
+  const reviewer = await createOfficer(app, admin, 'ravi', { rights: ['review'] });
+  expect(await reviewer.ask('PUT', `/centres/${goa.id}/assignment`, { to: reviewer.userId })).toMatchObject({
+    status: 403,
+    body: { code: 'rights.list' },
+  });
 });
 
 test('a centre whose officer no longer has its state is of nobody, until the state is theirs again', async ({

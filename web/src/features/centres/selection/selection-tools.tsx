@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { BulkAct } from '#contract/centres/change-endpoints.ts';
 import { maxNamedCentres } from '#contract/centres/centre-filter.ts';
 import { adminPaths } from '../../../admin-paths.ts';
+import { useHasRight } from '../../../patterns/own-rights.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
+import { codeText } from '../../../texts/refusal-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { LiveRegion } from '../../../ui/messages.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -55,8 +57,9 @@ const offeredActs = [
 ] as const satisfies BulkAct[];
 
 function SelectionBar({ selection, total, onAct }: BarProps) {
-  const { bulkActs } = useBulkActTexts();
-  const { selection: texts } = bulkActs;
+  const allTexts = useBulkActTexts();
+  const { selection: texts } = allTexts.bulkActs;
+  const mayChange = useHasRight('list');
   const count = useCountText(selection, total);
   const isMarked = selection.filter.missing === 'yes';
   const acts = offeredActs.filter((act) => act !== (isMarked ? 'mark-missing' : 'unmark-missing'));
@@ -73,11 +76,15 @@ function SelectionBar({ selection, total, onAct }: BarProps) {
         <Link to={{ pathname: adminPaths.reminders, search: remindersUrl }} className={toolClasses}>
           {texts.remind}
         </Link>
-        {acts.map((act) => (
-          <button key={act} type="button" className={toolClasses} onClick={() => onAct(act)}>
-            {texts[act]}
-          </button>
-        ))}
+        {mayChange ? (
+          acts.map((act) => (
+            <button key={act} type="button" className={toolClasses} onClick={() => onAct(act)}>
+              {texts[act]}
+            </button>
+          ))
+        ) : (
+          <p className="text-sm whitespace-nowrap">{codeText(allTexts, 'rights.list')}</p>
+        )}
         <button type="button" className={linkClasses} onClick={selection.clear}>
           {texts.clear} <kbd className="font-sans text-muted max-md:hidden">{texts.clearKey}</kbd>
         </button>
