@@ -119,7 +119,10 @@ const countsAnew = (
 ): boolean => {
   if (setAside !== null) return false;
   const known = before.find((reason) => reason.key === key);
-  return known === undefined || (known.set_aside?.check !== undefined && foundAt > (acceptedAt ?? ''));
+  if (known === undefined) return true;
+  const { check, at } = known.set_aside ?? {};
+  const accepted = acceptedAt ?? '';
+  return check !== undefined && at !== undefined && (foundAt > accepted || at <= accepted);
 };
 
 /** What an officer decided stands until there is something new to decide about. */
@@ -133,19 +136,29 @@ function mergeDecision(
   return isOutdated ? 'waiting' : decision;
 }
 
+/** What corrections have changed. */
+export interface Corrected {
+  /** Whether the head has answered the last correction after the last decision. */
+  readonly isCorrected: boolean;
+  /** When the photos that count now took the place of others, by the item. */
+  readonly photosSince: ReadonlyMap<string, string>;
+}
+
 /**
- * Combines what the checks have found with what officers decided about earlier findings.
- * @param isCorrected whether the head has answered the last correction after the last decision
+ * Combines what the checks have found with what officers decided about earlier findings. What was found in a photo before another one took
+ * its place, and the mark on it, say nothing about that one.
  * @param setAside the checks whose reasons do not count for this centre
  */
 export function mergeReview(
   stored: ReviewsTable | undefined,
   found: readonly Warning<ReasonCode>[],
-  isCorrected: boolean,
+  { isCorrected, photosSince }: Corrected,
   now: string,
   setAside: readonly CheckSetAside[],
 ): ReviewOutcome {
-  const before = stored === undefined ? [] : readReasons(stored);
+  const isOfPresentPhotos = ({ items, found_at: foundAt }: Reason): boolean =>
+    items.every((item) => foundAt >= (photosSince.get(item) ?? ''));
+  const before = stored === undefined ? [] : readReasons(stored).filter(isOfPresentPhotos);
   const merged = mergeReasons(before, found, now, setAside);
   const reasons = JSON.stringify(merged);
   if (stored === undefined) return { decision: 'waiting', reasons, ...urgencyOf(merged), version: 1 };

@@ -46,7 +46,8 @@ export async function listChecksSetAside(db: Db, state?: string): Promise<CheckS
 }
 
 /**
- * Returns the mark of a reason: an officer's own mark stands, one of a check that is no longer set aside is gone.
+ * Returns the mark of a reason: an officer's own mark stands, one of a check that is no longer set aside is gone. The time is the one since
+ * which the reason does not count, also when the check is set aside again for another cause.
  *
  * @param checks those of the state of the centre and those of all
  */
@@ -59,5 +60,5 @@ export function markOf(
   const check = checks.find((set) => set.code === code);
   return check === undefined
     ? null
-    : { by: check.by, at: check.at, check: { state: check.state, why: check.why } };
+    : { by: check.by, at: before?.at ?? check.at, check: { state: check.state, why: check.why } };
 }

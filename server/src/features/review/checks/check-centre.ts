@@ -83,12 +83,12 @@ export const isUpToDate = (stored: ReviewsTable, { recordVersion }: Submission):
 export async function mergeFound(
   { services }: CheckParts,
   tx: Tx,
-  { isCorrected, record }: Submission,
+  submission: Submission,
   stored: ReviewsTable | undefined,
   found: readonly Warning<ReasonCode>[],
 ): Promise<ReviewOutcome> {
-  const setAside = await listChecksSetAside(tx, record.state);
-  return mergeReview(stored, found, isCorrected, services.clock.now().toISOString(), setAside);
+  const setAside = await listChecksSetAside(tx, submission.record.state);
+  return mergeReview(stored, found, submission, services.clock.now().toISOString(), setAside);
 }
 
 async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Promise<void> {

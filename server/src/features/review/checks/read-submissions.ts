@@ -9,8 +9,9 @@ import {
   type WhatCounts,
 } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
+import type { Corrected } from '../review-rows.ts';
 
-export interface Submission {
+export interface Submission extends Corrected {
   readonly centre: OtherCentre;
   readonly phone: string;
   readonly recordVersion: number;
@@ -22,8 +23,6 @@ export interface Submission {
   /** What of it cannot be read. */
   readonly unreadable: readonly string[];
   readonly corrections: readonly StoredCorrection[];
-  /** Whether the head has answered the last correction after the last decision; false without one. */
-  readonly isCorrected: boolean;
 }
 
 const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
@@ -51,9 +50,22 @@ const submissionsQuery = (db: Db, centreIds: readonly string[]) =>
 
 type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissionsQuery>['execute']>>[number];
 
+function photosSince(
+  checklist: WhatCounts | null,
+  corrections: readonly StoredCorrection[],
+): Corrected['photosSince'] {
+  const since = new Map<string, string>();
+  for (const { slot, correction } of checklist?.photos ?? []) {
+    const { answeredAt = null } = corrections.find(({ number }) => number === correction) ?? {};
+    if (answeredAt !== null) since.set(`photos.${slot}`, answeredAt);
+  }
+  return since;
+}
+
 function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection[]): Submission {
   const snapshot = parseSnapshot(row.snapshot ?? '');
   const { id, centre_code: code, centre_name: name, centre_city: city } = row;
+  const checklist = snapshot === null ? null : whatCounts(snapshot, corrections);
   const answeredAt = corrections.at(-1)?.answeredAt ?? null;
   return {
     centre: { centreId: id, code, name, city },
@@ -62,10 +74,11 @@ function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection
     record: { name, pincode: row.centre_pincode, city, state: row.centre_state },
     sha256: row.snapshot_sha256 ?? '',
     submittedAt: row.submitted_at ?? '',
-    checklist: snapshot === null ? null : whatCounts(snapshot, corrections),
+    checklist,
     unreadable: snapshot === null ? ['all answers'] : snapshot.unreadable,
     corrections,
     isCorrected: answeredAt !== null && answeredAt >= (row.decided_at ?? ''),
+    photosSince: photosSince(checklist, corrections),
   };
 }
 

@@ -106,6 +106,38 @@ test('what a check that is set aside finds later returns no accepted centre, unt
   expect(await review(first)).toMatchObject({ decision: 'waiting' });
 });
 
+test('what did not count at the acceptance returns the centre when it counts, what was weighed then does not', async ({
+  app,
+  admin,
+  check,
+  shown,
+  review,
+}) => {
+  const setSame = (why: string | null) =>
+    admin.call(api.setCheckAside, { body: { code: 'picture.same', state: '', why } });
+  const accept = async (centre: Parameters<typeof review>[0]) => {
+    const { version } = await review(centre);
+    const body = { version, decision: 'accepted', note: 'Seen' };
+    expect(await admin.ask('PUT', `/review/${centre.id}`, body)).toMatchObject({ status: 200 });
+  };
+  const [weighed, other] = await plantCase({ app, shown }, ['A1', 'A2'], delhi);
+  await check();
+  await accept(weighed);
+  app.clock.advance(60);
+  await setSame('One building');
+  await check();
+  await accept(other);
+  app.clock.advance(60);
+  // For another cause: it has not counted since the first time.
+  await setSame('One campus');
+  await check();
+  expect(await codesOf(admin, 'accepted')).toEqual(['A1', 'A2']);
+  await setSame(null);
+  await check();
+  expect(await review(weighed)).toMatchObject({ decision: 'accepted' });
+  expect(await review(other)).toMatchObject({ decision: 'waiting' });
+});
+
 test('a submission that cannot be read is never without warnings: its check is not set aside', async ({
   admin,
 }) => {
