@@ -136,6 +136,8 @@ test('feedback that reports a fault is noticed, with what stands around it', () 
     'खिड़की टूटी हुई है',
     'जनरेटर ख़राब है।',
     'पंखे काम नहीं करते',
+    'खराब पंखा नहीं बदला गया',
+    'कैमरा खराब ठीक नहीं हुआ',
     'Lift out of order, rest is fine',
     'Nothing to add. Door broken.',
   ])
@@ -153,6 +155,8 @@ test('what is denied, and words that only contain one, report nothing', () => {
     'The lock is not broken, all fine',
     'ताला टूटा नहीं है',
     'कुछ भी खराब नहीं है',
+    'एक भी टूटी खिड़की नहीं है',
+    'ताला टूटा हुआ नहीं मिला',
     'Unbroken service since 1950',
     'We are working on it',
     'सब अच्छा है',
@@ -164,6 +168,8 @@ test('what is denied, and words that only contain one, report nothing', () => {
 test('coaching "no" with details that say otherwise is noticed', () => {
   const denied = (details: string) => found({ coachingInstitute: { associated: false, details } });
   expect(denied('Allen rents here')).toEqual(['notice coaching.denied-with-details:Allen rents here']);
+  for (const details of ['Shop No. 4, Station Road', 'Sharma Classes no 12'])
+    expect(denied(details), details).toHaveLength(1);
   for (const details of [
     '',
     ' ',

@@ -74,8 +74,9 @@ export function stateAtEnd(address: string): string | null {
   return null;
 }
 
-/** As in "We have no coaching". */
-const denial = /^(?:[\p{L}\p{M}]+ ){0,2}(?:no|not|none|nil|n\.?\s?a|never|nahi|nahin)(?![\p{L}\p{M}])/iu;
+/** As in "We have no coaching", but not in "Shop No. 4". */
+const denial =
+  /^(?:[\p{L}\p{M}]+ ){0,2}(?:no(?![.: ]*\d)|not|none|nil|n\.?\s?a|never|nahi|nahin)(?![\p{L}\p{M}])/iu;
 const denialAtEnd = /(?:नहीं|नही|nahi|nahin)(?: (?:है|हैं|hai|hain))?[\s।.!]*$/iu;
 
 /** Recognises what says that there is nothing to tell. */
@@ -96,7 +97,12 @@ const foldWords = (text: string): string =>
     .trim();
 
 const deniedBefore = /(?:^| )(?:no|not|nothing|none|never|without|isnt|arent)(?: [\p{L}\p{M}]+){0,2}$/u;
-const deniedAfter = /^(?: [\p{L}\p{M}]+)? (?:नहीं|नही|nahi|nahin)(?: |$)/u;
+/**
+ * As in "टूटा हुआ नहीं है" and, at the end only, "टूटी खिड़की नहीं है": elsewhere another word before the "not" is what is denied, as in
+ * "खराब पंखा नहीं बदला".
+ */
+const deniedAfter =
+  /^(?: (?:हुआ|हुई|हुए|भी|कुछ|बिल्कुल|बिलकुल|hua|hui|hue|bhi|kuch|bilkul))? (?:नहीं|नही|nahi|nahin) |^ [\p{L}\p{M}]+ (?:नहीं|नही|nahi|nahin) (?:(?:है|हैं|था|थी|थे|hai|hain|tha|thi|the) )?$/u;
 
 /** Of the text around a fault, on each side. */
 const shownCharacters = 60;

@@ -24,7 +24,11 @@ async function listHashedPhotos(db: Db, centreId: string) {
 /** Of whatever phone: that of the centre may have been another one. */
 const anyPhone = '';
 
-async function findByPhotos(parts: CheckParts, db: Db, centreId: string): Promise<string[]> {
+async function findByPhotos(
+  parts: CheckParts,
+  db: Db,
+  { centreId, code }: Submission['centre'],
+): Promise<string[]> {
   const found: string[] = [];
   const { sharedM } = (await readLimits(db)).place;
   const photos = await listHashedPhotos(db, centreId);
@@ -36,7 +40,7 @@ async function findByPhotos(parts: CheckParts, db: Db, centreId: string): Promis
     const picture = prints.get(photoId) ?? null;
     const same = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
     found.push(...same.map(({ photo }) => photo.centreId));
-    found.push(...(await parts.alike.findAlike(photoId)).map((other) => other.centreId));
+    found.push(...(await parts.alike.findAlike(photoId, code)).map((other) => other.centreId));
     await yieldToEventLoop();
     if (slot !== 'centre') continue;
     const shared = await parts.findSharedPlaces(
@@ -55,11 +59,12 @@ async function findByPhotos(parts: CheckParts, db: Db, centreId: string): Promis
 export async function findAffectedCentres(
   parts: CheckParts,
   db: Db,
-  { centre: { centreId } }: Submission,
+  { centre }: Submission,
   stored: ReviewsTable | undefined,
   contacts: HeadContacts,
 ): Promise<string[]> {
-  const found = await findByPhotos(parts, db, centreId);
+  const { centreId } = centre;
+  const found = await findByPhotos(parts, db, centre);
   for (const ofHead of [contacts, ...(stored === undefined ? [] : [stored])]) {
     found.push(...(await listConcernedByContacts(db, centreId, ofHead)));
   }

@@ -61,7 +61,7 @@ async function readPage(db: Db, after: string): Promise<Page> {
         eb('photo_prints.photo_id', 'is', null),
         eb('photo_prints.version', '<>', hashVersion),
         eb('points_version', '<>', pointsVersion),
-        eb('points_state', '=', 'whole'),
+        eb('points_state', 'in', ['whole', 'none']),
       ]),
     );
   if (last !== undefined) query = query.where('photos.id', '<=', last.id);
@@ -87,15 +87,19 @@ interface KeptPhoto {
   readonly concerned: readonly string[];
 }
 
-/** @param hash null for one that is missing or of another version */
+/**
+ * Returns null for a photo that still cannot be read.
+ * @param hash null for one that is missing or of another version
+ */
 async function keepOne(
   { alike, index, readPicture, services }: CheckParts,
   { stored, code, ...photo }: ArchivedPhoto,
   hash: ImageHash | null,
-): Promise<KeptPhoto> {
+): Promise<KeptPhoto | null> {
   const { photoId } = photo;
   const found = stored === null ? null : await readPoints(services, photoId, stored);
   const made = hash === null || found === null ? await readPicture(photoId) : null;
+  if (stored?.state === 'none' && made === null) return null;
   const whole = found ?? (made === null ? null : decodePoints(made.points));
   const thinned = whole === null ? null : thinPoints(whole, mostArchivedPoints);
   const file = thinned === null ? null : encodePoints(thinned);
@@ -121,13 +125,13 @@ export class ArchivedPhotos {
     this.#parts = parts;
   }
 
-  /** Walks over all photos after the start, when another edition was archived, and when points were lost. */
-  async begin(hadLost: boolean): Promise<void> {
+  /** Walks over all photos after the start, when another edition was archived, and when some are to be looked for again. */
+  async begin(looksThrough: boolean): Promise<void> {
     const { count } = await this.#parts.services.database.db
       .selectFrom('editions')
       .select((eb) => eb.fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
-    if (hadLost || Number(count) !== this.#editions) this.#after = '';
+    if (looksThrough || Number(count) !== this.#editions) this.#after = '';
     this.#editions = Number(count);
   }
 
@@ -157,8 +161,11 @@ export class ArchivedPhotos {
     const ids = photos.map(({ photoId }) => photoId);
     const hashes = await findHashes(database.db, ids);
     const kept: KeptPhoto[] = [];
-    for (const photo of photos)
-      kept.push(await keepOne(this.#parts, photo, hashes.get(photo.photoId) ?? null));
+    for (const photo of photos) {
+      const one = await keepOne(this.#parts, photo, hashes.get(photo.photoId) ?? null);
+      if (one !== null) kept.push(one);
+    }
+    if (kept.length === 0) return;
     await database.transaction(async (tx) => {
       await lockReviews(tx);
       await storeHashes(

@@ -160,6 +160,28 @@ test('points that the store has lost are made from the picture', async ({ app, a
   expect(await reasonsOf(admin, copy)).toMatchObject([{ code: 'picture.changed' }]);
 });
 
+test('an archived photo that the store has lost and got back is compared again', async ({ app, earlier }) => {
+  const { photoStore } = app.services;
+  const { centre: id } = earlier.photoIds;
+  await runChecks(app);
+  const prints = () => app.runSql('select photo_id, prints from photo_prints order by photo_id');
+  const before = await prints();
+  const display = (await photoStore.get(id, 'display')) ?? new Uint8Array();
+  await photoStore.delete(id);
+  const work = createCheckWorker(createCheckParts(app.services));
+  for (let round = 0; round < 3; round += 1) {
+    await work();
+    app.clock.advance(60);
+  }
+  expect(await statesOf(app)).toContain('none');
+  expect(await prints()).toEqual(before);
+  await putPhoto(photoStore, id, 'display', display);
+  app.clock.advance(60 * 60);
+  await work();
+  expect(await statesOf(app)).toEqual(['thinned', 'thinned']);
+  expect(await countsOf(app, earlier)).toEqual(thin);
+});
+
 test('without the large index, archived photos are thinned and compared by file and print only', async ({
   app,
   admin,

@@ -19,7 +19,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { createCheckParts } from './check-parts.ts';
 import { createCheckWorker } from './check-worker.ts';
 import { AlikePhotos } from '../pictures/alike-photos.ts';
-import type { AdminClient } from '../../../testing/admin-client.ts';
+import { startAdmin, type AdminClient } from '../../../testing/admin-client.ts';
 
 const room = (number: number): GreyPicture => roomOf(number, 880, 660);
 const turned = (picture: GreyPicture): GreyPicture => edits['turned by 90 degrees'](picture);
@@ -171,4 +171,78 @@ test('points that are damaged in the store are made anew, and found again', asyn
   await work();
   expect(await found(admin, copy)).toEqual([['picture.changed', 'serious', 'A1']]);
   expect(await found(admin, original)).toEqual([['picture.changed', 'serious', 'B2']]);
+});
+
+test('a photo that the store has lost and got back is compared again, and by its print meanwhile', async ({
+  app,
+  admin,
+}) => {
+  const { photoStore } = app.services;
+  const original = await submit(app, 'A1', room(1));
+  await runChecks(app);
+  const { centre: id } = original.photoIds;
+  const files = { display: await photoStore.get(id, 'display'), original: await photoStore.get(id, 'original') };
+  await photoStore.delete(id);
+  const work = createCheckWorker(createCheckParts(app.services));
+  for (let round = 0; round < 3; round += 1) {
+    await work();
+    app.clock.advance(60);
+  }
+  expect(await found(admin, original)).toEqual([['picture.missing', 'serious', undefined]]);
+  const same = await submit(app, 'B2', room(1));
+  await work();
+  expect(await found(admin, same)).toEqual([['picture.same', 'serious', 'A1']]);
+
+  for (const [kind, bytes] of Object.entries(files))
+    await putPhoto(photoStore, id, kind as keyof typeof files, bytes ?? new Uint8Array());
+  const copy = await submit(app, 'C3', turned(room(1)));
+  app.clock.advance(60 * 60);
+  await work();
+  // The session has ended meanwhile.
+  const again = await startAdmin(app);
+  expect((await found(again, original)).map(([code]) => code)).toEqual(['picture.same', 'picture.changed']);
+  expect(await found(again, copy)).toContainEqual(['picture.changed', 'serious', 'A1']);
+});
+
+test('after a corrected code a running instance still finds copies, and accuses no centre of its own photos', async ({
+  app,
+  admin,
+}) => {
+  const work = createCheckWorker(createCheckParts(app.services));
+  const original = await submit(app, 'A1', room(1));
+  const own = await submit(app, 'C3', room(2), turned(room(2)));
+  await work();
+  const [before] = await found(admin, own);
+  // The code of the first is now that of the copy before, and each has another one.
+  const recode = async (code: string, { id }: SubmittedWithoutUpload) =>
+    app.runSql(`update centres set centre_code = '${code}', version = version + 1 where id = '${id}'`);
+  await recode('X9', original);
+  await recode('C4', own);
+  const copy = await submit(app, 'A1', turned(room(1)));
+  app.clock.advance(60);
+  await work();
+  expect(await found(admin, copy)).toEqual([['picture.changed', 'serious', 'X9']]);
+  expect(await found(admin, original)).toEqual([['picture.changed', 'serious', 'A1']]);
+  expect(await found(admin, own)).toEqual([before]);
+});
+
+test('points whose loss could not be recorded are made anew with the next round', async ({ app, admin }) => {
+  const original = await submit(app, 'A1', room(1));
+  await runChecks(app);
+  await putPhoto(app.services.photoStore, original.photoIds.centre, 'points', new Uint8Array(10));
+  const parts = createCheckParts(app.services);
+  const work = createCheckWorker(parts);
+  const copy = await submit(app, 'B2', turned(room(1)));
+  await work();
+  const { database } = app.services;
+  const broken = async () => {
+    await database.transaction(async (tx) => {
+      await parts.alike.forgetLost(tx);
+      throw new Error('rolled back');
+    });
+  };
+  await expect(broken()).rejects.toThrow('rolled back');
+  app.clock.advance(60);
+  await work();
+  expect(await found(admin, copy)).toEqual([['picture.changed', 'serious', 'A1']]);
 });

@@ -13,6 +13,7 @@ import {
   listRequestedAlone,
   listUnchecked,
   requestChecksOfPincodes,
+  requestMissingPhotos,
   requestMissingPoints,
 } from './find-unchecked.ts';
 import { checkCentre, isUpToDate, ReviewChanged } from './check-centre.ts';
@@ -24,6 +25,8 @@ import { headContacts, noContacts } from './shared-with-others.ts';
 
 /** So often it is looked for changed records and filler pincodes, which reads all centres, and what failed is tried again. */
 const roundMs = 60_000;
+/** So often, and at the start, photos are looked for that the store did not have. */
+const missingMs = 60 * 60_000;
 
 /** Which centres the worker checks next, and which it leaves alone for a while. */
 class DueCentres {
@@ -35,31 +38,36 @@ class DueCentres {
   /** With the first round every centre that has one of them is checked again: they may have changed while no worker ran. */
   #frequentPincodes: ReadonlySet<string> = new Set();
   #nextRoundAt = 0;
+  #nextMissingAt = 0;
   #isWalking = false;
 
   constructor(parts: CheckParts) {
     this.#parts = parts;
   }
 
-  /** To be called before `list`: a worker that has just started begins with a round. Returns whether points were lost, null without a round. */
+  /** To be called before `list`: a worker that has just started begins with a round. Returns whether photos of archived editions are to be looked through too; null without a round. */
   async begin(): Promise<boolean | null> {
     const { clock, database, places } = this.#parts.services;
     const now = clock.now().getTime();
     if (now < this.#nextRoundAt) return null;
     const frequent = await findFrequentPincodes(database.db);
     places.setFrequentPincodes(frequent);
-    const hadLost = await database.transaction(async (tx) => {
+    const looksForMissing = now >= this.#nextMissingAt;
+    const lost = await database.transaction(async (tx) => {
       await lockReviews(tx);
       const forgotten = await this.#parts.alike.forgetLost(tx);
       await requestMissingPoints(tx);
+      if (looksForMissing) await requestMissingPhotos(tx);
       await requestChecksOfPincodes(tx, frequent.symmetricDifference(this.#frequentPincodes));
       return forgotten;
     });
+    this.#parts.alike.endLost(lost);
     this.#frequentPincodes = frequent;
     this.#nextRoundAt = now + roundMs;
+    if (looksForMissing) this.#nextMissingAt = now + missingMs;
     this.#failed.clear();
     this.#isWalking = true;
-    return hadLost;
+    return looksForMissing || lost.length > 0;
   }
 
   /** Returns up to a batch of the most urgent kind. */
@@ -97,9 +105,13 @@ class DueCentres {
 const isOfDatabase = (error: unknown): boolean =>
   isUnavailable(error) || isDiskFailure(error) || isStorageFull(error);
 
-async function comparePhotos({ alike }: CheckParts, { photos }: WhatCounts): Promise<void> {
+async function comparePhotos(
+  { alike }: CheckParts,
+  { photos }: WhatCounts,
+  { code }: Submission['centre'],
+): Promise<void> {
   const ids = photoSlots.flatMap((slot) => photos.find((photo) => photo.slot === slot)?.id ?? []);
-  for (const id of ids) await alike.findAlike(id);
+  for (const id of ids) await alike.findAlike(id, code);
   const [ofCentre, ofStrongRoom] = ids;
   if (ofCentre !== undefined && ofStrongRoom !== undefined) await alike.compareOwn(ofCentre, ofStrongRoom);
 }
@@ -117,8 +129,8 @@ async function compareBefore(
   const affected = await findAffectedCentres(parts, database.db, submission, stored, contacts);
   const others = affected.slice(0, limits.review.othersAtOnce);
   const compared = await readSubmissions(database.db, [centre.centreId, ...others]);
-  for (const { checklist: counting } of compared.values())
-    if (counting !== null) await comparePhotos(parts, counting);
+  for (const { checklist: counting, centre: of } of compared.values())
+    if (counting !== null) await comparePhotos(parts, counting, of);
 }
 
 /**
@@ -195,8 +207,8 @@ export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => 
     }
   };
   return async (signal) => {
-    const hadLost = await centres.begin();
-    if (hadLost !== null) await archived.begin(hadLost);
+    const looksThrough = await centres.begin();
+    if (looksThrough !== null) await archived.begin(looksThrough);
     if (!(await readIndex(parts, signal))) return;
     for (let due = await centres.list(); due.length > 0; due = await centres.list())
       for (const centreId of due)

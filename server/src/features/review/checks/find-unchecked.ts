@@ -86,6 +86,19 @@ export async function requestMissingPoints(tx: Tx): Promise<void> {
     .execute();
 }
 
+/** Those with a photo that the store did not have, or that could not be read: it may have come back. */
+export async function requestMissingPhotos(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ checks_version: runAgain })
+    .where('checks_version', '<>', runAgain)
+    .where('reasons', 'like', '%"code":"picture.missing"%')
+    .where('centre_id', 'in', (eb) =>
+      eb.selectFrom('centres').where('archived_at', 'is', null).select('id'),
+    )
+    .execute();
+}
+
 /** Of every centre, when settings have changed. */
 export async function requestAllChecks(tx: Tx): Promise<void> {
   await requestWithSettings(tx).execute();

@@ -153,7 +153,7 @@ async function findSamePictures(
     .filter(({ photo }) => photo.centreId !== centreId)
     .map(({ photo, ...found }) => ({ photoId: photo.photoId, ...found }));
   const known = new Set(same.map((other) => other.photoId));
-  const others = (await alike.findAlike(photoId))
+  const others = (await alike.findAlike(photoId, code))
     .filter((other) => !known.has(other.photoId))
     .map(({ centreId: _centreId, ...other }) => ({ ...other, isSameFile: false, hashDistance: null }));
   const replaced = all.filter(
@@ -176,11 +176,11 @@ async function findSamePictures(
 async function isOriginal(
   { alike, services }: CheckParts,
   db: Db,
-  own: { readonly id: string; readonly centreId: string },
+  own: { readonly id: string; readonly centreId: string; readonly code: string },
   same: FoundPhotos,
 ): Promise<boolean> {
   const sameIds = same.flatMap(({ photo }) => (photo.centreId === own.centreId ? [] : [photo.photoId]));
-  const maps = (await alike.findAlike(own.id))
+  const maps = (await alike.findAlike(own.id, own.code))
     .filter(({ likeness }) => judgePoints(likeness)?.alike === 'changed')
     .map(({ photoId, likeness }) => ({
       photoId: own.id,
@@ -200,7 +200,7 @@ export async function gatherFacts(
   evidence: PhotoEvidence,
 ): Promise<AllFacts> {
   const { places } = parts.services;
-  const { centre, corrections, phone, record } = submission;
+  const { centre, corrections, phone, record, submittedCode } = submission;
   const { centreId } = centre;
   const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
   const limits = await readLimits(db);
@@ -212,7 +212,7 @@ export async function gatherFacts(
     const picture = evidence.prints.get(photoId) ?? null;
     const all = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
     samePictures.push(...(await findSamePictures(db, parts, submission, photo, all, presentIds)));
-    if (await isOriginal(parts, db, { id: photoId, centreId }, all)) originals.push(slot);
+    if (await isOriginal(parts, db, { id: photoId, centreId, code: centre.code }, all)) originals.push(slot);
     // A comparison with many photos takes a while.
     await yieldToEventLoop();
   }
@@ -230,7 +230,7 @@ export async function gatherFacts(
     anchors: places.anchorsOf(record),
     hasFillerPincode: places.hasFillerPincode(record),
     faultWords: await readFaultWords(db),
-    sheets: await describeSheets(parts.services, db, centre, photos, corrections),
+    sheets: await describeSheets(parts.services, db, { ...centre, submittedCode }, photos, corrections),
     typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
       ofCentre === undefined

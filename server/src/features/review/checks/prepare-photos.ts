@@ -44,7 +44,8 @@ async function findSizes(
   return new Map(rows.map((row) => [row.id, row.byte_size]));
 }
 
-interface UnprintedPhoto extends Omit<HashedPhoto, 'picture'> {
+/** With the print that is known, which is kept when the store has lost the photo. */
+interface UnprintedPhoto extends HashedPhoto {
   /** Whether it has a row. */
   readonly isKnown: boolean;
 }
@@ -66,21 +67,22 @@ async function listUnprinted(
     sha256,
   }));
   const ids = photos.map(({ photoId }) => photoId);
-  const hashes = await findHashes(db, ids);
-  const sheets = services.config.photoSheet.kind === 'off' ? null : await findSheets(db, ids);
   const rows = new Map((await listPoints(db, centreId)).map((row) => [row.photoId, row]));
+  const hashes = await findHashes(db, [...ids, ...rows.keys()]);
+  const sheets = services.config.photoSheet.kind === 'off' ? null : await findSheets(db, ids);
   const unprinted: UnprintedPhoto[] = [];
   for (const photo of photos) {
     const { version, state } = rows.get(photo.photoId)?.points ?? {};
-    const isPrinted =
-      (hashes.get(photo.photoId) ?? null) !== null && version === pointsVersion && state !== 'none';
+    const picture = hashes.get(photo.photoId) ?? null;
+    const isPrinted = picture !== null && version === pointsVersion && state !== 'none';
     const isRead = sheets === null || sheets.has(photo.photoId);
     if (!isPrinted || !isRead || (await store.sizeOf(photo.photoId, 'points')) === null)
-      unprinted.push({ ...photo, isKnown: hashes.has(photo.photoId) && version === pointsVersion });
+      unprinted.push({ ...photo, picture, isKnown: hashes.has(photo.photoId) && version === pointsVersion });
     rows.delete(photo.photoId);
   }
   for (const { points, ...replaced } of rows.values())
-    if (points.version !== pointsVersion) unprinted.push({ ...replaced, isKnown: false });
+    if (points.version !== pointsVersion)
+      unprinted.push({ ...replaced, picture: hashes.get(replaced.photoId) ?? null, isKnown: false });
   return unprinted;
 }
 
@@ -98,7 +100,7 @@ export async function preparePhotos(parts: CheckParts, submission: Submission): 
     const picture = await parts.readPicture(photo.photoId);
     if (picture === null && isKnown) continue;
     const points = await storePoints(parts.services, photo.photoId, picture?.points ?? null);
-    newHashes.push({ ...photo, picture: picture?.hash ?? null, points });
+    newHashes.push({ ...photo, picture: picture?.hash ?? photo.picture, points });
     const sheet = picture?.sheet ?? null;
     if (sheet !== null) newSheets.push({ photo_id: photo.photoId, text: sheet });
   }

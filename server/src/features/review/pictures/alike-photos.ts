@@ -95,25 +95,31 @@ export class AlikePhotos {
     }
   }
 
-  /** Points that the store has lost are to be made again (`requestMissingPoints`). Returns whether there were any. */
-  async forgetLost(tx: Tx): Promise<boolean> {
-    const hadLost = this.#lost.size > 0;
-    for (const [photoId, points] of this.#lost) await forgetPoints(tx, photoId, points);
-    this.#lost.clear();
-    return hadLost;
+  /** Points that the store has lost are to be made again (`requestMissingPoints`). Returns whose. */
+  async forgetLost(tx: Tx): Promise<readonly string[]> {
+    const lost = [...this.#lost];
+    for (const [photoId, points] of lost) await forgetPoints(tx, photoId, points);
+    return lost.map(([photoId]) => photoId);
+  }
+
+  /** To be called when that is committed. */
+  endLost(photoIds: readonly string[]): void {
+    for (const photoId of photoIds) this.#lost.delete(photoId);
   }
 
   /**
    * Returns the photos of other centres that are like it, at most 10 of each index, also those of centres that were deleted since: the caller, who reads their
    * names, leaves them out.
+   * @param code of its centre at present: what the centre sent under this code in former editions is left out too
    */
-  async findAlike(photoId: string): Promise<readonly AlikePhoto[]> {
-    const known = this.#found.get(photoId);
+  async findAlike(photoId: string, code: string): Promise<readonly AlikePhoto[]> {
+    const key = `${photoId} ${code}`;
+    const known = this.#found.get(key);
     if (known !== undefined) return known;
     const photo = this.#photos.get(photoId);
     const points = photo === undefined ? null : await this.#read(photo);
-    const found = photo === undefined || points === null ? [] : await this.#search(photo, points);
-    this.#found.set(photoId, found);
+    const found = photo === undefined || points === null ? [] : await this.#search({ ...photo, code }, points);
+    this.#found.set(key, found);
     return found;
   }
 
@@ -163,9 +169,13 @@ export class AlikePhotos {
     (isArchived ? this.#archive : index)?.add(photoId, points);
   }
 
-  /** In both indexes, without what the centre sent itself, also for former editions. */
-  async #findCandidates(code: string, hands: BothHands): Promise<readonly Candidate[]> {
-    const isLeftOut = (id: string): boolean => this.#photos.get(id)?.code === code;
+  /** In both indexes, without what the centre sent itself, also for former editions, in which it had another id. */
+  async #findCandidates(own: IndexedPhoto, hands: BothHands): Promise<readonly Candidate[]> {
+    const isLeftOut = (id: string): boolean => {
+      const { centreId, code, isArchived } = this.#photos.get(id) ?? own;
+      // The code of a centre that is not archived may have been corrected since.
+      return centreId === own.centreId || ((isArchived || own.isArchived) && code === own.code);
+    };
     const all: Candidate[] = [];
     for (const index of [this.#index, this.#archive]) {
       if (index === null) continue;
@@ -180,7 +190,7 @@ export class AlikePhotos {
     const hands = bothHandsOf(points);
     const found: AlikePhoto[] = [];
     const settled = new Set<string>();
-    for (const { photoId, isMirrored } of await this.#findCandidates(photo.code, hands)) {
+    for (const { photoId, isMirrored } of await this.#findCandidates(photo, hands)) {
       const other = this.#photos.get(photoId);
       if (other === undefined || settled.has(other.centreId)) continue;
       const likeness = await this.#compare(photo, async () => hands, { ...other, isMirrored });

@@ -147,13 +147,15 @@ async function readSubmission(services: Services, centreId: string, code: string
     .select(['centre_name as name', 'centre_pincode as pincode'])
     .select(['centre_city as city', 'centre_state as state', 'snapshot'])
     .executeTakeFirstOrThrow();
-  const submitted = parseSnapshot(snapshot ?? '') ?? { answers: emptyAnswers(), photos: [] };
+  const read = parseSnapshot(snapshot ?? '');
+  const submitted = read ?? { answers: emptyAnswers(), photos: [] };
   const corrections = (await listCorrections(db, [centreId])).get(centreId) ?? [];
   const { answers, photos } = whatCounts(submitted, corrections);
   const anchors = places.expectedOf(record, answers.pincode);
   const ids = photos.map(({ id }) => id);
   const stored = await readEqualPhotos(db, places, ids);
-  const sheets = await describeSheets(services, db, { centreId, code }, photos, corrections);
+  const submittedCode = read?.centre.centre_code ?? code;
+  const sheets = await describeSheets(services, db, { centreId, code, submittedCode }, photos, corrections);
   return {
     arrivals: stored.map((photo) => ({
       ...describeArrival(photo),

@@ -13,18 +13,21 @@ type SheetServices = Pick<Services, 'config' | 'keys'>;
 interface CentreOfSheet {
   readonly centreId: string;
   readonly code: string;
+  /** The code that the centre had when it submitted: by it the head was asked for the sheet, or not, and sheets were printed. */
+  readonly submittedCode: string;
 }
 
 function findingOf(
   { config: { examDate }, keys }: SheetServices,
-  { centreId, code }: CentreOfSheet,
+  { centreId, code, submittedCode }: CentreOfSheet,
   { text, arrivedAt }: { readonly text: string; readonly arrivedAt: string },
 ): Pick<SheetFacts, 'found' | 'code'> {
   const read = readSheetText(text);
   if (read === null) return { found: 'none', code: '' };
   if (areValid({ keys, examDate }, centreId, read.letters, new Date(arrivedAt)))
     return { found: 'seen', code: read.code };
-  return { found: isSheetOf(code, read) ? 'old' : 'other', code: read.code };
+  const isOwn = [code, submittedCode].some((own) => isSheetOf(own, read));
+  return { found: isOwn ? 'old' : 'other', code: read.code };
 }
 
 /** Without photos that were not looked at. */
@@ -45,7 +48,7 @@ export async function describeSheets(
     if (sheet === undefined) return [];
     const answered = corrections.find(({ number }) => number === correction);
     const isAsked =
-      isSheetAsked(services, centre.code) ||
+      isSheetAsked(services, centre.submittedCode) ||
       (answered !== undefined && isSheetRequested(services, answered.message));
     return [{ slot, isAsked, ...findingOf(services, centre, sheet) }];
   });

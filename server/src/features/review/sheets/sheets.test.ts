@@ -128,9 +128,23 @@ test("another centre's sheet is serious; a sheet that was printed before the cen
   expect(await sheetReasons(admin, centre.id)).toEqual([
     ['sheet.other-centre', 'serious', { slot: 'centre', code: 'A1' }],
   ]);
+  const { screen } = await sheetOf(app, other.user, other.centre.id);
   await app.runSql(`update centres set centre_code = 'A7' where id = '${other.centre.id}'`);
   await answerWith(app, other.user, other.centre.id, sheetText('A1', printed.letters));
   expect(await sheetReasons(admin, other.centre.id)).toEqual([]);
+
+  app.clock.advance(45 * 60);
+  await askFor(app, other.centre.id, ['photos.centre'], request);
+  const again = await answer(app, other.user, {
+    centreId: other.centre.id,
+    number: 2,
+    photos: { centre: await photoWith(sheetText('A1', screen.letters)) },
+  });
+  valueOf(again);
+  await runChecks(app);
+  expect(await sheetReasons(admin, other.centre.id)).toEqual([
+    ['sheet.unreadable', 'notice', { slot: 'centre', old: 1 }],
+  ]);
 });
 
 test('a message without the request asks for no sheet', async ({ app, admin }) => {
@@ -164,6 +178,24 @@ started(
     expect(valueOf(await getCorrections(app, user)).corrections[0]).not.toHaveProperty('asksForSheet');
   },
 );
+
+started('who was asked by a draw stays asked, and who was not, when the centre code is corrected', async ({
+  start,
+}) => {
+  const app = await start({ environment: { PHOTO_SHEET: 'drawn:50' } });
+  const admin = await startAdmin(app);
+  const asked = new Map<string, boolean>();
+  for (const code of ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']) {
+    const { centre, token } = await submitForReview(app, code);
+    const [own] = valueOf(await app.call(api.listUserCentres, {}, token));
+    asked.set(centre.id, own?.asksForSheet === true);
+  }
+  expect(new Set(asked.values()).size).toBe(2);
+  await app.runSql(`update centres set centre_code = 'B' || centre_code`);
+  await runChecks(app);
+  for (const [id, isAsked] of asked)
+    expect(await sheetReasons(admin, id)).toHaveLength(isAsked ? 2 : 0);
+}, 60_000);
 
 started('where it is off, there is no sheet and no photo is looked at', async ({ start }) => {
   const app = await start({ environment: { PHOTO_SHEET: 'off' } });
