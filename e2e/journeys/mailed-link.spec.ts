@@ -102,4 +102,8 @@ test('when others have caused all mails, the page names the mail that was sent, 
   await page.getByLabel('Username').fill(centre.mobile);
   await button(page, 'Send a new link').click();
   await expect(page.getByText('Password Reset Link sent to your email ID')).toBeVisible();
+  // The browser takes another link in the same tab for a place on the page that is open.
+  await page.goto(await portal.mailbox.waitForResetLink(centre.email));
+  await expect(page.getByLabel('Confirm password')).toBeVisible();
+  expect(page.url()).not.toContain('handle');
 });

@@ -9,6 +9,7 @@ import {
   type JsonInput,
   type Result,
   type Transport,
+  type WireRequest,
   type WireResponse,
 } from '#contract/call.ts';
 import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
@@ -25,26 +26,68 @@ export function parseBody(text: string): unknown {
   }
 }
 
-export const fetchTransport: Transport = async ({ method, url, headers, body }) => {
-  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+/**
+ * After so long without a sign of life a call of a head is given up, and can be sent again: that a connection is dead, the device itself
+ * notices after many minutes, or never. Calls of administrators may take longer, such as the import of a large list.
+ */
+const [longestResponseMs, longestSilenceMs] = [60_000, 90_000] as const;
+
+/** Calls `onSilence` once, unless there is a sign of life again and again. */
+function watchSilence(ms: number, onSilence: () => void) {
+  let timer = setTimeout(onSilence, ms);
+  return {
+    noteLife: () => {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, ms);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** @param signal ends the call */
+async function send({ method, url, headers, body }: WireRequest, signal?: AbortSignal): Promise<WireResponse> {
+  const response = await fetch(url, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    ...(signal !== undefined && { signal }),
+  });
   noteServerTime(response.headers.get('date'));
   return {
     status: response.status,
     body: parseBody(await response.text()),
     header: (name) => response.headers.get(name),
   };
+}
+
+const patientTransport: Transport = async (request) => send(request);
+
+export const fetchTransport: Transport = async (request) => {
+  const controller = new AbortController();
+  const silence = watchSilence(longestResponseMs, () => controller.abort());
+  try {
+    return await send(request, controller.signal);
+  } finally {
+    silence.end();
+  }
 };
 
-/** A transport that reports how much of the body was sent, as a fraction from 0 to 1. */
-export function uploadTransport(onProgress: (fraction: number) => void): Transport {
+/**
+ * A transport that reports how much of the body was sent, as a fraction from 0 to 1.
+ * @param isPatient whether it waits for the response however long it takes
+ */
+export function uploadTransport(onProgress: (fraction: number) => void, isPatient = false): Transport {
   return ({ method, url, headers, body }) =>
     new Promise<WireResponse>((resolve, reject) => {
       const request = new XMLHttpRequest();
+      const silence = isPatient ? null : watchSilence(longestSilenceMs, () => request.abort());
       request.open(method, url);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
       request.upload.addEventListener('progress', (event) => {
+        silence?.noteLife();
         if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
       });
+      request.addEventListener('loadend', () => silence?.end());
       request.addEventListener('load', () =>
         resolve({ status: request.status, body: parseBody(request.responseText) }),
       );
@@ -123,8 +166,8 @@ export async function callApi<Params, Query, Body, Response>(
   input: JsonInput<Params, Query, Body>,
   ifMatch?: string,
 ): Promise<Result<Response>> {
-  const exchange = (token: string | undefined) =>
-    call({ transport: fetchTransport, token, ifMatch }, endpoint, input);
+  const transport = endpoint.access === 'admin' ? patientTransport : fetchTransport;
+  const exchange = (token: string | undefined) => call({ transport, token, ifMatch }, endpoint, input);
   return endpoint.access === 'public' ? exchange(undefined) : sendInSession(exchange);
 }
 
@@ -145,12 +188,12 @@ export async function uploadForm<Params, Value, Decoded, Response>(
   return sendInSession((token) => callWithForm({ transport, token }, endpoint, input));
 }
 
-/** Like `callApi`, for large bodies: reports the progress of the upload as a fraction from 0 to 1. */
+/** Like `callApi`, for large bodies of administrators: reports the progress of the upload as a fraction from 0 to 1. */
 export async function uploadJson<Params, Query, Body, Response>(
   endpoint: JsonEndpoint<Params, Query, Body, Response>,
   input: JsonInput<Params, Query, Body>,
   onProgress: (fraction: number) => void,
 ): Promise<Result<Response>> {
-  const transport = uploadTransport(onProgress);
+  const transport = uploadTransport(onProgress, true);
   return sendInSession((token) => call({ transport, token }, endpoint, input));
 }

@@ -124,12 +124,20 @@ function NotVerified() {
   );
 }
 
+function openSignup(): Signup | null {
+  consumeMailedLink();
+  return readSignup();
+}
+
 export function CreatePassword() {
   const texts = useSignupTexts();
-  const [signup] = useState(() => {
-    consumeMailedLink();
-    return readSignup();
-  });
+  const [signup, setSignup] = useState(openSignup);
+  useEffect(() => {
+    // Another link that is pasted into the address of this page loads nothing.
+    const onLink = () => setSignup(openSignup());
+    window.addEventListener('hashchange', onLink);
+    return () => window.removeEventListener('hashchange', onLink);
+  }, []);
   const isReady = signup?.stage === 'verified';
   const lead = isReady && !isFromLink(signup) ? texts.createPassword.lead : undefined;
   return (
@@ -139,7 +147,7 @@ export function CreatePassword() {
         {!isReady ? (
           <NotVerified />
         ) : isFromLink(signup) ? (
-          <MailedLink signup={signup} />
+          <MailedLink key={signup.attemptId} signup={signup} />
         ) : (
           <PasswordForm signup={signup} />
         )}

@@ -2,7 +2,7 @@
 import type { Failure } from '#contract/call.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { newDraft, noCentre, type Draft } from './draft.ts';
-import type { OfferedCentre } from './load-checklist.ts';
+import type { OfferedCentre } from './draft-store.ts';
 
 export type SendState =
   | { readonly kind: 'idle' }

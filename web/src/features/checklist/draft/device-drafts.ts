@@ -40,7 +40,7 @@ export async function removeAll(ports: StorePorts): Promise<void> {
   await ports.store('readwrite', (records) => promisifyRequest(records.delete(keysFrom(ports, ''))));
 }
 
-/** Whether a record of another user is a draft that the server lacks. */
+/** Whether a record is a draft that the server lacks. */
 function isNeeded(value: unknown): boolean {
   if (isSealed(value)) return partsOf(value)['unsent'] === true;
   const stored = parseStoredDraft(value);
@@ -57,21 +57,25 @@ async function sealRecord(ports: StorePorts, key: string, value: unknown): Promi
 }
 
 /**
- * Removes drafts of all users that have not changed for seven days, and everything of other users except the drafts that
- * the server does not have: those are kept for their user, and readable for nobody else.
+ * Removes drafts that have not changed for seven days, and everything of other users except the drafts that the server does not have: those
+ * are kept for their user, and readable for nobody else. What this user has written and the server lacks stays, however long ago it was, and
+ * whatever the clock of the device says.
  */
 export async function removeOldDrafts(ports: StorePorts): Promise<void> {
   const oldest = ports.clock.now() - retentionMs;
   // An earlier release has not encrypted its edits.
-  await removeJournal(ports, ({ at, edits }) => edits === undefined || !(Number(at) >= oldest));
+  await removeJournal(
+    ports,
+    ({ userId, at, edits }) => edits === undefined || (userId !== ports.userId && !(Number(at) >= oldest)),
+  );
   const isOwn = (key: string): boolean => key.startsWith(keyOf(ports, ''));
   const plain = await ports.store('readwrite', async (records) => {
     const keys = (await promisifyRequest(records.getAllKeys())).map(String);
     const values: unknown[] = await promisifyRequest(records.getAll());
     const found = keys.map((key, index) => ({ key, value: values[index] }));
     const isKept = ({ key, value }: (typeof found)[number]): boolean => {
-      const touchedAtMs = partsOf(value)['touchedAtMs'] ?? oldest;
-      return (isOwn(key) || isNeeded(value)) && Number(touchedAtMs) >= oldest;
+      const isRecent = Number(partsOf(value)['touchedAtMs'] ?? oldest) >= oldest;
+      return isOwn(key) ? isRecent || isNeeded(value) : isRecent && isNeeded(value);
     };
     for (const record of found) if (!isKept(record)) records.delete(record.key);
     await promisifyRequest(records.transaction);

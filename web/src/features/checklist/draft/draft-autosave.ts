@@ -1,7 +1,7 @@
 /** Saves the changes of this tab on the device, after a short pause or immediately on request, and merges those of other tabs. */
 import type { ViewState } from './checklist-view.ts';
 import { removeDraft, writeCurrentCentreId, writeDraft, type StorePorts } from './draft-store.ts';
-import { type Draft } from './draft.ts';
+import { hasUnsent, type Draft } from './draft.ts';
 import { noteEdits, removeEdits, type JournalPorts } from './edit-journal.ts';
 import { mergeDrafts, mergeUnread } from './merge-drafts.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
@@ -116,7 +116,8 @@ export class DraftAutosave {
         this.change(mergeDrafts(draft, current, stored));
     } catch {
       this.#view.change({ local: 'impossible' });
-      await removeEdits(this.#ports, draft.centre.id);
+      // The journal may have room for words where the device has none for a photo. Later it would undo what other devices change.
+      if (!hasUnsent(draft)) await removeEdits(this.#ports, draft.centre.id);
     }
   }
 

@@ -15,6 +15,7 @@ import {
   type StorePorts,
 } from './draft-store.ts';
 import { readDrafts, removeAll, removeOldDrafts } from './device-drafts.ts';
+import { noteEdits, withEdits } from './edit-journal.ts';
 import { centreA, centreB } from './testing/fake-server.ts';
 import { FakeBrowser, userId } from './testing/fake-browser.ts';
 
@@ -39,6 +40,7 @@ const portsOf = (of: string): StorePorts => {
     randomId: () => crypto.randomUUID(),
   };
 };
+const offered = (centre: typeof centreA) => ({ ...centre, submitted: false });
 const typed = (centre: typeof centreA) => {
   const draft = newDraft(centre);
   return { ...draft, answers: { ...draft.answers, headName: 'Asha' } };
@@ -102,6 +104,15 @@ describe('a draft', () => {
     expect(await keys()).toEqual(['v1/user-1/current', 'v1/user-1/draft/unreadable']);
   });
 
+  test('of this user that the server lacks stays, however long ago it was written and whatever the clock says', async () => {
+    await writeDraft(ports, centreA.id, () => typed(centreA));
+    await noteEdits(ports, newDraft(centreB), typed(centreB));
+    await browser.clock.pass(400 * dayMs);
+    await removeOldDrafts(ports);
+    expect((await readDrafts(ports)).map(({ answers }) => answers.headName)).toEqual(['Asha']);
+    expect((await withEdits(ports, newDraft(centreB))).answers.headName).toBe('Asha');
+  });
+
   test('of another user that the server has is removed, with everything else of that user', async () => {
     const other = portsOf('user-2');
     await writeDraft(other, centreA.id, () => newDraft(centreA));
@@ -143,7 +154,7 @@ describe('a user', () => {
   test('who logs out leaves no data; other users keep theirs', async () => {
     for (const userPorts of [ports, portsOf('user-10')]) {
       await writeDraft(userPorts, centreA.id, () => newDraft(centreA));
-      await writeCentres(userPorts, [centreA]);
+      await writeCentres(userPorts, [offered(centreA)]);
       await writeCurrentCentreId(userPorts, centreA.id);
     }
     await removeAll(ports);
@@ -154,7 +165,7 @@ describe('a user', () => {
     const left = { ...ports, session: { currentUserId: () => null } };
     const writes = [
       writeDraft(left, centreA.id, () => newDraft(centreA)),
-      writeCentres(left, [centreA]),
+      writeCentres(left, [offered(centreA)]),
       writeCurrentCentreId(left, centreA.id),
     ];
     for (const write of writes) await expect(write).rejects.toThrow('Not logged in');
@@ -165,9 +176,10 @@ describe('a user', () => {
 describe('the centres and the current centre', () => {
   test('are read as they were written', async () => {
     expect([await readCentres(ports), await readCurrentCentreId(ports)]).toEqual([null, null]);
-    await writeCentres(ports, [centreA, centreB]);
+    const centres = [centreA, centreB].map(offered);
+    await writeCentres(ports, centres);
     await writeCurrentCentreId(ports, centreB.id);
-    expect([await readCentres(ports), await readCurrentCentreId(ports)]).toEqual([[centreA, centreB], 'b']);
+    expect([await readCentres(ports), await readCurrentCentreId(ports)]).toEqual([centres, 'b']);
   });
 
   test('are ignored when they have an unexpected shape', async () => {

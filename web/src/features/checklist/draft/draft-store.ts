@@ -112,14 +112,30 @@ export async function readCurrentCentreId(ports: StorePorts): Promise<string | n
   return typeof value === 'string' ? value : null;
 }
 
-/** Stores the list of centres, so that the checklist opens without a network. */
-export async function writeCentres(ports: StorePorts, centres: readonly CentreLookup[]): Promise<void> {
+export interface OfferedCentre extends CentreLookup {
+  readonly submitted: boolean;
+}
+
+/** Earlier releases have stored it without the mark. */
+const storedCentres = z.array(z.extend(centreLookupSchema, { submitted: z.optional(z.boolean()) }));
+
+/** Stores the list of centres, so that the checklist opens without a network, and not one that was submitted. */
+export async function writeCentres(ports: StorePorts, centres: readonly OfferedCentre[]): Promise<void> {
   await writeRecord(ports, 'centres', centres);
 }
 
-export async function readCentres(ports: StorePorts): Promise<CentreLookup[] | null> {
-  const parsed = z.safeParse(z.array(centreLookupSchema), await readRecord(ports, 'centres'));
-  return parsed.success ? parsed.data : null;
+export async function readCentres(ports: StorePorts): Promise<OfferedCentre[] | null> {
+  const parsed = z.safeParse(storedCentres, await readRecord(ports, 'centres'));
+  if (!parsed.success) return null;
+  return parsed.data.map((centre) => ({ ...centre, submitted: centre.submitted === true }));
+}
+
+export const withSubmitted = (centres: readonly OfferedCentre[], centreId: string): OfferedCentre[] =>
+  centres.map((centre) => (centre.id === centreId ? { ...centre, submitted: true } : centre));
+
+export async function markSubmitted(ports: StorePorts, centreId: string): Promise<void> {
+  const centres = await readCentres(ports);
+  if (centres !== null) await writeCentres(ports, withSubmitted(centres, centreId));
 }
 
 /** Removes one draft, for example after its submission. */

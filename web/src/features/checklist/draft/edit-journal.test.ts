@@ -4,7 +4,7 @@ import { readDrafts, removeAll } from './device-drafts.ts';
 import { expect, test } from 'vitest';
 
 import { centreA, centreB, FakeServer, offline } from './testing/fake-server.ts';
-import { FakeBrowser, settle, userId, type Tab } from './testing/fake-browser.ts';
+import { FakeBrowser, settle, takenPhoto, userId, type Tab } from './testing/fake-browser.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -86,6 +86,26 @@ test('one of another user is kept for a week', async () => {
   expect(browser.journal.read()).toContain(userId);
   await browser.clock.pass(8 * dayMs);
   await openTab(browser, new FakeServer(), 'user-2');
+  expect(browser.journal.read()).toBe('');
+});
+
+test('words for which the device has no room beside a photo are kept until the server has them', async () => {
+  const [browser, server] = [new FakeBrowser(), new FakeServer()];
+  const tab = await openTab(browser, server);
+  tab.type({ headName: 'Asha' });
+  await tab.session.saveLocally();
+  server.fail('saveProfile', offline, { times: 1 });
+  browser.refusesStore = 'records';
+  tab.type({ headName: 'Asha Rao' });
+  tab.session.setPhoto(tab.draft, 'centre', takenPhoto('gate.jpg'));
+  await settle();
+  expect(tab.session.view().local).toBe('impossible');
+  // The page is closed by the device.
+  const next = await openTab(browser, server);
+  expect(next.draft.answers.headName).toBe('Asha Rao');
+  await next.session.sendNow();
+  expect(server.answersOf(centreA)).toMatchObject({ headName: 'Asha Rao' });
+  await settle();
   expect(browser.journal.read()).toBe('');
 });
 

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { readDraft, writeCentres } from './draft-store.ts';
+import { submitChecklist } from './submit-checklist.ts';
 import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
 import { FakeBrowser, settle, takenPhoto, userId } from './testing/fake-browser.ts';
 
@@ -56,10 +57,29 @@ describe('without a network', () => {
     expect(server.count('getProfile')).toBe(3);
   });
 
+  test('a checklist that was submitted does not open again as an empty one', async () => {
+    const server = new FakeServer(bothCentres);
+    const browser = await browserWithDraft(server);
+    const { tab } = await load(server, browser);
+    expect(await tab.session.run(async (parts) => submitChecklist(parts, tab.draft))).toEqual({ ok: true });
+    cutNetwork(server);
+    const { view } = await load(server, browser);
+    expect(view).toMatchObject({ phase: 'ready', draft: { centre: { id: centreB.id } } });
+    expect(view.centres.map(({ submitted }) => submitted)).toEqual([true, false]);
+
+    const single = new FakeServer();
+    const other = await browserWithDraft(single);
+    single.change(centreA, {}, { status: 'submitted' });
+    // It was submitted on another device, which this one learns and remembers.
+    await load(single, other);
+    cutNetwork(single);
+    expect((await load(single, other)).view.phase).toBe('submitted');
+  });
+
   test('centres without a draft open an empty one', async () => {
     const server = new FakeServer();
     const browser = new FakeBrowser();
-    await writeCentres(browser.openTab(server.api).ports, [centreA]);
+    await writeCentres(browser.openTab(server.api).ports, [{ ...centreA, submitted: false }]);
     cutNetwork(server);
     const { view } = await load(server, browser);
     expect(view).toMatchObject({ phase: 'ready', restored: false });

@@ -2,17 +2,20 @@
 import type { Failure, Result } from '#contract/call.ts';
 import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
 import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
-import { nullOnError, readCentres, readCurrentCentreId, readDraft, writeCentres } from './draft-store.ts';
+import {
+  nullOnError,
+  readCentres,
+  readCurrentCentreId,
+  readDraft,
+  writeCentres,
+  type OfferedCentre,
+} from './draft-store.ts';
 import { draftOfProfile, hasUnsent, newDraft, noCentre, type Draft } from './draft.ts';
 import { mergeWithServer } from './merge-drafts.ts';
 import { withEdits } from './edit-journal.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { ChecklistPorts } from './ports.ts';
 import type { StoredDraft } from './stored-draft.ts';
-
-export interface OfferedCentre extends CentreLookup {
-  readonly submitted: boolean;
-}
 
 interface FoundDraft {
   readonly draft: Draft;
@@ -29,15 +32,19 @@ export type LoadedChecklist =
   | { readonly kind: 'no-centres' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-async function loadCentres(ports: ChecklistPorts): Promise<Result<CentreLookup[]>> {
-  const result = await ports.api.listUserCentres();
-  if (result.ok) {
-    await nullOnError(writeCentres(ports, result.value));
-    return result;
-  }
-  if (result.failure.kind !== 'offline') return result;
-  const stored = await nullOnError(readCentres(ports));
-  return stored === null ? result : { ok: true, value: stored };
+/** As this device last knew them; those that the server lists now are in its order. */
+async function loadCentres(ports: ChecklistPorts): Promise<Result<OfferedCentre[]>> {
+  const [result, stored] = await Promise.all([
+    ports.api.listUserCentres(),
+    nullOnError(readCentres(ports)),
+  ]);
+  if (!result.ok)
+    return result.failure.kind === 'offline' && stored !== null ? { ok: true, value: stored } : result;
+  const submitted = new Set(stored?.filter((centre) => centre.submitted).map(({ id }) => id));
+  return {
+    ok: true,
+    value: result.value.map((centre) => ({ ...centre, submitted: submitted.has(centre.id) })),
+  };
 }
 
 async function combine(
@@ -110,11 +117,13 @@ export async function loadChecklist(
   if (!profileResult.ok && profileResult.failure.kind !== 'offline')
     return { kind: 'failed', failure: profileResult.failure };
   const profiles = profileResult.ok ? profileResult.value.profiles : [];
+  const knowsSubmitted = profileResult.ok;
   const profile = profileResult.ok ? wholeProfile(profileResult.value.profile) : null;
   const centres = centresResult.value.map((centre) => ({
     ...centre,
-    submitted: isSubmitted(profiles, centre.id),
+    submitted: knowsSubmitted ? isSubmitted(profiles, centre.id) : centre.submitted,
   }));
+  await nullOnError(writeCentres(ports, centres));
   const open = centres.filter((centre) => !centre.submitted);
   if (centres.length === 0) return { kind: 'no-centres' };
   if (open.length === 0) return { kind: 'submitted', profiles };

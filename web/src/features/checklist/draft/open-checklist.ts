@@ -2,7 +2,7 @@
 import type { Failure } from '#contract/call.ts';
 import { noPlaceSentence } from '#contract/no-place-sentence.ts';
 import { removeOldDrafts } from './device-drafts.ts';
-import { nullOnError } from './draft-store.ts';
+import { markSubmitted, nullOnError, withSubmitted } from './draft-store.ts';
 import { carriedAnswers, hasUnsent, hasWaitingPhoto } from './draft.ts';
 import { loadChecklist, loadDraft, type LoadedChecklist } from './load-checklist.ts';
 import type { LocalParts, SessionParts } from './session-parts.ts';
@@ -69,16 +69,14 @@ export async function switchCentre(parts: SessionParts, centreId: string): Promi
 }
 
 /** Removes a submitted checklist from this device, and from the screen if it is open. */
-export async function closeSubmitted({ view, local, autosave }: LocalParts, centreId: string): Promise<void> {
+export async function closeSubmitted(
+  { ports, view, local, autosave }: LocalParts,
+  centreId: string,
+): Promise<void> {
   if (view.isOnScreen(centreId)) {
     autosave.cancel();
     view.change({ phase: 'submitted' });
-  } else {
-    const { centres } = view.get();
-    const updated = centres.map((centre) =>
-      centre.id === centreId ? { ...centre, submitted: true } : centre,
-    );
-    view.change({ centres: updated });
-  }
+  } else view.change({ centres: withSubmitted(view.get().centres, centreId) });
+  await nullOnError(markSubmitted(ports, centreId));
   await nullOnError(local.remove(centreId));
 }

@@ -159,13 +159,15 @@ describe.each([['v1', v1 satisfies Released]])('draft of release %s', (_name, re
     await expectNothingLost(drafts[0]);
   });
 
-  test('it is kept for seven days and removed on logout', async () => {
+  test('it is kept for its user, seven days where others log in, and removed on logout', async () => {
     nowMs = written.touchedAtMs + 6 * dayMs;
     await removeOldDrafts(ports);
     await expectNothingLost((await readDraft(ports, centreId))?.draft);
     expect(await textIn(released)).not.toContain('Asha');
     nowMs = written.touchedAtMs + 8 * dayMs;
     await removeOldDrafts(ports);
+    await expectNothingLost((await readDraft(ports, centreId))?.draft);
+    await removeOldDrafts({ ...ports, userId: 'somebody else' });
     expect(await readDraft(ports, centreId)).toBeNull();
     await putRecords(released);
     await removeAll(ports);

@@ -77,6 +77,27 @@ describe('a submission', () => {
     expect(await submit(session)).toEqual({ ok: true });
   });
 
+  test('of a value that the server cannot take is refused, and not that of the earlier value', async () => {
+    const { server, browser, session, tab } = await openFilled();
+    tab.type({ pincode: '744104' });
+    await session.sendNow();
+    const other = browser.openTab(server.api);
+    await other.session.load();
+    other.type({ pincode: '7441' });
+    await other.session.saveLocally();
+    tab.type({ headName: 'Meera' });
+    await submit(session);
+    expect(tab.draft.answers.pincode).toBe('7441');
+    expect(await submit(session)).toMatchObject({
+      ok: false,
+      failure: { code: 'pincode.invalid', problems: [{ field: 'pincode' }] },
+    });
+    expect(server.count('submitProfile')).toBe(0);
+    tab.type({ pincode: '744105' });
+    expect(await submit(session)).toEqual({ ok: true });
+    expect(server.answersOf(centreA)).toMatchObject({ pincode: '744105' });
+  });
+
   test('that the server refuses because something else is stored shows what has come in', async () => {
     const { server, session } = await openFilled();
     const answer = server.hold('submitProfile', refused(409, 'checklist.changed-elsewhere'));

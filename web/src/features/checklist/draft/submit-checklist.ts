@@ -1,9 +1,11 @@
 /** Submits the checklist once, and checks the server when the response is lost. */
 import { hasStatus, isRetryable, isRefusal, type Failure } from '#contract/call.ts';
 import { answersAsStored } from '#contract/checklist/derive/form-codec.ts';
+import { checkAll } from '#contract/checklist/derive/rules.ts';
 import { shownText, type Shown } from '#contract/checklist/derive/shown-content.ts';
+import { ruleSentences } from '#contract/rule-sentences.ts';
 import { sha256Of } from '../../../patterns/sha256.ts';
-import { answersToSend, type Draft } from './draft.ts';
+import { answersToSend, checked, type Draft } from './draft.ts';
 import { isSameContent } from './merge-drafts.ts';
 import { nullOnError } from './draft-store.ts';
 import { closeSubmitted } from './open-checklist.ts';
@@ -51,6 +53,22 @@ function showChanges({ view }: SessionParts, seen: Draft): SubmitOutcome {
   return { ok: false, failure: null };
 }
 
+/** The refusal of the first value that would be left out of what is sent, so that an earlier one would be submitted in its place. */
+function refusalOf(draft: Draft): Failure | null {
+  const problems = checkAll(checked(draft)).filter(({ kind }) => kind === 'invalid');
+  const [first] = problems;
+  if (first === undefined) return null;
+  const { code } = first;
+  const english: Readonly<Partial<Record<string, string>>> = ruleSentences;
+  return {
+    kind: 'refused',
+    status: 400,
+    error: english[code] ?? code,
+    code,
+    problems: problems.map(({ field, code: of }) => ({ field, code: of })),
+  };
+}
+
 /**
  * Saves the draft, then submits it. Submits nothing else than what was on the preview: what came in from another tab, from a phone or
  * from another device is shown first.
@@ -65,6 +83,8 @@ export async function submitChecklist(parts: SessionParts, seen: Draft): Promise
   if (!isSameContent(seen, draft)) return showChanges(parts, seen);
   const centreId = draft.centre.id;
   if (unsent !== null) return finish(parts, centreId, await reconcile(ports.api, centreId, unsent));
+  const refusal = refusalOf(draft);
+  if (refusal !== null) return { ok: false, failure: refusal };
   let result = await ports.api.submitProfile(centreId, await shownOf(draft));
   if (!result.ok && isRefusal(result.failure, 'checklist.changed-elsewhere')) {
     await sync.flush(true);

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../ui/messages.tsx';
 import { PrivacyNote } from '../../../ui/privacy-note.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
-import type { OfferedCentre } from '../draft/load-checklist.ts';
+import type { OfferedCentre } from '../draft/draft-store.ts';
 import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 

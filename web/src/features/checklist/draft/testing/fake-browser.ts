@@ -109,8 +109,8 @@ export class FakeBrowser {
   #edits = '';
   /** Simulates a login with "This is a shared computer". */
   isShared = false;
-  /** Simulates a private window or a full disk. */
-  refusesStore: 'reading' | 'writing' | null = null;
+  /** Simulates a private window, a full disk, or one that has no room for records. */
+  refusesStore: 'reading' | 'writing' | 'records' | null = null;
 
   readonly session: SessionSource = {
     currentUserId: () => this.#userId,
@@ -118,7 +118,7 @@ export class FakeBrowser {
   };
 
   readonly store: UseStore = async (mode, use) => {
-    if (this.refusesStore === 'reading' || (this.refusesStore === 'writing' && mode === 'readwrite'))
+    if (this.refusesStore === 'reading' || (this.refusesStore !== null && mode === 'readwrite'))
       throw new DOMException('The quota is exceeded', 'QuotaExceededError');
     return this.#store(mode, use);
   };
@@ -127,7 +127,7 @@ export class FakeBrowser {
   readonly journal: JournalStorage = {
     read: () => this.#edits,
     write: (text) => {
-      if (this.refusesStore !== null) throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+      if (this.refusesStore !== null && this.refusesStore !== 'records') throw new DOMException('The quota is exceeded', 'QuotaExceededError');
       this.#edits = text;
     },
   };
