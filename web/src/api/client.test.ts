@@ -70,9 +70,9 @@ class FakeRequest extends EventTarget {
   }
 }
 
-const upload = async (isPatient?: boolean) => {
+const upload = async (isUnlimited?: boolean) => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  const transport = uploadTransport(() => undefined, isPatient);
+  const transport = uploadTransport(() => undefined, isUnlimited);
   return transport({ method: 'PUT', url: '/', headers: {}, body: undefined });
 };
 

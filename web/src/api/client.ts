@@ -45,7 +45,10 @@ function watchSilence(ms: number, onSilence: () => void) {
 }
 
 /** @param signal ends the call */
-async function send({ method, url, headers, body }: WireRequest, signal?: AbortSignal): Promise<WireResponse> {
+async function send(
+  { method, url, headers, body }: WireRequest,
+  signal?: AbortSignal,
+): Promise<WireResponse> {
   const response = await fetch(url, {
     method,
     headers,
@@ -60,7 +63,7 @@ async function send({ method, url, headers, body }: WireRequest, signal?: AbortS
   };
 }
 
-const patientTransport: Transport = async (request) => send(request);
+const unlimitedTransport: Transport = async (request) => send(request);
 
 export const fetchTransport: Transport = async (request) => {
   const controller = new AbortController();
@@ -74,13 +77,13 @@ export const fetchTransport: Transport = async (request) => {
 
 /**
  * A transport that reports how much of the body was sent, as a fraction from 0 to 1.
- * @param isPatient whether it waits for the response however long it takes
+ * @param isUnlimited waits for the response however long it takes
  */
-export function uploadTransport(onProgress: (fraction: number) => void, isPatient = false): Transport {
+export function uploadTransport(onProgress: (fraction: number) => void, isUnlimited = false): Transport {
   return ({ method, url, headers, body }) =>
     new Promise<WireResponse>((resolve, reject) => {
       const request = new XMLHttpRequest();
-      const silence = isPatient ? null : watchSilence(longestSilenceMs, () => request.abort());
+      const silence = isUnlimited ? null : watchSilence(longestSilenceMs, () => request.abort());
       request.open(method, url);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
       request.upload.addEventListener('progress', (event) => {
@@ -166,7 +169,7 @@ export async function callApi<Params, Query, Body, Response>(
   input: JsonInput<Params, Query, Body>,
   ifMatch?: string,
 ): Promise<Result<Response>> {
-  const transport = endpoint.access === 'admin' ? patientTransport : fetchTransport;
+  const transport = endpoint.access === 'admin' ? unlimitedTransport : fetchTransport;
   const exchange = (token: string | undefined) => call({ transport, token, ifMatch }, endpoint, input);
   return endpoint.access === 'public' ? exchange(undefined) : sendInSession(exchange);
 }

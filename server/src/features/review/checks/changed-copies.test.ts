@@ -181,7 +181,10 @@ test('a photo that the store has lost and got back is compared again, and by its
   const original = await submit(app, 'A1', room(1));
   await runChecks(app);
   const { centre: id } = original.photoIds;
-  const files = { display: await photoStore.get(id, 'display'), original: await photoStore.get(id, 'original') };
+  const files = {
+    display: await photoStore.get(id, 'display'),
+    original: await photoStore.get(id, 'original'),
+  };
   await photoStore.delete(id);
   const work = createCheckWorker(createCheckParts(app.services));
   for (let round = 0; round < 3; round += 1) {

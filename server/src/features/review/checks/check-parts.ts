@@ -56,7 +56,10 @@ type CheckServices = Pick<
 
 export interface CheckParts {
   readonly services: CheckServices;
-  readonly alike: Pick<AlikePhotos, 'refresh' | 'findAlike' | 'findAlikeMade' | 'compareOwn' | 'forgetLost' | 'endLost'>;
+  readonly alike: Pick<
+    AlikePhotos,
+    'refresh' | 'findAlike' | 'findAlikeMade' | 'compareOwn' | 'forgetLost' | 'endLost'
+  >;
   readonly index: Pick<ImageHashIndex, 'refresh' | 'findSame'>;
   /** As `readPicture`. */
   readonly readPicture: (photoId: string) => Promise<PrintedPicture | null>;

@@ -93,9 +93,7 @@ export async function requestMissingPhotos(tx: Tx): Promise<void> {
     .set({ checks_version: runAgain })
     .where('checks_version', '<>', runAgain)
     .where('reasons', 'like', '%"code":"picture.missing"%')
-    .where('centre_id', 'in', (eb) =>
-      eb.selectFrom('centres').where('archived_at', 'is', null).select('id'),
-    )
+    .where('centre_id', 'in', (eb) => eb.selectFrom('centres').where('archived_at', 'is', null).select('id'))
     .execute();
 }
 

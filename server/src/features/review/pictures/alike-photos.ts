@@ -118,7 +118,8 @@ export class AlikePhotos {
     if (known !== undefined) return known;
     const photo = this.#photos.get(photoId);
     const points = photo === undefined ? null : await this.#read(photo);
-    const found = photo === undefined || points === null ? [] : await this.#search({ ...photo, code }, points);
+    const found =
+      photo === undefined || points === null ? [] : await this.#search({ ...photo, code }, points);
     this.#found.set(key, found);
     return found;
   }

@@ -179,23 +179,24 @@ started(
   },
 );
 
-started('who was asked by a draw stays asked, and who was not, when the centre code is corrected', async ({
-  start,
-}) => {
-  const app = await start({ environment: { PHOTO_SHEET: 'drawn:50' } });
-  const admin = await startAdmin(app);
-  const asked = new Map<string, boolean>();
-  for (const code of ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']) {
-    const { centre, token } = await submitForReview(app, code);
-    const [own] = valueOf(await app.call(api.listUserCentres, {}, token));
-    asked.set(centre.id, own?.asksForSheet === true);
-  }
-  expect(new Set(asked.values()).size).toBe(2);
-  await app.runSql(`update centres set centre_code = 'B' || centre_code`);
-  await runChecks(app);
-  for (const [id, isAsked] of asked)
-    expect(await sheetReasons(admin, id)).toHaveLength(isAsked ? 2 : 0);
-}, 60_000);
+started(
+  'who was asked by a draw stays asked, and who was not, when the centre code is corrected',
+  async ({ start }) => {
+    const app = await start({ environment: { PHOTO_SHEET: 'drawn:50' } });
+    const admin = await startAdmin(app);
+    const asked = new Map<string, boolean>();
+    for (const code of ['A1', 'A2', 'A3', 'A4', 'A5', 'A6']) {
+      const { centre, token } = await submitForReview(app, code);
+      const [own] = valueOf(await app.call(api.listUserCentres, {}, token));
+      asked.set(centre.id, own?.asksForSheet === true);
+    }
+    expect(new Set(asked.values()).size).toBe(2);
+    await app.runSql(`update centres set centre_code = 'B' || centre_code`);
+    await runChecks(app);
+    for (const [id, isAsked] of asked) expect(await sheetReasons(admin, id)).toHaveLength(isAsked ? 2 : 0);
+  },
+  60_000,
+);
 
 started('where it is off, there is no sheet and no photo is looked at', async ({ start }) => {
   const app = await start({ environment: { PHOTO_SHEET: 'off' } });

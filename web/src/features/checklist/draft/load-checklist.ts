@@ -34,10 +34,7 @@ export type LoadedChecklist =
 
 /** As this device last knew them; those that the server lists now are in its order. */
 async function loadCentres(ports: ChecklistPorts): Promise<Result<OfferedCentre[]>> {
-  const [result, stored] = await Promise.all([
-    ports.api.listUserCentres(),
-    nullOnError(readCentres(ports)),
-  ]);
+  const [result, stored] = await Promise.all([ports.api.listUserCentres(), nullOnError(readCentres(ports))]);
   if (!result.ok)
     return result.failure.kind === 'offline' && stored !== null ? { ok: true, value: stored } : result;
   const submitted = new Set(stored?.filter((centre) => centre.submitted).map(({ id }) => id));

@@ -37,8 +37,7 @@ export function AcceptDialog({ state, onDone, onClose }: ActDialogProps) {
       const { accepted, drawn, id } = result.value;
       const done = texts.done(format.number(accepted), format.number(drawn));
       onDone({ text: accepted < total.accepted ? `${done} ${texts.someLeft}` : done, id });
-    }
-    else if (isRefusal(result.failure, 'review.outdated')) await load(true);
+    } else if (isRefusal(result.failure, 'review.outdated')) await load(true);
     else setFailure(result.failure);
   });
   const dialog = { texts, state, loaded, failure, isBusy, onClose };

@@ -127,7 +127,8 @@ export class FakeBrowser {
   readonly journal: JournalStorage = {
     read: () => this.#edits,
     write: (text) => {
-      if (this.refusesStore !== null && this.refusesStore !== 'records') throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+      if (this.refusesStore !== null && this.refusesStore !== 'records')
+        throw new DOMException('The quota is exceeded', 'QuotaExceededError');
       this.#edits = text;
     },
   };
