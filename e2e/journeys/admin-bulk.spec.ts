@@ -176,14 +176,26 @@ test('a list with foreign headings is imported, known the next time, and taken b
   await expect(panel.getByRole('button', { name: 'Import', exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel' }).click();
 
+  await page.getByPlaceholder('Search by code, name or person…').fill('FOREIGN1');
+  await page.getByRole('button', { name: 'Edit First School', exact: true }).click();
+  await page.getByLabel('City', { exact: true }).fill('Margao');
+  await page.getByRole('button', { name: 'Update Centre' }).click();
+  await expect(page.getByText('Centre updated successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Take back…' }).first().click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('2 centre(s) become what they were before.');
+  await expect(dialog).toContainText('1 centre(s) become what they were before.');
+  await expect(dialog).toContainText('FOREIGN1: changed later');
   await checkAxe(page, 'take back');
   await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Taken back: 2 centre(s).')).toBeVisible();
+  await expect(page.getByText('Taken back: 1 centre(s).')).toBeVisible();
   await page.getByPlaceholder('Search by code, name or person…').fill('FOREIGN');
-  await expect(page.getByText('FOREIGN1')).toHaveCount(0);
+  await expect(page.getByText('Margao')).toBeVisible();
+  await expect(page.getByText('FOREIGN2')).toHaveCount(0);
+  // What stays as it is can be looked at again.
+  await page.getByRole('button', { name: 'Take back the rest…' }).first().click();
+  await expect(dialog).toContainText('Nothing can be taken back any more.');
+  await expect(dialog).toContainText('FOREIGN1: changed later');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.setViewportSize({ width: 360, height: 740 });
   await checkHorizontalScroll(page, 'configuration');
 });

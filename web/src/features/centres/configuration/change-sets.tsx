@@ -64,7 +64,7 @@ function ChangeSetsTable({ sets, onTakeBack }: ChangeSetsTableProps) {
           key: 'state',
           label: columns.state,
           renderCell: ({ id, centres, takenBack, takenBackAt, takenBackBy }) => (
-            <>
+            <span className="flex flex-wrap items-center gap-x-3">
               {takenBackAt === null
                 ? null
                 : texts.takenBack(format.number(takenBack), time(takenBackAt), takenBackBy ?? '')}
@@ -73,7 +73,7 @@ function ChangeSetsTable({ sets, onTakeBack }: ChangeSetsTableProps) {
                   {takenBack === 0 ? texts.takeBack : texts.takeBackRest}
                 </Button>
               )}
-            </>
+            </span>
           ),
         },
       ]}

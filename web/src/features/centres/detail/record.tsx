@@ -5,6 +5,7 @@ import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { editCentrePath } from '../../../admin-paths.ts';
 import { paths } from '../../../paths.ts';
 import { CopyButton } from '../../../patterns/download-button.tsx';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -75,9 +76,11 @@ export function MasterRecord({ centre }: { readonly centre: ReceivedCentre }) {
           {texts.record}
         </h2>
         {centre.edition === undefined ? (
-          <span className="no-print">
-            <TextLink to={editCentrePath(centre.id)}>{texts.edit}</TextLink>
-          </span>
+          <WithRight right="list">
+            <span className="no-print">
+              <TextLink to={editCentrePath(centre.id)}>{texts.edit}</TextLink>
+            </span>
+          </WithRight>
         ) : null}
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-[0.9375rem] sm:grid-cols-[1fr_1fr_1.2fr] xl:block xl:text-sm print:grid print:text-xs">

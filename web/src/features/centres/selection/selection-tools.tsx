@@ -83,7 +83,7 @@ function SelectionBar({ selection, total, onAct }: BarProps) {
             </button>
           ))
         ) : (
-          <p className="text-sm whitespace-nowrap">{codeText(allTexts, 'rights.list')}</p>
+          <p className="w-md text-xs/4">{codeText(allTexts, 'rights.list')}</p>
         )}
         <button type="button" className={linkClasses} onClick={selection.clear}>
           {texts.clear} <kbd className="font-sans text-muted max-md:hidden">{texts.clearKey}</kbd>
