@@ -156,8 +156,11 @@ export function mergeReview(
   now: string,
   setAside: readonly CheckSetAside[],
 ): ReviewOutcome {
-  const isOfPresentPhotos = ({ items, found_at: foundAt }: Reason): boolean =>
-    items.every((item) => foundAt >= (photosSince.get(item) ?? ''));
+  // What somebody has marked or decided about since was seen with the present photos.
+  const isOfPresentPhotos = ({ items, found_at: foundAt, set_aside: mark }: Reason): boolean =>
+    items.every((item) =>
+      [foundAt, mark?.at, stored?.decided_at].some((at) => (at ?? '') >= (photosSince.get(item) ?? '')),
+    );
   const before = stored === undefined ? [] : readReasons(stored).filter(isOfPresentPhotos);
   const merged = mergeReasons(before, found, now, setAside);
   const reasons = JSON.stringify(merged);
