@@ -38,6 +38,9 @@ const freshMs = 60_000;
 const standingOf = ({ decision, second_look: look }: Pick<ReviewRow, 'decision' | 'second_look'>): string =>
   look?.confirmed ? 'confirmed' : decision;
 
+/** A review that was loaded since is as it is now. */
+const presentMs = 1_000;
+
 /** Returns the first that nobody has decided about, confirmed or deleted since it was listed; what cannot be loaded counts as listed. */
 async function findAsListed(
   queries: QueryClient,
@@ -45,7 +48,7 @@ async function findAsListed(
 ): Promise<ListedEntry | null> {
   for (const entry of entries) {
     const standing = await queries
-      .fetchQuery({ ...reviewOptions(entry.id), staleTime: 0 })
+      .fetchQuery({ ...reviewOptions(entry.id), staleTime: presentMs })
       .then(standingOf, (error: Error) => (hasStatus(failureOf(error), 404) ? 'deleted' : entry.standing));
     if (standing === entry.standing) return entry;
   }
@@ -113,9 +116,10 @@ export function useWalk(id: string, search: string | null, caseId?: string) {
    */
   const findNext = async (): Promise<WalkEntry | null> => {
     if (walk === undefined || search === null || index < 0) return null;
-    const claims = await loadClaims(queries);
-    const isFree = (entry: WalkEntry): boolean => !claims.has(entry.id);
     const known = entries.slice(index + 1).filter(isOther);
+    // Mostly it is the first one, which is loaded meanwhile.
+    const [claims] = await Promise.all([loadClaims(queries), findAsListed(queries, known.slice(0, 1))]);
+    const isFree = (entry: WalkEntry): boolean => !claims.has(entry.id);
     const free = await findAsListed(queries, known.filter(isFree));
     if (free !== null) return free;
     const more = await loadMore(queries, search, walk).catch(() => []);
