@@ -38,9 +38,6 @@ const freshMs = 60_000;
 const standingOf = ({ decision, second_look: look }: Pick<ReviewRow, 'decision' | 'second_look'>): string =>
   look?.confirmed ? 'confirmed' : decision;
 
-/** A review that was loaded since is as it is now. */
-const presentMs = 1_000;
-
 /** Returns the first that nobody has decided about, confirmed or deleted since it was listed; what cannot be loaded counts as listed. */
 async function findAsListed(
   queries: QueryClient,
@@ -48,7 +45,7 @@ async function findAsListed(
 ): Promise<ListedEntry | null> {
   for (const entry of entries) {
     const standing = await queries
-      .fetchQuery({ ...reviewOptions(entry.id), staleTime: presentMs })
+      .fetchQuery({ ...reviewOptions(entry.id), staleTime: 0 })
       .then(standingOf, (error: Error) => (hasStatus(failureOf(error), 404) ? 'deleted' : entry.standing));
     if (standing === entry.standing) return entry;
   }
@@ -118,9 +115,13 @@ export function useWalk(id: string, search: string | null, caseId?: string) {
     if (walk === undefined || search === null || index < 0) return null;
     const known = entries.slice(index + 1).filter(isOther);
     // Mostly it is the first one, which is loaded meanwhile.
-    const [claims] = await Promise.all([loadClaims(queries), findAsListed(queries, known.slice(0, 1))]);
+    const [claims, first] = await Promise.all([
+      loadClaims(queries),
+      findAsListed(queries, known.slice(0, 1)),
+    ]);
     const isFree = (entry: WalkEntry): boolean => !claims.has(entry.id);
-    const free = await findAsListed(queries, known.filter(isFree));
+    const free =
+      first !== null && isFree(first) ? first : await findAsListed(queries, known.slice(1).filter(isFree));
     if (free !== null) return free;
     const more = await loadMore(queries, search, walk).catch(() => []);
     queries.setQueryData(options.queryKey, { ...walk, entries: [...entries, ...more] });
