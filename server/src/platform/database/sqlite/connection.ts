@@ -16,6 +16,8 @@ export interface SqliteConnection extends SqliteDatabase {
   exec(sql: string): void;
   /** Copies the database to a new file, some pages at a time, so that requests are served in between. */
   copyTo(file: string): Promise<void>;
+  /** Does nothing when it is closed. */
+  close(): void;
 }
 
 /** Reading the copy then creates no further files next to it. */
@@ -92,6 +94,8 @@ export function openSqliteConnection(file: string, mode: 'reading' | 'writing'):
       await backup(handle, copy, { rate: pagesPerStep });
       leaveWal(copy);
     },
-    close: () => handle.close(),
+    close: () => {
+      if (handle.isOpen) handle.close();
+    },
   };
 }

@@ -46,6 +46,14 @@ test('a transaction is atomic; refuseAfterCommit commits', async () => {
   expect(await buckets()).toEqual(['counted', 'kept']);
 });
 
+test('a database that was never read leaves no open file behind when it is closed', async () => {
+  await database.transaction((tx) => add(tx, 'kept'));
+  await database.close();
+  expect(await readdir(folder)).toEqual(['portal.sqlite']);
+  database = await open();
+  expect(await buckets()).toEqual(['kept']);
+});
+
 test('transactions run one at a time, and concurrent reads see only committed data', async () => {
   const order: string[] = [];
   const slow = database.transaction(async (tx) => {

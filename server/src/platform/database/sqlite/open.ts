@@ -163,6 +163,9 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
       runSerially(async () => {
         await db.destroy();
         await writer.destroy();
+        // Kysely closes only what it has used.
+        reading.close();
+        writing.close();
       }),
   };
 }
