@@ -32,18 +32,6 @@ export function parseBody(text: string): unknown {
  */
 const [longestResponseMs, longestSilenceMs] = [60_000, 90_000] as const;
 
-/** Calls `onSilence` once, unless there is a sign of life again and again. */
-function watchSilence(ms: number, onSilence: () => void) {
-  let timer = setTimeout(onSilence, ms);
-  return {
-    noteLife: () => {
-      clearTimeout(timer);
-      timer = setTimeout(onSilence, ms);
-    },
-    end: () => clearTimeout(timer),
-  };
-}
-
 /** @param signal ends the call */
 async function send(
   { method, url, headers, body }: WireRequest,
@@ -65,15 +53,8 @@ async function send(
 
 const unlimitedTransport: Transport = async (request) => send(request);
 
-export const fetchTransport: Transport = async (request) => {
-  const controller = new AbortController();
-  const silence = watchSilence(longestResponseMs, () => controller.abort());
-  try {
-    return await send(request, controller.signal);
-  } finally {
-    silence.end();
-  }
-};
+export const fetchTransport: Transport = async (request) =>
+  send(request, AbortSignal.timeout(longestResponseMs));
 
 /**
  * A transport that reports how much of the body was sent, as a fraction from 0 to 1.
@@ -83,14 +64,18 @@ export function uploadTransport(onProgress: (fraction: number) => void, isUnlimi
   return ({ method, url, headers, body }) =>
     new Promise<WireResponse>((resolve, reject) => {
       const request = new XMLHttpRequest();
-      const silence = isUnlimited ? null : watchSilence(longestSilenceMs, () => request.abort());
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const awaitLife = (): void => {
+        clearTimeout(timer);
+        if (!isUnlimited) timer = setTimeout(() => request.abort(), longestSilenceMs);
+      };
       request.open(method, url);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
       request.upload.addEventListener('progress', (event) => {
-        silence?.noteLife();
+        awaitLife();
         if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
       });
-      request.addEventListener('loadend', () => silence?.end());
+      request.addEventListener('loadend', () => clearTimeout(timer));
       request.addEventListener('load', () =>
         resolve({ status: request.status, body: parseBody(request.responseText) }),
       );
@@ -98,6 +83,7 @@ export function uploadTransport(onProgress: (fraction: number) => void, isUnlimi
         request.addEventListener(event, () => reject(new Error(`no response: ${event}`)));
       }
       request.send(body ?? null);
+      awaitLife();
     });
 }
 
