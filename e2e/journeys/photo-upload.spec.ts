@@ -105,7 +105,7 @@ test('both are sent while the rest is filled in, Finish sends no photo, and ever
   await answerQuestions(page, 'step4');
   await expect(page.getByText(/^Sending… [1-9]\d?%$/)).toBeVisible();
   await expect(sent(page)).toHaveCount(2, { timeout: 60_000 });
-  expect(forms.filter(isPhoto)).toHaveLength(2);
+  await expect.poll(() => forms.filter(isPhoto)).toHaveLength(2);
   expect(await photosOnServer(portal, centre)).toEqual(['gate.jpg', 'door.jpg']);
 
   const finishedAt = Date.now();
@@ -134,7 +134,7 @@ test('both are sent while the rest is filled in, Finish sends no photo, and ever
 
   await submit(page);
   await expect.poll(() => isShown(page), { timeout: 20_000 }).toBe(true);
-  expect(forms.filter(isPhoto)).toHaveLength(2);
+  await expect.poll(() => forms.filter(isPhoto)).toHaveLength(2);
   expect(pictures.paths).toHaveLength(2);
   expect(pictures.bytes).toBeLessThan(80_000);
 });
