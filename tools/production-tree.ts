@@ -3,6 +3,7 @@
  * server, the built pages, and the packages that the server loads; no tests, no tools of development. The Debian package and the image
  * contain exactly this. With `system` it has no Node of its own, and the machine needs Node 26.
  */
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -17,9 +18,7 @@ import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { buildIfStale } from './build-if-stale.ts';
-import { parseLockFile, resolveFolder, type LockedPackages } from './lock-file.ts';
 import { projectRoot } from './project.ts';
-import { createSbom } from './sbom.ts';
 
 export type NodeChoice = 'system' | 'packaged';
 
@@ -38,10 +37,16 @@ const files = [
 ].flat();
 const isForTests = (file: string): boolean => /\.test\.ts$|(^|\/)testing(\/|$)|\/tsconfig\.json$/.test(file);
 
-const manifestSchema = z.looseObject({
-  dependencies: z.record(z.string(), z.string()),
-  optionalDependencies: z.record(z.string(), z.string()),
+const names = z.optional(z.record(z.string(), z.string()));
+const manifestSchema = z.object({
+  dependencies: names,
+  optionalDependencies: names,
+  peerDependencies: names,
 });
+
+/** The package.json in a folder of the project; '' is the project itself. */
+const readManifest = (folder: string) =>
+  z.parse(manifestSchema, JSON.parse(readFileSync(join(projectRoot, folder, 'package.json'), 'utf8')));
 
 /** The packages that the server's own code names. */
 function listImported(): Set<string> {
@@ -57,20 +62,37 @@ function listImported(): Set<string> {
   return new Set(imported.filter((name) => name !== 'node'));
 }
 
+/** The folder in which Node finds a package for another one, undefined when it is not installed (optional or of a peer). */
+function findFolder(from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(projectRoot, candidate))) return candidate;
+    if (folder === '') return undefined;
+  }
+}
+
 /** The folders of these packages and of everything that they load, as far as they are installed. */
-function listFolders(packages: LockedPackages, names: readonly string[]): Set<string> {
+function listFolders(names: readonly string[]): Set<string> {
   const folders = new Set<string>();
   const add = (from: string, name: string): void => {
-    const folder = resolveFolder(packages, from, name);
-    if (folder === undefined || folders.has(folder) || !existsSync(join(projectRoot, folder))) return;
+    const folder = findFolder(from, name);
+    if (folder === undefined || folders.has(folder)) return;
     folders.add(folder);
-    const { dependencies, optionalDependencies, peerDependencies } = packages[folder] ?? {};
+    const { dependencies, optionalDependencies, peerDependencies } = readManifest(folder);
     for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
       add(folder, next);
   };
   for (const name of names) add('', name);
   return folders;
 }
+
+/** The bill of materials in CycloneDX: what the portal and its pages are made of. */
+const writeSbom = (): string =>
+  execFileSync('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
 
 function copyInto(target: string, file: string): void {
   mkdirSync(dirname(join(target, file)), { recursive: true });
@@ -95,25 +117,18 @@ export async function writeProductionTree(
       const name = relative(projectRoot, join(file.parentPath, file.name));
       if (file.isFile() && !isForTests(name)) copyInto(target, name);
     }
-  const lockFile = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
-  const manifest = z.parse(
-    manifestSchema,
-    JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')),
-  );
+  const { dependencies = {}, optionalDependencies = {} } = readManifest('');
   const nodes =
-    node === 'system'
-      ? []
-      : Object.keys(manifest.optionalDependencies).filter((name) => name.startsWith('node-'));
-  const imported = [...listImported()].filter((name) => manifest.dependencies[name] !== undefined);
-  const folders = listFolders(parseLockFile(lockFile), [...imported, ...nodes]);
+    node === 'system' ? [] : Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'));
+  const imported = [...listImported()].filter((name) => dependencies[name] !== undefined);
+  const folders = listFolders([...imported, ...nodes]);
   for (const folder of folders) copyPackage(target, folder);
   const installed = nodes.find((name) => folders.has(`node_modules/${name}`));
   if (installed !== undefined) {
     mkdirSync(join(target, 'node_modules/.bin'), { recursive: true });
     symlinkSync(`../${installed}/bin/node`, join(target, 'node_modules/.bin/node'));
   }
-  const sbom = `${JSON.stringify(createSbom(lockFile, folders), null, 2)}\n`;
-  writeFileSync(join(target, 'sbom.cdx.json'), sbom);
+  writeFileSync(join(target, 'sbom.cdx.json'), writeSbom());
   return { packages: folders.size };
 }
 
@@ -126,7 +141,7 @@ async function main(): Promise<void> {
   if (target === undefined || (values.node !== 'system' && values.node !== 'packaged'))
     throw new Error('Usage: npm run package -- FOLDER [--node system|packaged]');
   const { packages } = await writeProductionTree(target, values.node);
-  console.log(`${target} has the portal with ${packages} packages; sbom.cdx.json lists them.`);
+  console.log(`${target} has the portal with ${packages} packages.`);
 }
 
 if (import.meta.main) await main();

@@ -139,7 +139,7 @@ export const steps: readonly Step[] = [
     notRun: 'server/src/features/review/evidence/evidence.test.ts verifies such a folder',
   },
   { block: 'Somebody doubts a submission 2', notRun: 'is the same command' },
-  { block: 'The verified register 1', notRun: 'e2e/journeys/register.spec.ts verifies an issue' },
+  { block: 'The verified register 1', notRun: 'e2e/long/register.spec.ts verifies an issue' },
   {
     block: 'The verified register 2',
     before: `${set('REGISTER_KEY=rG3dE6gH9jK2mN5pQ8sT1vW4xY7zC0fB')}; systemctl restart portal; ${waitForPortal}; REGISTER_KEY=rG3dE6gH9jK2mN5pQ8sT1vW4xY7zC0fB`,
@@ -240,7 +240,7 @@ export const steps: readonly Step[] = [
     edit: [['portal database restored ', 'portal database restored --yes ']],
     expect: /They belong together/,
   },
-  { block: 'Packages 1', notRun: 'of a clone; tools/sbom.test.ts and tools/check-packages.test.ts run them' },
+  { block: 'Packages 1', notRun: 'of a clone, and asks the registry' },
   {
     block: 'In containers 1',
     notRun: 'needs a registry of images',
