@@ -15,6 +15,7 @@ import {
 import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
 import { recordActivity } from '../session/session-activity.ts';
 import { currentSession, forgetStoredSession } from '../session/session-store.ts';
+import { whilePending } from './pending.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /** Parses a JSON body; returns undefined when it is empty or not JSON. */
@@ -51,17 +52,17 @@ async function send(
   };
 }
 
-const unlimitedTransport: Transport = async (request) => send(request);
+const unlimitedTransport: Transport = async (request) => whilePending(send(request));
 
 export const fetchTransport: Transport = async (request) =>
-  send(request, AbortSignal.timeout(longestResponseMs));
+  whilePending(send(request, AbortSignal.timeout(longestResponseMs)));
 
 /**
  * A transport that reports how much of the body was sent, as a fraction from 0 to 1.
  * @param isUnlimited waits for the response however long it takes
  */
 export function uploadTransport(onProgress: (fraction: number) => void, isUnlimited = false): Transport {
-  return ({ method, url, headers, body }) =>
+  const upload: Transport = ({ method, url, headers, body }) =>
     new Promise<WireResponse>((resolve, reject) => {
       const request = new XMLHttpRequest();
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +86,7 @@ export function uploadTransport(onProgress: (fraction: number) => void, isUnlimi
       request.send(body ?? null);
       awaitLife();
     });
+  return async (request) => whilePending(upload(request));
 }
 
 type Listener = (failure: Failure) => void;

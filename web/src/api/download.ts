@@ -2,6 +2,7 @@
 import { bearer, buildUrl, readFailure, type Failure, type JsonInput, type Result } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
 import { parseBody, sendInSession } from './client.ts';
+import { whilePending } from './pending.ts';
 
 /** Saves a file by the browser's own download. */
 export function saveFile(content: Blob, fileName: string): void {
@@ -93,7 +94,9 @@ export async function downloadFile<Params, Query, Body>(
   fileName: string,
   onBytes: (bytes: number) => void,
 ): Promise<Failure | SavedFile> {
-  const result = await sendInSession(async (token) => fetchFile(endpoint, input, token, onBytes, fileName));
+  const result = await sendInSession(async (token) =>
+    whilePending(fetchFile(endpoint, input, token, onBytes, fileName)),
+  );
   if (!result.ok) return result.failure;
   saveFile(result.value.content, result.value.fileName);
   return { kind: 'saved', fileName: result.value.fileName };

@@ -4,6 +4,7 @@
  */
 import { useLayoutEffect, useState, useTransition, type ReactNode } from 'react';
 import { createPath, NavigationType, Router, type Location, type Navigator, type To } from 'react-router';
+import { usePending } from '../api/pending.ts';
 import { useTexts } from '../texts/language.tsx';
 
 type Listener = (action: NavigationType) => void;
@@ -52,6 +53,7 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   const [isLoading, startTransition] = useTransition();
   const [shown, setShown] = useState(() => ({ location: readLocation(), action: NavigationType.Pop }));
   const { pathname } = shown.location;
+  usePending(isLoading);
   useLayoutEffect(() => {
     notify = (action) => {
       const location = readLocation();

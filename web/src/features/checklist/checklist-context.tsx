@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { usePending } from '../../api/pending.ts';
 import { useIsOver } from '../../patterns/use-is-over.ts';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { createChecklistSession } from './draft/checklist-session.ts';
@@ -74,7 +75,9 @@ export function useChecklistSession(): EditorSession {
 
 export function useChecklist(): ChecklistView {
   const session = useChecklistSession();
-  return useSyncExternalStore(session.subscribe, session.view);
+  const view = useSyncExternalStore(session.subscribe, session.view);
+  usePending(view.local === 'saving' || view.send.kind === 'sending');
+  return view;
 }
 
 /** Whether the checklist on screen can only be read, because its last day is over. */
