@@ -1,10 +1,14 @@
-/** Journeys in a real browser on the built product, which their fixtures start. */
-import { defineConfig } from '@playwright/test';
+/**
+ * Journeys in a real browser on the built product, which their fixtures start. `TEST_SUITE` is `fast` for the walks, which visit every
+ * screen once, `long` for the other journeys; without it both run.
+ */
+import { defineConfig, type Project } from '@playwright/test';
 import { getBrowser } from './tools/find-browser.ts';
 import { isCi } from './tools/project.ts';
 
 const isRoot = process.getuid?.() === 0;
 const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
+const suite = process.env['TEST_SUITE'];
 
 const otherBrowsers = [
   { journey: 'firefox', variable: 'FIREFOX_PATH' },
@@ -12,7 +16,7 @@ const otherBrowsers = [
 ];
 /**
  * What does not depend on the database: looks, what a browser does and stores itself, responses that the journey makes up, and
- * what the server's tests cover on both.
+ * what the server's tests cover on both. Besides all walks.
  */
 const onSqliteOnly = [
   'accounts',
@@ -63,7 +67,6 @@ const onSqliteOnly = [
   'sheet-for-all',
   'slow-mail',
   'step-rules',
-  'straight-run',
   'task-list',
   'truthful-sign-up',
   'two-step-login',
@@ -75,20 +78,31 @@ const ignored = isPostgres
   ? onSqliteOnly
   : otherBrowsers.flatMap(({ journey, variable }) => (process.env[variable] === undefined ? [journey] : []));
 
+/** The times are many times what a test takes on an idle machine: a busy one is slow, which is no fault of the product. */
+const projects: readonly Project[] = [
+  // A walk that passes only when it is repeated has a fault.
+  { name: 'fast', testDir: 'e2e/walks', timeout: 300_000, expect: { timeout: 60_000 } },
+  {
+    name: 'long',
+    testDir: 'e2e/long',
+    testIgnore: ignored.map((name) => `**/${name}.spec.ts`),
+    timeout: 180_000,
+    expect: { timeout: 25_000 },
+    // On a machine that others load as well; the summary of `npm test` names what needed it.
+    retries: isCi() ? 1 : 0,
+  },
+];
+
 export default defineConfig({
-  testDir: 'e2e/journeys',
-  testIgnore: ignored.map((name) => `**/${name}.spec.ts`),
+  projects: projects.filter(({ name }) =>
+    isPostgres ? name === 'long' : (suite !== 'fast' && suite !== 'long') || name === suite,
+  ),
   outputDir: 'test-results',
-  // One more than the cores of a small machine, because journeys wait as well.
-  workers: 3,
+  // The other fast tests run beside the walks. Otherwise one more than the cores of a small machine, because journeys wait as well.
+  workers: suite === 'fast' ? 1 : 3,
   // Files run in parallel; the tests of one file run in order.
   fullyParallel: false,
   forbidOnly: true,
-  // On a machine that others load as well; the summary of `npm test` names what needed it.
-  retries: isCi() ? 1 : 0,
-  // Several times what they take on an idle machine: a busy one is slow, which is no fault of the product.
-  timeout: 180_000,
-  expect: { timeout: 25_000 },
   use: {
     browserName: 'chromium',
     // A trace of every test costs a third of the time; `npm test -- journeys NAME --trace on` makes one.
