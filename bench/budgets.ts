@@ -2,20 +2,16 @@
 import * as z from 'zod/mini';
 import type { Spread } from './spread.ts';
 
-const boundSchema = z.union([
-  z.number(),
-  z.strictObject({ max: z.number() }),
-  z.strictObject({ min: z.number() }),
-]);
+const boundSchema = z.union([z.number(), z.strictObject({ min: z.number() })]);
 export const budgetsSchema = z.record(z.string(), boundSchema);
-export type Budgets = z.infer<typeof budgetsSchema>;
+type Budgets = z.infer<typeof budgetsSchema>;
 type Bound = Budgets[string];
 
 const spreadSchema = z.object({ median: z.number(), least: z.number(), greatest: z.number() });
 const figureSchema = z.union([z.number(), spreadSchema]);
 
-export interface Comparison {
-  /** Such as `import.ratioToShell`. */
+interface Comparison {
+  /** Such as `photo-save.ratio`. */
   readonly metric: string;
   /** Undefined when the scenario failed or did not measure it. */
   readonly figure: number | Spread | undefined;
@@ -25,8 +21,7 @@ export interface Comparison {
 }
 
 function isWithin(value: number, bound: Bound): boolean {
-  if (typeof bound === 'number') return value <= bound;
-  return 'max' in bound ? value <= bound.max : value >= bound.min;
+  return typeof bound === 'number' ? value <= bound : value >= bound.min;
 }
 
 function compare(metric: string, value: unknown, bound: Bound | undefined): Comparison {
@@ -57,8 +52,7 @@ function describeFigure(figure: Comparison['figure']): string {
 
 function describeBound(bound: Bound | undefined): string {
   if (bound === undefined) return '';
-  if (typeof bound === 'number') return `at most ${bound}`;
-  return 'max' in bound ? `at most ${bound.max}` : `at least ${bound.min}`;
+  return typeof bound === 'number' ? `at most ${bound}` : `at least ${bound.min}`;
 }
 
 function describeOutcome({ bound, isMet }: Comparison): string {

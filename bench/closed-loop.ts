@@ -8,21 +8,18 @@ async function submitOne(url: string, head: PreparedHead, calls: Calls): Promise
   await client.fillIn();
 }
 
-/**
- * Each head that is done is followed by the next. Returns complete submissions per second.
- * @param urls of the servers, to which the heads go in turns
- */
+/** Each head that is done is followed by the next. Returns complete submissions per second. */
 export async function runClosedLoop(
-  urls: readonly string[],
+  url: string,
   heads: readonly PreparedHead[],
   atOnce: number,
   calls: Calls,
 ): Promise<number> {
   const startedAt = performance.now();
-  const waiting = heads.map((head, index) => ({ head, url: urls[index % urls.length] ?? '' }));
+  const waiting = [...heads];
   const submitAll = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-      await submitOne(next.url, next.head, calls);
+      await submitOne(url, next, calls);
   };
   await Promise.all(Array.from({ length: atOnce }, submitAll));
   return (heads.length * 1000) / (performance.now() - startedAt);

@@ -1,4 +1,4 @@
-/** A filled portal on one engine, for a server in a process of its own: closed, with a quarter of its centres submitted and checked. */
+/** A filled portal for a server in a process of its own: closed, with a quarter of its centres submitted and checked. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,11 +9,8 @@ import { createPostgresDatabase, isPostgres } from '../server/src/testing/test-d
 import { madeCentres } from './made-centres.ts';
 import { importRows, submitEvery } from './portal.ts';
 
-export type Engine = 'sqlite' | 'postgres';
-
 export interface FilledPortal {
   readonly dataDir: string;
-  readonly databaseUrl: string;
   /** The environment of a server on it. */
   readonly settings: Readonly<Record<string, string>>;
   readonly remove: () => Promise<void>;
@@ -34,18 +31,14 @@ const markChecked = `
   from centres join checklists on checklists.centre_id = centres.id`;
 
 interface FillOptions {
-  readonly engine?: Engine;
   /** Imports the list in another way, before the portal is opened. */
   readonly fill?: (settings: Readonly<Record<string, string>>) => Promise<void>;
   /** Adds more. */
   readonly prepare?: (app: TestApp) => Promise<void>;
 }
 
-export async function fillPortal(
-  size: number,
-  { engine = isPostgres ? 'postgres' : 'sqlite', fill, prepare }: FillOptions = {},
-): Promise<FilledPortal> {
-  const database = engine === 'postgres' ? await createPostgresDatabase() : null;
+export async function fillPortal(size: number, { fill, prepare }: FillOptions = {}): Promise<FilledPortal> {
+  const database = isPostgres ? await createPostgresDatabase() : null;
   const settings = database === null ? {} : { DATABASE_URL: database.url, ...secrets };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'filled-'));
   await fill?.({ ...settings, DATA_DIR: dataDir });
@@ -60,7 +53,6 @@ export async function fillPortal(
   await app.close({ keepData: true });
   return {
     dataDir,
-    databaseUrl: database?.url ?? `sqlite:${dataDir}/portal.sqlite`,
     settings,
     remove: async () => {
       await rm(dataDir, { recursive: true });

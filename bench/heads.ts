@@ -65,22 +65,18 @@ async function encode(form: FormData): Promise<Form> {
 const sentSize: SceneSize = { width: 2560, height: 1920 };
 
 /** Each shows something else, at another place. */
-async function photoOf(number: number, seed: number, size: SceneSize): Promise<PhotoToSend> {
+async function photoOf(number: number, seed: number): Promise<PhotoToSend> {
   const position = { latitude: 11.5 + (number % 100) / 100, longitude: 92 + Math.floor(number / 100) / 100 };
-  const picture = await madeNoisyPicture(seed, size);
+  const picture = await madeNoisyPicture(seed, sentSize);
   return bytesToSend(
     writePosition(picture, { ...position, accuracyM: 12, at: new Date('2026-01-10T05:30:00Z') }),
   );
 }
 
-/** @param size of the photos */
-export async function prepareHead(head: Head, size = sentSize): Promise<PreparedHead> {
+export async function prepareHead(head: Head): Promise<PreparedHead> {
   const { number, centreId: id } = head;
   const seed = 2 * number;
-  const [centre, strongRoom] = await Promise.all([
-    photoOf(number, seed, size),
-    photoOf(number, seed + 1, size),
-  ]);
+  const [centre, strongRoom] = await Promise.all([photoOf(number, seed), photoOf(number, seed + 1)]);
   const headMobile = String(9_100_000_000 + number);
   const all = completeAnswersOf('Private', { headMobile, headEmail: `head.${headMobile}@example.org` });
   let answers = emptyAnswers();

@@ -1,25 +1,13 @@
-/** Calls of a running server over HTTP, as a client in another process makes them. */
+/** Logs the main administrator in to a server in another process. */
 import * as z from 'zod/mini';
 import { adminPassword } from '../server/src/testing/test-app.ts';
 
-/** Posts text that is JSON already, so that encoding it is not timed. Returns the response's text; throws when it is refused. */
-export async function postJson(url: string, call: string, body: string, token?: string): Promise<string> {
-  const response = await fetch(`${url}${call}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body,
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${call}: ${response.status} ${text.slice(0, 500)}`);
-  return text;
-}
-
-/** Logs the main administrator in. */
 export async function adminToken(url: string): Promise<string> {
-  const credentials = JSON.stringify({ username: 'admin', password: adminPassword });
-  const response = await postJson(url, '/api/auth/admin-login', credentials);
-  return z.parse(z.object({ token: z.string() }), JSON.parse(response)).token;
+  const response = await fetch(`${url}/api/auth/admin-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: adminPassword }),
+  });
+  if (!response.ok) throw new Error(`The login of the administrator was refused: ${response.status}`);
+  return z.parse(z.object({ token: z.string() }), await response.json()).token;
 }

@@ -35,7 +35,7 @@ export async function submitEvery({ app }: BenchPortal, n: number): Promise<void
   if (isPostgres) await app.runSql('vacuum analyze');
 }
 
-export const sampleAnswers = completeAnswersOf('Private', {
+const sampleAnswers = completeAnswersOf('Private', {
   completeAddress: 'Plot 7, Station Road, near the water tank',
   pincode: '282001',
   rooms24: 10,

@@ -1,6 +1,5 @@
 /** The processor time of a process and of its children, such as the decoder processes. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
-import process from 'node:process';
 
 /** The unit of times in /proc. */
 const ticksPerSecond = 100;
@@ -18,7 +17,7 @@ function readFields(processId: string): readonly number[] {
   }
 }
 
-export function processorSeconds(processId = process.pid): number {
+export function processorSeconds(processId: number | undefined): number {
   const own = String(processId);
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const ticks = ids.map((id) => {

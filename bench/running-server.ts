@@ -81,8 +81,7 @@ export async function startProgram(
 export function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-  nodeFlags: readonly string[] = usualNodeFlags,
 ): Promise<RunningServer> {
   const own = { DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ADMIN_PASSWORD: adminPassword };
-  return startProgram([...nodeFlags, script], { ...own, ...settings });
+  return startProgram([...usualNodeFlags, script], { ...own, ...settings });
 }

@@ -1,14 +1,12 @@
 /** Centres that save photos on a real server, each with its own account and address. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { bytesToSend, formFor } from '../server/src/testing/checklist-client.ts';
 import { centrePassword, insertCentre, signUpCentre } from '../server/src/testing/people.ts';
 import { startTestApp } from '../server/src/testing/test-app.ts';
 
-export interface Uploader {
+interface Uploader {
   readonly centreId: string;
   readonly userId: string;
   readonly mobile: string;
@@ -16,16 +14,11 @@ export interface Uploader {
   readonly address: string;
 }
 
-export interface LoggedInUploader extends Uploader {
+interface LoggedInUploader extends Uploader {
   readonly token: string;
 }
 
 const secondsOfAnHour = 3700;
-
-export interface Photos {
-  readonly centre: Uint8Array;
-  readonly strongRoom?: Uint8Array;
-}
 
 export async function createUploaders(
   count: number,
@@ -61,82 +54,27 @@ export async function logInUploaders(
   return loggedIn;
 }
 
-function createForm(uploader: LoggedInUploader, { centre, strongRoom }: Photos): FormData {
-  return formFor(uploader.centreId, {
-    photos: {
-      centre: bytesToSend(centre),
-      ...(strongRoom === undefined ? {} : { strongRoom: bytesToSend(strongRoom) }),
-    },
-  });
-}
-
-const headersOf = ({ token, address }: LoggedInUploader) => ({
-  authorization: `Bearer ${token}`,
-  'x-forwarded-for': address,
-});
-
-/** Returns the status. */
-export async function savePhotos(url: string, uploader: LoggedInUploader, photos: Photos): Promise<number> {
-  const response = await fetch(`${url}/api/profiles/${uploader.userId}`, {
-    method: 'PUT',
-    headers: headersOf(uploader),
-    body: createForm(uploader, photos),
-  });
-  await response.arrayBuffer();
-  return response.status;
-}
-
-const chunkBytes = 64 * 1024;
-
-async function* paced(body: Buffer, bytesPerSecond: number): AsyncIterable<Buffer> {
-  const startedAt = performance.now();
-  for (let at = 0; at < body.length; at += chunkBytes) {
-    const earlyMs = (at / bytesPerSecond) * 1000 - (performance.now() - startedAt);
-    if (earlyMs > 0) await delay(earlyMs);
-    yield body.subarray(at, at + chunkBytes);
-  }
-}
-
-/** Returns a function that saves the photos over a line of this speed, and returns the status. The form is encoded before. */
+/** Returns a function that saves a photo of the gate, and returns the status. The form is encoded before. */
 export async function prepareSave(
   url: string,
-  uploader: LoggedInUploader,
-  photos: Photos,
-  bytesPerSecond = Infinity,
+  { centreId, userId, token, address }: LoggedInUploader,
+  photo: Uint8Array,
 ): Promise<() => Promise<number>> {
-  const encoded = new Response(createForm(uploader, photos));
+  const encoded = new Response(formFor(centreId, { photos: { centre: bytesToSend(photo) } }));
   const body = Buffer.from(await encoded.arrayBuffer());
   const headers = {
-    ...headersOf(uploader),
+    authorization: `Bearer ${token}`,
+    'x-forwarded-for': address,
     'content-type': encoded.headers.get('content-type') ?? '',
     'content-length': body.length,
   };
   return async () => {
-    const put = request(`${url}/api/profiles/${uploader.userId}`, { method: 'PUT', headers });
-    // A response that comes before the end of the body closes the connection.
-    pipeline(paced(body, bytesPerSecond), put).catch(() => undefined);
+    const put = request(`${url}/api/profiles/${userId}`, { method: 'PUT', headers });
+    put.end(body);
     const [response] = (await once(put, 'response')) as [IncomingMessage];
     await response.resume().toArray();
     return response.statusCode ?? 0;
   };
-}
-
-export interface PatientSave {
-  /** Of the last attempt. */
-  readonly status: number;
-  /** Number of attempts that the server refused because it was busy. */
-  readonly refused: number;
-}
-
-/** Retries while the server is busy, as the page does. */
-export async function savePatiently(save: () => Promise<number>, retryForMs: number): Promise<PatientSave> {
-  const deadline = performance.now() + retryForMs;
-  for (let refused = 0; ; refused += 1) {
-    const status = await save();
-    if (status !== 503) return { status, refused };
-    if (performance.now() > deadline) return { status, refused: refused + 1 };
-    await delay(500);
-  }
 }
 
 /** Returns the result of `work` and the largest memory of the server meanwhile. */

@@ -3,7 +3,7 @@
  * export of 100,000 centres is compared with ten of 10,000: the rows are as many, so a difference is due to the size of one export.
  */
 import { fillPortal, type FilledPortal } from '../filled-portal.ts';
-import { logInAdmin } from '../log-in-admin.ts';
+import { adminToken } from '../http-client.ts';
 import { rounded } from '../portal.ts';
 import { startServer, type RunningServer } from '../running-server.ts';
 
@@ -38,7 +38,7 @@ async function exportOnce(server: RunningServer, token: string, call: string): P
 
 async function measure({ dataDir, settings }: FilledPortal, call: string, times: number) {
   const server = await startServer(dataDir, settings);
-  const token = await logInAdmin(server.url);
+  const token = await adminToken(server.url);
   const before = server.memoryMiB();
   const exported: Exported[] = [];
   for (let round = 0; round < times; round += 1) exported.push(await exportOnce(server, token, call));

@@ -49,7 +49,7 @@ async function decodeAlone(): Promise<number> {
 async function save(index: number, photo: Uint8Array): Promise<number> {
   const uploader = loggedIn[index % savers];
   if (uploader === undefined) throw new Error('unreachable');
-  const send = await prepareSave(server.url, uploader, { centre: photo });
+  const send = await prepareSave(server.url, uploader, photo);
   const startedAt = performance.now();
   const status = await send();
   if (status !== 200) throw new Error(`A save returned ${status}`);

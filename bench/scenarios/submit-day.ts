@@ -52,7 +52,7 @@ async function measureTurn(
   calls: Calls,
 ): Promise<Turn> {
   const before = server.cpuSeconds();
-  const perSecond = await runClosedLoop([server.url], heads, atOnce, calls);
+  const perSecond = await runClosedLoop(server.url, heads, atOnce, calls);
   return { perSecond, cpuMs: ((server.cpuSeconds() - before) * 1000) / heads.length };
 }
 
