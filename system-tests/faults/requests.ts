@@ -85,15 +85,18 @@ export async function sendInPieces(
   const contentType = encoded.headers.get('content-type') ?? '';
   const bytes = new Uint8Array(await encoded.arrayBuffer());
   const length = Math.ceil(bytes.length / pieces);
-  async function* sendSlowly(): AsyncGenerator<Uint8Array> {
-    for (let start = 0; start < bytes.length; start += length) {
-      yield bytes.subarray(start, start + length);
-      await delay(random() * longestPauseMs);
-    }
-  }
+  let start = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (start > 0) await delay(random() * longestPauseMs);
+      controller.enqueue(bytes.subarray(start, start + length));
+      start += length;
+      if (start >= bytes.length) controller.close();
+    },
+  });
   const headers = { ...headersWith(token), 'content-type': contentType };
-  const body = ReadableStream.from(sendSlowly());
-  await send(url, target, { method: 'PUT', headers, body, duplex: 'half' });
+  const sent = { method: 'PUT', headers, body, duplex: 'half' } as const;
+  await send(url, target, sent);
 }
 
 export async function logInTo(

@@ -3,9 +3,12 @@
  * PostgreSQL while clients do everything that a portal is for, and prints what was lost. `both` runs them side by side. Exit
  * code 1 when anything was found; its kind is named. With `--log`, each fault is a line of the file; the command then continues
  * what the file contains until there are N faults. With `--power-cuts` (root, on Linux) the disk of the embedded database loses
- * what was not synced, instead of kills. `--sabotage [NAME]` breaks copies of the product on purpose, and expects each to be found.
+ * what was not synced, instead of kills. `--sabotage [NAME]` tries the torture itself: it runs the tests of this folder, then breaks
+ * copies of the product on purpose, and expects each to be found.
  */
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { runFaults } from './fault-run.ts';
@@ -119,6 +122,18 @@ async function torture(options: Options, totals: Totals): Promise<void> {
   );
 }
 
+/** Runs the tests of the torture itself, which are no part of the tests of the product. Returns whether they passed. */
+function testHarness(): boolean {
+  const root = path.join(import.meta.dirname, '../..');
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '.harness.test.ts'], {
+    cwd: root,
+    env: { ...process.env, TORTURE_HARNESS: '1' },
+    stdio: 'inherit',
+  });
+  return status === 0;
+}
+
 /** Returns whether every sabotage was found as what it is. */
 async function trySabotages(names: readonly string[], seed: number): Promise<boolean> {
   let areFound = true;
@@ -132,7 +147,8 @@ async function trySabotages(names: readonly string[], seed: number): Promise<boo
 
 async function main(): Promise<boolean> {
   const options = readOptions();
-  if (options.sabotages !== undefined) return trySabotages(options.sabotages, options.seed);
+  if (options.sabotages !== undefined)
+    return testHarness() && (await trySabotages(options.sabotages, options.seed));
   const totals = createTotals();
   readLog(options.log, totals);
   await torture(options, totals);

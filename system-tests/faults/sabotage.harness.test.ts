@@ -1,8 +1,8 @@
-/** The sabotages of `npm run torture -- --sabotage`; one of them is tried here. */
+/** Before `npm run torture -- --sabotage` takes its time: each sabotage can still be done. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sabotages, trySabotage } from './sabotage.ts';
+import { sabotages } from './sabotage.ts';
 
 test.each(Object.entries(sabotages))(
   'the product can be changed so that it %s',
@@ -11,8 +11,3 @@ test.each(Object.entries(sabotages))(
     for (const [from] of edits) expect(text.split(from)).toHaveLength(2);
   },
 );
-
-test('a fault run finds a product that removes the file of a stored photo, and calls it a loss', async () => {
-  const { isFound, text } = await trySabotage('removes the file of a stored photo', 1);
-  expect(isFound, text).toBe(true);
-}, 300_000);
