@@ -43,7 +43,7 @@ import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import { loadKeys, type LoadedKeys } from './load-keys.ts';
 import { createSlowDown } from './domain/rate-limits/slow-down.ts';
-import { createBusyAlarm, createPasswords } from './domain/accounts/passwords.ts';
+import { createBusyAlarm, createPasswords, type PasswordCost } from './domain/accounts/passwords.ts';
 import { createTokens } from './domain/accounts/tokens.ts';
 import type { Services } from './services.ts';
 
@@ -60,6 +60,8 @@ export interface Runtime {
   readonly mailTransport?: MailTransport | undefined;
   /** Is used instead of an own one, and is not closed with the services. */
   readonly photoInspector?: PhotoInspector | undefined;
+  /** Of new hashes; without it the cost of a portal in use. */
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 interface OpenServices {
@@ -226,6 +228,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     tokens,
     passwords: createPasswords(
       limits.password,
+      runtime.passwordCost,
       createBusyAlarm({ clock, log }, limits.password.alarmEverySeconds),
     ),
     authenticator: openAuthenticator(config, runtime, { database, keys, tokens }),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
-import { defaultLimits } from '../limits.ts';
+import { testLimits } from '../testing/test-limits.ts';
 import { adminClient, batchRows } from '../testing/admin-client.ts';
 import { checklistClient, formFor, photoToSend, type ChecklistClient } from '../testing/checklist-client.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../testing/people.ts';
@@ -16,10 +16,10 @@ const writers = 4;
 const rowsInBatch = 60;
 
 const rates = {
-  ...defaultLimits.rates,
+  ...testLimits.rates,
   photoSavePerAccount: { name: 'photo-save-account', limit: 10_000, windowSeconds: 3600 },
 };
-const test = portalTest({ limits: { ...defaultLimits, rates } }).extend<{ readonly folder: string }>({
+const test = portalTest({ limits: { ...testLimits, rates } }).extend<{ readonly folder: string }>({
   folder: async ({}, use) => use(await createTemporaryFolder()),
 });
 

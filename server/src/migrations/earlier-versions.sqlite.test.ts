@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../kernel/steady-clock.ts';
-import { defaultLimits } from '../limits.ts';
+import { testLimits } from '../testing/test-limits.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { fillAsVersion, readRowsOfVersion } from '../testing/earlier-portal.ts';
 import { readSchema } from '../testing/read-schema.ts';
@@ -57,7 +57,7 @@ test.each(names.slice(1).map((_, index) => index + 1))(
 test('with a key, the copy before a migration is encrypted', async () => {
   await migrateTo(1);
   await fillAsVersion(stored, 1);
-  const copies = { key: 'the key of backups: 0123456789 abcdefghij', limits: defaultLimits.copies };
+  const copies = { key: 'the key of backups: 0123456789 abcdefghij', limits: testLimits.copies };
   await (await openDatabase({ url: stored.url, migrations, clock: systemClock, copies })).close();
   const [copy = '', ...others] = await listCopies();
   expect([copy, others]).toEqual([expect.stringMatching(/^before-migration-.*\.sqlite\.enc$/), []]);

@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ImageHash } from '#contract/photo/image-hash.ts';
-import { defaultLimits } from '../limits.ts';
+import { inspectInProcess } from './photo-inspector.ts';
+import { testLimits } from './test-limits.ts';
 import type { DecodedPhoto, PictureSize, PrintedPicture } from '../platform/photos/decoded-photo.ts';
-import { createPhotoInspector, type PhotoInspector } from '../platform/photos/inspect-photo.ts';
+import type { PhotoInspector } from '../platform/photos/inspect-photo.ts';
 import { hashFile } from '../platform/photo-store/hash-file.ts';
 import type { PhotoKind, PhotoStore } from '../platform/photo-store/photo-store.ts';
 
@@ -52,7 +53,7 @@ export function printPicture(
 
 /** Returns what the code of a sheet in the picture says, or ''. */
 export async function readSheet(bytes: Uint8Array): Promise<string | null> {
-  const inspector = createPhotoInspector(defaultLimits.photos.inspection);
+  const inspector = inspectInProcess(testLimits.photos.inspection);
   try {
     return (await printPicture(inspector, bytes, 'account')).sheet;
   } finally {

@@ -26,7 +26,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-export const unescapeXml = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text.replace(/&\w+;/g, (entity) => entities[entity] ?? entity).replace(/_x005F_/g, '_');
 
 const attribute = (tag: string, name: string): string | undefined =>

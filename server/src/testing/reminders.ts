@@ -1,7 +1,8 @@
 /** Previews, sends and delivers reminders, for the tests of reminders. */
 import { expect } from 'vitest';
 import { releaseReminders } from '../features/centres/reminders/release-reminders.ts';
-import { defaultLimits, type Limits } from '../limits.ts';
+import type { Limits } from '../limits.ts';
+import { testLimits } from './test-limits.ts';
 import type { MailMessage, MailTransport } from '../platform/mail/message.ts';
 import { startAdmin, type AdminClient } from './admin-client.ts';
 import { startTestApp, type TestApp, type TestAppOverrides } from './test-app.ts';
@@ -23,8 +24,8 @@ export async function closeAll(): Promise<void> {
 }
 
 export const withReminderLimits = (reminders: Partial<Limits['reminders']>): Limits => ({
-  ...defaultLimits,
-  reminders: { ...defaultLimits.reminders, ...reminders },
+  ...testLimits,
+  reminders: { ...testLimits.reminders, ...reminders },
 });
 
 export interface Preview {

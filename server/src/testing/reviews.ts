@@ -16,7 +16,7 @@ import type { TestApp } from './test-app.ts';
 const portBlair = { latitude: 11.667026, longitude: 92.735983 };
 
 /** A picture of coarse noise: another seed shows another one. */
-export async function pictureToSend(seed: number, position: GeoPosition): Promise<PhotoToSend> {
+async function pictureToSend(seed: number, position: GeoPosition): Promise<PhotoToSend> {
   const pixels = Buffer.alloc(12 * 9 * 3);
   let state = seed;
   for (let index = 0; index < pixels.length; index += 1) {

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import S3rver from 's3rver';
 
 /** How the proxy treats the next requests. */
-export interface ProxyState {
+interface ProxyState {
   delayMs: number;
   /** The proxy accepts requests and never responds. */
   hangs: boolean;

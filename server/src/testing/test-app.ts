@@ -13,19 +13,22 @@ import {
 import type { FormEndpoint, JsonEndpoint } from '#contract/endpoint.ts';
 import { buildApp } from '../app.ts';
 import { readConfig, type Config, type Environment } from '../config.ts';
+import type { PasswordCost } from '../domain/accounts/passwords.ts';
 import { createFirstAdmin } from '../first-admin.ts';
 import { openServices } from '../open-services.ts';
-import { createPhotoInspector } from '../platform/photos/inspect-photo.ts';
-import { systemRandomness } from '../kernel/randomness.ts';
+import type { PhotoInspector } from '../platform/photos/inspect-photo.ts';
+import { systemRandomness, type Randomness } from '../kernel/randomness.ts';
 import type { AppDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../kernel/log.ts';
 import type { MailMessage, MailTransport } from '../platform/mail/message.ts';
-import { defaultLimits, type Limits } from '../limits.ts';
+import type { Limits } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { captureMail } from './captured-mail.ts';
 import { copyMigratedFile } from './migrated-file.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { inspectInProcess } from './photo-inspector.ts';
 import { createTestDatabase, isPostgres, sharedPostgres, type TestDatabase } from './test-database.ts';
+import { testLimits } from './test-limits.ts';
 
 export const adminPassword = 'first admin password';
 
@@ -37,7 +40,13 @@ export interface TestAppOverrides {
   /** The folder of an app that was closed with `keepData`: the same portal after a restart. */
   readonly dataDir?: string;
   readonly clock?: ManualClock;
+  /** By default that of the system. */
+  readonly randomness?: Randomness;
   readonly pagesFolder?: string;
+  /** By default hashes are cheap. */
+  readonly passwordCost?: PasswordCost;
+  /** By default photos are decoded in the process of the test. */
+  readonly photoInspector?: PhotoInspector;
   /** The new app shares the database, the photos and the clock of this one. Close it first. */
   readonly sharing?: TestApp;
 }
@@ -125,18 +134,8 @@ function readTestConfig(
   });
 }
 
-/** Shared by the apps of a test process, because starting a decoder process takes longer than most tests. */
-const sharedInspector = createPhotoInspector(defaultLimits.photos.inspection);
-
-/** Of `adminPassword`; argon2id takes as long as the rest of the start. */
-let adminHash: Promise<string> | undefined;
-
-async function createTestAdmin(services: Services): Promise<void> {
-  const { passwords } = services;
-  const hash = (password: string): Promise<string> =>
-    password === adminPassword ? (adminHash ??= passwords.hash(password)) : passwords.hash(password);
-  await createFirstAdmin({ ...services, passwords: { ...passwords, hash } });
-}
+/** A hash takes 2 ms instead of 37. Tests of the cost itself pass that of a portal in use. */
+const cheapPasswords = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-test-')));
@@ -146,18 +145,18 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const captured = captureMail();
   const [logLines, shown]: [string[], string[]] = [[], []];
   const mailTransport = overrides.mailTransport ?? captured;
-  const limits = overrides.limits ?? defaultLimits;
+  const limits = overrides.limits ?? testLimits;
   const { services, close } = await openServices(config, {
     clock,
-    randomness: systemRandomness(clock),
+    randomness: overrides.randomness ?? systemRandomness(clock),
     limits,
     log: createLog((line) => logLines.push(line)),
     show: (text) => shown.push(text),
     mailTransport: mailTransport === 'configured' ? undefined : mailTransport,
-    photoInspector:
-      limits.photos.inspection === defaultLimits.photos.inspection ? sharedInspector : undefined,
+    passwordCost: overrides.passwordCost ?? cheapPasswords,
+    photoInspector: overrides.photoInspector ?? inspectInProcess(limits.photos.inspection),
   });
-  await createTestAdmin(services);
+  await createFirstAdmin(services);
   const app = await buildApp(services, overrides.pagesFolder ?? path.join(dataDir, 'no-pages'));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const transport = createTransport(url);

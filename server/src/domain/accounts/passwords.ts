@@ -12,12 +12,20 @@ import type { Log } from '../../kernel/log.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
 
-/** 19 MiB, two passes, one lane. The library uses argon2id by default. */
-export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What one hash costs: KiB of memory, passes over it, lanes. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
 
-/** A hash of a random password with the same cost, compared with when the account does not exist. */
-const dummyHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$U7xSpm6G8PwungKE/JxgLg$MkBfTjb/Gnr3os4rM3HyYF86RmFZbDEJwoSrG86D6gc';
+/** 19 MiB, two passes, one lane. The library uses argon2id by default. */
+export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A hash of no password with the same cost, compared with when the account does not exist. */
+const dummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}` +
+  '$U7xSpm6G8PwungKE/JxgLg$MkBfTjb/Gnr3os4rM3HyYF86RmFZbDEJwoSrG86D6gc';
 
 /** Whose password is compared. */
 interface PasswordClient {
@@ -44,8 +52,10 @@ export interface Passwords {
 /** @param onRefused called after each operation that was refused as busy */
 export function createPasswords(
   limits: Limits['password'],
+  cost: PasswordCost = passwordCost,
   onRefused: () => void = () => undefined,
 ): Passwords {
+  const hashOfNobody = dummyHash(cost);
   const queue = new FairQueue(limits);
   let refused = 0;
   const queued = async <Value>(
@@ -70,11 +80,11 @@ export function createPasswords(
       const length = lengthInCharacters(normal);
       if (length < minPasswordLength) throw refuse('password.too-short');
       if (length > maxPasswordLength) throw refuse('password.too-long');
-      return queued(ip, true, () => hash(normal, passwordCost));
+      return queued(ip, true, () => hash(normal, cost));
     },
     async matches(password, storedHash, { ip, isKnown }) {
       const normal = password.normalize('NFC');
-      const matches = await queued(ip, isKnown, () => verify(storedHash ?? dummyHash, normal));
+      const matches = await queued(ip, isKnown, () => verify(storedHash ?? hashOfNobody, normal));
       return matches && storedHash !== null;
     },
   };

@@ -1,19 +1,19 @@
 /** What one process knows about the trail, and the bounds on entries that others cause. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import type { AdminClient } from '../../testing/admin-client.ts';
 import { insertCentre } from '../../testing/people.ts';
 import { tamperWithAudit } from '../../testing/tamper-audit.ts';
 import { adminTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-const { rates } = defaultLimits;
+const { rates } = testLimits;
 const smaller = {
   recordedFailedLogins: { ...rates.recordedFailedLogins, limit: 2 },
   centreReads: { ...rates.centreReads, limit: 4 },
 };
-const test = adminTest({ limits: { ...defaultLimits, rates: { ...rates, ...smaller } } });
+const test = adminTest({ limits: { ...testLimits, rates: { ...rates, ...smaller } } });
 
 const audit = async (admin: AdminClient, query = '') => (await admin.ask('GET', `/audit${query}`)).body;
 const entriesOf = (app: TestApp, act: string) =>

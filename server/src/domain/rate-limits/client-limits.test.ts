@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { defaultLimits, type Limits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { behindProxy, fromAddress } from '../../testing/from-address.ts';
 import { codeOf, insertCentre, valueOf } from '../../testing/people.ts';
 import { portalTest } from '../../testing/portal-test.ts';
@@ -11,9 +12,9 @@ import { createSlowDown, delayMs } from './slow-down.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { rates } = defaultLimits;
+const { rates } = testLimits;
 const limits: Limits = {
-  ...defaultLimits,
+  ...testLimits,
   slowDown: { freeShare: 0.5, longestShare: 1, longestMs: 20, waiting: 2 },
   rates: {
     ...rates,

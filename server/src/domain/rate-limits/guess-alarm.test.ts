@@ -3,11 +3,11 @@ import { api } from '#contract/api.ts';
 import { insertCentre, sendCode, startSignup } from '../../testing/people.ts';
 import { portalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 
-const guessesEverywhere = { ...defaultLimits.rates.guessesEverywhere, limit: 3 };
+const guessesEverywhere = { ...testLimits.rates.guessesEverywhere, limit: 3 };
 const test = portalTest({
-  limits: { ...defaultLimits, rates: { ...defaultLimits.rates, guessesEverywhere } },
+  limits: { ...testLimits, rates: { ...testLimits.rates, guessesEverywhere } },
 });
 
 const alarms = (app: TestApp) => app.logLines.filter((line) => line.includes('"alarm":"guessing"')).length;

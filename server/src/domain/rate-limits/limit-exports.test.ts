@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts';
 import { afterEach, expect, vi } from 'vitest';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import type { PhotoStore } from '../../platform/photo-store/photo-store.ts';
 import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../testing/admin-client.ts';
 import { valueOf } from '../../testing/people.ts';
@@ -17,10 +17,10 @@ async function startWith(
   start: StartPortal,
   limit: number,
 ): Promise<{ readonly app: TestApp; readonly admin: AdminClient }> {
-  const { http, rates } = defaultLimits;
+  const { http, rates } = testLimits;
   const portal = await start({
     limits: {
-      ...defaultLimits,
+      ...testLimits,
       http: { ...http, stalledResponseMs: stalledMs },
       exports: { atOncePerAccount: 2 },
       rates: { ...rates, exportPerAccount: { ...rates.exportPerAccount, limit } },

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { SavedView } from '#contract/centres/saved-views.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { adminClient, type AdminClient } from '../../testing/admin-client.ts';
 import { valueOf } from '../../testing/people.ts';
 import { adminTest } from '../../testing/portal-test.ts';
@@ -11,7 +11,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 const maxSavedViews = 3;
 
 const test = adminTest({
-  limits: { ...defaultLimits, admin: { ...defaultLimits.admin, maxSavedViews } },
+  limits: { ...testLimits, admin: { ...testLimits.admin, maxSavedViews } },
 });
 
 async function createDeputy(app: TestApp, admin: AdminClient): Promise<AdminClient> {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { defaultLimits, type Limits } from '../../limits.ts';
+import type { Limits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { bytesToSend, formFor, type ChecklistClient } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 import { answer, askFor, photoFile } from '../../testing/corrections.ts';
@@ -13,7 +14,7 @@ import { createJpeg } from '../../testing/create-jpeg.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
 const kibOfPhoto = 100;
-const { rates } = defaultLimits;
+const { rates } = testLimits;
 
 let portal: ChecklistTest;
 
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 async function start(changed: Partial<Limits['rates']>): Promise<void> {
-  portal = await startChecklistTest({ ...defaultLimits, rates: { ...rates, ...changed } });
+  portal = await startChecklistTest({ ...testLimits, rates: { ...rates, ...changed } });
 }
 
 /** A photo that begins with another picture for each number. */

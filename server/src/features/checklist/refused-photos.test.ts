@@ -5,19 +5,19 @@ import { bytesToSend, formFor, photoToSend, type ChecklistClient } from '../../t
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 import { createHeavyJpeg } from '../../testing/create-heavy-jpeg.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 
 let portal: ChecklistTest;
 let user: ChecklistClient;
 let centreId: string;
 
 beforeAll(async () => {
-  const photoSavePerAccount = { ...defaultLimits.rates.photoSavePerAccount, limit: 1000 };
+  const photoSavePerAccount = { ...testLimits.rates.photoSavePerAccount, limit: 1000 };
   portal = await startChecklistTest({
-    ...defaultLimits,
-    rates: { ...defaultLimits.rates, photoSavePerAccount },
+    ...testLimits,
+    rates: { ...testLimits.rates, photoSavePerAccount },
     // Limits of its own give this portal decoders of its own.
-    photos: { ...defaultLimits.photos, inspection: { ...defaultLimits.photos.inspection } },
+    photos: { ...testLimits.photos, inspection: { ...testLimits.photos.inspection } },
   });
   ({ user, centreId } = portal);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bytesToSend, formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 
@@ -133,8 +133,8 @@ test('a refused save stores no photo', async () => {
 
 test('with too little free space photos are refused, but answers are saved', async () => {
   const full = await startChecklistTest({
-    ...defaultLimits,
-    photos: { ...defaultLimits.photos, minFreeBytes: Number.MAX_SAFE_INTEGER },
+    ...testLimits,
+    photos: { ...testLimits.photos, minFreeBytes: Number.MAX_SAFE_INTEGER },
   });
   try {
     const refused = await full.user.save(formFor(full.centreId, { photos: { centre: await photoToSend() } }));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formFor, completeAnswers, type ChecklistClient } from '../../testing/checklist-client.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 
 let portal: ChecklistTest;
@@ -127,8 +127,8 @@ test('a user cannot save to another account', async () => {
 
 test('saves are limited per account', async () => {
   const limited = await startChecklistTest({
-    ...defaultLimits,
-    rates: { ...defaultLimits.rates, savePerAccount: { ...defaultLimits.rates.savePerAccount, limit: 2 } },
+    ...testLimits,
+    rates: { ...testLimits.rates, savePerAccount: { ...testLimits.rates.savePerAccount, limit: 2 } },
   });
   try {
     const save = (feedback: string, client = limited.user) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { profileSchema } from '#contract/checklist/profile.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import type { ChecklistClient } from '../../testing/checklist-client.ts';
 import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
 
@@ -13,8 +13,8 @@ let user: ChecklistClient;
 let centreId: string;
 
 beforeAll(async () => {
-  const savePerAccount = { ...defaultLimits.rates.savePerAccount, limit: 10_000 };
-  portal = await startChecklistTest({ ...defaultLimits, rates: { ...defaultLimits.rates, savePerAccount } });
+  const savePerAccount = { ...testLimits.rates.savePerAccount, limit: 10_000 };
+  portal = await startChecklistTest({ ...testLimits, rates: { ...testLimits.rates, savePerAccount } });
   ({ user, centreId } = portal);
 });
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { defaultLimits } from '../../limits.ts';
+import { passwordCost } from '../../domain/accounts/passwords.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import {
   centrePassword,
   codeOf,
@@ -127,7 +128,8 @@ test('many concurrent logins with the right password all succeed', async ({ app,
 
 test('logins beyond the queue are refused as busy', async ({ start }) => {
   const crowded = await start({
-    limits: { ...defaultLimits, password: { ...defaultLimits.password, concurrent: 1, waiting: 1 } },
+    limits: { ...testLimits, password: { ...testLimits.password, concurrent: 1, waiting: 1 } },
+    passwordCost,
   });
   const body = { username: 'admin', password: adminPassword };
   const logins = await Promise.all(Array.from({ length: 60 }, () => crowded.call(api.adminLogin, { body })));
@@ -150,7 +152,7 @@ test('X-Forwarded-For is used only from a trusted proxy', async ({ start }) => {
     });
     return response.status;
   };
-  const wrongLoginPerIp = { ...defaultLimits.rates.wrongLoginPerIp, limit: 8 };
+  const wrongLoginPerIp = { ...testLimits.rates.wrongLoginPerIp, limit: 8 };
   const limits = strictLimits({ wrongLoginPerIp });
   const direct = await start({ limits });
   for (let count = 0; count < 8; count += 1) await failFrom(direct, `10.0.0.${count}`);

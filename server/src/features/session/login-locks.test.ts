@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { purgeLoginFailures } from '../../domain/accounts/login-failures.ts';
 import { purgeLoginNetworks } from '../../domain/accounts/login-networks.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { lastLink } from '../../testing/captured-mail.ts';
 import { behindProxy, fromAddress } from '../../testing/from-address.ts';
 import { centrePassword, codeOf, insertCentre, signUpCentre, type TestCentre } from '../../testing/people.ts';
@@ -204,7 +204,7 @@ test('a network is known for 90 days after its last login, and at most twenty ne
     );
   const purge = () =>
     app.database.transaction(async (tx) => {
-      await purgeLoginNetworks(tx, app.clock.now(), defaultLimits.login.knownSeconds);
+      await purgeLoginNetworks(tx, app.clock.now(), testLimits.login.knownSeconds);
       await purgeLoginFailures(tx, app.clock.now());
     });
   app.clock.advance(89 * 24 * 3600);
@@ -251,7 +251,7 @@ test('of 200 parallel guesses from one network exactly five count, and none succ
 
 test('of 300 parallel logins beyond the limit of an address, the limit is evaluated', async ({ start }) => {
   const app = await start({
-    limits: strictLimits({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 30 } }),
+    limits: strictLimits({ wrongLoginPerIp: { ...testLimits.rates.wrongLoginPerIp, limit: 30 } }),
     environment: behindProxy,
   });
   const centre = await registerHead(app);
@@ -274,7 +274,7 @@ test('wrong logins of centres never close the login of administrators behind the
   start,
 }) => {
   const app = await start({
-    limits: strictLimits({ wrongLoginPerIp: { ...defaultLimits.rates.wrongLoginPerIp, limit: 10 } }),
+    limits: strictLimits({ wrongLoginPerIp: { ...testLimits.rates.wrongLoginPerIp, limit: 10 } }),
     environment: behindProxy,
   });
   const centre = await registerHead(app);

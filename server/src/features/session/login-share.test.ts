@@ -1,7 +1,9 @@
 /** Tests that strangers who keep all the work of comparing passwords busy do not keep anybody else out (decision 0031). */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { defaultLimits, type Limits } from '../../limits.ts';
+import { passwordCost } from '../../domain/accounts/passwords.ts';
+import type { Limits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { behindProxy, fromAddress } from '../../testing/from-address.ts';
 import { centrePassword, codeOf, insertCentre, signUpCentre, type TestCentre } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -11,7 +13,8 @@ const home = '198.51.100.1';
 
 /** One processor, so that comparing is what everybody waits for on any machine. */
 const withPasswords = (password: Partial<Limits['password']> = {}) => ({
-  limits: { ...defaultLimits, password: { ...defaultLimits.password, concurrent: 1, ...password } },
+  limits: { ...testLimits, password: { ...testLimits.password, concurrent: 1, ...password } },
+  passwordCost,
   environment: behindProxy,
 });
 

@@ -2,6 +2,7 @@
 import { expect, vi } from 'vitest';
 import type * as Argon2 from '@node-rs/argon2';
 import { hash, verify } from '@node-rs/argon2';
+import { passwordCost } from '../../domain/accounts/passwords.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -15,7 +16,7 @@ const { centrePassword, insertCentre, signUpCentre } = await import('../../testi
 const { adminPassword } = await import('../../testing/test-app.ts');
 const { portalTest } = await import('../../testing/portal-test.ts');
 
-const test = portalTest().extend<{ readonly people: undefined }>({
+const test = portalTest({ passwordCost }).extend<{ readonly people: undefined }>({
   people: [
     async ({ app }, use) => {
       const { phone } = await insertCentre(app, { phone: '9000000001' });

@@ -6,7 +6,7 @@ import { behindProxy } from '../../testing/from-address.ts';
 import { insertCentre, logIn, sendCode, startSignup, type TestCentre } from '../../testing/people.ts';
 import { strictLimits } from '../../testing/strict-limits.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { portalTest } from '../../testing/portal-test.ts';
 
 const minute = 60;
@@ -95,7 +95,7 @@ test('parallel guesses over many attempts are compared ten times', async ({ app,
 test('a network at its limit of wrong codes is told the way out; elsewhere nothing changes', async ({
   start,
 }) => {
-  const { rates } = defaultLimits;
+  const { rates } = testLimits;
   const limits = strictLimits({ wrongCodePerIp: { ...rates.wrongCodePerIp, limit: 3 } });
   const app = await start({ environment: behindProxy, limits });
   const centre = await insertCentre(app);

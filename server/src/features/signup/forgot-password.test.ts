@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { lastLink } from '../../testing/captured-mail.ts';
 import { insertCentre, logIn, signUpCentre, startSignup, type TestCentre } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { portalTest } from '../../testing/portal-test.ts';
 
-const { rates } = defaultLimits;
-const limits = { ...defaultLimits, rates: { ...rates, forgotPerIp: { ...rates.forgotPerIp, limit: 20 } } };
+const { rates } = testLimits;
+const limits = { ...testLimits, rates: { ...rates, forgotPerIp: { ...rates.forgotPerIp, limit: 20 } } };
 
 const test = portalTest({ limits }).extend<{ readonly centre: TestCentre }>({
   centre: [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { insertCentre, startSignup, valueOf } from '../../testing/people.ts';
 import { strictLimits } from '../../testing/strict-limits.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -79,7 +79,7 @@ test('unknown numbers and numbers of archived centres are not recognized', async
 
 /** The same portal with a limit that a test reaches quickly. */
 function startStrictApp(start: StartPortal): Promise<TestApp> {
-  const unknownMobilePerIp = { ...defaultLimits.rates.unknownMobilePerIp, limit: 10 };
+  const unknownMobilePerIp = { ...testLimits.rates.unknownMobilePerIp, limit: 10 };
   return start({ limits: strictLimits({ unknownMobilePerIp }) });
 }
 

@@ -1,6 +1,6 @@
 /** Somebody who knows a mobile number cannot keep its owner from a code, a link and a password (security.md T3, T5, S8). */
 import { expect } from 'vitest';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
 import { createClientAt, type ClientAt } from '../../testing/client-at.ts';
 import { behindProxy } from '../../testing/from-address.ts';
@@ -11,7 +11,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-const limits = { ...defaultLimits, reset: { ...defaultLimits.reset, respondAfterMs: 0 } };
+const limits = { ...testLimits, reset: { ...testLimits.reset, respondAfterMs: 0 } };
 
 const test = portalTest({ environment: behindProxy, limits }).extend<{
   readonly centre: TestCentre;

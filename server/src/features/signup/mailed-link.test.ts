@@ -1,7 +1,7 @@
 /** Whoever reads the mailbox on record finishes by the link of any mail, whoever has caused it and from wherever (security.md T5). */
 import { expect } from 'vitest';
 import { letOwnerIn } from '../../domain/accounts/kept-out.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
 import { createClientAt } from '../../testing/client-at.ts';
 import { behindProxy } from '../../testing/from-address.ts';
@@ -10,11 +10,11 @@ import { portalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const minute = 60;
-const { rates } = defaultLimits;
+const { rates } = testLimits;
 const limits = {
-  ...defaultLimits,
-  reset: { ...defaultLimits.reset, respondAfterMs: 0 },
-  slowDown: { ...defaultLimits.slowDown, longestMs: 0 },
+  ...testLimits,
+  reset: { ...testLimits.reset, respondAfterMs: 0 },
+  slowDown: { ...testLimits.slowDown, longestMs: 0 },
   rates: { ...rates, guessesEverywhere: { ...rates.guessesEverywhere, limit: 20 } },
 };
 

@@ -1,7 +1,7 @@
 /** Codes whose mail is not accepted at once: slow, unreachable and refusing mail servers. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { insertCentre, startSignup, valueOf, type TestCentre } from '../../testing/people.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -29,7 +29,7 @@ const test = startTest().extend<{
 });
 
 /** The wait is shortened; the relation of the times stays the same. */
-const limits = { ...defaultLimits, signup: { ...defaultLimits.signup, deliverWithinMs: 700 } };
+const limits = { ...testLimits, signup: { ...testLimits.signup, deliverWithinMs: 700 } };
 
 const send = (app: TestApp, attemptId: string, userId = attemptId) =>
   app.call(api.sendEmailCode, { body: { userId } });

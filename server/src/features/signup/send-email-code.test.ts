@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
 import { insertCentre, sendCode, startSignup, type TestCentre } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -86,9 +86,9 @@ test('one network causes five mails a day, and further ones when none has a vali
 });
 
 test('the limit of an address applies over all accounts', async ({ start }) => {
-  const { rates } = defaultLimits;
+  const { rates } = testLimits;
   const sendPerIp = { ...rates.sendPerIp, limit: 3 };
-  const app = await start({ limits: { ...defaultLimits, rates: { ...rates, sendPerIp } } });
+  const app = await start({ limits: { ...testLimits, rates: { ...rates, sendPerIp } } });
   for (let sent = 0; sent < 4; sent += 1) {
     const phone = `98000000${10 + sent}`;
     await insertCentre(app, { phone });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
+import { passwordCost } from '../../domain/accounts/passwords.ts';
 import {
   codeOf,
   insertCentre,
@@ -13,7 +14,7 @@ import {
 import { portalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-const test = portalTest().extend<{
+const test = portalTest({ passwordCost }).extend<{
   readonly centre: TestCentre;
   readonly attemptId: string;
 }>({

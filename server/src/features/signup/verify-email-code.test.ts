@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { codeOf, insertCentre, sendCode, startSignup, type TestCentre } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { portalTest } from '../../testing/portal-test.ts';
@@ -71,9 +71,9 @@ test('the code of one attempt does not verify another', async ({ app, centre, at
 });
 
 test('the limit of an address applies over all accounts', async ({ start }) => {
-  const { rates } = defaultLimits;
+  const { rates } = testLimits;
   const wrongCodePerIp = { ...rates.wrongCodePerIp, limit: 4 };
-  const app = await start({ limits: { ...defaultLimits, rates: { ...rates, wrongCodePerIp } } });
+  const app = await start({ limits: { ...testLimits, rates: { ...rates, wrongCodePerIp } } });
   for (const phone of ['9800000000', '9800000001']) {
     const { email } = await insertCentre(app, { phone });
     const other = await startSignup(app, phone);

@@ -8,11 +8,12 @@ import { createJpeg } from '../../testing/create-jpeg.ts';
 import { insertCentre, signUpCentre, type LoggedIn } from '../../testing/people.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { defaultLimits, type Limits } from '../../limits.ts';
+import type { Limits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 
 const testWith = (changed: Partial<Limits['forms']>) =>
   sharedPortalTest({
-    limits: { ...defaultLimits, forms: { ...defaultLimits.forms, ...changed } },
+    limits: { ...testLimits, forms: { ...testLimits.forms, ...changed } },
   }).extend<{ readonly centreId: string; readonly user: LoggedIn }>({
     centreId: [async ({ app }, use) => use((await insertCentre(app)).id), { auto: true, scope: 'file' }],
     user: [async ({ app }, use) => use(await signUpCentre(app, '9876543210')), { auto: true, scope: 'file' }],

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect } from 'vitest';
 import type { TestApp } from '../../testing/test-app.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { portalTest } from '../../testing/portal-test.ts';
 
 const maxConnections = 20;
 
 const test = portalTest({
-  limits: { ...defaultLimits, http: { ...defaultLimits.http, maxConnections } },
+  limits: { ...testLimits, http: { ...testLimits.http, maxConnections } },
 }).extend<{ readonly sockets: Socket[] }>({
   sockets: async ({ app: _app }, use) => {
     const sockets: Socket[] = [];

@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'vitest';
 import { insertCentre, signUpCentre } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { defaultLimits, type Limits } from '../../limits.ts';
+import type { Limits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { startTest, type StartPortal } from '../../testing/portal-test.ts';
 
 const test = startTest().extend<{ readonly sockets: Socket[] }>({
@@ -20,9 +21,9 @@ function startWith(
 ): Promise<TestApp> {
   return start({
     limits: {
-      ...defaultLimits,
-      http: { ...defaultLimits.http, ...http },
-      forms: { ...defaultLimits.forms, smallBytes: 2000, ...forms },
+      ...testLimits,
+      http: { ...testLimits.http, ...http },
+      forms: { ...testLimits.forms, smallBytes: 2000, ...forms },
     },
     // Lets each upload use a different address.
     environment: { TRUST_PROXY: '127.0.0.1' },

@@ -41,7 +41,7 @@ export interface Mailer extends MailQueue {
   close(): Promise<void>;
 }
 
-export interface UnsentMail {
+interface UnsentMail {
   readonly purpose: string;
   /** '' when the mail was sealed with another secret. */
   readonly address: string;

@@ -9,7 +9,7 @@ export async function insertEmails(tx: Tx, mails: readonly OutboxTable[]): Promi
 }
 
 /** A lock is renewed while its mail is being sent, so it ends soon after a crash. */
-export const lockSeconds = 20;
+const lockSeconds = 20;
 
 /** A time further ahead than these was written before the clock was set back; it does not count. */
 const longestLockSeconds = 60;

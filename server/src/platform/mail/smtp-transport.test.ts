@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { insertCentre, startSignup, valueOf } from '../../testing/people.ts';
 import {
   startSilentServer,
@@ -34,7 +34,7 @@ async function startPortal(smtpUrl: string): Promise<TestApp> {
     MAIL_FROM: 'Portal <portal@exams.example.org>',
     TRUST_PROXY: '127.0.0.1',
   };
-  const limits = { ...defaultLimits, signup: { ...defaultLimits.signup, deliverWithinMs: 500 } };
+  const limits = { ...testLimits, signup: { ...testLimits.signup, deliverWithinMs: 500 } };
   const app = await startTestApp({ environment, mailTransport: 'configured', limits });
   closers.push(() => app.close());
   return app;

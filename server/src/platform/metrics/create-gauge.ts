@@ -2,7 +2,7 @@
 import { Gauge } from 'prom-client';
 
 /** One number, or a number for each value of the gauge's label. */
-export type Reading = number | Readonly<Record<string, number>>;
+type Reading = number | Readonly<Record<string, number>>;
 
 interface GaugeOptions {
   readonly name: string;

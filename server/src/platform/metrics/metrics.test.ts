@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
 
 import { type MetricsServer, startMetricsServer, writeMetrics } from './metrics-server.ts';
@@ -9,11 +9,11 @@ import { createPortalMetrics } from '../../portal-metrics.ts';
 import { createGauge } from './create-gauge.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
 
-const wrongCodePerAccount = { ...defaultLimits.rates.wrongCodePerAccount, limit: 2 };
-const rates = { ...defaultLimits.rates, wrongCodePerAccount };
-const mailbox = { ...defaultLimits.mailbox, alarmMails: 1 };
+const wrongCodePerAccount = { ...testLimits.rates.wrongCodePerAccount, limit: 2 };
+const rates = { ...testLimits.rates, wrongCodePerAccount };
+const mailbox = { ...testLimits.mailbox, alarmMails: 1 };
 
-const test = sharedPortalTest({ limits: { ...defaultLimits, mailbox, rates } }).extend<{
+const test = sharedPortalTest({ limits: { ...testLimits, mailbox, rates } }).extend<{
   readonly metrics: MetricsServer;
 }>({
   metrics: [

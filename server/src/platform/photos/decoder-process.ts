@@ -6,11 +6,9 @@ import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
-import type { DecoderMessage, DecoderRequest, PictureToPrint, PrintedPicture } from './decoded-photo.ts';
-import { findSheetAndPoints } from './find-image-points.ts';
-import { hashImage } from './hash-image.ts';
+import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
 import { loadSharp } from './load-sharp.ts';
-import { encodePoints } from './points/picture-points.ts';
+import { printPicture } from './print-picture.ts';
 import { messageOf } from '../../kernel/refusal.ts';
 
 const checkMs = 10;
@@ -25,12 +23,6 @@ const send = (message: DecoderMessage, then: () => void = () => undefined): void
 
 /** The reason is told first: a process that ends without one was ended by somebody else. */
 const exceed = (reason: string): void => send({ kind: 'exceeded', reason }, end);
-
-async function printPicture(picture: PictureToPrint): Promise<PrintedPicture> {
-  const hash = await hashImage(picture);
-  const { flatness, points, ...read } = await findSheetAndPoints(picture);
-  return { hash: { ...hash, flatness }, points: encodePoints(points), ...read };
-}
 
 async function work(request: DecoderRequest) {
   return request.kind === 'decode'

@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
 import type { GreyPicture } from '#contract/photo/image-hash.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import { defaultLimits } from '../../limits.ts';
+import { inspectInProcess } from '../../testing/photo-inspector.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { createRoom } from '../../testing/create-room.ts';
 import { drawHouse, drawPage, drawScreenshot } from '../../testing/drawn-pictures.ts';
 import { writeGrey } from '../../testing/edited-pictures.ts';
 import { hashImage } from '../../testing/photo-bytes.ts';
 import { change } from '../../testing/warped-pictures.ts';
 import { flatnessOf } from './flatness.ts';
-import { createPhotoInspector } from './inspect-photo.ts';
 
 const { drawnFlatness } = reviewLimits.picture;
-const inspector = createPhotoInspector(defaultLimits.photos.inspection);
+const inspector = inspectInProcess(testLimits.photos.inspection);
 afterAll(() => inspector.close());
 
 async function flatnessOfJpeg(picture: GreyPicture, quality: number): Promise<number> {

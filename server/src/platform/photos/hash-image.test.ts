@@ -2,14 +2,15 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
 import { hashDistance, type ImageHash } from '#contract/photo/image-hash.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
+import { inspectInProcess } from '../../testing/photo-inspector.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { createScene } from '../../testing/create-scene.ts';
-import { defaultLimits } from '../../limits.ts';
 import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
 import { inspectPhoto, hashImage } from '../../testing/photo-bytes.ts';
 
 const { sameDistance, minQuality } = reviewLimits.picture;
-const inspector = createPhotoInspector(defaultLimits.photos.inspection);
+const inspector = inspectInProcess(testLimits.photos.inspection);
 const print = (bytes: Uint8Array): Promise<ImageHash> => hashImage(inspector, bytes, 'account');
 afterAll(() => inspector.close());
 
@@ -80,7 +81,7 @@ test('what is not a complete JPEG is unreadable', async () => {
 });
 
 test('an upload does not wait for prints: one of them is taken at a time', async () => {
-  const inspectorOfTwo = createPhotoInspector({ ...defaultLimits.photos.inspection, concurrent: 2 });
+  const inspectorOfTwo = createPhotoInspector({ ...testLimits.photos.inspection, concurrent: 2 });
   const [scene = Buffer.alloc(0)] = scenes;
   const prints = Array.from({ length: 4 }, () => hashImage(inspectorOfTwo, scene, 'prints'));
   await vi.waitFor(() => expect(inspectorOfTwo.load()).toEqual({ running: 1, waiting: 3 }));

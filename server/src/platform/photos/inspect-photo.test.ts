@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { walkSegments } from '#contract/photo/jpeg-segments.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { createPhotoInspector, TooBusy, UnreadablePhoto } from './inspect-photo.ts';
 import { loadSharp } from './load-sharp.ts';
 import { inspectPhoto } from '../../testing/photo-bytes.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const delhi = { latitude: 28.613939, longitude: 77.209021 };
-const { inspection } = defaultLimits.photos;
+const { inspection } = testLimits.photos;
 const inspector = createPhotoInspector(inspection);
 const inspect = (bytes: Buffer) => inspectPhoto(inspector, bytes, 'account');
 afterAll(() => inspector.close());

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createHeavyJpeg } from '../../testing/create-heavy-jpeg.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
-import { defaultLimits } from '../../limits.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { isDecodable, isHeavy, JpegMeter, lookaheadBytes, type JpegMeasure } from './measure-jpeg.ts';
 
-const { inspection } = defaultLimits.photos;
+const { inspection } = testLimits.photos;
 const heavy = { width: 1000, height: 500, components: 3, scans: 50 };
 
 function measureJpeg(jpeg: Buffer, windowBytes = jpeg.length + 1): JpegMeasure | null {

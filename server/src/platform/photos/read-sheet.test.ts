@@ -4,14 +4,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sheetText } from '#contract/photo/sheet-text.ts';
-import { defaultLimits } from '../../limits.ts';
+import { inspectInProcess } from '../../testing/photo-inspector.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import { createScene } from '../../testing/create-scene.ts';
 import { drawSheet } from '../../testing/draw-sheet.ts';
 import { inspectPhoto, printPicture } from '../../testing/photo-bytes.ts';
 import { decodePoints, partsOfPx } from './points/picture-points.ts';
-import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
+import { UnreadablePhoto } from './inspect-photo.ts';
 
-const inspector = createPhotoInspector(defaultLimits.photos.inspection);
+const inspector = inspectInProcess(testLimits.photos.inspection);
 afterAll(() => inspector.close());
 
 const text = sheetText('110001', 'K7WQ2M');

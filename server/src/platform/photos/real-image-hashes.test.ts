@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashDistance, type ImageHash } from '#contract/photo/image-hash.ts';
 import { isComparable, isSamePicture } from '#contract/review/checks/pictures.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import { defaultLimits } from '../../limits.ts';
-import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
+import { inspectInProcess } from '../../testing/photo-inspector.ts';
+import { testLimits } from '../../testing/test-limits.ts';
+import { UnreadablePhoto } from './inspect-photo.ts';
 import { inspectPhoto, hashImage } from '../../testing/photo-bytes.ts';
 
 const photos = path.join(process.env['SHARED_DATA'] ?? '', 'photos');
-const inspector = createPhotoInspector(defaultLimits.photos.inspection);
+const inspector = inspectInProcess(testLimits.photos.inspection);
 afterAll(() => inspector.close());
 
 /** By the path below the folder; without the photos that are refused. */

@@ -5,9 +5,10 @@ import path from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isUsablePosition } from '#contract/photo/geo-position.ts';
-import { defaultLimits } from '../../limits.ts';
+import { inspectInProcess } from '../../testing/photo-inspector.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 import type { DecodedPhoto } from './decoded-photo.ts';
-import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
+import { UnreadablePhoto } from './inspect-photo.ts';
 import { inspectPhoto } from '../../testing/photo-bytes.ts';
 
 interface ManifestRow {
@@ -18,7 +19,7 @@ interface ManifestRow {
 }
 
 const data = process.env['SHARED_DATA'] ?? '';
-const inspector = createPhotoInspector(defaultLimits.photos.inspection);
+const inspector = inspectInProcess(testLimits.photos.inspection);
 afterAll(() => inspector.close());
 const photos = path.join(data, 'photos');
 const hostileFiles = path.join(data, 'naughty');

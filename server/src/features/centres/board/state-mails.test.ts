@@ -1,7 +1,7 @@
 /** The sheets of states: mailed once every morning, with that state only, without contacts unless chosen; and how they end. */
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { defaultLimits } from '../../../limits.ts';
+import { testLimits } from '../../../testing/test-limits.ts';
 import { AddressRefused, type MailMessage } from '../../../platform/mail/message.ts';
 import { type AdminClient, startAdmin } from '../../../testing/admin-client.ts';
 import { createManualClock } from '../../../testing/manual-clock.ts';
@@ -169,8 +169,8 @@ test('the link ends the mails only when it is confirmed, without a login, and ca
 });
 
 test('a wrong address, one that is there, and more than a state may have are refused', async () => {
-  const stateSheets = { ...defaultLimits.stateSheets, addresses: 2 };
-  const { admin } = await start({ limits: { ...defaultLimits, stateSheets } });
+  const stateSheets = { ...testLimits.stateSheets, addresses: 2 };
+  const { admin } = await start({ limits: { ...testLimits, stateSheets } });
   expect(await add(admin, 'a@goa')).toMatchObject({ status: 400, body: { code: 'email.invalid' } });
   await add(admin, 'a@goa.example.org');
   expect(await add(admin, 'A@goa.example.org')).toMatchObject({ body: { code: 'state-address.taken' } });
@@ -202,8 +202,8 @@ test('an address that the mail server refuses gets no more mails until it is ent
 });
 
 test('the workbook of a state is downloaded with or without contacts, and has no more centres than the limit', async () => {
-  const stateSheets = { ...defaultLimits.stateSheets, centres: 1 };
-  const { app, admin } = await start({ environment, limits: { ...defaultLimits, stateSheets } });
+  const stateSheets = { ...testLimits.stateSheets, centres: 1 };
+  const { app, admin } = await start({ environment, limits: { ...testLimits, stateSheets } });
   await insertTwoStates(app);
   const plain = new ReadWorkbook((await admin.file('GET', '/board/workbook?state=Goa')).bytes);
   expect(plain.rows(3).map(([first]) => first?.value)).toEqual([

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import { api } from '#contract/api.ts';
-import { defaultLimits } from '../../../limits.ts';
+import { testLimits } from '../../../testing/test-limits.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
 import { bytesToSend, checklistClient, completeAnswers, formFor } from '../../../testing/checklist-client.ts';
@@ -14,7 +14,7 @@ import { adminTest } from '../../../testing/portal-test.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
 
-const { rates } = defaultLimits;
+const { rates } = testLimits;
 const centreReads = { ...rates.centreReads, limit: 2 };
 
 interface Uploaded {
@@ -22,7 +22,7 @@ interface Uploaded {
   readonly strongRoom: Buffer;
 }
 
-const test = adminTest({ limits: { ...defaultLimits, rates: { ...rates, centreReads } } }).extend<{
+const test = adminTest({ limits: { ...testLimits, rates: { ...rates, centreReads } } }).extend<{
   readonly centre: TestCentre;
   readonly uploaded: Uploaded;
 }>({

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { defaultLimits } from '../../../limits.ts';
+import { testLimits } from '../../../testing/test-limits.ts';
 import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import { adminClient, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
@@ -15,9 +15,9 @@ import { OriginalReader } from '../../../domain/photos/original-reader.ts';
 import { filterNow } from '../search/filter-conditions.ts';
 import { exportPhotos } from './export-photos.ts';
 
-const { rates } = defaultLimits;
+const { rates } = testLimits;
 const centreReads = { ...rates.centreReads, limit: 2 };
-const test = adminTest({ limits: { ...defaultLimits, rates: { ...rates, centreReads } } });
+const test = adminTest({ limits: { ...testLimits, rates: { ...rates, centreReads } } });
 
 const packed = async (admin: AdminClient, filter: object = {}) =>
   readZip((await admin.file('POST', '/centres/export-photos', filter)).bytes);

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { defaultLimits } from '../../../limits.ts';
+import { testLimits } from '../../../testing/test-limits.ts';
 import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, signUpCentre } from '../../../testing/people.ts';
 import { listRow as row } from '../../../testing/list-row.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 
-const limits = { ...defaultLimits, admin: { ...defaultLimits.admin, maxImportRows: 3000 } };
+const limits = { ...testLimits, admin: { ...testLimits.admin, maxImportRows: 3000 } };
 const test = adminTest({ limits });
 
 const bulk = (admin: AdminClient, rows: unknown, more: object = {}) =>

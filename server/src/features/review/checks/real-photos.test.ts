@@ -8,12 +8,12 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
-import { defaultLimits } from '../../../limits.ts';
-import { createPhotoInspector } from '../../../platform/photos/inspect-photo.ts';
+import { inspectInProcess } from '../../../testing/photo-inspector.ts';
+import { testLimits } from '../../../testing/test-limits.ts';
 import { inspectPhoto } from '../../../testing/photo-bytes.ts';
 
 const folder = path.join(process.env['SHARED_DATA'] ?? '', 'photos', 'gps');
-const inspector = createPhotoInspector(defaultLimits.photos.inspection);
+const inspector = inspectInProcess(testLimits.photos.inspection);
 afterAll(() => inspector.close());
 
 const delhi = { latitude: 28.6139, longitude: 77.209 };

@@ -1,15 +1,15 @@
 /** Photos of two centres in which a sheet of the portal is held. */
 import { afterAll, expect, test } from 'vitest';
 import { sheetText } from '#contract/photo/sheet-text.ts';
-import { defaultLimits } from '../../../limits.ts';
-import { createPhotoInspector } from '../../../platform/photos/inspect-photo.ts';
+import { inspectInProcess } from '../../../testing/photo-inspector.ts';
+import { testLimits } from '../../../testing/test-limits.ts';
 import { decodePoints, emptyPoints } from '../../../platform/photos/points/picture-points.ts';
 import { createScene } from '../../../testing/create-scene.ts';
 import { drawSheet } from '../../../testing/draw-sheet.ts';
 import { printPicture } from '../../../testing/photo-bytes.ts';
 import { comparePoints } from './compare-points.ts';
 
-const inspector = createPhotoInspector(defaultLimits.photos.inspection);
+const inspector = inspectInProcess(testLimits.photos.inspection);
 afterAll(() => inspector.close());
 
 async function pointsOf(scene: Uint8Array, text: string) {

@@ -1,6 +1,6 @@
 /** The queue: order, filters, counts and pages; decisions, marks and refusals; what the audit trail says about them. */
 import { expect, vi } from 'vitest';
-import { defaultLimits } from '../../../limits.ts';
+import { testLimits } from '../../../testing/test-limits.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
 import { getReview, listReviews } from '../../../testing/reviews.ts';
@@ -11,10 +11,10 @@ import { sharedAdminTest } from '../../../testing/portal-test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 /** More than the other tests look at. */
-const centreReads = { ...defaultLimits.rates.centreReads, limit: 40 };
+const centreReads = { ...testLimits.rates.centreReads, limit: 40 };
 
 const test = sharedAdminTest({
-  limits: { ...defaultLimits, rates: { ...defaultLimits.rates, centreReads } },
+  limits: { ...testLimits, rates: { ...testLimits.rates, centreReads } },
 });
 
 const noWall = reasonOf({ code: 'wall.none' });

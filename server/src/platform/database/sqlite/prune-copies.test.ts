@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { defaultLimits } from '../../../limits.ts';
+import { testLimits } from '../../../testing/test-limits.ts';
 import { pruneCopies } from './copies.ts';
 import { createTemporaryFolder } from '../../../testing/temporary-folder.ts';
 
@@ -25,11 +25,11 @@ const days = (count: number, first: number): number[] =>
 test('keeps the newest twenty of any age, and all of the last 14 days', async () => {
   const old = days(30, 20).map((day) => nameOf('before-delete', day));
   await createFiles(old);
-  pruneCopies(folder, 'before-delete', now, defaultLimits.copies);
+  pruneCopies(folder, 'before-delete', now, testLimits.copies);
   expect((await readdir(folder)).toSorted()).toEqual(old.slice(0, 20).toSorted());
   const young = days(30, 0).map((third) => nameOf('before-delete', third / 3));
   await createFiles(young);
-  pruneCopies(folder, 'before-delete', now, defaultLimits.copies);
+  pruneCopies(folder, 'before-delete', now, testLimits.copies);
   expect((await readdir(folder)).toSorted()).toEqual(young.toSorted());
 });
 
@@ -39,14 +39,14 @@ test('deletes the oldest copies of a kind, plain and encrypted, when all togethe
   await createFiles(encrypted, 1000);
   const other = nameOf('before-migration', 5);
   await createFiles([other], 50_000);
-  pruneCopies(folder, 'before-delete', now, { ...defaultLimits.copies, maxBytes: 8_500 });
+  pruneCopies(folder, 'before-delete', now, { ...testLimits.copies, maxBytes: 8_500 });
   expect((await readdir(folder)).toSorted()).toEqual([...encrypted.slice(0, 8), other].toSorted());
 });
 
 test('keeps the newest three copies whatever their size', async () => {
   const copies = days(5, 0).map((day) => nameOf('before-delete', day));
   await createFiles(copies, 1000);
-  pruneCopies(folder, 'before-delete', now, { ...defaultLimits.copies, maxBytes: 10 });
+  pruneCopies(folder, 'before-delete', now, { ...testLimits.copies, maxBytes: 10 });
   expect((await readdir(folder)).toSorted()).toEqual(copies.slice(0, 3).toSorted());
 });
 
@@ -59,6 +59,6 @@ test('keeps copies of other reasons and all other files', async () => {
     'before-delete-mine.sqlite',
   ];
   await createFiles(others);
-  pruneCopies(folder, 'before-delete', now, defaultLimits.copies);
+  pruneCopies(folder, 'before-delete', now, testLimits.copies);
   expect((await readdir(folder)).toSorted()).toEqual(others.toSorted());
 });

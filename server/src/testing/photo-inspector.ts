@@ -1,0 +1,48 @@
+/**
+ * Decodes photos in the process of the test: with the checks of a portal, without its processes, its queue and its times, which
+ * only their own tests meet.
+ */
+import { decodePhoto, DisplayUnwritten } from '../platform/photos/decode-photo.ts';
+import {
+  UnreadablePhoto,
+  type InspectionLimits,
+  type PhotoInspector,
+} from '../platform/photos/inspect-photo.ts';
+import { unavailableIfInaccessible } from '../platform/photo-store/durable-files.ts';
+import { PhotoStoreFull } from '../platform/photo-store/photo-store.ts';
+import { estimateDecodeMs, isDecodable, measureJpegFile } from '../platform/photos/measure-jpeg.ts';
+import { printPicture } from '../platform/photos/print-picture.ts';
+import { isDiskFull } from '../kernel/refusal.ts';
+
+const explain = (error: unknown): unknown => {
+  if (isDiskFull(error)) return new PhotoStoreFull(error);
+  return error instanceof DisplayUnwritten ? error : new UnreadablePhoto(error);
+};
+
+export function inspectInProcess(limits: InspectionLimits): PhotoInspector {
+  const { maxPixels } = limits;
+  const measure = async (file: string) => {
+    const found = await measureJpegFile(file);
+    if (found === null || !isDecodable(found, limits)) throw new UnreadablePhoto();
+    return found;
+  };
+  return {
+    async inspect({ file, displayFile, size = 'display' }) {
+      const { headerBytes } = await measure(file);
+      const request = { kind: 'decode', file, displayFile, size, headerBytes, maxPixels } as const;
+      return unavailableIfInaccessible(
+        decodePhoto(request).catch((error: unknown) => Promise.reject(explain(error))),
+      );
+    },
+    async print({ file, readsSheet }) {
+      await measure(file);
+      return printPicture({ file, readsSheet, maxPixels }).catch((error: unknown) =>
+        Promise.reject(explain(error)),
+      );
+    },
+    estimate: (file) => measure(file).then(estimateDecodeMs, () => 0),
+    load: () => ({ running: 0, waiting: 0 }),
+    processes: () => 0,
+    close: () => undefined,
+  };
+}
