@@ -1,31 +1,42 @@
-/** The whole way of a head on a phone, from the landing page to the submission, in few taps and few screens. */
-import { password } from '../fixtures/accounts.ts';
+/** The whole way of a head on a phone in Hindi, from the landing page to the submission, in few taps and few screens. */
+import { checklistTexts } from '#contract/checklist/labels/hi.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
+import { password } from '../fixtures/accounts.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
 import { answersOnPhone } from '../fixtures/checklist.ts';
-import { fieldById, inputsOf, optionByValue } from '../fixtures/inputs.ts';
+import { inputByLabel, inputsOf } from '../fixtures/inputs.ts';
 import { cameraPhoto } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
-import { expect, test } from '../fixtures/test.ts';
 import { Touch } from '../fixtures/touch.ts';
-import { chooseLanguage, words } from '../fixtures/words.ts';
+import { expect, look, test } from '../fixtures/walk.ts';
+import { hindi as words } from '../fixtures/words.ts';
 
-const maxTaps = 45;
+const maxTaps = 46;
 const maxScreens = 14;
 
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
 /** Ends on the first step, without /register and /login on the way. */
-async function signUp(touch: Touch, portal: Portal): Promise<void> {
+async function signUp(touch: Touch, portal: Portal, centre: TestCentre): Promise<void> {
   const { page } = touch;
-  const centre = portal.takeCentre();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await touch.type(fieldById(page, 'landing-mobile'), centre.mobile);
+  const title = (name: string) => page.getByRole('heading', { level: 1, name });
+  await touch.tap(button('हिन्दी'));
+  await look(page, 'the landing page');
+  await touch.type(page.getByLabel(words.register.mobile), centre.mobile);
   await touch.tap(button(words.register.submit));
+  await expect(title(words.verify.title)).toBeVisible();
   await touch.tap(button(words.verify.send));
   const code = await portal.mailbox.waitForCode(centre.email);
-  await touch.typeAtFocus(fieldById(page, 'otp'), code);
+  await touch.typeAtFocus(page.getByLabel(words.verify.otp, { exact: true }), code);
+  await look(page, 'the verification of the e-mail');
   await touch.tap(button(words.verify.verify));
+  await expect(title(words.success.title)).toBeVisible();
+  await look(page, 'the success of the verification');
   await touch.tap(button(words.success.create));
-  await touch.typeAtFocus(fieldById(page, 'password'), password);
-  await touch.type(fieldById(page, 'confirm-password'), password);
+  await touch.typeAtFocus(page.getByLabel(words.createPassword.password, { exact: true }), password);
+  await touch.type(page.getByLabel(words.createPassword.confirm), password);
+  await look(page, 'the new password');
   await touch.tap(button(words.createPassword.submit));
   await expect(page.getByText(words.createPassword.created)).toBeVisible();
   await touch.tap(button(words.createPassword.startChecklist));
@@ -33,10 +44,11 @@ async function signUp(touch: Touch, portal: Portal): Promise<void> {
 
 async function answer(touch: Touch, step: StepId): Promise<void> {
   const { page } = touch;
-  await page.waitForURL(`**/centre-form/${step}`);
   for (const input of inputsOf(step, answersOnPhone)) {
-    if (input.kind === 'option') await touch.tap(optionByValue(page, input));
-    if (input.kind === 'field') await touch.type(fieldById(page, input.id), input.text);
+    if (input.kind === 'room') continue;
+    const element = inputByLabel(page, input, checklistTexts);
+    if (input.kind === 'option') await touch.tap(element);
+    if (input.kind === 'field') await touch.type(element, input.text);
     // The input is behind its label, which looks like a button.
     if (input.kind === 'photo')
       await touch.takePhoto(
@@ -49,29 +61,31 @@ async function answer(touch: Touch, step: StepId): Promise<void> {
 async function fillIn(touch: Touch): Promise<void> {
   const { page } = touch;
   for (const step of stepIds) {
+    await expect(page.getByRole('heading', { level: 1, name: words.steps.names[step] })).toBeVisible();
     await answer(touch, step);
-    if (step === 'step1b') await expect(fieldById(page, 'headMobile')).toHaveValue('9876543210');
+    if (step === 'step1b')
+      await expect(page.getByLabel(checklistTexts.labels.headMobile)).toHaveValue('9876543210');
     if (step === 'step4') await expect(page.getByText('11.623377')).toHaveCount(2);
+    await look(page, step);
     const name = step === 'step4' ? words.common.finish : words.common.next;
     await touch.tap(page.getByRole('button', { name, exact: true }));
   }
 }
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
 test('from the landing page to the submission', async ({ page, portal }) => {
-  test.slow();
-  await chooseLanguage(page);
   const touch = new Touch(page);
   await page.goto('/');
-  await signUp(touch, portal);
+  await signUp(touch, portal, portal.takeCentre());
   await fillIn(touch);
+  await expect(page.getByRole('heading', { level: 1, name: words.preview.title })).toBeVisible();
+  await look(page, 'the preview');
   const dialog = await touch.openDialog(page.getByRole('button', { name: words.preview.submit }));
+  await look(page, 'the confirmation');
   await touch.tap(dialog.getByRole('button', { name: words.common.confirm, exact: true }));
   await expect(page.getByText(words.status.submitted)).toBeVisible();
-  console.log(`${touch.taps} taps, ${touch.screens.length} screens: ${touch.screens.join(' ')}`);
-  expect(touch.taps).toBeLessThanOrEqual(maxTaps);
-  expect(touch.screens.length).toBeLessThanOrEqual(maxScreens);
+  await look(page, 'the status');
+  expect(touch.taps, 'taps').toBeLessThanOrEqual(maxTaps);
+  expect(touch.screens.length, touch.screens.join(' ')).toBeLessThanOrEqual(maxScreens);
 
   // Coming back, the portal knows that everything is done.
   await page.goto('/');
