@@ -1,8 +1,15 @@
-/** Unit and HTTP tests. Journeys in a browser are run by Playwright (`playwright.config.ts`). */
-import { defineConfig } from 'vitest/config';
+/**
+ * Unit and HTTP tests. `TEST_SUITE` is `fast` (the tests of `npm test`: no process of their own, no time that passes), `long` (the
+ * others), or not set (both). Walks and journeys in a browser are run by Playwright (`playwright.config.ts`).
+ */
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+const suite = process.env['TEST_SUITE'];
 const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
+
+const tests = '{contract,server,system-tests,web,tools,bench}/**/*.test.{ts,tsx}';
+const longTests = ['system-tests/**', '**/*.long.test.ts'];
 /** No code of these folders knows a database. */
 const withoutDatabase = [
   'server/src/kernel/**',
@@ -10,6 +17,22 @@ const withoutDatabase = [
   'server/src/platform/mail/smtp-transport.test.ts',
   'server/src/features/review/points/**',
 ];
+/** What is PostgreSQL's own, and the queries of all rooms in one file. The long suite runs every test of the server on it. */
+const ownOfPostgres = [
+  'server/src/**/*.postgres.test.ts',
+  'server/src/platform/database/**/*.test.ts',
+  'server/src/migrations/*.test.ts',
+];
+
+/** Most tests run on both engines; these run on one. */
+const otherEngine = `**/*.${isPostgres ? 'sqlite' : 'postgres'}{,.long}.test.ts`;
+/** Stages of their own, which set these variables. */
+const ownStages = Object.entries({
+  CLUSTER_ROUNDS: '**/*.cluster.test.ts',
+  BARE_ROOT: '**/*.bare.test.ts',
+  HOSTILE_CLIENTS: '**/*.hostile.test.ts',
+  TORTURE_HARNESS: '**/*.harness.test.ts',
+}).flatMap(([variable, pattern]) => (process.env[variable] === undefined ? [pattern] : []));
 
 const isSystemTest = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/system-tests/');
 
@@ -29,26 +52,30 @@ class SpreadSystemTests extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,system-tests,web,tools,bench}/**/*.test.{ts,tsx}'],
-    // Most tests run on both engines; these run on one.
+    include:
+      suite === 'long'
+        ? ['system-tests/**/*.test.ts', '**/*.long.test.ts']
+        : isPostgres && suite === 'fast'
+          ? ownOfPostgres
+          : [tests],
     exclude: [
-      '**/node_modules/**',
+      ...configDefaults.exclude,
       '**/dist/**',
-      ...(isPostgres ? ['**/*.sqlite.test.ts', ...withoutDatabase] : ['**/*.postgres.test.ts']),
-      // Stages of their own.
-      ...(process.env['CLUSTER_ROUNDS'] === undefined ? ['**/*.cluster.test.ts'] : []),
-      ...(process.env['BARE_ROOT'] === undefined ? ['**/*.bare.test.ts'] : []),
-      ...(process.env['HOSTILE_CLIENTS'] === undefined ? ['**/*.hostile.test.ts'] : []),
+      otherEngine,
+      ...(isPostgres ? withoutDatabase : []),
+      ...(suite === 'fast' ? longTests : []),
+      ...ownStages,
     ],
     environment: 'node',
     sequence: { sequencer: SpreadSystemTests },
     pool: 'forks',
     // Loading the portal for each file again would take a third of the time.
     isolate: false,
-    // One more than the cores of a small machine, because many tests wait.
-    maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // In the long suite one more than the cores of a small machine, because many of its tests wait.
+    maxWorkers: suite === 'fast' ? 2 : 3,
+    // Only what hangs ends: on a busy machine a test may take ten times as long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     allowOnly: false,
     globalSetup: ['tools/postgres-for-tests.ts'],
     setupFiles: ['tools/fail-on-console.ts'],

@@ -11,10 +11,10 @@ import {
   type AccessCallers,
   type AccessResult,
   type CallerKind,
-} from '../server/src/testing/access-callers.ts';
-import { insertCentre, signUpCentre } from '../server/src/testing/people.ts';
-import { sharedPortalTest } from '../server/src/testing/portal-test.ts';
-import type { TestApp } from '../server/src/testing/test-app.ts';
+} from './testing/access-callers.ts';
+import { insertCentre, signUpCentre } from './testing/people.ts';
+import { sharedPortalTest } from './testing/portal-test.ts';
+import type { TestApp } from './testing/test-app.ts';
 
 const test = sharedPortalTest({ environment: { REGISTER_KEY: registerKey } }).extend<{
   readonly callers: AccessCallers;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startAdmin, type AdminClient } from '../server/src/testing/admin-client.ts';
-import { formFor, photoToSend, type ChecklistClient } from '../server/src/testing/checklist-client.ts';
-import { answer, askFor, photoFile } from '../server/src/testing/corrections.ts';
-import { valueOf } from '../server/src/testing/people.ts';
-import { startChecklistTest, type ChecklistTest } from '../server/src/testing/checklist-test.ts';
+import { startAdmin, type AdminClient } from './testing/admin-client.ts';
+import { formFor, photoToSend, type ChecklistClient } from './testing/checklist-client.ts';
+import { answer, askFor, photoFile } from './testing/corrections.ts';
+import { valueOf } from './testing/people.ts';
+import { startChecklistTest, type ChecklistTest } from './testing/checklist-test.ts';
 
 /** From the start of the test's clock, 10 January 2026, 11:30 in India, to the last second of that day there. */
 const toLastSecond = 12.5 * 60 * 60 - 1;

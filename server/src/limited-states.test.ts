@@ -6,13 +6,13 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { adminClient, type AdminClient } from '../server/src/testing/admin-client.ts';
-import { valueOf } from '../server/src/testing/people.ts';
-import { sharedAdminTest } from '../server/src/testing/portal-test.ts';
-import { readZip } from '../server/src/testing/read-zip.ts';
-import { insertCorrection, insertReview, reasonOf } from '../server/src/testing/review-rows.ts';
-import { insertSubmitted, type SubmittedWithoutUpload } from '../server/src/testing/submitted-centres.ts';
-import type { TestApp } from '../server/src/testing/test-app.ts';
+import { adminClient, type AdminClient } from './testing/admin-client.ts';
+import { valueOf } from './testing/people.ts';
+import { sharedAdminTest } from './testing/portal-test.ts';
+import { readZip } from './testing/read-zip.ts';
+import { insertCorrection, insertReview, reasonOf } from './testing/review-rows.ts';
+import { insertSubmitted, type SubmittedWithoutUpload } from './testing/submitted-centres.ts';
+import type { TestApp } from './testing/test-app.ts';
 
 /** In every text of the centre of the other state. */
 const mark = 'Zanzibar';

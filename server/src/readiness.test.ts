@@ -1,7 +1,7 @@
 /** /readyz reports what keeps the portal from saving, and the log has the reason. */
 import { expect } from 'vitest';
-import type { TestApp } from '../server/src/testing/test-app.ts';
-import { portalTest } from '../server/src/testing/portal-test.ts';
+import type { TestApp } from './testing/test-app.ts';
+import { portalTest } from './testing/portal-test.ts';
 
 const test = portalTest();
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { lastLink } from '../server/src/testing/captured-mail.ts';
+import { lastLink } from './testing/captured-mail.ts';
 import {
   centrePassword,
   insertCentre,
@@ -8,9 +8,9 @@ import {
   sendCode,
   signUpCentre,
   startSignup,
-} from '../server/src/testing/people.ts';
-import { adminPassword } from '../server/src/testing/test-app.ts';
-import { portalTest } from '../server/src/testing/portal-test.ts';
+} from './testing/people.ts';
+import { adminPassword } from './testing/test-app.ts';
+import { portalTest } from './testing/portal-test.ts';
 
 const test = portalTest();
 
