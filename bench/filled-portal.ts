@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checksVersion } from '#contract/review/limits.ts';
 import { logInAdmin } from '../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
 import { createPostgresDatabase, isPostgres } from '../server/src/testing/test-database.ts';
 import { madeCentres } from './made-centres.ts';
-import { importRows, submitEvery } from './portal.ts';
+import { importRows, startBenchApp, submitEvery } from './portal.ts';
 
 export interface FilledPortal {
   readonly dataDir: string;
@@ -42,7 +42,7 @@ export async function fillPortal(size: number, { fill, prepare }: FillOptions = 
   const settings = database === null ? {} : { DATABASE_URL: database.url, ...secrets };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'filled-'));
   await fill?.({ ...settings, DATA_DIR: dataDir });
-  const app = await startTestApp({ environment: settings, dataDir });
+  const app = await startBenchApp({ environment: settings, dataDir });
   const { token } = await logInAdmin(app);
   if (fill === undefined) await importRows({ app, token }, madeCentres(size));
   await submitEvery({ app, token }, 4);

@@ -2,8 +2,9 @@
 import { api } from '#contract/api.ts';
 import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
+import { passwordCost } from '../server/src/domain/accounts/passwords.ts';
 import { logInAdmin, valueOf } from '../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp, type TestAppOverrides } from '../server/src/testing/test-app.ts';
 import { isPostgres } from '../server/src/testing/test-database.ts';
 
 export interface BenchPortal {
@@ -11,8 +12,12 @@ export interface BenchPortal {
   readonly token: string;
 }
 
+/** Its hashes cost as much as those of a portal in use, because logins are measured. */
+export const startBenchApp = (overrides: TestAppOverrides = {}): Promise<TestApp> =>
+  startTestApp({ passwordCost, ...overrides });
+
 export async function startPortal(): Promise<BenchPortal> {
-  const app = await startTestApp();
+  const app = await startBenchApp();
   const { token } = await logInAdmin(app);
   return { app, token };
 }

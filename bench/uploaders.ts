@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import { bytesToSend, formFor } from '../server/src/testing/checklist-client.ts';
 import { centrePassword, insertCentre, signUpCentre } from '../server/src/testing/people.ts';
-import { startTestApp } from '../server/src/testing/test-app.ts';
+import { startBenchApp } from './portal.ts';
 
 interface Uploader {
   readonly centreId: string;
@@ -23,7 +23,7 @@ const secondsOfAnHour = 3700;
 export async function createUploaders(
   count: number,
 ): Promise<{ readonly dataDir: string; readonly people: readonly Uploader[] }> {
-  const app = await startTestApp();
+  const app = await startBenchApp();
   const people: Uploader[] = [];
   for (let index = 0; index < count; index += 1) {
     const mobile = String(9_000_000_001 + index);

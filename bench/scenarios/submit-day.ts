@@ -20,12 +20,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startTestApp } from '../../server/src/testing/test-app.ts';
 import { findFreePort } from '../../tools/local-server.ts';
 import { runClosedLoop, runOpenLoop } from '../closed-loop.ts';
 import { createHeads, prepareHead, type Calls, type PreparedHead } from '../heads.ts';
 import { readMetric } from '../metrics.ts';
-import { median, rounded } from '../portal.ts';
+import { median, rounded, startBenchApp } from '../portal.ts';
 import { startProgram, startServer, type RunningServer } from '../running-server.ts';
 import { withPeakMemory } from '../uploaders.ts';
 
@@ -56,7 +55,7 @@ async function measureTurn(
   return { perSecond, cpuMs: ((server.cpuSeconds() - before) * 1000) / heads.length };
 }
 
-const app = await startTestApp();
+const app = await startBenchApp();
 const everyone = await createHeads(app, warmUpHeads + (rounds + 1) * headsPerRound + spareHeads);
 await app.close({ keepData: true });
 const bareFolder = await mkdtemp(path.join(tmpdir(), 'bare-'));
