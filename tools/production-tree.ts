@@ -37,11 +37,11 @@ const files = [
 ].flat();
 const isForTests = (file: string): boolean => /\.test\.ts$|(^|\/)testing(\/|$)|\/tsconfig\.json$/.test(file);
 
-const names = z.optional(z.record(z.string(), z.string()));
+const packageNames = z.optional(z.record(z.string(), z.string()));
 const manifestSchema = z.object({
-  dependencies: names,
-  optionalDependencies: names,
-  peerDependencies: names,
+  dependencies: packageNames,
+  optionalDependencies: packageNames,
+  peerDependencies: packageNames,
 });
 
 /** The package.json in a folder of the project; '' is the project itself. */

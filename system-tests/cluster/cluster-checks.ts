@@ -23,7 +23,7 @@ export interface Findings {
 }
 
 /** How many mails were accepted once more after a fault and before the next one. */
-export interface DoubledEmails {
+interface DoubledEmails {
   readonly after: string;
   readonly count: number;
 }
@@ -126,10 +126,7 @@ function findDifferentEmails(accepted: readonly AcceptedMail[]): string[] {
 }
 
 /** A mail that is accepted a second time belongs to the last fault before that. */
-export function countDoubled(
-  accepted: readonly AcceptedMail[],
-  faults: ClusterJournal['faults'],
-): DoubledEmails[] {
+function countDoubled(accepted: readonly AcceptedMail[], faults: ClusterJournal['faults']): DoubledEmails[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   for (const { messageId, at } of accepted.toSorted((a, b) => a.at - b.at)) {

@@ -13,7 +13,7 @@ import { createMailRelays, type MailRelays } from './mail-relays.ts';
 import { createPortals, portalNodes, type PortalNode, type Portals } from './portals.ts';
 
 /** How the portals find the primary: through HAProxy on their node, or by themselves among the hosts of the URL. */
-export type Route = 'proxy' | 'hosts';
+type Route = 'proxy' | 'hosts';
 
 export interface SetupOptions {
   readonly programs: ClusterPrograms;

@@ -47,7 +47,7 @@ export const changeBatch: Perform = (context) => {
 };
 
 /** The state of a centre that people of a fault run have. */
-export const newCentre = { name: firstName, deleted: false, closesOn: null };
+const newCentre = { name: firstName, deleted: false, closesOn: null };
 
 const centreEntry = ({ journal }: ActContext, { centreId }: Person): Entry =>
   journal.entry('centre', centreId, newCentre);

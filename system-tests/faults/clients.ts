@@ -39,7 +39,7 @@ const others: readonly (readonly [Perform, number])[] = [
 ];
 const totalWeight = others.reduce((sum, [, weight]) => sum + weight, 0);
 
-export function chooseAct({ journal, random }: ActContext): Perform {
+function chooseAct({ journal, random }: ActContext): Perform {
   if (random() < 0.6 && photoShare(journal.acknowledged) < wantedPhotoShare) return fillChecklist;
   let left = random() * totalWeight;
   return others.find(([, weight]) => (left -= weight) < 0)?.[0] ?? fillChecklist;

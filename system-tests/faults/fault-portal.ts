@@ -19,7 +19,7 @@ import type { Person } from './journal.ts';
  * `fill`: has a password and fills a checklist in; `register`: sets a first password; `delete`: has a centre that is
  * deleted; `edit`: has a centre that administrators edit; `remind`: has a centre that is reminded.
  */
-export const purposes = ['fill', 'register', 'delete', 'edit', 'remind'] as const;
+const purposes = ['fill', 'register', 'delete', 'edit', 'remind'] as const;
 export type Purpose = (typeof purposes)[number];
 
 export interface People {

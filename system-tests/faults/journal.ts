@@ -86,7 +86,7 @@ export interface SignupAttempt {
   rejected: number;
 }
 
-export const mailPurposes = ['code', 'notice', 'receipt', 'correction', 'reminder'] as const;
+const mailPurposes = ['code', 'notice', 'receipt', 'correction', 'reminder'] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 
 export interface ExpectedMail {

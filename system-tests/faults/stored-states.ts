@@ -16,7 +16,7 @@ export interface StoredReader {
   readonly people: Pick<People, 'personOf'>;
 }
 
-export type Found = ReadonlyMap<string, State>;
+type Found = ReadonlyMap<string, State>;
 type Read = (reader: StoredReader, entries: readonly Entry[]) => Promise<Found>;
 
 /** Returns the texts as a list for SQL. They are ids and numbers of the fault run itself. */

@@ -76,7 +76,7 @@ const sendTooLittle: Behaviour = async ({ client }) => {
 
 const behaviours = { stall, trickling, vanish, reset, sendTooLittle };
 export type BehaviourName = keyof typeof behaviours;
-export const allBehaviours = Object.keys(behaviours) as BehaviourName[];
+const allBehaviours = Object.keys(behaviours) as BehaviourName[];
 
 /** Clients whom the call admits and who stop at each part of the body. */
 export const stopAtEachPart =

@@ -12,7 +12,7 @@ import type { CentreResponses, PortalResponses, ReleasedMeta } from './read-port
 
 type Value = string | number | null;
 /** By table, in an order in which they can be inserted: photos before submitted checklists. */
-export type ReleasedRows = Readonly<Record<string, readonly Readonly<Record<string, Value>>[]>>;
+type ReleasedRows = Readonly<Record<string, readonly Readonly<Record<string, Value>>[]>>;
 
 export interface Released {
   readonly folder: string;

@@ -13,7 +13,7 @@ import { createNode, type ClusterNode } from './node.ts';
 import type { ClusterPrograms } from './programs.ts';
 
 /** What Patroni says of the members of the cluster. */
-export interface ClusterState {
+interface ClusterState {
   readonly leader: NodeName | undefined;
   /** The standby that has every acknowledged commit. */
   readonly synchronous: NodeName | undefined;

@@ -122,7 +122,7 @@ export type CentreCsv =
   | { readonly ok: false; readonly error: CsvError };
 
 /** Returns the columns that were found and those that may have other headings. */
-export type GuessColumns = (
+type GuessColumns = (
   headings: readonly string[],
   found: ReadonlyMap<CentreColumn, number>,
 ) => ReadonlyMap<CentreColumn, number>;

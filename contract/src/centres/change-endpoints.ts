@@ -8,7 +8,7 @@ import { isDay } from '../indian-clock.ts';
 import { idParams } from '../parameters.ts';
 import { centreFilterShape } from './centre-filter.ts';
 
-export const bulkActs = ['assign', 'extend', 'mark-missing', 'unmark-missing', 'delete'] as const;
+const bulkActs = ['assign', 'extend', 'mark-missing', 'unmark-missing', 'delete'] as const;
 export type BulkAct = (typeof bulkActs)[number];
 
 const actShape = {
@@ -85,7 +85,7 @@ export const actOnCentres = jsonEndpoint({
   refusals: ['bulk.too-many', 'bulk.changed', 'closing.past', 'officer.not-found'],
 });
 
-export const changeSetKinds = ['import', ...bulkActs] as const;
+const changeSetKinds = ['import', ...bulkActs] as const;
 export type ChangeSetKind = (typeof changeSetKinds)[number];
 
 const changeSet = z.object({

@@ -10,7 +10,7 @@ const groups = {
 type GroupId = keyof typeof groups;
 type GroupedId = (typeof groups)[GroupId][number];
 
-export type PhotoItem = `photos.${PhotoSlot}`;
+type PhotoItem = `photos.${PhotoSlot}`;
 export type CorrectionItem = Exclude<QuestionId, GroupedId> | GroupId | PhotoItem;
 
 const groupIds = Object.keys(groups) as GroupId[];

@@ -38,7 +38,7 @@ const commonOptions = {
 export const takesValue = (word: string): boolean =>
   Object.entries<Option>(commonOptions).some(([name, option]) => word === `--${name}` && !isFlag(option));
 
-export interface Call<Given extends Options> {
+interface Call<Given extends Options> {
   readonly values: Values<Given>;
   readonly positionals: readonly string[];
   readonly config: Config;

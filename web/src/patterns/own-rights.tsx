@@ -14,7 +14,7 @@ export type Missing = Right | 'all-states';
 const Sentence = lazy(async () => ({ default: (await import('./right-needed.tsx')).RightNeeded }));
 
 /** Until the account is known, everything is offered: the server refuses what is not allowed. */
-export function useMissing(): (needed: Needed) => Missing | null {
+function useMissing(): (needed: Needed) => Missing | null {
   const { data } = useOwnAccount();
   return ({ right, ofAllStates = false }) => {
     if (data === undefined) return null;

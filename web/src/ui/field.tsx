@@ -28,7 +28,7 @@ export function describe(field: Describable) {
   };
 }
 
-export function Hint({ id, hint }: { readonly id: string; readonly hint: string | undefined }) {
+function Hint({ id, hint }: { readonly id: string; readonly hint: string | undefined }) {
   return hint === undefined ? null : (
     <p id={`${id}-hint`} className="text-sm text-muted">
       {hint}

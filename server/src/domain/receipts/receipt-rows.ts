@@ -37,7 +37,7 @@ export interface Submission {
   readonly corrections: readonly AnsweredOnReceipt[];
 }
 
-export interface AnsweredOnReceipt {
+interface AnsweredOnReceipt {
   readonly number: number;
   readonly reference: string;
   /** ISO 8601 in UTC. */

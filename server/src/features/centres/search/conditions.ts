@@ -14,7 +14,7 @@ const withStatus = (eb: CentreExpressions, status: 'draft' | 'submitted') =>
   checklistOf(eb).select('checklists.centre_id').where('checklists.status', '=', status);
 
 /** Whether the user with the centre's phone number has set a password. */
-export const hasUser = sql<SqlBool>`exists (select 1 from accounts
+const hasUser = sql<SqlBool>`exists (select 1 from accounts
   where role = 'centre' and username = centres.phone and password_set_at is not null)`;
 
 export const isRegistered = sql<number>`case when ${hasUser} then 1 else 0 end`.as('is_registered');

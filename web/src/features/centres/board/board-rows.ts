@@ -33,7 +33,7 @@ export const views = {
     'seatsMissing',
   ],
 } as const satisfies Record<string, readonly CountKey[]>;
-export type View = keyof typeof views;
+type View = keyof typeof views;
 
 const countKeys: readonly CountKey[] = [...views.week, ...views.capacity];
 

@@ -11,7 +11,7 @@ export type WorkerMessage =
   | { readonly error: FileError };
 
 /** What it is sent. */
-export interface FileToRead {
+interface FileToRead {
   readonly file: File;
   readonly known: KnownHeadings;
 }

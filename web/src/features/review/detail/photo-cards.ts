@@ -11,7 +11,7 @@ import { numberReasons } from './group-reasons.ts';
 type OtherPhoto = ReviewDetail['other_photos'][number];
 
 const matchCodes = ['picture.same-file', 'picture.same', 'picture.changed', 'picture.alike'] as const;
-export type MatchCode = (typeof matchCodes)[number];
+type MatchCode = (typeof matchCodes)[number];
 
 /** Returns the ids of the own photo that a reason is about and of the photo that looks like it; null for every other reason. */
 export function findLikePhotos({ code, values }: Reason, { arrivals }: ReviewDetail): PhotoPair | null {

@@ -26,7 +26,7 @@ const numberOf = (typed: string): number => {
   return text === '' ? Number.NaN : Number(text);
 };
 
-export const valuesOf = (typed: Typed): LimitValues =>
+const valuesOf = (typed: Typed): LimitValues =>
   Object.fromEntries(limitNames.map((name) => [name, numberOf(typed[name])]));
 
 const toBody = (typed: Typed) => limitNames.map((name) => ({ name, value: numberOf(typed[name]) }));

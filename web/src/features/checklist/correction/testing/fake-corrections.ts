@@ -9,7 +9,7 @@ import { openCorrections, type EditorSession } from '../../draft/editor-session.
 import { openCorrection } from '../correction-session.ts';
 import type { CorrectionApi, CorrectionPorts, CorrectionTask } from '../correction-task.ts';
 
-export const answers = {
+const answers = {
   ...emptyAnswers(),
   pincode: '744104',
   manpower: { invig: 9, admin: 3, peons: 2, guards: 0 },

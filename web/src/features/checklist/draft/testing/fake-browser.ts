@@ -148,7 +148,7 @@ export class FakeBrowser {
 }
 
 /** Encrypts without a thread, so that `settle` waits for it. What one user has encrypted, another cannot read. */
-export function fakeCipher(of: string): DraftCipher {
+function fakeCipher(of: string): DraftCipher {
   const flip = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes, (byte) => byte ^ 0x55);
   const mark = (label: string): string => `${of} ${label} `;
   return new DraftCipher({
