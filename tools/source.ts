@@ -2,13 +2,13 @@
 import { parseSync, Visitor, type VisitorObject } from 'vite';
 import type { Tree } from './tree.ts';
 
-export function isSource(path: string): boolean {
+function isSource(path: string): boolean {
   return /\.(ts|tsx|js|mjs|cjs)$/.test(path) && !path.endsWith('.d.ts');
 }
 
 /** Tests, and code that exists only for tests. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /^(e2e|system-tests|server\/src\/testing)\//.test(path);
+  return /\.test\.tsx?$|^(e2e|system-tests)\/|\/testing\//.test(path);
 }
 
 /** Paths of the source files that satisfy a predicate on the path. */

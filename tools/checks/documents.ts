@@ -1,18 +1,18 @@
 /** The paths and commands in backticks that README.md and the documents name exist. */
 import { posix } from 'node:path';
-import * as z from 'zod/mini';
 import type { Check, Tree } from '../tree.ts';
 
 /** Created by a build or at run time, so not in a fresh tree. */
 const generated = /^(node_modules|data|web\/dist|test-results|playwright-report)(\/|$)/;
 
-/** Whether the text names a path that does not exist. `<room>`, `*` and `{a,b}` stand for any name; routes, values and types are no paths. */
+/** `<room>`, `*` and `{a,b}` in a path stand for any name. Routes, values and types are no paths. */
 function isMissingPath(tree: Tree, text: string): boolean {
   const path = text.replace(/:\d+$|\/$/, '');
   if (/[\s…]/.test(path) || generated.test(path)) return false;
   const isSource = /^[^/].*\.(ts|tsx|md|css|html)$/.test(path);
   if (!path.includes('/')) return isSource && !tree.paths.some((known) => posix.basename(known) === path);
-  if (!isSource && !tree.has(path.split('/')[0] ?? '')) return false;
+  const top = path.slice(0, path.indexOf('/') + 1);
+  if (!isSource && !tree.paths.some((known) => known.startsWith(top))) return false;
   const pattern = path.replace(/<[^>]*>|\{[^}]*\}/g, '*').replace(/[.+?^$()|[\]\\]/g, '\\$&');
   const named = new RegExp(`^${pattern.replace(/\*+/g, '[^/]*')}(/|$)`);
   return !tree.paths.some((known) => named.test(known));
@@ -20,18 +20,12 @@ function isMissingPath(tree: Tree, text: string): boolean {
 
 /** The commands in a text, such as `npm run demo`, that neither package.json nor the portal has. */
 function findMissingCommands(tree: Tree, text: string): string[] {
-  const { scripts } = z.parse(
-    z.object({ scripts: z.record(z.string(), z.string()) }),
-    JSON.parse(tree.read('package.json')),
-  );
-  const program = tree.read('server/src/commands/portal.ts');
-  const isOfPortal = (name: string): boolean =>
-    new RegExp(`^ {2}'?${name}'?: \\(\\) => import`, 'm').test(program);
-  const ofNpm = [...text.matchAll(/npm run ([\w:-]+)/g)].filter(
-    ([, name = '']) => scripts[name] === undefined,
-  );
+  const isScript = (name: string) => tree.read('package.json').includes(`"${name}":`);
+  const isCommand = (name: string) =>
+    new RegExp(`^ {2}'?${name}'?: \\(\\) => import`, 'm').test(tree.read('server/src/commands/portal.ts'));
+  const ofNpm = [...text.matchAll(/npm run ([\w:-]+)/g)].filter(([, name = '']) => !isScript(name));
   const ofPortal = [...text.matchAll(/(?:^|&& |; |npx |bin\/)portal ([a-z]+)( [a-z]+)?/g)].filter(
-    ([, name = '', second = '']) => !isOfPortal(name) && !isOfPortal(name + second),
+    ([, name = '', second = '']) => !isCommand(name) && !isCommand(name + second),
   );
   return [...ofNpm, ...ofPortal].map(([command]) => command);
 }
@@ -44,11 +38,13 @@ export const checkDocuments: Check = (tree) =>
       return tree
         .read(path)
         .split('\n')
-        .flatMap((line, index) => {
-          if (line.trimStart().startsWith('```')) isBlock = !isBlock;
-          const spans = isBlock ? [] : [...line.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
+        .flatMap((text, index) => {
+          if (text.trimStart().startsWith('```')) isBlock = !isBlock;
+          const spans = isBlock ? [] : [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
           const paths = spans.filter((span) => isMissingPath(tree, span));
-          const commands = (isBlock ? [line] : spans).flatMap((text) => findMissingCommands(tree, text));
+          const commands = (isBlock ? [text] : spans).flatMap((command) =>
+            findMissingCommands(tree, command),
+          );
           return [...paths, ...commands].map((name) => ({
             path,
             line: index + 1,

@@ -3,9 +3,8 @@
  * The linter finds cycles of files alone (`import/no-cycle`).
  */
 import { posix } from 'node:path';
-import { parseSync } from 'vite';
 import { isTest, sourcesIn } from '../source.ts';
-import type { Check, Tree } from '../tree.ts';
+import type { Check } from '../tree.ts';
 
 /** One import between two neighbours: `from` and `to` are the first parts in which the paths of both files differ. */
 interface Edge {
@@ -16,16 +15,10 @@ interface Edge {
 }
 
 /** Paths of the project's files that a file imports or re-exports. */
-function importedPaths(path: string, text: string): string[] {
-  const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module;
-  const specifiers = [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value ?? '')),
-    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
-  ];
-  const relative = specifiers.filter((name) => name.startsWith('.'));
-  return relative.map((name) => posix.join(posix.dirname(path), name));
-}
+const importedPaths = (path: string, text: string): string[] =>
+  [...text.matchAll(/\b(?:from|import)\s*\(?'(\.[^']+)'/g)].map(([, name = '']) =>
+    posix.join(posix.dirname(path), name),
+  );
 
 function toEdge(file: string, imported: string): Edge {
   const names = file.split('/');
@@ -42,7 +35,7 @@ function keepCycles(edges: readonly Edge[]): readonly Edge[] {
   return rest.length === edges.length ? rest : keepCycles(rest);
 }
 
-export const checkFolders: Check = (tree: Tree) => {
+export const checkFolders: Check = (tree) => {
   const files = sourcesIn(tree, (path) => /^(contract|server|web)\/src\//.test(path) && !isTest(path));
   const edges = files.flatMap((file) =>
     importedPaths(file, tree.read(file)).map((imported) => toEdge(file, imported)),

@@ -1,6 +1,6 @@
 /** JSON from outside is parsed with a schema and never cast to a type. No rule of the linter finds such casts. */
 import type { ESTree } from 'vite';
-import { isSource, isTest, lineAt, sourcesIn, walk } from '../source.ts';
+import { isTest, lineAt, sourcesIn, walk } from '../source.ts';
 import type { Check, Finding } from '../tree.ts';
 
 /** `.json()`, awaited or not, and `JSON.parse()`; the server may use the latter, which it calls on its own columns only. */
@@ -27,6 +27,4 @@ function findingsOf(path: string, text: string): Finding[] {
 }
 
 export const checkRawJson: Check = (tree) =>
-  sourcesIn(tree, (path) => isSource(path) && !isTest(path)).flatMap((path) =>
-    findingsOf(path, tree.read(path)),
-  );
+  sourcesIn(tree, (path) => !isTest(path)).flatMap((path) => findingsOf(path, tree.read(path)));
