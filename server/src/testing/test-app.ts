@@ -1,5 +1,6 @@
 /** Starts the complete portal on a new database and a free port, with a clock and mails that the test controls. */
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -53,6 +54,8 @@ export interface TestAppOverrides {
 
 export interface TestApp {
   readonly url: string;
+  /** Its events say when a connection or a request has come. */
+  readonly server: Server;
   readonly services: Services;
   readonly database: AppDatabase;
   readonly clock: ManualClock;
@@ -60,6 +63,8 @@ export interface TestApp {
   /** All captured mails. */
   readonly mails: readonly MailMessage[];
   readonly logLines: readonly string[];
+  /** Resolves to the first line of the log that matches, which may be there already. */
+  logged(expected: RegExp): Promise<string>;
   /** All texts that were shown in the terminal. */
   readonly shown: readonly string[];
   /** The environment for commands that work on the same data. */
@@ -91,6 +96,29 @@ function createTransport(origin: string): Transport {
     const response = await fetch(`${origin}${url}`, init);
     const text = await response.text();
     return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+  };
+}
+
+/** Keeps the lines of a log for those who look at them, and for those who wait for one. */
+function keepLines() {
+  const lines: string[] = [];
+  const waiting = new Set<(line: string) => void>();
+  return {
+    lines,
+    write: (line: string): void => {
+      lines.push(line);
+      for (const look of waiting) look(line);
+    },
+    logged: (expected: RegExp): Promise<string> =>
+      new Promise((resolve) => {
+        const look = (line: string): void => {
+          if (!expected.test(line)) return;
+          waiting.delete(look);
+          resolve(line);
+        };
+        waiting.add(look);
+        lines.forEach(look);
+      }),
   };
 }
 
@@ -143,14 +171,15 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const config = readTestConfig(overrides, testDatabase.url, dataDir);
   const clock = overrides.clock ?? overrides.sharing?.clock ?? createManualClock();
   const captured = captureMail();
-  const [logLines, shown]: [string[], string[]] = [[], []];
+  const logging = keepLines();
+  const shown: string[] = [];
   const mailTransport = overrides.mailTransport ?? captured;
   const limits = overrides.limits ?? testLimits;
   const { services, close } = await openServices(config, {
     clock,
     randomness: overrides.randomness ?? systemRandomness(clock),
     limits,
-    log: createLog((line) => logLines.push(line)),
+    log: createLog(logging.write),
     show: (text) => shown.push(text),
     mailTransport: mailTransport === 'configured' ? undefined : mailTransport,
     passwordCost: overrides.passwordCost ?? cheapPasswords,
@@ -172,12 +201,14 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   };
   return {
     url,
+    server: app.server,
     services,
     database: services.database,
     clock,
     dataDir,
     mails: captured.messages,
-    logLines,
+    logLines: logging.lines,
+    logged: logging.logged,
     shown,
     environment: {
       DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { FairQueue, TooBusy, type FairQueueLimits } from './fair-queue.ts';
 
 interface Task {
@@ -9,6 +9,8 @@ interface Task {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const onePerSender = { waitMs: 60_000, runningPerSender: 1, waitingPerSender: 10 };
+
+afterEach(() => void vi.useRealTimers());
 
 /**
  * Runs tasks that end when the test says so; `started` has their names in the order of their start. The sender is the first
@@ -157,11 +159,16 @@ test('a failed task frees its place', async () => {
 });
 
 test('a task that waits too long is rejected, and the others go on', async () => {
-  const queue = new FairQueue({ ...onePerSender, concurrent: 1, waiting: 5, waitMs: 50 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const queue = new FairQueue({ ...onePerSender, concurrent: 1, waiting: 5 });
   const { promise: end, resolve } = Promise.withResolvers<string>();
   const running = queue.run({ sender: 'asha', isHeavy: false }, () => end);
   const late = queue.run({ sender: 'ravi', isHeavy: false }, async () => 'too late');
-  await expect(late).rejects.toBeInstanceOf(TooBusy);
+  const rejected = expect(late).rejects.toBeInstanceOf(TooBusy);
+  vi.advanceTimersByTime(onePerSender.waitMs - 1);
+  expect(queue.load).toEqual({ running: 1, waiting: 1 });
+  vi.advanceTimersByTime(1);
+  await rejected;
   expect(queue.load).toEqual({ running: 1, waiting: 0 });
   resolve('ended');
   expect(await running).toBe('ended');

@@ -4,9 +4,9 @@ import { createSerialQueue } from './serial-queue.ts';
 test('runs tasks one at a time in the order of the calls', async () => {
   const run = createSerialQueue();
   const log: string[] = [];
-  const work = (name: string, ms: number) => async () => {
+  const work = (name: string, steps: number) => async () => {
     log.push(`${name} starts`);
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    for (let step = 0; step < steps; step += 1) await Promise.resolve();
     log.push(`${name} ends`);
     return name;
   };

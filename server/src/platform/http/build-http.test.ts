@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { startTest } from '../../testing/portal-test.ts';
+import { openConnection } from '../../testing/raw-connection.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 async function writePages(pagesFolder: string): Promise<void> {
@@ -43,18 +43,11 @@ const securityHeaders = {
   'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
 };
 
-/** Sends raw bytes and returns the response as text. */
-function exchangeRaw({ url }: TestApp, request: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(request));
-    let response = '';
-    socket.on('data', (chunk) => {
-      response += chunk.toString();
-    });
-    socket.on('error', reject);
-    socket.on('close', () => resolve(response));
-    socket.setTimeout(3000, () => socket.destroy());
-  });
+/** Sends raw bytes, after whose response the server closes the connection, and returns the response as text. */
+function exchangeRaw(app: TestApp, request: string): Promise<string> {
+  const { socket, closed } = openConnection(app);
+  socket.write(request);
+  return closed;
 }
 
 function post(app: TestApp, headers: readonly string[], body: string): Promise<string> {

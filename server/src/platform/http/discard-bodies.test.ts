@@ -1,33 +1,21 @@
 /** What is left of a refused body is discarded within bounds; then the connection goes on, or is closed. */
-import { connect, type Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { openConnection, type RawConnection } from '../../testing/raw-connection.ts';
 
 const test = sharedPortalTest();
 
-function open(app: TestApp): { readonly socket: Socket; readonly response: () => string } {
-  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-  let received = '';
-  socket.on('error', () => undefined);
-  socket.on('data', (data) => {
-    received += data.toString();
-  });
-  return { socket, response: () => received };
-}
+afterEach(() => void vi.useRealTimers());
 
 const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
 /** Much more than what the operating system buffers, and what arrives before the response is sent. */
 const endless = 512 * 1024 * 1024;
 
 /** Sends until the connection is closed. */
-async function sendEndlessly(socket: Socket): Promise<number> {
+async function sendEndlessly({ socket, closed }: RawConnection): Promise<number> {
   while (socket.writable && socket.bytesWritten < endless)
     if (!socket.write(chunk))
-      await new Promise<void>((resolve) => {
-        socket.once('drain', resolve).once('close', resolve);
-      });
+      await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
   return socket.bytesWritten - socket.writableLength;
 }
 
@@ -39,24 +27,25 @@ test.for([
 ] as const)(
   '%s with %s gets its response, and the connection is closed',
   async ([call, type, status], { app }) => {
-    const { socket, response } = open(app);
+    const connection = openConnection(app);
+    const { socket, closed } = connection;
     socket.write(
       `${call} HTTP/1.1\r\nHost: x\r\ncontent-type: ${type}\r\ntransfer-encoding: chunked\r\n\r\n`,
     );
-    const sent = await sendEndlessly(socket);
-    expect(response()).toContain(`HTTP/1.1 ${status} `);
+    const sent = await sendEndlessly(connection);
+    expect(await closed).toContain(`HTTP/1.1 ${status} `);
     expect(sent).toBeLessThan(endless);
   },
 );
 
 test('after a small body that arrives late, the connection can be used again', async ({ app }) => {
-  const { socket, response } = open(app);
+  const { socket, until } = openConnection(app);
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n\r\n',
   );
-  await expect.poll(response).toContain('HTTP/1.1 415 ');
+  await until(/HTTP\/1\.1 415 /);
   socket.write('{}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-  await expect.poll(response).toContain('HTTP/1.1 200 OK');
+  await until(/HTTP\/1\.1 200 OK/);
   socket.destroy();
 });
 
@@ -69,15 +58,21 @@ test.for([
 ] as const)(
   'after a refused %s with 200 kB of %s the connection can be used again',
   async ([call, type, status], { app }) => {
-    const { socket, response } = open(app);
+    // What is left of a body is looked at again and again until it has arrived.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const discarded = new Promise<void>((resolve) => {
+      app.server.once('request', (request) => request.once('end', resolve));
+    });
+    const { socket, until } = openConnection(app);
     socket.write(
       `${call} HTTP/1.1\r\nHost: x\r\ncontent-type: ${type}\r\ncontent-length: ${refusedBytes}\r\n\r\n`,
     );
     socket.write('x'.repeat(refusedBytes));
-    await expect.poll(response).toContain(`HTTP/1.1 ${status} `);
-    await delay(150);
+    await until(new RegExp(`HTTP/1\\.1 ${status} `));
+    await discarded;
+    vi.advanceTimersByTime(1000);
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-    await expect.poll(response).toContain('HTTP/1.1 200 OK');
+    await until(/HTTP\/1\.1 200 OK/);
     socket.destroy();
   },
 );

@@ -1,12 +1,12 @@
 /** The files of a form exist only until it has been handled, however that ends. */
+import { watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { expect, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { insertCentre, signUpCentre, type LoggedIn } from '../../testing/people.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
+import { openConnection, type RawConnection } from '../../testing/raw-connection.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { Limits } from '../../limits.ts';
 import { testLimits } from '../../testing/test-limits.ts';
@@ -18,8 +18,10 @@ const testWith = (changed: Partial<Limits['forms']>) =>
     centreId: [async ({ app }, use) => use((await insertCentre(app)).id), { auto: true, scope: 'file' }],
     user: [async ({ app }, use) => use(await signUpCentre(app, '9876543210')), { auto: true, scope: 'file' }],
   });
-const test = testWith({ slowAfterMs: 3000 });
+const test = testWith({});
 const crowdedTest = testWith({ atOncePerAddress: 2 });
+
+afterEach(() => void vi.useRealTimers());
 
 const listFiles = (app: TestApp) => readdir(app.services.uploadFolder);
 
@@ -57,13 +59,9 @@ test('no file remains after a refusal of the form, of a photo or of the place', 
   expect(await listFiles(app)).toEqual([]);
 });
 
-/** Sends the headers and some of a photo. Resolves to the response when the connection is closed. */
-function sendHalf(
-  app: TestApp,
-  { userId, token }: LoggedIn,
-  part: string,
-): { socket: Socket; response: Promise<string> } {
-  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+/** Sends the headers and some of a photo. */
+function sendHalf(app: TestApp, { userId, token }: LoggedIn, part: string): RawConnection {
+  const connection = openConnection(app);
   const head = [
     `PUT /api/profiles/${userId} HTTP/1.1`,
     'Host: x',
@@ -71,15 +69,23 @@ function sendHalf(
     'Content-Type: multipart/form-data; boundary=b',
     'Content-Length: 200000',
   ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
-  return { socket, response: text(socket).catch(() => '') };
+  connection.socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
+  return connection;
 }
 
 const photoPart = (fileName: string): string =>
   `--b\r\ncontent-disposition: form-data; name="photos"; filename="${fileName}"\r\n\r\n${'x'.repeat(60_000)}`;
 
-const untilFiles = (app: TestApp, count: number) =>
-  vi.waitFor(async () => expect(await listFiles(app)).toHaveLength(count), { timeout: 10_000 });
+async function untilFiles(app: TestApp, count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = async (): Promise<void> => {
+    if ((await listFiles(app)).length === count) resolve();
+  };
+  const watcher = watch(app.services.uploadFolder, () => void look());
+  await look();
+  await promise;
+  watcher.close();
+}
 
 test('while a form arrives its file is there, and after a disconnect it is gone', async ({ app, user }) => {
   const { socket } = sendHalf(app, user, photoPart('a.jpg'));
@@ -92,9 +98,11 @@ test.for([
   ['within a photo', photoPart('a.jpg')],
   ['after a photo', `${photoPart('a.jpg')}\r\n--b\r\n`],
 ] as const)('no file remains of a form that stalls %s', async ([_where, part], { app, user }) => {
-  const { response } = sendHalf(app, user, part);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const { closed } = sendHalf(app, user, part);
   await untilFiles(app, 1);
-  expect(await response).toMatch(/^HTTP\/1\.1 408 /);
+  vi.advanceTimersByTime(testLimits.forms.slowAfterMs);
+  expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
   expect(await listFiles(app)).toEqual([]);
 });
 
@@ -107,7 +115,7 @@ crowdedTest(
     const staying = sendHalf(app, user, photoPart('a.jpg'));
     await untilFiles(app, 2);
     const admitted = sendHalf(app, other, photoPart('a.jpg'));
-    expect(await ended.response).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await ended.closed).toMatch(/^HTTP\/1\.1 503 /);
     await untilFiles(app, 2);
     staying.socket.destroy();
     admitted.socket.destroy();

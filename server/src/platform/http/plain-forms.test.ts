@@ -7,14 +7,24 @@ import { startTest } from '../../testing/portal-test.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** A build whose screens say what they are and what they were sent with. */
+/**
+ * A build whose screens say what they are and what they were sent with. The screens of the portals One and Other are begun both before
+ * either is finished.
+ */
 const renderer = `
 let read = () => '';
+let begun = 0;
+let begin;
+const bothBegun = new Promise((resolve) => { begin = resolve; });
 export const readSettingsFrom = (source) => { read = source; };
 export const screenOf = (path) => (['/', '/login'].includes(path) ? path : 'frame');
 export async function renderScreen(screen, language) {
   if (screen === '/login' && read('exam-name') === 'broken') throw new Error('broken');
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  if (['One', 'Other'].includes(read('exam-name'))) {
+    begun += 1;
+    if (begun === 2) begin();
+    await bothBegun;
+  }
   return { html: screen + ' ' + language + ' ' + read('exam-name') + ' ' + read('sent-on'), title: '<b>' + language };
 }
 `;

@@ -1,10 +1,16 @@
-import { connect, type Socket } from 'node:net';
-import { expect } from 'vitest';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterEach, expect, vi } from 'vitest';
 import { insertCentre, signUpCentre } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { Limits } from '../../limits.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { startTest, type StartPortal } from '../../testing/portal-test.ts';
+import { openConnection } from '../../testing/raw-connection.ts';
+import { watchCalls } from '../../testing/watch-calls.ts';
+import { FormReceiver } from './receive-form.ts';
+import { UploadSemaphore } from './upload-semaphore.ts';
 
 const test = startTest().extend<{ readonly sockets: Socket[] }>({
   sockets: async ({ start: _start }, use) => {
@@ -13,6 +19,8 @@ const test = startTest().extend<{ readonly sockets: Socket[] }>({
     for (const socket of sockets) socket.destroy();
   },
 });
+
+afterEach(() => void vi.useRealTimers());
 
 function startWith(
   start: StartPortal,
@@ -69,7 +77,7 @@ function announce(
   fillerBytes = 8000,
 ): Upload {
   const body = formOf(sender, fillerBytes);
-  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  const { socket, received, closed } = openConnection(app);
   sockets.push(socket);
   const lines = [
     `PUT /api/profiles/${sender.userId} HTTP/1.1`,
@@ -80,15 +88,12 @@ function announce(
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
-  let text = '';
   const response = new Promise<string>((resolve) => {
-    socket.on('data', (chunk) => {
-      text += chunk.toString();
+    socket.on('data', () => {
       upload.hasResponse = true;
-      if (text.includes('\r\n\r\n') && text.endsWith('}')) resolve(text);
+      if (received().includes('\r\n\r\n') && received().endsWith('}')) resolve(received());
     });
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => resolve(text));
+    void closed.then(resolve);
   });
   const upload: Upload = { socket, body, response, hasResponse: false };
   return upload;
@@ -106,6 +111,9 @@ function send(
   return upload.response;
 }
 
+/** The uploads for which the portal has been asked for a permit, which may be waiting. */
+const watchPermits = () => watchCalls(UploadSemaphore.prototype, 'acquire');
+
 /** Starts five uploads concurrently and returns the first response; the other four are admitted and not sent yet. */
 async function startFive(
   announceUpload: (index: number) => Upload,
@@ -122,7 +130,7 @@ test('of five uploads of one account one gets server.busy; other accounts and sm
   sockets,
   start,
 }) => {
-  const app = await startWith(start, { waitMs: 300 });
+  const app = await startWith(start, { waiting: 0 });
   const [asha, ravi] = [await createSender(app, '9876543210'), await createSender(app, '9876543211')];
   const { busy, admitted } = await startFive((index) => announce(app, sockets, asha, `192.0.2.${index}`));
   expect(busy).toMatch(isBusy);
@@ -139,7 +147,7 @@ test('of five uploads from one address one gets server.busy, whichever account s
   sockets,
   start,
 }) => {
-  const app = await startWith(start, { waitMs: 300, atOncePerAddress: 4 });
+  const app = await startWith(start, { waiting: 0, atOncePerAddress: 4 });
   const [asha, ravi] = [await createSender(app, '9876543210'), await createSender(app, '9876543211')];
   const { busy, admitted } = await startFive((index) =>
     announce(app, sockets, index < 3 ? asha : ravi, '192.0.2.1'),
@@ -153,37 +161,41 @@ test('the fifth upload waits with its body unread, and is saved when a permit is
   sockets,
   start,
 }) => {
-  const app = await startWith(start, { waitMs: 20_000 });
+  const app = await startWith(start, {});
+  const permits = watchPermits();
   const asha = await createSender(app, '9876543210');
   const uploads = [0, 1, 2, 3, 4].map(() => announce(app, sockets, asha, '192.0.2.1'));
+  await permits.until(5);
   for (const { socket, body } of uploads) socket.write(body);
   for (const { response } of uploads) expect(await response).toMatch(isSaved);
 });
 
 test('aborted uploads release their permits', async ({ sockets, start }) => {
-  const app = await startWith(start, { waitMs: 1000 });
+  const app = await startWith(start, {});
+  const permits = watchPermits();
   const asha = await createSender(app, '9876543210');
-  const { admitted } = await startFive(() => announce(app, sockets, asha, '192.0.2.1'));
-  for (const { socket, body } of admitted) {
+  const aborted = [0, 1, 2, 3].map(() => announce(app, sockets, asha, '192.0.2.1'));
+  await permits.until(4);
+  await Promise.all(permits.results.map(({ ready }) => ready));
+  for (const { socket, body } of aborted) {
     socket.write(body.slice(0, 3000));
     socket.destroy();
   }
   expect(await send(app, sockets, asha, '192.0.2.1')).toMatch(isSaved);
 });
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 test('a client that disconnects while waiting leaves the queue', async ({ sockets, start }) => {
-  const app = await startWith(start, { atOncePerAccount: 1, waiting: 1, waitMs: 20_000 });
+  const app = await startWith(start, { atOncePerAccount: 1, waiting: 1 });
+  const permits = watchPermits();
   const asha = await createSender(app, '9876543210');
   const admitted = announce(app, sockets, asha, '192.0.2.1');
-  await wait(200);
+  await permits.until(1);
   const disconnecting = announce(app, sockets, asha, '192.0.2.1');
-  await wait(200);
+  await permits.until(2);
   disconnecting.socket.destroy();
-  await wait(300);
+  await expect(permits.results[1]?.ready).rejects.toMatchObject({ code: 'request.invalid' });
   const waiting = send(app, sockets, asha, '192.0.2.1');
-  await wait(200);
+  await permits.until(3);
   admitted.socket.write(admitted.body);
   expect(await admitted.response).toMatch(isSaved);
   expect(await waiting).toMatch(isSaved);
@@ -199,35 +211,64 @@ test('a form with an announced length above the limit is refused before it is re
   expect(await announced.response).toMatch(/^HTTP\/1\.1 413 [^]*"code":"request\.too-large"/);
 });
 
-/** Sends the body in small parts until the response arrives. */
-async function trickle({ socket, body, response }: Upload, bytes: number, everyMs: number): Promise<string> {
-  let sent = 0;
-  const timer = setInterval(() => {
-    if (socket.writable) socket.write(body.slice(sent, sent + bytes));
-    sent += bytes;
-  }, everyMs);
-  const text = await response;
-  clearInterval(timer);
-  return text;
+/** Starts an upload whose body is being received; `send` resolves when the portal has read so much more of it. */
+async function startReceiving(announceUpload: () => Upload, app: TestApp) {
+  const receiving = watchCalls(FormReceiver.prototype, 'receive');
+  const arriving = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  const upload = announceUpload();
+  const [request] = await arriving;
+  await receiving.until(1);
+  let [sent, read, wanted] = [0, 0, 0];
+  let resolveRead = (): void => undefined;
+  request.on('data', (chunk: Buffer) => {
+    read += chunk.length;
+    if (read >= wanted) resolveRead();
+  });
+  const sendMore = (bytes: number): Promise<void> =>
+    new Promise((resolve) => {
+      wanted = Math.min(sent + bytes, Buffer.byteLength(upload.body));
+      resolveRead = resolve;
+      upload.socket.write(upload.body.slice(sent, wanted));
+      sent = wanted;
+    });
+  return { upload, sendMore };
+}
+
+/** The speed of a body is looked at once a second, on a clock that the test sets. */
+function setSpeedClock(): { readonly slowAfterMs: number; readonly minBytesPerSecond: number } {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  return { slowAfterMs: 1000, minBytesPerSecond: 4000 };
 }
 
 test('a body that is too slow is rejected and releases its permit; a slow body above the limit is saved', async ({
   sockets,
   start,
 }) => {
-  const app = await startWith(start, { slowAfterMs: 300, atOncePerAccount: 1, waitMs: 5000 });
+  const app = await startWith(start, { ...setSpeedClock(), atOncePerAccount: 1 });
   const asha = await createSender(app, '9876543210');
-  const slow = announce(app, sockets, asha, '192.0.2.1');
-  const rejected = await trickle(slow, 5, 50);
-  expect(rejected).toMatch(/^HTTP\/1\.1 408 [^]*connection: close\r\n[^]*"code":"request\.timeout"/);
-  // 20 KB/s for most of a second; the limit of 4 KiB/s is checked three times.
-  expect(await trickle(announce(app, sockets, asha, '192.0.2.1', 15_000), 1000, 50)).toMatch(isSaved);
+  const slow = await startReceiving(() => announce(app, sockets, asha, '192.0.2.1'), app);
+  await slow.sendMore(4000);
+  vi.advanceTimersByTime(1000);
+  await slow.sendMore(3000);
+  vi.advanceTimersByTime(1000);
+  expect(await slow.upload.response).toMatch(
+    /^HTTP\/1\.1 408 [^]*connection: close\r\n[^]*"code":"request\.timeout"/,
+  );
+  const steady = await startReceiving(() => announce(app, sockets, asha, '192.0.2.1', 15_000), app);
+  for (let seconds = 0; seconds < 3; seconds += 1) {
+    await steady.sendMore(4000);
+    vi.advanceTimersByTime(1000);
+  }
+  void steady.sendMore(15_000);
+  expect(await steady.upload.response).toMatch(isSaved);
 });
 
 test('the minimum speed applies to small forms as well', async ({ sockets, start }) => {
-  const app = await startWith(start, { slowAfterMs: 200 });
+  const app = await startWith(start, setSpeedClock());
   const asha = await createSender(app, '9876543210');
-  expect(await trickle(announce(app, sockets, asha, '192.0.2.1', 500), 5, 50)).toMatch(/^HTTP\/1\.1 408 /);
+  const { upload } = await startReceiving(() => announce(app, sockets, asha, '192.0.2.1', 500), app);
+  vi.advanceTimersByTime(1000);
+  expect(await upload.response).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test('slow forms of two accounts that take all the space do not turn away a third account', async ({
@@ -237,15 +278,17 @@ test('slow forms of two accounts that take all the space do not turn away a thir
   const fillerBytes = 8000;
   const asha = { userId: '', token: '', centreId: 'x'.repeat(36) };
   const formBytes = Buffer.byteLength(formOf(asha, fillerBytes));
-  const app = await startWith(start, { bytesAtOnce: 6 * formBytes + 100, waitMs: 20_000 });
+  const app = await startWith(start, { bytesAtOnce: 6 * formBytes + 100 });
+  const permits = watchPermits();
   const hostile = [await createSender(app, '9876543210'), await createSender(app, '9876543211')];
   const honest = await createSender(app, '9876543212');
   const slow = hostile.flatMap((sender) =>
     [1, 2, 3].map((index) => announce(app, sockets, sender, `192.0.2.${index}`, fillerBytes)),
   );
+  await permits.until(6);
+  await Promise.all(permits.results.map(({ ready }) => ready));
   for (const { socket, body } of slow) socket.write(body.slice(0, 100));
   const firstEnded = Promise.race(slow.map(({ response }) => response));
-  await wait(300);
   for (let count = 0; count < 3; count += 1)
     expect(await send(app, sockets, honest, '192.0.2.4', fillerBytes)).toMatch(isSaved);
   expect(await firstEnded).toMatch(/^HTTP\/1\.1 503 [^]*connection: close\r\n[^]*"code":"server\.busy"/);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UploadSemaphore, type UploadPermit } from './upload-semaphore.ts';
 
 const limits = {
@@ -7,7 +7,7 @@ const limits = {
   bytesAtOnce: 100,
   waiting: 2,
   waitingPerAccount: 2,
-  waitMs: 60,
+  waitMs: 20_000,
 };
 
 async function stateOf(permit: UploadPermit): Promise<string> {
@@ -19,7 +19,8 @@ async function stateOf(permit: UploadPermit): Promise<string> {
   return Promise.race([settled, new Promise<string>((resolve) => setImmediate(resolve, 'waiting'))]);
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 test('one sender gets only a few permits; forms of other senders are admitted ahead of its waiting forms', async () => {
   const semaphore = new UploadSemaphore(limits);
@@ -57,7 +58,9 @@ test('a form that waits too long, or arrives when the queue is full, is rejected
   ];
   expect(await stateOf(semaphore.acquire({ bytes: 1, account: 'd', address: null }))).toBe('server.busy');
   expect(await Promise.all(waiting.map(stateOf))).toEqual(['waiting', 'waiting']);
-  await wait(limits.waitMs + 40);
+  vi.advanceTimersByTime(limits.waitMs - 1);
+  expect(await Promise.all(waiting.map(stateOf))).toEqual(['waiting', 'waiting']);
+  vi.advanceTimersByTime(1);
   expect(await Promise.all(waiting.map(stateOf))).toEqual(['server.busy', 'server.busy']);
   first.release();
   for (const permit of waiting) permit.release();
@@ -112,7 +115,7 @@ test('nobody gives way to a sender who would have as much, or when that would no
   expect(await stateOf(send('c1', 50))).toBe('waiting');
   expect(await stateOf(send('d1', 101))).toBe('waiting');
   expect(ended).toEqual([]);
-  await wait(limits.waitMs + 40);
+  vi.advanceTimersByTime(limits.waitMs);
   send('d1', 49);
   expect(ended).toEqual(['a1']);
 });
