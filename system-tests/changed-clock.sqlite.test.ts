@@ -8,7 +8,7 @@ import { startServerProcess, type ServerProcess } from '../server/src/testing/se
 import { startSmtpServer } from '../server/src/testing/smtp-server.ts';
 import { createTemporaryFolder } from '../server/src/testing/temporary-folder.ts';
 
-/** `npm run setup` installs it. */
+/** `npm run test:all` installs it. */
 const library = findFaketime();
 const day = 24 * 60 * 60;
 const adminSession = 8 * 60 * 60;

@@ -27,9 +27,10 @@ export function isBuildStale(root: string): boolean {
 export async function buildIfStale(): Promise<void> {
   if (!isBuildStale(projectRoot)) return;
   console.log('Building the pages (after changes only)…');
-  const exitCode = await run({
+  const build = {
     packageName: 'vite',
     args: ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
-  });
+  };
+  const exitCode = await run(build, (text) => void process.stdout.write(text));
   if (exitCode !== 0) throw new Error('The pages could not be built; see above.');
 }

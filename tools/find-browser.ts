@@ -4,14 +4,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const advice =
-  'Chromium was not found. On Debian and Ubuntu "npm run setup" installs it. Elsewhere install Google Chrome, run ' +
+  'Chromium was not found. On Debian and Ubuntu "npm test" installs it for root. Elsewhere install Google Chrome, run ' +
   '"npx playwright install chromium", or set CHROMIUM_PATH to its program file.';
 
 /** Chromium without a window: the journeys take two thirds of the time in it. Debian has it as a package of its own. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
-
-export const findHeadlessShell = (): string | undefined =>
-  existsSync(headlessShell) ? headlessShell : undefined;
 
 function usualPaths(): string[] {
   const windows = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {

@@ -51,6 +51,9 @@ export function findPostgres18(): string | undefined {
   return join(folder, 'native/bin');
 }
 
+/** For tests that run on any version. */
+export const findAnyPostgres = (): string | undefined => findPostgres() ?? findPostgres18();
+
 /**
  * Folder of `initdb` and `postgres`, undefined when there is none: version 18 if `TEST_POSTGRES_VERSION` is 18, otherwise the
  * newest version in Debian's folders, then PATH.

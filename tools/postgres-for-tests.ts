@@ -6,15 +6,15 @@ import pg from 'pg';
 import { migrations } from '../server/src/migrations/migrations.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
-import { findPostgres } from './find-postgres.ts';
+import { findAnyPostgres } from './find-postgres.ts';
 import { createCluster } from './postgres-cluster.ts';
 
 async function findServer(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const url = process.env['TEST_POSTGRES_URL'] ?? '';
   if (url !== '') return { url, stop: async () => undefined };
-  const programs = findPostgres();
+  const programs = findAnyPostgres();
   if (programs === undefined)
-    throw new Error('PostgreSQL was not found: run "npm run setup", or set TEST_POSTGRES_URL.');
+    throw new Error('PostgreSQL was not found: install it, or set TEST_POSTGRES_URL.');
   const cluster = await createCluster(programs);
   await cluster.start();
   return { url: cluster.url, stop: () => cluster.remove() };

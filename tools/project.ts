@@ -40,8 +40,14 @@ export interface Run {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs an installed program in the project's root with the Node of this process and shows its output. Returns its exit code, 1 after a signal. */
-export function run({ packageName, command = packageName, args, env = {} }: Run): Promise<number> {
+/** Takes what a program writes, as it comes. */
+export type Print = (text: string) => void;
+
+/** Runs an installed program in the project's root with the Node of this process. Returns its exit code, 1 after a signal. */
+export function run(
+  { packageName, command = packageName, args, env = {} }: Run,
+  print: Print,
+): Promise<number> {
   const path = [
     join(projectRoot, 'node_modules/.bin'),
     dirname(process.execPath),
@@ -50,10 +56,11 @@ export function run({ packageName, command = packageName, args, env = {} }: Run)
   const child = spawn(process.execPath, [findProgram(packageName, command), ...args], {
     cwd: projectRoot,
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH: path, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', print);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => resolve(code ?? 1));
   });
 }

@@ -1,11 +1,11 @@
 /**
- * The command `npm run setup`: installs the programs that the tests need besides npm's packages, on Debian and Ubuntu, if this
- * user can become root without a password. In CI `npm test` calls it.
+ * The programs that the tests need besides npm's packages. On Debian and Ubuntu a root user, or one who becomes root without a
+ * password, need not install them: `npm test` installs a browser, `npm run test:all` everything.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findClusterPrograms } from './cluster/programs.ts';
-import { findBrowser, findHeadlessShell } from './find-browser.ts';
+import { findBrowser } from './find-browser.ts';
 import { findFirefox, findWebKit } from './find-other-browsers.ts';
 import { findDebootstrap } from './find-debootstrap.ts';
 import { findFaketime } from './find-faketime.ts';
@@ -13,10 +13,20 @@ import { findCaddy, findNginx } from './proxies.ts';
 import { findPooler } from './pooler.ts';
 import { findPostgres } from './find-postgres.ts';
 
-const programs = [
-  { name: 'Chromium', find: findBrowser, packages: ['chromium', 'fonts-noto-core'] },
-  // The journeys run without it as well, but take longer.
-  { name: 'the headless shell of Chromium', find: findHeadlessShell, packages: ['chromium-headless-shell'] },
+interface Program {
+  readonly name: string;
+  readonly find: () => unknown;
+  readonly packages: readonly string[];
+}
+
+/** Without a window, which takes two thirds of the time, and the letters of both languages. */
+const browser: Program = {
+  name: 'Chromium',
+  find: findBrowser,
+  packages: ['chromium-headless-shell', 'fonts-noto-core'],
+};
+
+const others: readonly Program[] = [
   { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
   { name: 'WebKitGTK', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
   { name: 'PostgreSQL', find: findPostgres, packages: ['postgresql'] },
@@ -32,41 +42,48 @@ const programs = [
   { name: 'debootstrap', find: findDebootstrap, packages: ['debootstrap'] },
 ];
 
-const listMissing = () => programs.filter(({ find }) => find() === undefined);
-
 /** The start of a command line that needs root, undefined when this user cannot become root without a password. */
 function rootPrefix(): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
 }
 
-/** Installs missing programs if possible. Returns the names of those that are still missing. */
-export function installMissing(): string[] {
-  const missing = listMissing();
-  const prefix = missing.length > 0 && existsSync('/usr/bin/apt-get') ? rootPrefix() : undefined;
-  if (prefix !== undefined) {
-    const install = ['install', '-y', '--no-install-recommends'];
-    for (const args of [['update'], ...missing.map(({ packages }) => [...install, ...packages])]) {
-      console.log(`apt-get ${args.join(' ')}`);
-      const [program = '', ...rest] = [
-        ...prefix,
-        'env',
-        'DEBIAN_FRONTEND=noninteractive',
-        'apt-get',
-        ...args,
-      ];
-      spawnSync(program, rest, { stdio: ['ignore', 'inherit', 'inherit'] });
-    }
-  }
-  return listMissing().map(({ name }) => name);
+/** What apt says of the size: a line of what it downloads and one of what it takes on the disk. */
+function sizeOf(packages: readonly string[]): string {
+  const { stdout } = spawnSync(
+    'apt-get',
+    ['install', '--assume-no', '--no-install-recommends', ...packages],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    },
+  );
+  return stdout
+    .split('\n')
+    .filter((line) => /^(Need to get|After this operation)/.test(line))
+    .join(' ');
 }
 
-if (import.meta.main) {
-  const missing = installMissing();
-  if (missing.length === 0) console.log('All programs that the tests need are installed.');
-  else {
-    console.error(`Please install manually: ${missing.join(', ')}.`);
-    // Without the databases their tests are skipped; without a browser no journey runs.
-    if (missing.includes('Chromium')) process.exitCode = 1;
+function install(programs: readonly Program[]): void {
+  const missing = programs.filter(({ find }) => find() === undefined);
+  if (missing.length === 0 || !existsSync('/usr/bin/apt-get')) return;
+  const prefix = rootPrefix();
+  if (prefix === undefined) return;
+  const apt = (...args: string[]) => {
+    const [program = '', ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
+    // Each package writes a page; what fails is shown.
+    const { status, stderr } = spawnSync(program, rest, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    if (status !== 0) console.error(stderr);
+  };
+  apt('update');
+  for (const { name, packages } of missing) {
+    console.log(`${name} is missing. Installing ${packages.join(', ')}. ${sizeOf(packages)}`);
+    apt('install', '-y', '--no-install-recommends', ...packages);
   }
 }
+
+export const installBrowser = (): void => install([browser]);
+export const installMissing = (): void => install([browser, ...others]);

@@ -1,4 +1,7 @@
-/** The stages of `npm test` in their order; `test.ts` runs and summarises them. */
+/**
+ * What `npm test` and `npm run test:all` run. Each stage is of one of two lanes, which run beside each other: what needs the built
+ * pages and a browser, and everything else. `test.ts` runs and summarises them.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,13 +9,13 @@ import { join } from 'node:path';
 import { describeFinding, findFaults, structureChecks } from './check.ts';
 import { budgets, checkBuild } from './checks/budget.ts';
 import { findClusterPrograms } from './cluster/programs.ts';
-import { getBrowser } from './find-browser.ts';
+import { findBrowser } from './find-browser.ts';
 import { findDebootstrap } from './find-debootstrap.ts';
 import { findFirefox, findWebKit } from './find-other-browsers.ts';
 import { findCaddy, findNginx } from './proxies.ts';
 import { findPooler } from './pooler.ts';
-import { findPostgres, findPostgres18 } from './find-postgres.ts';
-import { isCi, projectRoot, run, type Run } from './project.ts';
+import { findAnyPostgres, findPostgres, findPostgres18 } from './find-postgres.ts';
+import { projectRoot, run, type Print, type Run } from './project.ts';
 import { createTemplate } from './postgres-for-tests.ts';
 import { canMountSmallDisk } from './small-disk.ts';
 import { addCounts, readCounts, type Counts } from './test-results.ts';
@@ -21,85 +24,110 @@ import { readTree } from './tree.ts';
 export const parts = ['checks', 'unit', 'postgres', 'cluster', 'hostile', 'manual', 'journeys'] as const;
 export type Part = (typeof parts)[number];
 
+export interface StageContext {
+  /** Further arguments of the command line; only test runners use them. */
+  readonly args: readonly string[];
+  readonly print: Print;
+  /** Notes what did not run and why; the summary ends with it. In CI it counts as failed, unless `isOptional`. */
+  readonly skip: (tests: string, remedy: string, options?: { readonly isOptional: boolean }) => void;
+}
+
 export interface Stage {
   readonly name: string;
   readonly part: Part;
+  readonly lane: 'browser' | 'code';
+  /** Only `npm run test:all` runs it. */
+  readonly isLong: boolean;
   /** The name of a stage that must pass before this one starts. */
   readonly needs?: string;
-  /** Receives the further arguments of the command line; only test runners use them. */
-  readonly run: (args: readonly string[]) => Promise<Counts>;
+  readonly run: (context: StageContext) => Promise<Counts>;
 }
 
-const countOne = (ok: boolean): Counts => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+type Work = Stage['run'];
+type Env = NonNullable<Run['env']>;
 
-/** A stage that runs one program and counts as one check. */
-const programStage = (name: string, part: Part, program: Run): Stage => ({
+const fast = (name: string, part: Part, work: Work): Stage => ({
   name,
   part,
-  run: async () => countOne((await run(program)) === 0),
+  lane: part === 'journeys' ? 'browser' : 'code',
+  isLong: false,
+  run: work,
 });
+const long = (name: string, part: Part, work: Work): Stage => ({ ...fast(name, part, work), isLong: true });
 
-/** `.` is tools, bench and the configuration files. */
-const typesStage = (project: string): Stage =>
-  programStage(`types of ${project}`, 'checks', {
-    packageName: 'typescript',
-    command: 'tsc',
-    args: ['-p', project],
-  });
+const nothing: Counts = { passed: 0, failed: 0 };
+const countOne = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-function runStructureChecks(): Counts {
+/** Runs one program, which counts as one check. */
+const runProgram =
+  (packageName: string, ...args: string[]): Work =>
+  async ({ print }) =>
+    countOne((await run({ packageName, args }, print)) === 0);
+
+const checkTypes =
+  (project: string): Work =>
+  async ({ print }) =>
+    countOne((await run({ packageName: 'typescript', command: 'tsc', args: ['-p', project] }, print)) === 0);
+
+const checkStructure: Work = async ({ print }) => {
   const tree = readTree(projectRoot);
-  let failed = 0;
-  for (const { name, check } of structureChecks) {
+  const results = structureChecks.map(({ name, check }) => {
     const findings = findFaults(check, tree);
-    if (findings.length > 0) failed += 1;
-    console.log(`${findings.length === 0 ? '✓' : '✗'} ${name}`);
-    for (const finding of findings) console.log(`    ${describeFinding(finding)}`);
-  }
-  return { passed: structureChecks.length - failed, failed };
-}
+    print(`${findings.length === 0 ? '✓' : '✗'} ${name}\n`);
+    for (const finding of findings) print(`    ${describeFinding(finding)}\n`);
+    return countOne(findings.length === 0);
+  });
+  return addCounts(results);
+};
 
-function runBudget(): Counts {
+const checkBudget: Work = async ({ print }) => {
   const { firstLoads, findings } = checkBuild(join(projectRoot, 'web/dist'));
-  console.log('First loads of JavaScript (gzip):');
+  print('First loads of JavaScript (gzip):\n');
   for (const { area, bytes } of firstLoads)
-    console.log(`    ${area}: ${(bytes / 1024).toFixed(1)} KB, at most ${budgets[area]} KB`);
-  for (const finding of findings) console.log(`    ${describeFinding(finding)}`);
+    print(`    ${area}: ${(bytes / 1024).toFixed(1)} KB, at most ${budgets[area]} KB\n`);
+  for (const finding of findings) print(`    ${describeFinding(finding)}\n`);
   return countOne(findings.length === 0);
-}
+};
 
 const reportPath = (): string => join(mkdtempSync(join(tmpdir(), 'test-report-')), 'report.json');
 
-async function runUnit(args: readonly string[], env: NonNullable<Run['env']> = {}): Promise<Counts> {
+async function runVitest(
+  { args, print }: StageContext,
+  env: Env,
+  files: readonly string[] = [],
+): Promise<Counts> {
   const report = reportPath();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await run({ packageName: 'vitest', args: ['run', ...reporters, ...args], env });
+  const chosen = args.length > 0 ? args : files;
+  const exitCode = await run({ packageName: 'vitest', args: ['run', ...reporters, ...chosen], env }, print);
   return readCounts('vitest', report, exitCode);
 }
 
-/** Reports tests that cannot run on this machine; in CI each report is a failure. */
-function reportSkipped(tests: string, remedy: string): Counts {
-  console.log(`${isCi() ? 'FAILED (in CI nothing is skipped)' : 'Skipped'}: ${tests}. ${remedy}`);
-  return { passed: 0, failed: isCi() ? 1 : 0 };
-}
+/** With files named on the command line, both suites are searched for them. */
+const suiteOf = ({ args }: StageContext, suite: 'fast' | 'long'): Env =>
+  args.length > 0 ? {} : { TEST_SUITE: suite };
 
-async function runUnitTests(args: readonly string[]): Promise<Counts> {
-  const counts = [await runUnit(args)];
+const runUnitTests: Work = (context) => runVitest(context, suiteOf(context, 'fast'));
+
+const runLongTests: Work = (context) => {
   if (!canMountSmallDisk())
-    counts.push(
-      reportSkipped('the tests on a full disk', 'They need Linux and root, to mount a small disk.'),
-    );
-  return addCounts(counts);
-}
+    context.skip('the tests on a full disk', 'They need Linux and root, to mount a small disk.');
+  return runVitest(context, suiteOf(context, 'long'));
+};
 
-const hasPostgres = (): boolean =>
-  (process.env['TEST_POSTGRES_URL'] ?? '') !== '' || findPostgres() !== undefined;
+const onPostgres = { TEST_DATABASE: 'postgres' };
+const hasServer = (): boolean => (process.env['TEST_POSTGRES_URL'] ?? '') !== '';
 
-const missingPostgres = (): Counts =>
-  reportSkipped(
-    'all tests on PostgreSQL',
-    'Run "npm run setup", or set TEST_POSTGRES_URL to a server and a role that may create databases and roles.',
+/** On the server of `TEST_POSTGRES_URL`, on Debian's PostgreSQL, or on the one that npm installs on Linux on x64. */
+const runOwnOfPostgres: Work = async (context) => {
+  if (hasServer() || findAnyPostgres() !== undefined)
+    return runVitest(context, { ...onPostgres, ...suiteOf(context, 'fast') });
+  context.skip(
+    'the tests on PostgreSQL',
+    'Install PostgreSQL, or set TEST_POSTGRES_URL to a server and a role that may create databases and roles.',
   );
+  return nothing;
+};
 
 /** What depends most on the version of PostgreSQL. `TEST_POSTGRES_VERSION=18` runs all tests on it. */
 const testsOn18 = [
@@ -109,139 +137,139 @@ const testsOn18 = [
   'system-tests/failover.postgres.test.ts',
 ];
 
-async function runOnPostgres18(): Promise<Counts> {
-  if (findPostgres18() === undefined)
-    return reportSkipped('the tests on PostgreSQL 18', 'npm installs it on Linux on x64 only.');
-  console.log('\nOn PostgreSQL 18:');
-  return runUnit(testsOn18, {
-    TEST_DATABASE: 'postgres',
-    TEST_POSTGRES_VERSION: '18',
-    TEST_POSTGRES_URL: '',
-  });
-}
+const runAllOnPostgres: Work = async (context) => {
+  if (!hasServer() && findPostgres() === undefined) {
+    context.skip('all tests on PostgreSQL', 'Install PostgreSQL, or set TEST_POSTGRES_URL.');
+    return nothing;
+  }
+  if (findPooler() === undefined) context.skip('the tests through PgBouncer', 'Install pgbouncer.');
+  if (findPostgres() === undefined) context.skip('the tests that stop a server', 'Install PostgreSQL.');
+  return runVitest(context, onPostgres, ['server/src', 'system-tests']);
+};
 
-/** Runs the server's tests again on PostgreSQL: on the server of `TEST_POSTGRES_URL`, or on a private one. */
-async function runOnPostgres(args: readonly string[]): Promise<Counts> {
-  if (!hasPostgres()) return missingPostgres();
-  const counts = [await runUnit(args.length > 0 ? args : ['server/src'], { TEST_DATABASE: 'postgres' })];
-  if (args.length === 0 && process.env['TEST_POSTGRES_VERSION'] !== '18')
-    counts.push(await runOnPostgres18());
-  if (findPooler() === undefined)
-    counts.push(reportSkipped('the journey through PgBouncer', 'Run "npm run setup".'));
-  if (findPostgres() === undefined)
-    counts.push(reportSkipped('the tests that stop a server', 'Run "npm run setup".'));
-  return addCounts(counts);
-}
+const runOnPostgres18: Work = async (context) => {
+  if (findPostgres18() === undefined) {
+    context.skip('the tests on PostgreSQL 18', 'npm installs it on Linux on x64 only.');
+    return nothing;
+  }
+  const env = { ...onPostgres, TEST_POSTGRES_VERSION: '18', TEST_POSTGRES_URL: '' };
+  return runVitest(context, env, testsOn18);
+};
 
-/** Without the packages nothing fails, not even in CI: Debian may offer them no longer. */
-async function runOnCluster(args: readonly string[]): Promise<Counts> {
+/** `--rounds N` repeats the faults. Debian may offer the packages no longer. */
+const runOnCluster: Work = async (context) => {
   if (findClusterPrograms() === undefined || findPostgres() === undefined) {
-    console.log('Skipped: the tests of a cluster. Install patroni, etcd-server, etcd-client and haproxy.');
-    return { passed: 0, failed: 0 };
+    const packages = 'Install postgresql, patroni, etcd-server, etcd-client and haproxy.';
+    context.skip('the tests of a cluster', packages, { isOptional: true });
+    return nothing;
   }
-  if (findPostgres18() === undefined)
-    console.log('Skipped: the cluster on PostgreSQL 18. Its programs exist for Linux on x64 only.');
-  const [option, rounds = '1', ...others] = args;
+  const [option, rounds = '1', ...others] = context.args;
   const isLonger = option === '--rounds';
-  return runUnit(['failover.cluster', ...(isLonger ? others : args)], {
-    CLUSTER_ROUNDS: isLonger ? rounds : '1',
-    TEST_POSTGRES_VERSION: '',
-  });
-}
+  const args = ['failover.cluster', ...(isLonger ? others : context.args)];
+  const env = { CLUSTER_ROUNDS: isLonger ? rounds : '1', TEST_POSTGRES_VERSION: '' };
+  return runVitest({ ...context, args }, env);
+};
 
-/** Without Caddy nothing fails, not even in CI: Debian may offer it no longer. */
-async function runHostileClients(args: readonly string[]): Promise<Counts> {
-  const counts = [
-    await runUnit(args.length > 0 ? args : ['.hostile.test'], {
-      HOSTILE_CLIENTS: [...(findNginx() ? ['nginx'] : []), ...(findCaddy() ? ['caddy'] : [])].join(' '),
-    }),
-  ];
-  if (findNginx() === undefined)
-    counts.push(reportSkipped('hostile clients of nginx', 'Run "npm run setup".'));
-  if (findCaddy() === undefined) console.log('Skipped: hostile clients of Caddy. Install caddy.');
-  return addCounts(counts);
-}
+const runHostileClients: Work = async (context) => {
+  const proxies = [...(findNginx() ? ['nginx'] : []), ...(findCaddy() ? ['caddy'] : [])];
+  if (findNginx() === undefined) context.skip('hostile clients of nginx', 'Install nginx.');
+  if (findCaddy() === undefined)
+    context.skip('hostile clients of Caddy', 'Install caddy.', { isOptional: true });
+  return runVitest(context, { HOSTILE_CLIENTS: proxies.join(' ') }, ['.hostile.test']);
+};
 
-/** Where no bare Debian can be made nothing fails, not even in CI: it needs root, Debian, a mirror and the usual ports. */
-async function runManual(args: readonly string[]): Promise<Counts> {
-  if (findDebootstrap() === undefined || process.getuid?.() !== 0) {
-    console.log(
-      'Skipped: the manual and the image in a bare Debian. They need root, and debootstrap ("npm run setup").',
-    );
-    return { passed: 0, failed: 0 };
-  }
+/** It needs root, Debian, a mirror and the usual ports. */
+const runManual: Work = async (context) => {
+  const skip = (reason: string): Counts => {
+    context.skip('the manual and the image in a bare Debian', reason, { isOptional: true });
+    return nothing;
+  };
+  if (findDebootstrap() === undefined || process.getuid?.() !== 0)
+    return skip('They need root, and debootstrap.');
   const folder = mkdtempSync(join(tmpdir(), 'bare-root-'));
+  const script = join(projectRoot, 'system-tests/manual/create-root.ts');
   const call = (...options: string[]) =>
-    spawnSync(
-      process.execPath,
-      [join(projectRoot, 'system-tests/manual/create-root.ts'), folder, ...options],
-      {
-        encoding: 'utf8',
-      },
-    );
+    spawnSync(process.execPath, [script, folder, ...options], { encoding: 'utf8' });
   try {
     const { status, stderr } = call();
-    if (status === 0) return await runUnit(args.length > 0 ? args : ['.bare.test'], { BARE_ROOT: folder });
-    console.log(`Skipped: the manual in a bare Debian, which could not be made. ${stderr}`);
-    return { passed: 0, failed: 0 };
+    return status === 0
+      ? await runVitest(context, { BARE_ROOT: folder }, ['.bare.test'])
+      : skip(`It could not be made. ${stderr}`);
   } finally {
     call('--remove');
   }
-}
+};
 
-async function runJourneysOnPostgres(args: readonly string[]): Promise<Counts> {
-  if (!hasPostgres()) return missingPostgres();
-  const removeTemplate = await createTemplate();
-  try {
-    return await runJourneys(args, { TEST_DATABASE: 'postgres' });
-  } finally {
-    await removeTemplate();
+async function runPlaywright({ args, print, skip }: StageContext, env: Env): Promise<Counts> {
+  const browser = findBrowser();
+  if (browser === undefined) {
+    skip(
+      'everything in the browser',
+      'Install Google Chrome, or set CHROMIUM_PATH to the program of a Chromium.',
+    );
+    return nothing;
   }
-}
-
-async function runJourneys(args: readonly string[], env: NonNullable<Run['env']> = {}): Promise<Counts> {
   const report = reportPath();
-  const exitCode = await run({
-    packageName: '@playwright/test',
-    command: 'playwright',
-    args: ['test', '--reporter=list,json', ...args],
-    env: { CHROMIUM_PATH: getBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
-  });
+  const exitCode = await run(
+    {
+      packageName: '@playwright/test',
+      command: 'playwright',
+      args: ['test', '--reporter=list,json', ...args],
+      env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+    },
+    print,
+  );
   return readCounts('playwright', report, exitCode);
 }
 
-/** Without WebKit nothing fails, not even in CI: Debian may offer its driver no longer. */
-async function runAllJourneys(args: readonly string[]): Promise<Counts> {
-  const firefox = findFirefox();
-  const webkit = findWebKit();
-  const counts: Counts[] = [];
-  if (firefox === undefined)
-    counts.push(reportSkipped('the main journey in Firefox', 'Run "npm run setup".'));
+const runWalks: Work = (context) => runPlaywright(context, suiteOf(context, 'fast'));
+
+const runJourneys: Work = (context) => {
+  const [firefox, webkit] = [findFirefox(), findWebKit()];
+  if (firefox === undefined) context.skip('the main journey in Firefox', 'Install firefox-esr.');
   if (webkit === undefined)
-    console.log('Skipped: the main journey in WebKit. Install webkit2gtk-driver and xvfb.');
-  const env = {
-    ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
-    ...(webkit === undefined ? {} : { WEBKIT_BROWSER_PATH: webkit }),
-  };
-  counts.push(await runJourneys(args, env));
-  return addCounts(counts);
-}
+    context.skip('the main journey in WebKit', 'Install webkit2gtk-driver and xvfb.', { isOptional: true });
+  return runPlaywright(context, {
+    ...suiteOf(context, 'long'),
+    ...(firefox !== undefined && { FIREFOX_PATH: firefox }),
+    ...(webkit !== undefined && { WEBKIT_BROWSER_PATH: webkit }),
+  });
+};
+
+const runJourneysOnPostgres: Work = async (context) => {
+  if (!hasServer() && findPostgres() === undefined) {
+    context.skip('the journeys on PostgreSQL', 'Install PostgreSQL, or set TEST_POSTGRES_URL.');
+    return nothing;
+  }
+  const removeTemplate = await createTemplate();
+  try {
+    return await runPlaywright(context, { ...onPostgres, ...suiteOf(context, 'long') });
+  } finally {
+    await removeTemplate();
+  }
+};
+
+const needsBuild = { needs: 'build' };
 
 export const stages: readonly Stage[] = [
-  programStage('format', 'checks', { packageName: 'prettier', args: ['--check', '.'] }),
-  programStage('lint', 'checks', { packageName: 'oxlint', args: ['--deny-warnings', '--type-aware'] }),
-  ...['contract', 'server', 'web', 'e2e', '.'].map(typesStage),
-  { name: 'structure', part: 'checks', run: async () => runStructureChecks() },
-  { name: 'unit and HTTP tests', part: 'unit', run: runUnitTests },
-  { name: 'server on PostgreSQL', part: 'postgres', run: runOnPostgres },
-  { name: 'failover of a cluster', part: 'cluster', run: runOnCluster },
-  { name: 'hostile clients', part: 'hostile', run: runHostileClients },
-  { name: 'the manual', part: 'manual', run: runManual },
-  programStage('build', 'journeys', {
-    packageName: 'vite',
-    args: ['build', '--config', 'web/vite.config.ts'],
-  }),
-  { name: 'budget', part: 'journeys', needs: 'build', run: async () => runBudget() },
-  { name: 'journeys in the browser', part: 'journeys', needs: 'build', run: runAllJourneys },
-  { name: 'journeys on PostgreSQL', part: 'journeys', needs: 'build', run: runJourneysOnPostgres },
+  fast('build', 'journeys', runProgram('vite', 'build', '--config', 'web/vite.config.ts')),
+  { ...fast('budget', 'journeys', checkBudget), ...needsBuild },
+  { ...fast('walks', 'journeys', runWalks), ...needsBuild },
+  fast('format', 'checks', runProgram('prettier', '--check', '--cache', '.')),
+  fast('lint', 'checks', runProgram('oxlint', '--deny-warnings', '--type-aware')),
+  ...['contract', 'server', 'web', 'e2e', '.'].map((project) =>
+    fast(`types of ${project}`, 'checks', checkTypes(project)),
+  ),
+  fast('structure', 'checks', checkStructure),
+  fast('unused code', 'checks', runProgram('knip')),
+  fast('unit and HTTP tests', 'unit', runUnitTests),
+  fast('what is PostgreSQL’s own', 'postgres', runOwnOfPostgres),
+  { ...long('journeys', 'journeys', runJourneys), ...needsBuild },
+  { ...long('journeys on PostgreSQL', 'journeys', runJourneysOnPostgres), ...needsBuild },
+  long('processes, disks and clocks', 'unit', runLongTests),
+  long('everything on PostgreSQL', 'postgres', runAllOnPostgres),
+  long('PostgreSQL 18', 'postgres', runOnPostgres18),
+  long('failover of a cluster', 'cluster', runOnCluster),
+  long('hostile clients', 'hostile', runHostileClients),
+  long('the manual', 'manual', runManual),
 ];

@@ -35,7 +35,7 @@ const journeys = (expected: number, unexpected: number, flaky: number, errors: r
                 tests: [
                   {
                     status: 'unexpected',
-                    results: [{ errors: [{ message: '\u001b[31mNot visible\u001b[39m' }] }],
+                    results: [{ duration: 1_500, errors: [{ message: '\u001b[31mNot visible\u001b[39m' }] }],
                   },
                 ],
               },
@@ -55,6 +55,8 @@ const journeys = (expected: number, unexpected: number, flaky: number, errors: r
 const file = (status: string, ...tests: readonly string[]) => ({
   name: `/there/${status}.test.ts`,
   status,
+  startTime: 1_000,
+  endTime: 3_500,
   message: tests.length === 0 ? 'SyntaxError: here' : '',
   assertionResults: tests.map((outcome) => ({
     status: outcome,
@@ -65,23 +67,25 @@ const file = (status: string, ...tests: readonly string[]) => ({
 });
 
 test('passed and failed tests are counted, and failed ones are named with the beginning of the reason', () => {
-  expect(readCounts('vitest', unit(5, 0), 0)).toEqual({ passed: 5, failed: 0, failures: [] });
+  expect(readCounts('vitest', unit(5, 0), 0)).toEqual({ passed: 5, failed: 0, failures: [], files: [] });
   expect(readCounts('vitest', unit(1, 1, file('failed', 'passed', 'failed')), 1)).toEqual({
     passed: 1,
     failed: 1,
     failures: [['failed.test.ts: is failed', 'Expected 1', ...Array(19).fill('at line')].join('\n    ')],
+    files: [{ name: expect.stringMatching(/failed\.test\.ts$/), seconds: 2.5 }],
   });
   expect(readCounts('playwright', journeys(4, 1, 1, []), 1)).toEqual({
     passed: 5,
     failed: 1,
     failures: ['a.spec.ts: fails\n    Not visible'],
     repeated: ['a.spec.ts: repeats'],
+    files: [{ name: 'e2e/a.spec.ts', seconds: 1.5 }],
   });
 });
 
 test('a test file that could not be loaded is a failure', () => {
   const unloaded = unit(5, 0, file('failed'), file('passed', 'passed'));
-  expect(readCounts('vitest', unloaded, 1)).toEqual({
+  expect(readCounts('vitest', unloaded, 1)).toMatchObject({
     passed: 5,
     failed: 1,
     failures: ['failed.test.ts\n    SyntaxError: here'],
@@ -98,7 +102,7 @@ test('a runner that crashes, writes no report or runs no test is a failure', () 
   expect(readCounts('vitest', report('{"numPassed'), 1)).toMatchObject(crashed);
   expect(readCounts('vitest', unit(0, 0), 0)).toMatchObject(crashed);
   expect(readCounts('playwright', journeys(0, 0, 0, []), 0)).toMatchObject(crashed);
-  expect(readCounts('vitest', unit(5, 0), 1)).toEqual({
+  expect(readCounts('vitest', unit(5, 0), 1)).toMatchObject({
     passed: 5,
     failed: 1,
     failures: ['vitest exited with 1'],
@@ -109,7 +113,13 @@ test('counts are added', () => {
   expect(
     addCounts([
       { passed: 1, failed: 2, failures: ['a', 'b'] },
-      { passed: 3, failed: 4 },
+      { passed: 3, failed: 4, files: [{ name: 'c', seconds: 1 }] },
     ]),
-  ).toEqual({ passed: 4, failed: 6, failures: ['a', 'b'], repeated: [] });
+  ).toEqual({
+    passed: 4,
+    failed: 6,
+    failures: ['a', 'b'],
+    repeated: [],
+    files: [{ name: 'c', seconds: 1 }],
+  });
 });

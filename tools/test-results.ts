@@ -1,8 +1,9 @@
 /** Counts tests from the reports of the test runners. A runner that fails without a failed test counts as one failure. */
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
+import { projectRoot } from './project.ts';
 
 export interface Counts {
   readonly passed: number;
@@ -11,6 +12,8 @@ export interface Counts {
   readonly failures?: readonly string[];
   /** The same of what failed at first and passed when it was repeated; that counts as passed. */
   readonly repeated?: readonly string[];
+  /** How long each file took. */
+  readonly files?: readonly { readonly name: string; readonly seconds: number }[];
 }
 
 const vitestSchema = z.object({
@@ -21,6 +24,9 @@ const vitestSchema = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
+      /** In milliseconds, as all times of both reports. */
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({
           status: z.string(),
@@ -40,7 +46,9 @@ const suiteSchema = z.object({
       tests: z.array(
         z.object({
           status: z.string(),
-          results: z.array(z.object({ errors: z.array(z.object({ message: z.string() })) })),
+          results: z.array(
+            z.object({ duration: z.number(), errors: z.array(z.object({ message: z.string() })) }),
+          ),
         }),
       ),
     }),
@@ -84,6 +92,10 @@ function countVitest(report: unknown): Counts {
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
     failures: [...failures, ...unloaded.map(({ name, message }) => withReason(basename(name), [message]))],
+    files: testResults.map(({ name, startTime, endTime }) => ({
+      name: relative(projectRoot, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
@@ -95,6 +107,9 @@ const specsIn = ({ specs, suites = [] }: z.infer<typeof suiteSchema>): Spec[] =>
 ];
 
 const isRepeated = ({ tests }: Spec): boolean => tests.some(({ status }) => status === 'flaky');
+
+const durationMs = ({ tests }: Spec): number =>
+  tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
 
 /** Each error outside of a test is one failure. */
 function countPlaywright(report: unknown): Counts {
@@ -114,6 +129,10 @@ function countPlaywright(report: unknown): Counts {
     failed: stats.unexpected + errors.length,
     failures: namesOf(specs.filter(({ ok }) => !ok)),
     repeated: namesOf(specs.filter(isRepeated)),
+    files: [...Map.groupBy(specs, ({ file }) => file)].map(([name, ofFile]) => ({
+      name: `e2e/${name}`,
+      seconds: ofFile.reduce((sum, spec) => sum + durationMs(spec), 0) / 1000,
+    })),
   };
 }
 
@@ -142,5 +161,6 @@ export function addCounts(all: readonly Counts[]): Counts {
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
     failures: all.flatMap(({ failures = [] }) => failures),
     repeated: all.flatMap(({ repeated = [] }) => repeated),
+    files: all.flatMap(({ files = [] }) => files),
   };
 }

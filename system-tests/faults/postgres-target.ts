@@ -66,7 +66,7 @@ function createPhotoReader({ environment }: S3Store): Target['readPhoto'] {
 
 export async function createPostgresTarget(options: TargetOptions): Promise<Target> {
   const programs = findPostgres();
-  if (programs === undefined) throw new Error('PostgreSQL was not found: run "npm run setup".');
+  if (programs === undefined) throw new Error('PostgreSQL was not found: "npm run test:all" installs it.');
   const cluster = await createCluster(programs, durable);
   await cluster.start();
   const store = await startS3Store();

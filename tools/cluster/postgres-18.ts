@@ -32,7 +32,7 @@ SQL
 export function linkPostgres18(folder: string): void {
   const [server, older] = [findPostgres18(), findPostgres()];
   if (server === undefined || older === undefined)
-    throw new Error('PostgreSQL was not found: run "npm ci" and "npm run setup".');
+    throw new Error('PostgreSQL was not found: install it.');
   for (const name of ['initdb', 'pg_ctl', 'postgres']) symlinkSync(join(server, name), join(folder, name));
   for (const name of ['pg_controldata', 'pg_isready']) symlinkSync(join(older, name), join(folder, name));
   writeFileSync(join(folder, 'pg_basebackup'), copyPrimary(join(older, 'psql')), { mode: 0o755 });
