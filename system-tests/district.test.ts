@@ -1,4 +1,4 @@
-/** A small district and a small guesser; `bench/scenarios/district.ts` has 500 centres and 1,000 networks. */
+/** A small district and a small guesser. */
 import { expect, test } from 'vitest';
 import {
   chanceOf,

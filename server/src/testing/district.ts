@@ -1,6 +1,6 @@
 /**
  * A district that registers within an hour behind one IPv4 address, with the mistakes that people make, and a guesser with many
- * networks. For the test and the benchmark of decision 0031.
+ * networks. For the test of decision 0031.
  */
 import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
