@@ -30,7 +30,7 @@ const hexOf = (text: string): string => createHash('sha256').update(text).digest
 const someBytes = new Uint8Array(usualPhoto.byteSize);
 
 /** Another picture for each text. */
-export function imageHashOf(text: string): ImageHash {
+function imageHashOf(text: string): ImageHash {
   const parts = [0, 1, 2, 3].map((part) => createHash('sha256').update(`${part} ${text}`).digest());
   return { prints: new Uint8Array(Buffer.concat(parts)), quality: 100 };
 }
