@@ -2,12 +2,14 @@
  * Decodes photos in the process of the test: with the checks of a portal, without its processes, its queue and its times, which
  * only their own tests meet.
  */
+import type { PictureToPrint, PrintedPicture } from '../platform/photos/decoded-photo.ts';
 import { decodePhoto, DisplayUnwritten } from '../platform/photos/decode-photo.ts';
 import {
   UnreadablePhoto,
   type InspectionLimits,
   type PhotoInspector,
 } from '../platform/photos/inspect-photo.ts';
+import { hashFile } from '../platform/photo-store/hash-file.ts';
 import { unavailableIfInaccessible } from '../platform/photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../platform/photo-store/photo-store.ts';
 import { estimateDecodeMs, isDecodable, measureJpegFile } from '../platform/photos/measure-jpeg.ts';
@@ -18,6 +20,18 @@ const explain = (error: unknown): unknown => {
   if (isDiskFull(error)) return new PhotoStoreFull(error);
   return error instanceof DisplayUnwritten ? error : new UnreadablePhoto(error);
 };
+
+/** By the file: tests send a few pictures again and again. */
+const printed = new Map<string, PrintedPicture>();
+const mostPrinted = 200;
+
+async function printOnce(request: PictureToPrint): Promise<PrintedPicture> {
+  const key = `${(await hashFile(request.file)).sha256} ${request.maxPixels} ${request.readsSheet}`;
+  const picture = printed.get(key) ?? (await printPicture(request));
+  if (printed.size >= mostPrinted) printed.clear();
+  printed.set(key, picture);
+  return picture;
+}
 
 export function inspectInProcess(limits: InspectionLimits): PhotoInspector {
   const { maxPixels } = limits;
@@ -36,7 +50,7 @@ export function inspectInProcess(limits: InspectionLimits): PhotoInspector {
     },
     async print({ file, readsSheet }) {
       await measure(file);
-      return printPicture({ file, readsSheet, maxPixels }).catch((error: unknown) =>
+      return printOnce({ file, readsSheet, maxPixels }).catch((error: unknown) =>
         Promise.reject(explain(error)),
       );
     },

@@ -41,6 +41,10 @@ function load(folder: string): Loaded {
   return { pincodes, byPincode, findCity: createFindCity(cities), findNear: createFindNear(tables) };
 }
 
+let ofPortal: Loaded | undefined;
+/** The tables of the portal are read once by a process, however many portals it has: a process of tests has hundreds. */
+const loadOwn = (): Loaded => (ofPortal ??= load(ownFolder));
+
 const positionOf = ({ latitude, longitude }: GeoPosition): GeoPosition => ({ latitude, longitude });
 
 /**
@@ -73,8 +77,8 @@ function findAnchors({ byPincode, findCity }: Loaded, record: RecordFacts, isFil
  * used.
  */
 export function openPlaces(folder: string | null): Places {
-  let loaded = folder === null ? null : load(folder);
-  const tables = (): Loaded => (loaded ??= load(ownFolder));
+  const loaded = folder === null ? null : load(folder);
+  const tables = (): Loaded => loaded ?? loadOwn();
   let frequent: ReadonlySet<string> = new Set();
   const stateOfPincode = (pincode: string) => tables().byPincode.get(cleanPincode(pincode))?.state || null;
   const hasFillerPincode = ({ pincode, state }: RecordFacts): boolean =>
