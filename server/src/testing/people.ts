@@ -3,11 +3,20 @@ import { api } from '#contract/api.ts';
 import type { Result } from '#contract/call.ts';
 import { mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
+import { storePassword } from '../domain/accounts/accounts.ts';
 import { upsertCentres } from '../features/centres/configuration/store.ts';
+import { ensureAccount } from '../features/signup/attempts.ts';
 import { lastCode } from './captured-mail.ts';
 import { adminPassword, type TestApp } from './test-app.ts';
 
 export type TestCentre = Readonly<Record<CentreColumn | 'id', string>>;
+
+let takenPhones = 0;
+/** Returns a mobile number that no other test has, for tests that share a portal. */
+export function takePhone(): string {
+  takenPhones += 1;
+  return String(7_000_000_000 + takenPhones);
+}
 
 /** Inserts a centre into the master list. Missing fields get defaults; the code is unique. */
 export async function insertCentre(app: TestApp, values: Partial<TestCentre> = {}): Promise<TestCentre> {
@@ -96,10 +105,21 @@ export async function signUpCentre(
   return { handle, ...(await logIn(app, mobile, password)) };
 }
 
-/** Logs in as the main administrator. */
-export async function logInAdmin(app: TestApp): Promise<LoggedIn> {
-  const { token } = valueOf(
-    await app.call(api.adminLogin, { body: { username: 'admin', password: adminPassword } }),
-  );
+/** Gives the owner of this mobile an account with `centrePassword`, as a sign-up does but without its mails, and logs in. */
+export async function registerHead(app: TestApp, mobile: string): Promise<LoggedIn> {
+  const { services, database, clock } = app;
+  const hash = await services.passwords.hash(centrePassword);
+  await database.transaction(async (tx) => {
+    const id = await ensureAccount(services, tx, { mobile, officialPerson: 'Asha Verma' });
+    await storePassword(tx, id, hash, clock.now());
+  });
+  return logIn(app, mobile, centrePassword);
+}
+
+export async function logInOfficer(app: TestApp, username: string, password: string): Promise<LoggedIn> {
+  const { token } = valueOf(await app.call(api.adminLogin, { body: { username, password } }));
   return { token, userId: readTokenClaims(token)?.userId ?? '' };
 }
+
+/** Logs in as the main administrator. */
+export const logInAdmin = (app: TestApp): Promise<LoggedIn> => logInOfficer(app, 'admin', adminPassword);

@@ -1,30 +1,29 @@
 /** What the photos of one account may take of the disk and of the decoders (decision 0005). */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import type { Limits } from '../../limits.ts';
-import { testLimits } from '../../testing/test-limits.ts';
-import { bytesToSend, formFor, type ChecklistClient } from '../../testing/checklist-client.ts';
-import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
+import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
+import {
+  checklistTest,
+  saveWhole,
+  submitWhole,
+  storedPhotoIds,
+  type Head,
+} from '../../testing/checklist-test.ts';
 import { answer, askFor, photoFile } from '../../testing/corrections.ts';
 import { createHeavyJpeg } from '../../testing/create-heavy-jpeg.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
+import { leaveOfLimit } from '../../testing/leave-of-limit.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
 const kibOfPhoto = 100;
 const { rates } = testLimits;
 
-let portal: ChecklistTest;
-
-afterEach(async () => {
-  await portal.app.close();
-});
-
-async function start(changed: Partial<Limits['rates']>): Promise<void> {
-  portal = await startChecklistTest({ ...testLimits, rates: { ...rates, ...changed } });
-}
+const test = checklistTest();
 
 /** A photo that begins with another picture for each number. */
 async function photo(number: number): Promise<PhotoToSend> {
@@ -32,33 +31,33 @@ async function photo(number: number): Promise<PhotoToSend> {
   return bytesToSend(Buffer.concat([picture, Buffer.alloc(kibOfPhoto * 1024 - picture.length)]));
 }
 
-const save = (user: ChecklistClient, photos: Partial<Record<PhotoSlot, PhotoToSend>>, feedback = '') =>
-  user.save(formFor(portal.centreId, { photos, answers: { feedback } }));
+type Saver = Pick<Head, 'user' | 'centreId'>;
+const save = ({ user, centreId }: Saver, photos: Partial<Record<PhotoSlot, PhotoToSend>>, feedback = '') =>
+  user.save(formFor(centreId, { photos, answers: { feedback } }));
+const leaveKib = (app: TestApp, { user }: Head, kib: number) =>
+  leaveOfLimit(app, rates.photoKibPerAccountDay, user.userId, kib);
 
-async function storedIds(): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const id of portal.app.services.photoStore.listIds()) ids.push(id);
-  return ids;
-}
-
-test('an account stores no more photos than a day allows, replaced ones included; everything else goes on', async () => {
+test('an account stores no more photos than a day allows, replaced ones included; everything else goes on', async ({
+  app,
+  head,
+  stranger,
+}) => {
   // Five, with their pictures for display.
-  await start({ photoKibPerAccountDay: { ...rates.photoKibPerAccountDay, limit: 5 * kibOfPhoto + 50 } });
-  const { user } = portal;
+  await leaveKib(app, head, 5 * kibOfPhoto + 50);
+  const before = await storedPhotoIds(app);
   const both = { centre: await photo(1), strongRoom: await photo(2) };
-  expect((await save(user, both)).status).toBe(200);
-  // As after a response that was lost: nothing is stored again, and nothing counts.
-  for (let count = 0; count < 3; count += 1) expect((await save(user, both, `${count}`)).status).toBe(200);
+  // After the first as after a response that was lost: nothing is stored again, and nothing counts.
+  for (let count = 0; count < 4; count += 1) expect((await save(head, both, `${count}`)).status).toBe(200);
   for (const number of [3, 4, 5])
-    expect((await save(user, { centre: await photo(number) })).status).toBe(200);
-  const before = await storedIds();
-  expect(before).toHaveLength(5);
+    expect((await save(head, { centre: await photo(number) })).status).toBe(200);
+  const stored = await storedPhotoIds(app);
+  expect(stored).toHaveLength(before.length + 5);
 
-  const { userId, token } = user;
-  const refused = await portal.app.fetch(`/api/profiles/${userId}`, {
+  const { userId, token } = head.user;
+  const refused = await app.fetch(`/api/profiles/${userId}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}` },
-    body: formFor(portal.centreId, { photos: { centre: await photo(6) } }),
+    body: formFor(head.centreId, { photos: { centre: await photo(6) } }),
   });
   expect([refused.status, await refused.json()]).toEqual([
     429,
@@ -67,76 +66,83 @@ test('an account stores no more photos than a day allows, replaced ones included
       error: expect.stringMatching(/again in \d+ hours\. Your answers can be saved/) as unknown,
     }),
   ]);
-  expect(await storedIds()).toEqual(before);
-  expect(readdirSync(path.join(portal.app.dataDir, 'uploads'))).toEqual([]);
+  expect(await storedPhotoIds(app)).toEqual(stored);
+  expect(readdirSync(path.join(app.dataDir, 'uploads'))).toEqual([]);
 
-  expect((await save(user, {}, 'still saved')).status).toBe(200);
-  expect((await portal.foreignUser.save(formFor(portal.foreignCentreId, { photos: both }))).status).toBe(200);
-  portal.app.clock.advance(Number(refused.headers.get('retry-after')));
-  expect((await save(await portal.logInAgain(), { centre: await photo(6) })).status).toBe(200);
+  expect((await save(head, {}, 'still saved')).status).toBe(200);
+  expect((await save(stranger, both)).status).toBe(200);
+  app.clock.advance(Number(refused.headers.get('retry-after')));
+  const later = { ...head, user: await head.logInAgain() };
+  expect((await save(later, { centre: await photo(6) })).status).toBe(200);
 });
 
-test('a save that is refused after its photos were decoded has stored nothing, and counts as decoding only', async () => {
-  await start({ photoKibPerAccountDay: { ...rates.photoKibPerAccountDay, limit: kibOfPhoto + 20 } });
-  const { user, centreId } = portal;
-  await save(user, {});
+test('a save that is refused after its photos were decoded has stored nothing, and counts as decoding only', async ({
+  app,
+  head,
+}) => {
+  await leaveKib(app, head, kibOfPhoto + 20);
+  await save(head, {});
+  const before = await storedPhotoIds(app);
   for (let count = 0; count < 2; count += 1) {
-    const stale = formFor(centreId, { photos: { centre: await photo(count) }, baseVersion: 0 });
-    expect(await user.save(stale)).toMatchObject({
+    const stale = formFor(head.centreId, { photos: { centre: await photo(count) }, baseVersion: 0 });
+    expect(await head.user.save(stale)).toMatchObject({
       status: 409,
       body: { code: 'checklist.changed-elsewhere' },
     });
   }
-  expect(await storedIds()).toEqual([]);
-  expect((await save(user, { centre: await photo(3) })).status).toBe(200);
+  expect(await storedPhotoIds(app)).toEqual(before);
+  expect((await save(head, { centre: await photo(3) })).status).toBe(200);
 });
 
-test('the work of decoders is limited for each account, by what a picture costs before it is decoded', async () => {
+test('the work of decoders is limited for each account, by what a picture costs before it is decoded', async ({
+  app,
+  head,
+}) => {
   const heavy = createHeavyJpeg({ width: 3000, height: 3000, components: 1, scans: 40, position });
   // Of this picture some 590 ms are expected, of an ordinary one some 50.
-  await start({ decodingPerAccount: { ...rates.decodingPerAccount, limit: 1250 } });
-  const { user } = portal;
-  for (const number of [1, 2]) {
+  await leaveOfLimit(app, rates.decodingPerAccount, head.user.userId, 1250);
+  const statuses: number[] = [];
+  for (const number of [1, 2, 3]) {
     const sent = bytesToSend(Buffer.concat([heavy, Buffer.alloc(number)]));
-    expect((await save(user, { centre: sent })).status).toBe(200);
+    const { status, body } = await save(head, { centre: sent });
+    statuses.push(status);
+    if (status !== 200) expect(body).toMatchObject({ code: 'photo.budget-used' });
   }
-  const third = await save(user, { centre: bytesToSend(Buffer.concat([heavy, Buffer.alloc(3)])) });
-  expect(third).toMatchObject({ status: 429, body: { code: 'photo.budget-used' } });
+  expect(statuses).toEqual([200, 200, 429]);
   // A picture without a place is decoded as well.
   const placeless = bytesToSend(await createJpeg());
-  expect((await save(user, { centre: placeless })).status).toBe(400);
-  expect((await save(user, { centre: await photo(1) })).status).toBe(429);
-  expect((await save(user, {}, 'still saved')).status).toBe(200);
+  expect((await save(head, { centre: placeless })).status).toBe(400);
+  expect((await save(head, { centre: await photo(1) })).status).toBe(429);
+  expect((await save(head, {}, 'still saved')).status).toBe(200);
 });
 
-test('the answer to a correction counts as well', async () => {
+test('the answer to a correction counts as well', async ({ app, head }) => {
   const large = await photoFile({ width: 1600, height: 1600, noise: true });
-  const limit = Math.ceil(large.blob.size / 1024) + kibOfPhoto;
-  await start({ photoKibPerAccountDay: { ...rates.photoKibPerAccountDay, limit } });
-  const { app, centreId, user } = portal;
-  expect((await save(user, { centre: await photo(1), strongRoom: await photo(2) })).status).toBe(200);
-  expect((await user.submit(centreId)).status).toBe(200);
-  await askFor(app, centreId, ['photos.centre']);
-  expect(await answer(app, user, { centreId, photos: { centre: large } })).toMatchObject({
+  await submitWhole(head);
+  await leaveKib(app, head, Math.floor(large.blob.size / 1024));
+  await askFor(app, head.centreId, ['photos.centre']);
+  const value = { centreId: head.centreId, photos: { centre: large } };
+  expect(await answer(app, head.user, value)).toMatchObject({
     ok: false,
     failure: { status: 429, code: 'photo.budget-used' },
   });
   app.clock.advance(27 * 60 * 60);
-  const again = await portal.logInAgain();
-  expect((await answer(app, again, { centreId, photos: { centre: large } })).ok).toBe(true);
-  const stored = await app.database.db
-    .selectFrom('rate_counters')
-    .select('hits')
-    .where('bucket', '=', `${rates.photoKibPerAccount.name}:c_${user.userId.replace(/^c_/, '')}`)
-    .execute();
-  expect(stored.reduce((sum, { hits }) => sum + Number(hits), 0)).toBeGreaterThan(
-    2 * kibOfPhoto + large.blob.size / 1024,
-  );
+  const readUse = async () => {
+    const ofAccount = app.database.db.selectFrom('rate_counters').select('hits');
+    const bucket = `${rates.photoKibPerAccount.name}:${head.user.userId}`;
+    const rows = await ofAccount.where('bucket', '=', bucket).execute();
+    return rows.reduce((sum, { hits }) => sum + Number(hits), 0);
+  };
+  const before = await readUse();
+  expect((await answer(app, await head.logInAgain(), value)).ok).toBe(true);
+  expect((await readUse()) - before).toBeGreaterThan(large.blob.size / 1024);
 });
 
-test('a head who takes both photos again five times, each in a save of its own, meets no limit', async () => {
-  await start({});
-  for (let take = 0; take < 6; take += 1)
+test('a head who takes both photos again five times, each in a save of its own, meets no limit', async ({
+  head,
+}) => {
+  await saveWhole(head, head.centreId);
+  for (let take = 1; take < 6; take += 1)
     for (const slot of ['centre', 'strongRoom'] as const)
-      expect((await save(portal.user, { [slot]: await photo(2 * take) })).status).toBe(200);
+      expect((await save(head, { [slot]: await photo(2 * take) })).status).toBe(200);
 });

@@ -1,55 +1,49 @@
+/** The signed paths of photos: what they return, for how long, and that nothing else returns anything. */
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { profileResponseSchema } from '#contract/checklist/profile.ts';
 import * as z from 'zod/mini';
 import { TooBusy } from '../../platform/photos/inspect-photo.ts';
 import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
-import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
+import { checklistTest, type Head } from '../../testing/checklist-test.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
 const tail = Buffer.from('<script>alert("tail")</script>');
 
-let portal: ChecklistTest;
-let photoPath: string;
-
-beforeEach(async () => {
-  portal = await startChecklistTest();
-  const polyglot = Buffer.concat([await createJpeg({ position }), tail]);
-  const photos = {
-    centre: bytesToSend(polyglot),
-    strongRoom: bytesToSend(await createJpeg({ position, width: 70 })),
-  };
-  await portal.user.save(formFor(portal.centreId, { photos }));
-  photoPath = await signedPath();
-});
-
-afterEach(async () => {
-  await portal.app.close();
-});
-
-async function shownPhotos() {
-  const { profile } = z.parse(profileResponseSchema, (await portal.user.profile()).body);
+async function readPhotos({ user }: Head) {
+  const { profile } = z.parse(profileResponseSchema, (await user.profile()).body);
   return profile?.photos ?? [];
 }
+const signedPath = async (head: Head): Promise<string> => (await readPhotos(head))[0]?.file_path ?? '';
 
-const signedPath = async (): Promise<string> => (await shownPhotos())[0]?.file_path ?? '';
+/** `photoPath`: that of a picture with something behind it. */
+const test = checklistTest().extend<{ readonly photoPath: string }>({
+  photoPath: async ({ head }, use) => {
+    const photos = {
+      centre: bytesToSend(Buffer.concat([await createJpeg({ position }), tail])),
+      strongRoom: bytesToSend(await createJpeg({ position, width: 70 })),
+    };
+    await head.user.save(formFor(head.centreId, { photos }));
+    await use(await signedPath(head));
+  },
+});
 
-const show = (path: string) => fetch(`${portal.app.url}${path}`);
-const picture = async (path: string) => Buffer.from(await (await show(path)).arrayBuffer());
-const longEdge = async (path: string): Promise<number> => {
-  const { width, height } = await sharp(await picture(path)).metadata();
-  return Math.max(width, height);
-};
+const picture = async (app: TestApp, path: string) =>
+  Buffer.from(await (await app.fetch(path)).arrayBuffer());
 
-async function expectNothing(path: string): Promise<void> {
-  const response = await show(path);
+async function expectNothing(app: TestApp, path: string): Promise<void> {
+  const response = await app.fetch(path);
   expect([path, response.status]).toEqual([path, 404]);
   expect(await response.json()).toMatchObject({ code: 'route.unknown' });
 }
 
-test('a signed path returns a re-encoded picture, without position, metadata or trailing data', async () => {
-  const response = await show(photoPath);
+test('a signed path returns a re-encoded picture, without position, metadata or trailing data', async ({
+  app,
+  photoPath,
+}) => {
+  const response = await app.fetch(photoPath);
   expect(response.status).toBe(200);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff');
@@ -64,55 +58,48 @@ test('a signed path returns a re-encoded picture, without position, metadata or 
   });
 });
 
-test('a thumbnail is a small picture under a path of its own, as strictly', async () => {
+test('a thumbnail is a small picture under a path of its own, as strictly', async ({ app, head }) => {
   const large = await createJpeg({ position, width: 2000, height: 1500, scene: 1, orientation: 6 });
-  await portal.user.save(
-    formFor(portal.centreId, { photos: { centre: bytesToSend(large), strongRoom: 'keep' } }),
-  );
-  const [photo] = await shownPhotos();
+  const photos = { centre: bytesToSend(large), strongRoom: 'keep' } as const;
+  await head.user.save(formFor(head.centreId, { photos }));
+  const [photo] = await readPhotos(head);
   const [small = '', display = ''] = [photo?.thumbnail_path, photo?.file_path];
-  expect([await longEdge(small), await longEdge(display)]).toEqual([512, 1600]);
-  const bytes = await picture(small);
-  expect(bytes.length).toBeLessThan((await picture(display)).length / 4);
+  const bytes = await picture(app, small);
+  const shown = await picture(app, display);
+  expect(await sharp(shown).metadata()).toMatchObject({ width: 1200, height: 1600 });
+  expect(bytes.length).toBeLessThan(shown.length / 4);
   const { width, height, exif, orientation } = await sharp(bytes).metadata();
   expect([width, height, exif, orientation]).toEqual([384, 512, undefined, undefined]);
-  const [{ headers: ofSmall }, { headers: ofDisplay }] = [await show(small), await show(display)];
+  const [{ headers: ofSmall }, { headers: ofDisplay }] = [await app.fetch(small), await app.fetch(display)];
   for (const name of ['content-type', 'content-security-policy', 'cache-control', 'x-content-type-options'])
     expect(ofSmall.get(name)).toBe(ofDisplay.get(name));
-  await expectNothing(small.replace('/thumbnail/', '/'));
-  await expectNothing(small.replace('/thumbnail/', '/full/'));
-  await expectNothing(display.replace(/\/(?=[^/]*$)/, '/thumbnail/'));
-  portal.app.clock.advance(15 * 60 + 1);
-  await expectNothing(small);
+  await expectNothing(app, small.replace('/thumbnail/', '/'));
+  await expectNothing(app, small.replace('/thumbnail/', '/full/'));
+  await expectNothing(app, display.replace(/\/(?=[^/]*$)/, '/thumbnail/'));
+  app.clock.advance(15 * 60 + 1);
+  await expectNothing(app, small);
 });
 
-test('when no thumbnail can be made, the picture for display is shown', async () => {
-  const [photo] = await shownPhotos();
-  const inspect = vi
-    .spyOn(portal.app.services.photoInspector, 'inspect')
-    .mockRejectedValue(new TooBusy('full'));
-  expect(await picture(photo?.thumbnail_path ?? '')).toEqual(await picture(photo?.file_path ?? ''));
+test('when no thumbnail can be made, the picture for display is shown', async ({ app, head, photoPath }) => {
+  const [photo] = await readPhotos(head);
+  const inspect = vi.spyOn(app.services.photoInspector, 'inspect').mockRejectedValue(new TooBusy('full'));
+  expect(await picture(app, photo?.thumbnail_path ?? '')).toEqual(await picture(app, photoPath));
   inspect.mockRestore();
 });
 
-test('a path with any changed character returns nothing', async () => {
+test('a path with any changed character, truncated, extended, moved or traversing, returns nothing', async ({
+  app,
+  head,
+  photoPath,
+}) => {
   for (let index = '/uploads/'.length; index < photoPath.length; index += 1) {
     const other = photoPath[index] === '0' ? '1' : '0';
     if (photoPath[index] === '/') continue;
-    await expectNothing(`${photoPath.slice(0, index)}${other}${photoPath.slice(index + 1)}`);
+    await expectNothing(app, `${photoPath.slice(0, index)}${other}${photoPath.slice(index + 1)}`);
   }
-});
-
-test('truncated, extended, moved and traversing paths return nothing', async () => {
   const [, , id = '', file = ''] = photoPath.split('/');
-  const other = (
-    await portal.app.database.db
-      .selectFrom('photos')
-      .select('id')
-      .where('slot', '=', 'strongRoom')
-      .executeTakeFirstOrThrow()
-  ).id;
-  const paths = [
+  const [, , other = ''] = (await readPhotos(head))[1]?.file_path.split('/') ?? [];
+  for (const path of [
     '/uploads/',
     `/uploads/${id}`,
     `/uploads/${id}/`,
@@ -124,20 +111,21 @@ test('truncated, extended, moved and traversing paths return nothing', async () 
     `/uploads/${id}/%2e%2e%2f${file}`,
     `/uploads/..%2f..%2fetc%2fpasswd/${file}`,
     `/uploads/${id}/9999999999.x.jpg`,
-  ];
-  for (const path of paths) await expectNothing(path);
+  ])
+    await expectNothing(app, path);
 });
 
-test('a path is valid for fifteen minutes, then a new one is', async () => {
-  portal.app.clock.advance(15 * 60 - 1);
-  expect((await show(photoPath)).status).toBe(200);
-  portal.app.clock.advance(2);
-  await expectNothing(photoPath);
-  expect((await show(await signedPath())).status).toBe(200);
-});
-
-test('a deleted photo returns nothing', async () => {
-  const [, , id = ''] = photoPath.split('/');
-  await portal.app.services.photoStore.delete(id);
-  await expectNothing(photoPath);
+test('a path is valid for fifteen minutes, then a new one is, until the photo is deleted', async ({
+  app,
+  head,
+  photoPath,
+}) => {
+  app.clock.advance(15 * 60 - 1);
+  expect((await app.fetch(photoPath)).status).toBe(200);
+  app.clock.advance(2);
+  await expectNothing(app, photoPath);
+  const later = await signedPath(head);
+  expect((await app.fetch(later)).status).toBe(200);
+  await app.services.photoStore.delete(photoPath.split('/')[2] ?? '');
+  await expectNothing(app, later);
 });

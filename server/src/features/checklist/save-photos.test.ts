@@ -1,42 +1,34 @@
+/** The photos of a draft: how they are stored, kept, replaced and removed, and which are refused. */
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bytesToSend, formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
-import { testLimits } from '../../testing/test-limits.ts';
-import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { bytesToSend, formFor, photoToSend } from '../../testing/checklist-client.ts';
+import {
+  bothPhotos,
+  checklistTest,
+  createHead,
+  storedPhotoIds,
+  type Head,
+} from '../../testing/checklist-test.ts';
+import { createHeavyJpeg } from '../../testing/create-heavy-jpeg.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
+import { startTest } from '../../testing/portal-test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
 
-let portal: ChecklistTest;
-let user: ChecklistClient;
-let centreId: string;
+const test = checklistTest();
 
-beforeEach(async () => {
-  portal = await startChecklistTest();
-  ({ user, centreId } = portal);
-});
+const photoRows = ({ database }: TestApp, { centreId }: Head) =>
+  database.db.selectFrom('photos').selectAll().where('centre_id', '=', centreId).orderBy('slot').execute();
 
-afterEach(async () => {
-  await portal.app.close();
-});
-
-const photoRows = () => portal.app.database.db.selectFrom('photos').selectAll().orderBy('slot').execute();
-
-async function storedIds(): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const id of portal.app.services.photoStore.listIds()) ids.push(id);
-  return ids;
-}
-
-test('both photos are stored unchanged, with position, source and hash', async () => {
+test('both photos are stored unchanged, with position, source and hash', async ({ app, head }) => {
   const centre = await createJpeg({ position, takenAt: '2025-04-20T12:00:00' });
   const strongRoom = await createJpeg({ position: { latitude: -33.5, longitude: -70.25 }, source: 'device' });
-  const saved = await user.save(
-    formFor(centreId, {
-      photos: { centre: bytesToSend(centre, 'front.jpg'), strongRoom: bytesToSend(strongRoom) },
-    }),
-  );
-  expect(saved).toMatchObject({
+  const photos = { centre: bytesToSend(centre, 'front.jpg'), strongRoom: bytesToSend(strongRoom) };
+  expect(await head.user.save(formFor(head.centreId, { photos }))).toMatchObject({
     status: 200,
     body: {
       profile: {
@@ -47,51 +39,60 @@ test('both photos are stored unchanged, with position, source and hash', async (
       },
     },
   });
-  const [first, second] = await photoRows();
-  expect(first).toMatchObject({
-    taken_at: '2025-04-20T12:00:00',
-    byte_size: centre.byteLength,
-    width: 64,
-    height: 48,
-  });
-  expect(first?.latitude).toBeCloseTo(position.latitude, 6);
-  expect(second?.longitude).toBeCloseTo(-70.25, 6);
-  for (const [row, bytes] of [
-    [first, centre],
-    [second, strongRoom],
-  ] as const) {
-    const original = Buffer.from((await portal.app.services.photoStore.get(row?.id ?? '', 'original')) ?? []);
+  const rows = await photoRows(app, head);
+  expect(rows).toMatchObject([
+    {
+      taken_at: '2025-04-20T12:00:00',
+      byte_size: centre.byteLength,
+      width: 64,
+      height: 48,
+      latitude: expect.closeTo(position.latitude, 6) as number,
+    },
+    { longitude: expect.closeTo(-70.25, 6) as number },
+  ]);
+  for (const [index, bytes] of [centre, strongRoom].entries()) {
+    const { id = '', sha256 } = rows[index] ?? {};
+    const original = Buffer.from((await app.services.photoStore.get(id, 'original')) ?? []);
     expect(original.equals(bytes)).toBe(true);
-    expect(row?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   }
 });
 
-test('by default the first photo is the centre’s, the second the strong room’s', async () => {
-  const form = formFor(centreId, {
-    photos: { centre: await photoToSend({}, 'a.jpg'), strongRoom: await photoToSend({ width: 80 }, 'b.jpg') },
-  });
-  form.delete('photoPlan');
+test('without a plan the first photo is the centre’s; photos may precede the fields, and a file name is only shown, cleaned', async ({
+  head: { user, centreId },
+}) => {
+  const hostile = '../../etc/<img src=x onerror=alert(1)>\u202Egpj.exe.jpg';
+  const photos = {
+    centre: await photoToSend({}, hostile),
+    strongRoom: await photoToSend({ width: 80 }, 'b.jpg'),
+  };
+  const whole = formFor(centreId, { photos });
+  whole.delete('photoPlan');
+  const form = new FormData();
+  for (const photo of whole.getAll('photos')) form.append('photos', photo);
+  whole.delete('photos');
+  for (const [name, value] of whole.entries()) form.append(name, value);
   expect((await user.save(form)).body).toMatchObject({
     profile: {
       photos: [
-        { slot: 'centre', fileName: 'a.jpg' },
+        { slot: 'centre', fileName: '_img src=x onerror=alert(1)_gpj.exe.jpg' },
         { slot: 'strongRoom', fileName: 'b.jpg' },
       ],
     },
   });
 });
 
-test('photos may precede the fields', async () => {
-  const whole = formFor(centreId, { photos: { centre: await photoToSend() } });
-  const form = new FormData();
-  for (const [name, value] of [...whole.entries()].reverse()) form.append(name, value);
-  expect((await user.save(form)).body).toMatchObject({ profile: { photos: [{ slot: 'centre' }] } });
-});
-
-test('a photo is kept, replaced and removed', async () => {
-  await user.save(
-    formFor(centreId, { photos: { centre: await photoToSend(), strongRoom: await photoToSend() } }),
-  );
+test('a photo is kept, replaced and removed; the same one sent again is not stored twice and is no new version', async ({
+  app,
+  head,
+}) => {
+  const { user, centreId } = head;
+  const before = await storedPhotoIds(app);
+  const photos = await bothPhotos();
+  const first = () => user.save(formFor(centreId, { photos, baseVersion: 0 }));
+  await first();
+  expect(await first()).toMatchObject({ status: 200, body: { profile: { version: 1 } } });
+  expect(await storedPhotoIds(app)).toHaveLength(before.length + 2);
   const replaced = await user.save(
     formFor(centreId, { photos: { centre: await photoToSend({ width: 90 }, 'new.jpg') } }),
   );
@@ -102,45 +103,98 @@ test('a photo is kept, replaced and removed', async () => {
   expect(removed.body).toMatchObject({ profile: { version: 3, photos: [{ slot: 'strongRoom' }] } });
 });
 
-test('the same photo sent again is not stored twice and creates no new version', async () => {
-  const photos = { centre: await photoToSend(), strongRoom: await photoToSend() };
-  await user.save(formFor(centreId, { photos, baseVersion: 0 }));
-  expect(await user.save(formFor(centreId, { photos, baseVersion: 0 }))).toMatchObject({
-    status: 200,
-    body: { profile: { version: 1 } },
-  });
-  expect(await storedIds()).toHaveLength(2);
-});
-
-test('a hostile file name is used only for display, cleaned', async () => {
-  const centre = await photoToSend({}, '../../etc/<img src=x onerror=alert(1)>\u202Egpj.exe.jpg');
-  const { body } = await user.save(formFor(centreId, { photos: { centre } }));
-  expect(body).toMatchObject({
-    profile: { photos: [{ fileName: '_img src=x onerror=alert(1)_gpj.exe.jpg' }] },
-  });
-});
-
-test('a refused save stores no photo', async () => {
-  await user.save(formFor(centreId));
-  const form = formFor(centreId, {
-    baseVersion: 0,
-    answers: { feedback: 'late' },
-    photos: { centre: await photoToSend() },
-  });
-  expect(await user.save(form)).toMatchObject({ status: 409 });
-  expect(await storedIds()).toEqual([]);
-});
-
-test('with too little free space photos are refused, but answers are saved', async () => {
-  const full = await startChecklistTest({
-    ...testLimits,
-    photos: { ...testLimits.photos, minFreeBytes: Number.MAX_SAFE_INTEGER },
-  });
-  try {
-    const refused = await full.user.save(formFor(full.centreId, { photos: { centre: await photoToSend() } }));
-    expect(refused).toMatchObject({ status: 507, body: { code: 'server.storage-full' } });
-    expect((await full.user.save(formFor(full.centreId))).status).toBe(200);
-  } finally {
-    await full.app.close();
+test('what is no photo is refused as unreadable, and nothing is stored', async ({ app, head }) => {
+  const before = await storedPhotoIds(app);
+  const endless = { width: 10_900, height: 10_900, components: 4, scans: 1200, position };
+  const files = {
+    'a PNG': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    'a page': Buffer.from('<html><script>alert(1)</script>'),
+    'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    nothing: Buffer.alloc(0),
+    'a JPEG that breaks off': Buffer.from('ffd8ffe000104a46494600', 'hex'),
+    'a small file that is endless to decode': createHeavyJpeg(endless),
+    'one of too many scans': createHeavyJpeg({
+      ...endless,
+      width: 5000,
+      height: 5000,
+      components: 3,
+      scans: 97,
+    }),
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    const photos = { strongRoom: bytesToSend(bytes, 'photo.jpg') };
+    expect([name, await head.user.save(formFor(head.centreId, { photos }))]).toMatchObject([
+      name,
+      {
+        status: 400,
+        body: {
+          code: 'photo.unreadable',
+          error: 'Invalid JPEG section offset',
+          problems: [{ field: 'photos.strongRoom', code: 'photo.unreadable' }],
+        },
+      },
+    ]);
   }
+  expect([await storedPhotoIds(app), await photoRows(app, head)]).toEqual([before, []]);
 });
+
+test('photos without a position are refused and each reported, and a refused save stores no photo', async ({
+  app,
+  head: { user, centreId },
+}) => {
+  const before = await storedPhotoIds(app);
+  const photos = {
+    centre: await photoToSend({ position: { latitude: 0, longitude: 0 } }),
+    strongRoom: bytesToSend(await createJpeg()),
+  };
+  expect(await user.save(formFor(centreId, { photos }))).toMatchObject({
+    status: 400,
+    body: { code: 'photo.no-place', problems: [{ field: 'photos.centre' }, { field: 'photos.strongRoom' }] },
+  });
+  expect((await user.profile()).body).toMatchObject({ profile: null });
+  await user.save(formFor(centreId));
+  const late = { baseVersion: 0, answers: { feedback: 'late' }, photos: await bothPhotos() };
+  expect(await user.save(formFor(centreId, late))).toMatchObject({ status: 409 });
+  expect(await storedPhotoIds(app)).toEqual(before);
+});
+
+test('too many, too large, unknown and missing photos are refused', async ({ head: { user, centreId } }) => {
+  const three = formFor(centreId, { photos: await bothPhotos() });
+  three.append('photos', new Blob(['x']), 'third.jpg');
+  const other = formFor(centreId);
+  other.append('avatar', new Blob(['x']), 'a.jpg');
+  const announced = formFor(centreId);
+  announced.set('photoPlan', '{"centre":"new","strongRoom":"keep"}');
+  const large = { centre: bytesToSend(Buffer.alloc(15 * 1024 * 1024 + 1, 0xff)) };
+  for (const [form, status, code] of [
+    [three, 400, 'photo.too-many'],
+    [other, 400, 'photo.too-many'],
+    [announced, 400, 'photos.required'],
+    [formFor(centreId, { photos: large }), 413, 'photo.too-large'],
+  ] as const)
+    expect(await user.save(form)).toMatchObject({ status, body: { code } });
+});
+
+startTest()('with too little free space photos are refused, but answers are saved', async ({ start }) => {
+  const photos = { ...testLimits.photos, minFreeBytes: Number.MAX_SAFE_INTEGER };
+  const { user, centreId } = await createHead(await start({ limits: { ...testLimits, photos } }));
+  expect(await user.save(formFor(centreId, { photos: await bothPhotos() }))).toMatchObject({
+    status: 507,
+    body: { code: 'server.storage-full' },
+  });
+  expect((await user.save(formFor(centreId))).status).toBe(200);
+});
+
+const sharedData = process.env['SHARED_DATA'];
+
+if (sharedData !== undefined && existsSync(sharedData)) {
+  const folder = path.join(sharedData, 'naughty/images');
+  test.for(readdirSync(folder))(
+    'the hostile image %s is refused or taken in, never a fault',
+    async (name, { head: { user, centreId } }) => {
+      const bytes = readFileSync(path.join(folder, name));
+      const { status } = await user.save(formFor(centreId, { photos: { centre: bytesToSend(bytes, name) } }));
+      expect([200, 400, 413]).toContain(status);
+    },
+  );
+}

@@ -1,104 +1,146 @@
+/** What a submission needs, what it freezes, and that nothing changes it. Whose centre it must be: refused-calls.test.ts. */
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { answersVersion } from '#contract/checklist/derive/stored-answers.ts';
 import { answersSchema } from '#contract/checklist/derive/answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
-import { formFor, photoToSend, type ChecklistClient } from '../../testing/checklist-client.ts';
+import { formFor } from '../../testing/checklist-client.ts';
+import {
+  bothPhotos,
+  checklistTest,
+  saveWhole,
+  submitWhole,
+  type Head,
+} from '../../testing/checklist-test.ts';
 import { insertCentre } from '../../testing/people.ts';
-import { startChecklistTest, type ChecklistTest } from '../../testing/checklist-test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
-let portal: ChecklistTest;
-let user: ChecklistClient;
-let centreId: string;
+const test = checklistTest();
 
-beforeEach(async () => {
-  portal = await startChecklistTest();
-  ({ user, centreId } = portal);
-});
-
-afterEach(async () => {
-  await portal.app.close();
-});
-
-async function saveWhole(answers: Partial<Answers> = {}) {
-  const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
-  expect((await user.save(formFor(centreId, { answers, photos }))).status).toBe(200);
-}
-
-const storedRow = (id = centreId) =>
-  portal.app.database.db
+const storedRow = ({ database }: TestApp, { centreId }: Pick<Head, 'centreId'>) =>
+  database.db
     .selectFrom('checklists')
     .selectAll()
-    .where('centre_id', '=', id)
+    .where('centre_id', '=', centreId)
     .executeTakeFirstOrThrow();
 
-const frozenAnswers = z.object({ answers: answersSchema });
+test('a complete checklist is submitted and frozen with a reference; the second centre has its own', async ({
+  app,
+  head,
+}) => {
+  const { user, centre, centreId } = head;
+  const { id: secondId } = await insertCentre(app, { centre_name: 'Second School', phone: centre.phone });
+  await saveWhole(head, centreId);
+  expect(await user.submit(centreId)).toMatchObject({
+    status: 200,
+    body: { profile: { status: 'submitted', version: 1 } },
+  });
 
-test('a complete checklist is submitted and frozen with a reference', async () => {
-  await saveWhole();
-  const response = await user.submit(centreId);
-  expect(response).toMatchObject({ status: 200, body: { profile: { status: 'submitted', version: 1 } } });
-
-  const row = await storedRow();
+  const row = await storedRow(app, head);
   expect(row).toMatchObject({ status: 'submitted', submitted_by: user.userId });
-  expect(row.reference).toMatch(/^110101-\d{8}-[0-9A-F]{4}$/);
-  expect(
-    createHash('sha256')
-      .update(row.snapshot ?? '')
-      .digest('hex'),
-  ).toBe(row.snapshot_sha256);
-  const photos = await portal.app.database.db
-    .selectFrom('photos')
-    .select(['slot', 'sha256'])
-    .orderBy('slot')
-    .execute();
-  expect(JSON.parse(row.snapshot ?? '')).toMatchObject({
-    centre: { id: centreId, centre_code: '110101', phone: portal.mobile },
+  expect(row.reference).toMatch(new RegExp(`^${centre.centre_code}-\\d{8}-[0-9A-F]{4}$`));
+  const snapshot = row.snapshot ?? '';
+  expect(createHash('sha256').update(snapshot).digest('hex')).toBe(row.snapshot_sha256);
+  const ofCentre = app.database.db.selectFrom('photos').select(['slot', 'sha256']);
+  expect(JSON.parse(snapshot)).toMatchObject({
+    centre: { id: centreId, centre_code: centre.centre_code, phone: centre.phone },
     answers: { headName: 'Asha Rao' },
     derived: { totalCapacity: 186, totalRooms: 6 },
-    photos,
+    photos: await ofCentre.where('centre_id', '=', centreId).orderBy('slot').execute(),
     submittedBy: user.userId,
   });
+  const { reference, submitted_at: submittedAt } = row;
   expect((await user.profile()).body).toMatchObject({
-    profile: { status: 'submitted', reference: row.reference, submittedAt: row.submitted_at },
-    profiles: [{ status: 'submitted', reference: row.reference }, { status: 'none' }],
+    profile: { status: 'submitted', reference, submittedAt },
+    profiles: [{ status: 'submitted', reference }, { status: 'none' }],
+  });
+
+  app.clock.advance(1);
+  expect((await user.save(formFor(secondId))).status).toBe(200);
+  expect((await user.profile()).body).toMatchObject({
+    profile: { centre_config_id: secondId, status: 'draft', photos: [] },
   });
 });
 
-test('a photo whose bytes are lost counts as missing, and can be sent again', async () => {
-  await saveWhole();
-  const { centre_photo_id: lost } = await storedRow();
-  await portal.app.services.photoStore.delete(lost ?? '');
+test('a checklist that was never saved, or with something missing, stays as it is, and every problem is reported', async ({
+  app,
+  head,
+}) => {
+  const { user, centreId } = head;
+  expect(await user.submit(centreId)).toMatchObject({ status: 400, body: { code: 'checklist.not-started' } });
+  const changes: readonly (readonly [Partial<Answers>, string, string])[] = [
+    [{ completeAddress: ' ' }, 'field.required', 'completeAddress'],
+    [{ rooms24: null, rooms48: null, otherRooms: [] }, 'rooms.none', 'rooms24'],
+    [{ manpower: { invig: null, admin: 1, peons: 1, guards: 1 } }, 'people.invalid', 'manpower.invig'],
+    [
+      { coachingInstitute: { associated: true, details: '' } },
+      'coaching.details-required',
+      'coachingInstitute.details',
+    ],
+    [{ dispatchRoom: null }, 'field.required', 'dispatchRoom'],
+  ];
+  for (const [answers, code, field] of changes) {
+    await saveWhole(head, centreId, answers);
+    expect(await user.submit(centreId)).toMatchObject({
+      status: 400,
+      body: { code, problems: [{ field, code }] },
+    });
+  }
+  const photos = { centre: 'none', strongRoom: 'none' } as const;
+  await user.save(formFor(centreId, { photos, answers: { feedback: '', boundaryWall: null } }));
+  expect(await user.submit(centreId)).toMatchObject({
+    status: 400,
+    body: {
+      code: 'field.required',
+      problems: [
+        { field: 'boundaryWall', code: 'field.required' },
+        { field: 'photos.centre', code: 'photos.required' },
+        { field: 'photos.strongRoom', code: 'photos.required' },
+      ],
+    },
+  });
+  expect((await storedRow(app, head)).status).toBe('draft');
+});
+
+test('a photo whose bytes are lost counts as missing, and can be sent again', async ({ app, head }) => {
+  const { user, centreId } = head;
+  await saveWhole(head, centreId);
+  const { centre_photo_id: lost } = await storedRow(app, head);
+  await app.services.photoStore.delete(lost ?? '');
   expect(await user.submit(centreId)).toMatchObject({
     status: 400,
     body: { code: 'photos.required', problems: [{ field: 'photos.centre' }] },
   });
-  await saveWhole();
-  expect((await user.submit(centreId)).status).toBe(200);
+  await submitWhole(head);
 });
 
-test('of fifty concurrent submissions one succeeds, the others are refused', async () => {
-  await saveWhole();
+test('of fifty concurrent submissions one succeeds, the others are refused', async ({ head }) => {
+  const { user, centreId } = head;
+  await saveWhole(head, centreId);
   const responses = await Promise.all(Array.from({ length: 50 }, () => user.submit(centreId)));
-  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const others = responses.filter(({ status }) => status !== 200);
   expect(others).toHaveLength(49);
   for (const other of others)
     expect(other).toMatchObject({ status: 409, body: { code: 'checklist.submitted' } });
 });
 
-test('a concurrent save is in the snapshot completely or not at all', async () => {
-  const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
+const frozenAnswers = z.object({ answers: answersSchema });
+
+test('a concurrent save is in the snapshot completely or not at all', async ({
+  app,
+  head: { user, centre },
+}) => {
+  const photos = await bothPhotos();
   for (let round = 0; round < 8; round += 1) {
-    const { id } = await insertCentre(portal.app, { phone: portal.mobile });
+    const { id } = await insertCentre(app, { phone: centre.phone });
     await user.save(formFor(id, { answers: { feedback: 'before' }, photos }));
     const changes = { feedback: 'after', examName: 'after' };
     const save = () => user.save(formFor(id, { answers: changes }));
     const submit = () => user.submit(id);
     const [first, second] = round % 2 === 0 ? [save, submit] : [submit, save];
     const statuses = (await Promise.all([first(), second()])).map(({ status }) => status);
-    const row = await storedRow(id);
+    const row = await storedRow(app, { centreId: id });
     const { answers } = z.parse(frozenAnswers, JSON.parse(row.snapshot ?? ''));
     const wasSaved = !statuses.includes(409);
     expect(statuses.toSorted((a, b) => a - b)).toEqual(wasSaved ? [200, 200] : [200, 409]);
@@ -107,33 +149,11 @@ test('a concurrent save is in the snapshot completely or not at all', async () =
   }
 });
 
-test('after submission no save changes anything, with or without photos', async () => {
-  await saveWhole();
-  await user.submit(centreId);
-  const row = await storedRow();
-  for (const photos of [{}, { centre: await photoToSend({ width: 99 }) }]) {
-    const response = await user.save(formFor(centreId, { answers: { feedback: 'x' }, photos }));
-    expect(response).toMatchObject({ status: 409, body: { code: 'checklist.submitted' } });
-  }
-  expect(await storedRow()).toEqual(row);
-});
-
-test('direct SQL cannot change what was submitted', async () => {
-  await saveWhole();
-  await user.submit(centreId);
-  const { database } = portal.app;
+test('direct SQL cannot change what was submitted', async ({ app, head }) => {
+  await submitWhole(head);
+  const { database } = app;
   await expect(
     database.transaction((tx) => tx.updateTable('checklists').set({ answers: '{}' }).execute()),
   ).rejects.toThrow('final');
   await expect(database.transaction((tx) => tx.deleteFrom('photos').execute())).rejects.toThrow('final');
-});
-
-test('the second centre of a user has its own checklist', async () => {
-  await saveWhole();
-  await user.submit(centreId);
-  portal.app.clock.advance(1);
-  expect((await user.save(formFor(portal.secondCentreId))).status).toBe(200);
-  expect((await user.profile()).body).toMatchObject({
-    profile: { centre_config_id: portal.secondCentreId, status: 'draft', photos: [] },
-  });
 });
