@@ -1,5 +1,5 @@
 /** Tests the limits by the network of the client: IPv6, the slow-down and the alarm. */
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { defaultLimits, type Limits } from '../../limits.ts';
@@ -10,12 +10,9 @@ import { portalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createSlowDown, delayMs } from './slow-down.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const { rates } = testLimits;
 const limits: Limits = {
   ...testLimits,
-  slowDown: { freeShare: 0.5, longestShare: 1, longestMs: 20, waiting: 2 },
   rates: {
     ...rates,
     unknownMobilePerIp: { ...rates.unknownMobilePerIp, limit: 10 },
@@ -93,8 +90,11 @@ test('failures wait, successes do not, and only a limited number waits at a time
   for (let index = 0; index < 10; index += 1) await register(app, '203.0.113.3', unknown(index));
   const waits: number[] = [];
   const releases: (() => void)[] = [];
-  const slowDown = createSlowDown({ clock: app.clock, database: app.database, limits }, (ms) => {
+  const bothWait = Promise.withResolvers<void>();
+  const slowLimits = { ...limits, slowDown: { freeShare: 0.5, longestShare: 1, longestMs: 20, waiting: 2 } };
+  const slowDown = createSlowDown({ clock: app.clock, database: app.database, limits: slowLimits }, (ms) => {
     waits.push(ms);
+    if (waits.length === 2) bothWait.resolve();
     return new Promise<void>((resolve) => releases.push(resolve));
   });
   const rule = limits.rates.unknownMobilePerIp;
@@ -106,7 +106,7 @@ test('failures wait, successes do not, and only a limited number waits at a time
   const failing = [failFrom('203.0.113.3'), failFrom('203.0.113.4')].map((response) =>
     expect(response).rejects.toThrow('mobile.unknown'),
   );
-  await expect.poll(() => waits.length).toBe(2);
+  await bothWait.promise;
   expect([waits.toSorted((a, b) => a - b), slowDown.waiting]).toEqual([[0, 20], 2]);
   await expect(failFrom('203.0.113.3')).rejects.toThrow('mobile.unknown');
   for (const release of releases) release();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { api } from '#contract/api.ts';
 import { afterEach, expect, vi } from 'vitest';
 import { testLimits } from '../../testing/test-limits.ts';
@@ -6,22 +8,20 @@ import { adminClient, startAdmin, submitCentre, type AdminClient } from '../../t
 import { valueOf } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { startTest, type StartPortal } from '../../testing/portal-test.ts';
+import { watchCalls } from '../../testing/watch-calls.ts';
 
 const test = startTest();
 
 afterEach(() => void vi.restoreAllMocks());
 
-const stalledMs = 500;
-
 async function startWith(
   start: StartPortal,
   limit: number,
 ): Promise<{ readonly app: TestApp; readonly admin: AdminClient }> {
-  const { http, rates } = testLimits;
+  const { rates } = testLimits;
   const portal = await start({
     limits: {
       ...testLimits,
-      http: { ...http, stalledResponseMs: stalledMs },
       exports: { atOncePerAccount: 2 },
       rates: { ...rates, exportPerAccount: { ...rates.exportPerAccount, limit } },
     },
@@ -51,17 +51,25 @@ const csv = async (app: TestApp, admin: AdminClient) => {
   return response.status;
 };
 
-/** Photos are read when `release` is called; `get` counts the downloads that wait for it. */
+/** Starts a download. Resolves to the response as the server has it. */
+async function startDownload(app: TestApp, admin: AdminClient, signal?: AbortSignal) {
+  const arriving = once(app.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const response = download(app, admin, '/centres/export-photos', signal);
+  const [, sending] = await arriving;
+  return { response, sending, ended: once(sending, 'close') };
+}
+
+/** Photos are read when `release` is called; `reads` counts the downloads that wait for it. */
 function holdPhotos(app: TestApp, bytes = new Uint8Array(1000)) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { photoStore } = app.services;
-  const get = vi.fn<PhotoStore['get']>(async () => {
+  const get: PhotoStore['get'] = async () => {
     await promise;
     return bytes;
-  });
+  };
   const held = Object.assign(Object.create(photoStore) as PhotoStore, { get });
   vi.spyOn(photoStore, 'within').mockReturnValue(held);
-  return { get, release: resolve };
+  return { reads: watchCalls(held, 'get'), release: resolve };
 }
 
 test('an hour has a number of downloads for each administrator; an archive of photos counts as four', async ({
@@ -104,35 +112,36 @@ test('so many run at a time; the next one begins when one of them is finished or
   start,
 }) => {
   const { app, admin } = await startWith(start, 1000);
-  const { get, release } = holdPhotos(app);
+  const { reads, release } = holdPhotos(app);
   const cancel = new AbortController();
-  const cancelled = download(app, admin, '/centres/export-photos', cancel.signal).catch(() => null);
-  const finished = download(app, admin, '/centres/export-photos');
-  await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+  const cancelled = await startDownload(app, admin, cancel.signal);
+  const finished = await startDownload(app, admin);
+  await reads.until(2);
   const refused = await download(app, admin, '/centres/export');
   expect(refused.headers.get('retry-after')).toBe('30');
   expect(await refused.json()).toMatchObject({ code: 'export.running' });
   cancel.abort();
-  await cancelled;
-  await vi.waitFor(async () => expect(await csv(app, admin)).toBe(200), { timeout: 10_000 });
+  await expect(cancelled.response).rejects.toThrow('aborted');
+  await cancelled.ended;
+  expect(await csv(app, admin)).toBe(200);
   release();
-  expect((await (await finished).arrayBuffer()).byteLength).toBeGreaterThan(2000);
+  expect((await (await finished.response).arrayBuffer()).byteLength).toBeGreaterThan(2000);
   expect([await csv(app, admin), await csv(app, admin), await csv(app, admin)]).toEqual([200, 200, 200]);
 });
 
 test('a download whose reader takes nothing more is ended and makes room', async ({ start }) => {
   const { app, admin } = await startWith(start, 1000);
   holdPhotos(app, new Uint8Array(40_000_000)).release();
-  const [first, second] = [
-    await download(app, admin, '/centres/export-photos'),
-    await download(app, admin, '/centres/export-photos'),
-  ];
+  const stalled = await startDownload(app, admin);
+  const [first, second] = [await stalled.response, await download(app, admin, '/centres/export-photos')];
   expect([first.status, second.status]).toEqual([200, 200]);
   expect((await download(app, admin, '/centres/export')).status).toBe(429);
-  await vi.waitFor(async () => expect(await csv(app, admin)).toBe(200), {
-    timeout: 10 * stalledMs,
-    interval: 100,
-  });
+  const { socket } = stalled.sending;
+  expect(socket?.timeout).toBe(testLimits.http.stalledResponseMs);
+  // As the system says when it has passed.
+  socket?.emit('timeout');
+  await stalled.ended;
+  expect(await csv(app, admin)).toBe(200);
   await expect(first.arrayBuffer()).rejects.toThrow();
   await second.body?.cancel().catch(() => undefined);
 });

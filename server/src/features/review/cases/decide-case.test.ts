@@ -1,6 +1,5 @@
 /** One decision about all members of a case, over HTTP. */
-import pg from 'pg';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { CaseDecision } from '#contract/review/case-endpoints.ts';
 import { readEntries } from '../../../testing/audit-entries.ts';
 import { decideCase, delhi, plantCase, readCase } from '../../../testing/cases.ts';
@@ -11,7 +10,6 @@ import {
   submitFor,
   type SubmittedWithoutUpload,
 } from '../../../testing/submitted-centres.ts';
-import { isPostgres } from '../../../testing/test-database.ts';
 
 const test = checksTest();
 
@@ -169,28 +167,6 @@ test('when another member is likely the original by now, nothing is decided', as
     body: { code: 'review.outdated' },
   });
 });
-
-test.runIf(isPostgres)(
-  'an answer that comes while the case is read is not decided about unseen',
-  async ({ app, admin, check, shown, review }) => {
-    const [victim, copy] = await plantCase({ app, shown }, ['V1', 'C2']);
-    await check();
-    const { caseHash } = await readCase(admin, victim);
-    // Stored by the answer, which takes no lock of the reviews; the decision has read the reviews and waits for the corrections.
-    const answered = new pg.Client({ connectionString: app.environment['DATABASE_URL'] });
-    await answered.connect();
-    await answered.query('begin; lock table corrections in access exclusive mode');
-    const deciding = decideCase(admin, victim, { caseHash, original: 'fine', others: 'visit' });
-    await vi.waitFor(async () => {
-      const waiting = await app.runSql(`select 1 from pg_locks where not granted`);
-      expect(waiting).not.toEqual([]);
-    });
-    await answered.query(`update reviews set version = version + 1 where centre_id = '${copy.id}'; commit`);
-    await answered.end();
-    expect(await deciding).toMatchObject({ status: 409, body: { code: 'review.outdated' } });
-    expect(await review(copy)).toMatchObject({ decision: 'waiting' });
-  },
-);
 
 test('what a centre sent for an archived edition is its own, and nothing is decided about that any more', async ({
   app,

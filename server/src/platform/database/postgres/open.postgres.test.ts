@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -115,10 +114,14 @@ test('conflicting transactions are run again', async () => {
     await add(tx, 'a');
     await add(tx, 'b');
   });
+  let begun = 0;
+  const bothBegun = Promise.withResolvers<void>();
   const incrementBoth = (first: string, second: string) =>
     database.transaction(async (tx) => {
       await increment(tx, first);
-      await delay(100);
+      begun += 1;
+      if (begun === 2) bothBegun.resolve();
+      await bothBegun.promise;
       await increment(tx, second);
     });
   await Promise.all([incrementBoth('a', 'b'), incrementBoth('b', 'a')]);
@@ -126,6 +129,8 @@ test('conflicting transactions are run again', async () => {
     { bucket: 'a', hits: 3 },
     { bucket: 'b', hits: 3 },
   ]);
+  // Each had what the other wanted, so one of them ran twice.
+  expect(begun).toBeGreaterThan(2);
 });
 
 test('a lock is exclusive until the end of its transaction', async () => {
@@ -134,30 +139,12 @@ test('a lock is exclusive until the end of its transaction', async () => {
     database.transaction(async (tx) => {
       await lock(tx, 'one thing');
       order.push(`${name} begins`);
-      await delay(50);
+      // Time enough for the other one, on any machine, to get a lock that is free.
+      for (let query = 0; query < 50; query += 1) await sql`select 1`.execute(tx);
       order.push(`${name} ends`);
     });
   await Promise.all([work('a'), work('b')]);
   expect(order.map((step) => step.slice(2))).toEqual(['begins', 'ends', 'begins', 'ends']);
-});
-
-test('a statement or read that takes longer than five seconds is aborted, on the server as well', async () => {
-  const startedAt = performance.now();
-  const failed = Promise.all(
-    [
-      database.transaction((tx) => sql`select pg_sleep(20)`.execute(tx)),
-      sql`select pg_sleep(20) where ${1} = 1`.execute(database.db),
-    ].map((work) => work.catch((error: unknown) => error)),
-  );
-  const countActive = async () =>
-    (
-      await stored.run(`select 1 from pg_stat_activity where datname = current_database() and query ~ '^select pg_sleep'
-      and state = 'active'`)
-    ).length;
-  await expect.poll(countActive).toBe(2);
-  expect((await failed).map(isUnavailable)).toEqual([true, true]);
-  expect(performance.now() - startedAt).toBeLessThan(6_500);
-  expect(await countActive()).toBe(0);
 });
 
 test('a read that fails leaves a usable connection', async () => {

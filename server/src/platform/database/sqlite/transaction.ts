@@ -1,6 +1,6 @@
 /** Runs one transaction of the embedded database: waits for its lock, then commits or rolls back in every case. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ControlledTransaction } from 'kysely';
+import { pause } from '../../../kernel/pause.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Database } from '../../../schema.ts';
 import type { Db, Tx } from '../types.ts';
@@ -23,7 +23,7 @@ async function begin(writer: Db, waitUntil: number): Promise<ControlledTransacti
     } catch (error) {
       const isLocked = error instanceof Error && classifySqliteError(error) === 'unavailable';
       if (!isLocked || performance.now() >= waitUntil) throw error;
-      await delay(lockRetryMs);
+      await pause(lockRetryMs);
     }
   }
 }
