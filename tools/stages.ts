@@ -22,9 +22,9 @@ import { addCounts, readCounts, type Counts } from './test-results.ts';
 import { readTree } from './tree.ts';
 
 export const parts = ['checks', 'unit', 'postgres', 'cluster', 'hostile', 'manual', 'journeys'] as const;
-export type Part = (typeof parts)[number];
+type Part = (typeof parts)[number];
 
-export interface StageContext {
+interface StageContext {
   /** Further arguments of the command line; only test runners use them. */
   readonly args: readonly string[];
   readonly print: Print;
