@@ -25,35 +25,42 @@ export const findCentre = (app: TestApp, code: string): Promise<TestCentre> =>
     .executeTakeFirstOrThrow();
 
 const size = { width: 640, height: 480 };
-export type Edit = 'turned by 90 degrees' | 'cut by 15 % on each side';
-const pictures = new Map<string, Promise<Uint8Array>>();
+export type Edit = keyof typeof edits;
+/** `nothing` is a grey face, of which no check finds a copy. */
+export type Picture = 'nothing' | number | readonly [room: number, edit: Edit];
+const files = new Map<string, Promise<Uint8Array>>();
+const grey: GreyPicture = { ...size, pixels: new Uint8Array(size.width * size.height).fill(128) };
+
+function draw(picture: Picture): GreyPicture {
+  if (picture === 'nothing') return grey;
+  const [number, edit] = typeof picture === 'number' ? [picture, undefined] : picture;
+  const room = roomOf(number, size.width, size.height);
+  return edit === undefined ? room : edits[edit](room, []);
+}
 
 /** Returns the JPEG file; each is made once. */
-function roomFile(number: number, edit: Edit | undefined): Promise<Uint8Array> {
-  const name = `${number} ${edit ?? ''}`;
-  const make = () => {
-    const room = roomOf(number, size.width, size.height);
-    return writeGrey(edit === undefined ? room : edits[edit](room));
-  };
-  const file = pictures.get(name) ?? make();
-  pictures.set(name, file);
+export function pictureFile(picture: Picture): Promise<Uint8Array> {
+  const name = String(picture);
+  const file = files.get(name) ?? writeGrey(draw(picture));
+  files.set(name, file);
   return file;
 }
 
-const grey: GreyPicture = { ...size, pixels: new Uint8Array(size.width * size.height).fill(128) };
-
-/** Gives a submitted checklist a photo of the centre that shows a room; its photo of the strong room shows nothing. */
-export async function showRoom(
+/** Gives a submitted checklist its photos, and advances the clock by a second. */
+export async function showRooms(
   app: TestApp,
   submitted: SubmittedWithoutUpload,
-  number: number,
-  edit?: Edit,
+  centre: Picture,
+  strongRoom: Picture = 'nothing',
 ): Promise<SubmittedWithoutUpload> {
-  const shown = { centre: await roomFile(number, edit), strongRoom: await writeGrey(grey) };
+  const shown = { centre: await pictureFile(centre), strongRoom: await pictureFile(strongRoom) };
   await showPictures(app, submitted, shown);
   app.clock.advance(1);
   return submitted;
 }
 
-export const submitRoom = async (app: TestApp, code: string, number: number, edit?: Edit) =>
-  showRoom(app, await insertSubmitted(app, code), number, edit);
+export const submitRooms = async (app: TestApp, code: string, centre: Picture, strongRoom?: Picture) =>
+  showRooms(app, await insertSubmitted(app, code), centre, strongRoom);
+
+export const submitRoom = (app: TestApp, code: string, number: number, edit?: Edit) =>
+  submitRooms(app, code, edit === undefined ? number : [number, edit]);

@@ -1,0 +1,287 @@
+/** Photos of archived editions: what is compared with them, what officers are told, and how few of their points are kept. */
+import { expect } from 'vitest';
+import { reasonsEn } from '#contract/review/sentences/en.ts';
+import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
+import { DatabaseUnavailable } from '../../../platform/database/postgres/errors.ts';
+import type { PhotoKind, PhotoStore } from '../../../platform/photo-store/photo-store.ts';
+import { decodePoints, mostArchivedPoints } from '../../../platform/photos/points/picture-points.ts';
+import type { AdminClient } from '../../../testing/admin-client.ts';
+import { findCentre, showRooms, startNextEdition, submitRoom } from '../../../testing/editions.ts';
+import { putPhoto } from '../../../testing/photo-bytes.ts';
+import { adminTest, sharedAdminTest } from '../../../testing/portal-test.ts';
+import { getReview, runChecks } from '../../../testing/reviews.ts';
+import {
+  insertSubmitted,
+  submitFor,
+  type SubmittedWithoutUpload,
+} from '../../../testing/submitted-centres.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { AlikePhotos } from '../pictures/alike-photos.ts';
+import { createCheckParts } from './check-parts.ts';
+import { createCheckWorker } from './check-worker.ts';
+
+type Centre = SubmittedWithoutUpload;
+
+const turned = 'turned by 90 degrees';
+const cut = 'cut by 15 % on each side';
+const edition = 'NEET (UG) 2025';
+
+/** About its photo of the centre. */
+const reasonsOf = async (admin: AdminClient, { id }: Centre) =>
+  (await getReview(admin, id)).reasons.filter(({ values }) => values['slot'] === 'centre');
+const found = async (admin: AdminClient, centre: Centre) =>
+  (await reasonsOf(admin, centre)).map(({ code, level, values }) =>
+    [code.replace('picture.', ''), level, values['code'], values['edition'] === undefined ? '' : 'archived']
+      .join(' ')
+      .trimEnd(),
+  );
+
+const file = { sha256: 'ab'.repeat(32) };
+
+/** Of the edition before S1, C1, D1 and F1, of which D1 was deleted; then the same list, copies by it and by others. */
+async function plantEditions(app: TestApp, admin: AdminClient): Promise<ReadonlyMap<string, Centre>> {
+  const earlier = await submitRoom(app, 'S1', 1);
+  await submitRoom(app, 'C1', 2);
+  const deleted = await submitRoom(app, 'D1', 3);
+  await showRooms(app, await insertSubmitted(app, 'F1', {}, {}, file), 4);
+  await runChecks(app);
+  await admin.ask('DELETE', `/centres/${deleted.id}`);
+  app.clock.advance(1);
+  await startNextEdition(admin, 'same');
+  await runChecks(app);
+  const again = async (code: string, photo = {}) => submitFor(app, await findCentre(app, code), {}, photo);
+  const centres = [
+    await showRooms(app, await again('S1'), 1),
+    await submitRoom(app, 'S2', 1),
+    await showRooms(app, await again('C1'), [2, turned]),
+    await submitRoom(app, 'C2', 2, cut),
+    await submitRoom(app, 'D2', 3),
+    await showRooms(app, await again('F1', file), 5),
+    await showRooms(app, await insertSubmitted(app, 'F2', {}, {}, file), 6),
+  ];
+  await runChecks(app);
+  const named = centres.map((centre) => [centre.centre_code, centre] as const);
+  return new Map([...named, ['earlier', earlier]]);
+}
+
+const planted = sharedAdminTest().extend<{ readonly centres: ReadonlyMap<string, Centre> }>({
+  centres: [async ({ app, admin }, use) => use(await plantEditions(app, admin)), { scope: 'file' }],
+});
+const centreOf = (centres: ReadonlyMap<string, Centre>, code: string): Centre => centres.get(code) as Centre;
+
+const twice = (text: string) => [`same-file ${text}`, `same-file ${text}`];
+
+planted.for<readonly [string, string, ...string[]]>([
+  ['the own photo sent again is a notice', 'S1', 'same notice  archived', 'same serious S2'],
+  ['that of another is serious', 'S2', 'same serious S1', 'same serious S1 archived'],
+  ['a changed copy of the own photo is nothing', 'C1', 'changed serious C2'],
+  ['and of that of another serious', 'C2', 'changed serious C1', 'changed serious C1 archived'],
+  ['a centre that was deleted before is left out', 'D2'],
+  // The file of both slots; it is also twice in the checklist itself.
+  [
+    'the own file is a notice',
+    'F1',
+    ...twice('notice  archived'),
+    'same-file serious',
+    ...twice('serious F2'),
+  ],
+  [
+    'that of another serious',
+    'F2',
+    'same-file serious',
+    ...twice('serious F1'),
+    ...twice('serious F1 archived'),
+  ],
+])('%s (%s)', async ([, code, ...reasons], { admin, centres }) => {
+  expect((await found(admin, centreOf(centres, code))).toSorted()).toEqual(reasons);
+});
+
+planted('the edition and the day are named, and its photo is shown', async ({ app, admin, centres }) => {
+  const [own, other, earlier] = ['S1', 'S2', 'earlier'].map((code) => centreOf(centres, code)) as [
+    Centre,
+    Centre,
+    Centre,
+  ];
+  const again = (await reasonsOf(admin, own)).find(({ values }) => values['code'] === '');
+  expect(again && reasonSentence(reasonsEn, again)).toBe(
+    `Photo of the centre: the photo of the centre of an earlier edition was sent again. That one was sent on 10 January 2026, for ${edition}.`,
+  );
+  const { other_photos: photos } = await getReview(admin, other.id);
+  const archived = photos.find(({ centre_id: id }) => id === earlier.id);
+  expect(archived).toMatchObject({ centre_code: 'S1', edition, slot: 'centre' });
+  expect(photos.find(({ centre_id: id }) => id === own.id)?.edition).toBeNull();
+  expect((await app.fetch(archived?.file_path ?? '')).status).toBe(200);
+});
+
+/** A portal whose centre A1 belongs to an archived edition. */
+const test = adminTest().extend<{ readonly earlier: Centre; readonly work: () => Promise<void> }>({
+  earlier: [
+    async ({ app, admin }, use) => {
+      const earlier = await submitRoom(app, 'A1', 1);
+      await runChecks(app);
+      await startNextEdition(admin, 'new');
+      await use(earlier);
+    },
+    { auto: true },
+  ],
+  work: async ({ app }, use) => use(createCheckWorker(createCheckParts(app.services))),
+});
+
+const submitCopy = (app: TestApp) => submitRoom(app, 'B2', 1, turned);
+const ofArchive = ['changed serious A1 archived'];
+const rowsOf = (app: TestApp) => app.runSql('select * from photo_prints order by photo_id');
+const statesOf = async (app: TestApp) => (await rowsOf(app)).map((row) => row['points_state']);
+const hashesOf = async (app: TestApp) => (await rowsOf(app)).map((row) => row['points_sha256']);
+async function countsOf({ services }: TestApp, { photoIds }: Centre) {
+  const counts = [];
+  for (const id of Object.values(photoIds)) {
+    const stored = await services.photoStore.get(id, 'points');
+    counts.push(stored === null ? null : (decodePoints(stored)?.count ?? null));
+  }
+  return counts;
+}
+const thin = [mostArchivedPoints, 0];
+
+/** The store of the portal with something else instead. */
+function withStore(app: TestApp, changed: (store: PhotoStore) => Partial<PhotoStore>) {
+  const { photoStore } = app.services;
+  const store: PhotoStore = { ...photoStore, ...changed(photoStore), within: () => store };
+  return { ...app.services, photoStore: store };
+}
+
+test('points are thinned after the edition was archived, once, and not with the archiving', async ({
+  app,
+  earlier,
+}) => {
+  expect(await statesOf(app)).toEqual(['whole', 'whole']);
+  await runChecks(app);
+  expect(await statesOf(app)).toEqual(['thinned', 'thinned']);
+  expect(await countsOf(app, earlier)).toEqual(thin);
+  const rows = await rowsOf(app);
+  await runChecks(app);
+  expect(await rowsOf(app)).toEqual(rows);
+});
+
+test('a stop before the row or between the row and the file loses nothing', async ({
+  app,
+  admin,
+  earlier,
+}) => {
+  const storeHashes = () => Promise.reject(new DatabaseUnavailable('stopped'));
+  await expect(runChecks(app, { storeHashes })).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(await statesOf(app)).toEqual(['whole', 'whole']);
+  const before = await countsOf(app, earlier);
+  expect(before[0]).toBeGreaterThan(mostArchivedPoints);
+
+  const put = () => Promise.reject(new Error('stopped'));
+  await expect(runChecks(app, { services: withStore(app, () => ({ put })) })).rejects.toThrow('stopped');
+  expect(await statesOf(app)).toEqual(['thinned', 'thinned']);
+  expect(await countsOf(app, earlier)).toEqual(before);
+  const copy = await submitCopy(app);
+  await runChecks(app);
+  expect(await found(admin, copy)).toEqual(ofArchive);
+});
+
+test('what was archived is compared before it is thinned, and each file is read once at the start', async ({
+  app,
+  admin,
+}) => {
+  const copy = await submitCopy(app);
+  const read: string[] = [];
+  const services = withStore(app, (store) => ({
+    get: (id: string, kind: PhotoKind) => {
+      if (kind === 'points') read.push(id);
+      return store.get(id, kind);
+    },
+  }));
+  await new AlikePhotos(services, 'full').refresh(app.database.db);
+  expect(read).toHaveLength(2);
+  expect(new Set(read).size).toBe(2);
+  await runChecks(app);
+  expect(await found(admin, copy)).toEqual(ofArchive);
+});
+
+test('a running instance goes on to find a photo whose edition was archived and thinned meanwhile', async ({
+  app,
+  admin,
+  work,
+}) => {
+  const original = await submitRoom(app, 'C3', 2);
+  await work();
+  await startNextEdition(admin, 'new');
+  app.clock.advance(60);
+  await work();
+  expect(await countsOf(app, original)).toEqual(thin);
+  const copy = await submitRoom(app, 'D4', 2, turned);
+  await work();
+  expect(await found(admin, copy)).toEqual(['changed serious C3 archived']);
+});
+
+test.for([
+  ['of an archive from before there were prints', 'delete from photo_prints'],
+  ['of another version', "update photo_prints set points_version = 0, points_sha256 = 'other'"],
+] as const)(
+  'points %s are made, and who was checked without them is checked again',
+  async ([, sql], { app, admin, earlier, work }) => {
+    await app.runSql(sql);
+    const copy = await submitCopy(app);
+    await work();
+    expect(await countsOf(app, earlier)).toEqual(thin);
+    expect(await statesOf(app)).toEqual(['thinned', 'thinned', 'whole', 'whole']);
+    await work();
+    expect(await found(admin, copy)).toEqual(ofArchive);
+  },
+);
+
+test('points that the store has lost are made from the picture', async ({ app, admin, earlier, work }) => {
+  await runChecks(app);
+  const hashes = await hashesOf(app);
+  await putPhoto(app.services.photoStore, earlier.photoIds.centre, 'points', new Uint8Array(10));
+  const copy = await submitCopy(app);
+  await work();
+  app.clock.advance(60);
+  await work();
+  await work();
+  expect(await countsOf(app, earlier)).toEqual(thin);
+  expect((await statesOf(app)).slice(0, 2)).toEqual(['thinned', 'thinned']);
+  expect((await hashesOf(app)).slice(0, 2)).toEqual(hashes);
+  expect(await found(admin, copy)).toEqual(ofArchive);
+});
+
+test('an archived photo that the store has lost and got back is compared again', async ({
+  app,
+  earlier,
+  work,
+}) => {
+  const { photoStore } = app.services;
+  const { centre: id } = earlier.photoIds;
+  await runChecks(app);
+  const printsOf = async () => (await rowsOf(app)).map((row) => row['prints']);
+  const before = await printsOf();
+  const display = (await photoStore.get(id, 'display')) ?? new Uint8Array();
+  await photoStore.delete(id);
+  for (let round = 0; round < 3; round += 1) {
+    await work();
+    app.clock.advance(60);
+  }
+  expect(await statesOf(app)).toContain('none');
+  expect(await printsOf()).toEqual(before);
+  await putPhoto(photoStore, id, 'display', display);
+  app.clock.advance(60 * 60);
+  await work();
+  expect(await statesOf(app)).toEqual(['thinned', 'thinned']);
+  expect(await countsOf(app, earlier)).toEqual(thin);
+});
+
+test('without the large index, archived photos are thinned and compared by file and print only', async ({
+  app,
+  admin,
+  earlier,
+}) => {
+  const copy = await submitCopy(app);
+  const same = await submitRoom(app, 'C3', 1);
+  await runChecks(app, { alike: new AlikePhotos(app.services, 'small') });
+  expect(await countsOf(app, earlier)).toEqual(thin);
+  expect(await found(admin, copy)).toEqual(['changed serious C3']);
+  expect(await found(admin, same)).toContainEqual('same serious A1 archived');
+});
