@@ -14,7 +14,7 @@ export interface ReplicatedClusters {
   readonly remove: () => Promise<void>;
 }
 
-export async function runSql(url: string, sql: string): Promise<readonly unknown[]> {
+async function runSql(url: string, sql: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -23,7 +23,6 @@ test('no variable is required', () => {
     publicUrl: 'http://127.0.0.1:3000',
     dataDir,
     databaseUrl: `sqlite:${path.join(dataDir, 'portal.sqlite')}`,
-    databaseReplicaUrl: null,
     photoStore: { kind: 'folder', folder: path.join(dataDir, 'photos') },
     s3Access: { accessKeyId: null, secretAccessKey: null, sessionToken: null, region: null },
     smtpUrl: null,

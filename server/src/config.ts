@@ -137,8 +137,6 @@ export function readConfig(environment: Environment = process.env) {
     dataDir,
     /** `sqlite:<path>` or `postgres://…`. */
     databaseUrl: resolveDatabaseUrl(others.DATABASE_URL, dataDir),
-    /** A read replica, from which large files are read; null: from the primary. */
-    databaseReplicaUrl: others.DATABASE_REPLICA_URL ?? null,
     photoStore,
     /** With tables of positions that replace those of the portal; null: none. */
     placesDir: others.PLACES_DIR === undefined ? null : path.resolve(others.PLACES_DIR),

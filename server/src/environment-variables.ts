@@ -81,9 +81,6 @@ export const variables = z.extend(photoVariables, {
     ),
     'sqlite:',
   ),
-  DATABASE_REPLICA_URL: z.optional(
-    text(isPostgresUrl, 'must be "postgres://user:password@host/database", or be left empty.'),
-  ),
   SMTP_URL: z.optional(
     text(isMailServer, 'must be an address like smtps://user:password@mail.example.org:465.'),
   ),
@@ -148,15 +145,6 @@ export const consistentVariables = variables.check(
     error: 'must be set when DATABASE_URL names PostgreSQL: every instance needs the same.',
     when,
   }),
-  z.refine(
-    ({ DATABASE_URL, DATABASE_REPLICA_URL }) =>
-      DATABASE_REPLICA_URL === undefined || isPostgresUrl(DATABASE_URL),
-    {
-      path: ['DATABASE_REPLICA_URL'],
-      error: 'must be a replica of DATABASE_URL, which names no PostgreSQL.',
-      when,
-    },
-  ),
   z.refine(
     ({ AGENCY_NAME, ...others }) =>
       AGENCY_NAME !== undefined ||

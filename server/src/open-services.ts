@@ -93,7 +93,6 @@ async function openData(
   const patience = { log, afterMs: limits.start.warnAfterMs };
   const opening = openDatabase({
     url: config.databaseUrl,
-    replicaUrl: config.databaseReplicaUrl ?? undefined,
     migrations,
     clock,
     copies: { key: config.backupKey, limits: limits.copies },

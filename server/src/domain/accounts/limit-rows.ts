@@ -109,9 +109,8 @@ export function limitServices<Services extends { readonly database: AppDatabase 
 ): Services {
   if (caller.states.length === 0) return services;
   const { database } = services;
-  const limited: Pick<AppDatabase, 'db' | 'forFiles' | 'transaction'> = {
+  const limited: Pick<AppDatabase, 'db' | 'transaction'> = {
     db: limitRows(database.db, caller),
-    forFiles: async () => limitRows(await database.forFiles(), caller),
     transaction: (work) => database.transaction((tx) => work(limitRows(tx, caller))),
   };
   return { ...services, database: { ...database, ...limited } };

@@ -83,7 +83,7 @@ const columns = [
 /** UTF-8 with a byte order mark, oldest first; includes the entry of this export. */
 async function exportAudit(services: Services, filter: AuditFilter, caller: Caller): Promise<Readable> {
   await recordReadOf(services, caller, 'audit.exported', { details: describeFilter(filter) });
-  return csvFile(columns, readAuditEntries(await services.database.forFiles(), filter), (entry) =>
+  return csvFile(columns, readAuditEntries(services.database.db, filter), (entry) =>
     columns.map((column) => String(entry[column])),
   );
 }

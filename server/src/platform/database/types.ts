@@ -13,8 +13,6 @@ export type Db = Kysely<Database>;
 export interface AppDatabase {
   /** For reads outside of transactions. A write through it is rejected. */
   readonly db: Db;
-  /** For files with many centres: a read replica that has everything that was acknowledged until now, otherwise `db`. */
-  readonly forFiles: () => Promise<Db>;
   /**
    * Runs `work` in one transaction and returns after its commit. When `work` throws, everything is rolled back, except
    * after `refuseAfterCommit`. Await only queries in `work` (and yields to the event loop between many of them), because
@@ -48,8 +46,6 @@ export interface CopyOptions {
 export interface DatabaseOptions {
   /** `sqlite:<path of the file>` or `postgres://…`. */
   readonly url: string;
-  /** A read replica of PostgreSQL. */
-  readonly replicaUrl?: string | undefined;
   readonly migrations: Readonly<Record<string, Migration>>;
   /** False: nothing is created or migrated, and a database of another version is refused. Default: true. */
   readonly migrates?: boolean | undefined;

@@ -14,14 +14,7 @@ import type { DialectAdapter } from '../dialect.ts';
 import { rejectWrites } from '../reject-writes.ts';
 import type { Db } from '../types.ts';
 import { postgresDialect } from './dialect.ts';
-import {
-  adaptPool,
-  beginWithLimits,
-  rejectStandby,
-  sendAlone,
-  sendAsTransaction,
-  sendToReplica,
-} from './pool.ts';
+import { adaptPool, beginWithLimits, rejectStandby, sendAlone, sendAsTransaction } from './pool.ts';
 import type { ConnectionSource } from './server-pool.ts';
 
 class PortalAdapter extends PostgresAdapter implements DialectAdapter {
@@ -79,14 +72,6 @@ export function connectPatiently(pool: ConnectionSource): Db {
 export function connectForReading(pool: ConnectionSource): Db {
   return new Kysely<Database>({
     dialect: new PortalDialect({ pool: adaptPool(pool, sendAsTransaction) }),
-    plugins: [rejectWrites],
-  });
-}
-
-/** As `connectForReading`, on a server that may be a standby. */
-export function connectForFiles(pool: ConnectionSource): Db {
-  return new Kysely<Database>({
-    dialect: new PortalDialect({ pool: adaptPool(pool, sendToReplica) }),
     plugins: [rejectWrites],
   });
 }

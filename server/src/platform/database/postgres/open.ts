@@ -16,7 +16,6 @@ import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict } from './errors.ts';
 import { openPool } from './pool.ts';
-import { openReplica } from './replica.ts';
 import { describeDatabase } from './server-urls.ts';
 import { connectPatiently, connectForReading, connectForTransactions } from './connect.ts';
 
@@ -121,18 +120,15 @@ export async function openPostgres(options: DatabaseOptions): Promise<AppDatabas
   await migrate(options);
   const pool = openPool({ url: options.url });
   const times = createTransactionTimes();
-  const replica = options.replicaUrl === undefined ? null : openReplica(options.replicaUrl);
   const [reader, writer] = [connectForReading(pool), connectForTransactions(pool)];
   return {
     db: reader,
-    forFiles: async () => replica?.orPrimary(reader) ?? reader,
     transaction: (work) => times.time(() => runInTransaction(writer, work)),
     check: async () => times.check(),
     // Backups of a database server are its operator's task (docs/operations.md).
     backUp: async () => null,
     keepReserve: async () => {},
     close: async () => {
-      await replica?.close();
       await reader.destroy();
       await writer.destroy();
       await pool.end();

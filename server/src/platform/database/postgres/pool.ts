@@ -29,7 +29,6 @@ export const beginWithLimits = `begin read write; ${limits};
     ('transaction_read_only', 'default_transaction_read_only', 'on')) as changed (setting, source, value)
   where current_setting(source) = value`;
 const beginReading = `begin read write; set transaction read only; ${limits}`;
-const beginOnReplica = `begin read only; ${limits}`;
 
 /** Parses counts and sums as numbers, as SQLite returns them. All of them fit in a double. */
 const numberTypes: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC];
@@ -62,20 +61,16 @@ export const sendAlone: Send = (client, text, values) => client.query(text, valu
  * Wraps a read in its own transaction, because only there can a time limit be set that does not affect other users of the
  * connection. All three statements are sent at once, so they take one round trip, like the read alone.
  */
-const sendIn =
-  (begin: string): Send =>
-  async (client, text, values) => {
-    const sent = [
-      client.query(begin).catch(rejectStandby),
-      client.query(text, values),
-      client.query('commit'),
-    ] as const;
-    await Promise.allSettled(sent);
-    const [, result] = await Promise.all(sent);
-    return result;
-  };
-export const sendAsTransaction = sendIn(beginReading);
-export const sendToReplica = sendIn(beginOnReplica);
+export const sendAsTransaction: Send = async (client, text, values) => {
+  const sent = [
+    client.query(beginReading).catch(rejectStandby),
+    client.query(text, values),
+    client.query('commit'),
+  ] as const;
+  await Promise.allSettled(sent);
+  const [, result] = await Promise.all(sent);
+  return result;
+};
 
 const notOnStandby = '0A000';
 

@@ -145,7 +145,6 @@ export async function openSqlite(options: DatabaseOptions): Promise<AppDatabase>
     });
   return {
     db,
-    forFiles: async () => db,
     transaction: (work) => {
       const waitUntil = performance.now() + lockWaitMs;
       return times.time(() => runSerially(() => transact(work, waitUntil)));
