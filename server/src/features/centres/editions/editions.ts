@@ -128,6 +128,7 @@ export async function startNextEdition(
       .selectFrom('centres')
       .select(centreColumns)
       .where('archived_at', 'is', null)
+      .orderBy('centre_code')
       .execute();
     await tx
       .insertInto('editions')

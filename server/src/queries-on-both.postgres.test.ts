@@ -1,0 +1,283 @@
+/**
+ * Every query of the server on both engines: one portal on SQLite and one on PostgreSQL get the same calls, which must have the same
+ * results and leave the same rows, and every place where the server builds a query must have run. So a query that PostgreSQL refuses or
+ * answers differently is found here; the other tests on PostgreSQL are about what only it does. A new query needs a call here.
+ */
+import { findUsedQueries } from './testing/both-databases/watch-queries.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { api } from '#contract/api.ts';
+import { checkData } from './commands/doctor-data.ts';
+import { checkDraws } from './commands/verify-draws.ts';
+import { purgeLoginFailures } from './domain/accounts/login-failures.ts';
+import * as networks from './domain/accounts/login-networks.ts';
+import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
+import { publishHead, writeHead } from './domain/audit/publish-head.ts';
+import { readRestores } from './domain/audit/read-audit-trail.ts';
+import { inventoryPhotos } from './domain/installation/inventory-photos.ts';
+import * as counters from './domain/rate-limits/rate-counters.ts';
+import * as stateAddresses from './features/centres/board/state-addresses.ts';
+import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
+import { checkPhotos } from './features/checklist/check-photos.ts';
+import { purgeExpiredHandovers } from './features/checklist/handover/store.ts';
+import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenced-photos.ts';
+import { requestChecksOfPincodes } from './features/review/checks/find-unchecked.ts';
+import { forgetPoints } from './features/review/pictures/image-hash-rows.ts';
+import * as attempts from './features/signup/store.ts';
+import * as outbox from './platform/mail/outbox-store.ts';
+import { createPortalMetrics } from './portal-metrics.ts';
+import { batchRows } from './testing/admin-client.ts';
+import { listRow, startDesk, type Desk } from './testing/both-databases/desk.ts';
+import * as heads from './testing/both-databases/heads.ts';
+import { actOnKerala, importList } from './testing/both-databases/list.ts';
+import * as officers from './testing/both-databases/officers.ts';
+import { readAll } from './testing/both-databases/read-all.ts';
+import { runChecks } from './testing/reviews.ts';
+import { adminPassword } from './testing/test-app.ts';
+import { codeAt } from './testing/totp-code.ts';
+
+const registerKey = 'a_key-of.programs.0123456789_qwertyuiop';
+const [minute, day] = [60, 24 * 60 * 60];
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await startDesk({ REGISTER_KEY: registerKey, CLOSES_ON: '2026-03-01' });
+});
+afterAll(() => desk.close());
+
+test('the list is imported, changed, deleted and restored', async () => {
+  await desk.logIn();
+  const { ask, call, idOf, admin } = desk;
+  const rows = Array.from({ length: 12 }, (_, number) => listRow(number));
+  await importList(desk, admin, rows);
+  const changed = [...rows.slice(0, 11).map((row) => ({ ...row, cfi: 'CFI-9' })), listRow(20)];
+  const changes = `/admin/change-sets/${await importList(desk, admin, changed)}/take-back`;
+  await ask(admin, ['GET /admin/change-sets', `GET ${changes}`, `POST ${changes}`]);
+  await ask(admin, 'PUT /admin/centres/import/headings', { headings: { school: 'centre_name' } });
+  await ask(admin, 'GET /admin/centres/import/headings');
+  await ask(admin, 'POST /admin/centres', listRow(30));
+  const [first, last] = [`/admin/centres/${await idOf(0)}`, `/admin/centres/${await idOf(30)}`];
+  await ask(admin, `PUT ${first}`, listRow(0, { centre_name: 'Renamed' }));
+  await ask(admin, `PUT ${first}/closing`, { closesOn: '2026-03-10' });
+  const cities = [{ state: 'Kerala', city: 'Kochi', candidates: 900 }];
+  await ask(admin, 'PUT /admin/board/candidates', { cities });
+  await actOnKerala(desk);
+  await call(api.previewImport, { body: { rows } }, admin);
+  await ask(admin, [`GET /admin/deleted/centres?code=${listRow(2).centre_code}`, `GET ${first}/deletion`]);
+  const [deletion] = await call(api.listDeletions, {}, admin);
+  await ask(admin, 'POST /admin/deleted/restorations', { deletedAt: deletion?.deletedAt });
+  for (const onDeleted of ['restore', 'empty']) {
+    await ask(admin, `DELETE ${last}`);
+    await ask(admin, 'POST /admin/centres', { ...listRow(30), onDeleted });
+  }
+});
+
+test('heads sign up, save, hand over and submit', () => heads.submitChecklists(desk));
+
+test('heads mistype, and forget their passwords', () => heads.forgetPasswords(desk));
+
+test('submitted checklists are checked', () => heads.checkChecklists(desk));
+
+test('what was submitted is reviewed', async () => {
+  await officers.changeSettings(desk);
+  await officers.reviewChecklists(desk);
+});
+
+test('a correction is answered, and others are decided together', async () => {
+  await officers.answerCorrection(desk);
+  await officers.decideTogether(desk);
+});
+
+/** Sends what is due, as housekeeping does. */
+const deliver = () =>
+  desk.both('mails', async ({ services }) => {
+    await releaseReminders(services);
+    return services.mailer.deliverDue();
+  });
+
+test('the register is issued, and heads are told', async () => {
+  const { ask, call, idOf, admin } = desk;
+  for (const issue of [1, 2]) {
+    await officers.accept(desk, await idOf(issue));
+    const { next } = await call(api.listRegister, {}, admin);
+    await call(api.issueRegister, { body: { seen: next } }, admin);
+    for (const part of ['csv', 'workbook', 'files', 'changes', 'changes?since=1'])
+      await ask(admin, `GET /admin/register/${issue}/${part}`);
+    await desk.advance(minute);
+  }
+  await ask(registerKey, ['GET /register', 'GET /register/key']);
+  const params = { number: '2' };
+  const { centres, mails } = await call(api.previewTellHeads, { params }, admin);
+  await call(api.tellHeads, { params, body: { seen: { centres, mails } } }, admin);
+});
+
+test('heads are reminded and called, and their addresses corrected', async () => {
+  const { ask, call, idOf } = desk;
+  const [refused, full] = [`/admin/centres/${await idOf(6)}`, `/admin/centres/${await idOf(7)}`];
+  await ask(desk.admin, `PUT ${refused}`, listRow(6, { email: 'head6@refused.example.org' }));
+  await ask(desk.admin, `PUT ${full}`, listRow(7, { email: 'head7@full.example.org' }));
+  for (const line of ['First.', 'Second.']) {
+    const { reached } = await call(api.previewReminders, { query: {} }, desk.admin);
+    await call(api.sendReminders, { body: { seen: reached, line } }, desk.admin);
+    await deliver();
+    await desk.advance(4 * day);
+    await deliver();
+    await desk.logIn();
+  }
+  const { admin } = desk;
+  const noteId = '019ba67d-7b00-7000-8000-000000000000';
+  const note = { noteId, kind: 'call', text: 'rang', outcome: 'spoke', callBackOn: '2026-01-12' };
+  await ask(admin, [`POST ${full}/notes`, `POST ${full}/notes`], note);
+  await ask(admin, 'POST /admin/centres/unsent-mails', {});
+  await ask(admin, 'POST /admin/centres/unsent-mails', { id: await idOf(7) });
+  await ask(admin, [`GET ${refused}`, `GET ${full}`, `GET /admin/centres/${await idOf(1)}`]);
+  const corrected = listRow(2, { phone: '9876543210', email: 'new@example.org' });
+  await ask(admin, `PUT /admin/centres/${await idOf(2)}`, corrected);
+});
+
+async function setUpFactor({ both, call, ask, advance }: Desk, token: string, login: object): Promise<void> {
+  const { secret } = await call(api.beginFactor, {}, token);
+  const code = async () => {
+    await advance(minute);
+    return both('code', async ({ clock }) => ({ code: codeAt(secret, clock.now()) }));
+  };
+  await call(api.confirmFactor, { body: await code() }, token);
+  const { recoveryCodes } = await call(api.renewRecoveryCodes, { body: await code() }, token);
+  await ask(token, 'POST /auth/admin-login', { ...login, code: recoveryCodes[0] });
+  await ask(token, 'GET /admin/account/factor');
+  await ask(token, 'POST /admin/account/factor/remove', await code());
+  await ask(token, 'DELETE /admin/sessions');
+}
+
+test('administrators keep their accounts, and see what was done', async () => {
+  const { ask, call, admin } = desk;
+  const login = { username: 'kerala', password: 'a long password' };
+  const created = { ...login, name: 'Kerala', states: ['Kerala'] };
+  const { id } = await call(api.createAdmin, { body: created }, admin);
+  const token = await desk.logIn(login.username, login.password);
+  await readAll(desk, token);
+  await importList(desk, token, [listRow(8)]);
+  await ask(token, 'PUT /admin/list-columns', { columns: 'phone.email' });
+  const view = await call(api.createSavedView, { body: { name: 'one', query: '' } }, token);
+  await ask(token, `PUT /admin/saved-views/${view.id}`, { name: 'two', query: '' });
+  await ask(token, [`DELETE /admin/saved-views/${view.id}`, 'GET /admin/saved-views']);
+  await ask(token, 'GET /admin/list-columns');
+  await setUpFactor(desk, token, login);
+  await ask(admin, 'POST /admin/session/confirm', { password: adminPassword });
+  await ask(admin, `PUT /admin/users/${id}`, { name: 'Kerala 2', rights: ['review'] });
+  const found = '?search=KERALA&act=admin.created&from=2026-01-01&to=2026-02-01';
+  const pages = ['', found, '?before=50', '?after=50'].map((page) => `GET /admin/audit${page}`);
+  const user = `DELETE /admin/users/${id}`;
+  await ask(admin, ['GET /admin/users', ...pages, `${user}/sessions`, user]);
+  await ask(admin, `POST /admin/centres/${await desk.idOf(1)}/let-owner-in`);
+  await ask(admin, 'POST /admin/audit/export', { search: 'school', act: 'centre.updated' });
+});
+
+test('what seldom happens', async () => {
+  const { call, ask, inTransaction, both, admin } = desk;
+  const mail = { state: 'Kerala', address: 'a@example.org', language: 'en', hasContacts: true } as const;
+  const { id: addressId } = await call(api.addStateAddress, { body: mail }, admin);
+  await inTransaction('addresses of states', async (tx) => [
+    await stateAddresses.markMailedFor(tx, addressId, '2026-01-11'),
+    await stateAddresses.listUnmailed(tx, '2026-01-12'),
+    await stateAddresses.findStateAddress(tx, addressId),
+  ]);
+  const addresses = '/admin/state-addresses';
+  await ask(admin, [`GET ${addresses}?state=Kerala`, `DELETE ${addresses}/${addressId}`]);
+  await inTransaction('mails', async (tx, now) => {
+    const unsent = tx.selectFrom('outbox').where('sent_at', 'is', null).orderBy('created_at');
+    const { id, purpose } = await unsent.select(['id', 'purpose']).executeTakeFirstOrThrow();
+    await outbox.renewLock(tx, id, now);
+    await outbox.rescheduleNow(tx, id, now);
+    const due = { now, expiresBefore: now, freshFirst: true, limit: 5 };
+    const listed = await outbox.listDueEmails(tx, due);
+    return [listed.length, (await outbox.findUnsent(tx, purpose, now)) !== undefined];
+  });
+  await inTransaction('attempts to sign up', async (tx, now) => {
+    const stored = tx.selectFrom('signup_handles').selectAll().orderBy('id_hash');
+    const { id_hash: hash } = await stored.executeTakeFirstOrThrow();
+    await attempts.voidCode(tx, hash);
+    await attempts.deleteIfExpired(tx, hash, now);
+    const known = tx.selectFrom('login_networks').selectAll().where('known_at', 'is not', null);
+    const { account_id: id } = await known.orderBy('account_id').executeTakeFirstOrThrow();
+    await networks.setKnown(tx, id, 'another network', now, 1);
+    return attempts.hasEnded(tx, hash, now);
+  });
+  await inTransaction('checks', async (tx) => {
+    const prints = tx.selectFrom('photo_prints').selectAll().orderBy('photo_id');
+    const { photo_id: id, points_sha256: sha256 } = await prints.executeTakeFirstOrThrow();
+    await forgetPoints(tx, id, { version: 1, state: 'whole', sha256 });
+    await requestChecksOfPincodes(tx, new Set([listRow(0).centre_pincode]));
+    return readRestores(tx);
+  });
+  // The checks of operators write to the terminal.
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  await both('metrics and checks', async (app) => {
+    const { services, database } = app;
+    const { config, clock, limits } = services;
+    const { mailPerMailbox } = limits.rates;
+    await database.transaction((tx) => counters.refund(tx, mailPerMailbox, listRow(0).email, clock.now()));
+    await createPortalMetrics(services).metrics();
+    await checkData(config);
+    const { used, problems } = await checkPhotos(services, clock.now());
+    return [(await app.fetch('/readyz')).status, await checkDraws(config), used, problems.length];
+  });
+  vi.restoreAllMocks();
+});
+
+test('an edition is archived, and the next list grows and is deleted', async () => {
+  const { ask, call, both, admin } = desk;
+  const body = { list: 'same' as const, ...(await desk.figures()) };
+  const { id } = await call(api.startNextEdition, { body }, admin);
+  await both('the checks', runChecks);
+  await ask(admin, [`GET /admin/editions/${id}/centres?search=school`, `POST /admin/editions/${id}/export`]);
+  await readAll(desk, admin);
+  // More than are read at once.
+  await importList(desk, admin, batchRows(1, 2_001));
+  await ask(admin, 'GET /admin/centres');
+  await both('the checks', runChecks);
+  const { centres, submitted } = await desk.figures();
+  await ask(admin, `DELETE /admin/centres/bulk-delete?centres=${centres}&submitted=${submitted}`);
+});
+
+test('housekeeping deletes what has expired', async () => {
+  await desk.advance(400 * day);
+  await desk.both('housekeeping', async ({ services, dataDir }) => {
+    const { clock, config, database, limits, mailer, photoStore, trailMonitor } = services;
+    const now = clock.now();
+    await database.transaction(async (tx) => {
+      await counters.purgeExpiredCounters(tx, now, Object.values(limits.rates));
+      await purgeExpiredSessions(tx, now);
+      await purgeLoginFailures(tx, now);
+      await networks.purgeLoginNetworks(tx, now, limits.login.knownSeconds);
+      await attempts.purgeExpiredAttempts(tx, now);
+      await purgeExpiredHandovers(tx, now);
+      await mailer.purgeExpired(tx, now);
+    });
+    await writeHead({ ...services, dataDir });
+    await publishHead({ ...services, mailTo: 'anchor@example.org', publicUrl: config.publicUrl });
+    await trailMonitor.checkAll();
+    await removeUnreferencedPhotos(services);
+    return inventoryPhotos(database.db, photoStore);
+  });
+});
+
+test('every table has the same rows', () => desk.compareTables());
+
+/** Places that do not run here: the beginning of each, and why. */
+const exceptions = [
+  ['commands/copy-database.ts', 'move-database.postgres.test.ts copies from each engine'],
+  ['commands/rehearse.ts', 'rehearse.postgres.test.ts'],
+  ['features/review/checks/archived-photos.ts: .where("photos.id", "<=", last.id)', 'after 500 photos'],
+  ['features/review/checks/shared-with-others.ts: .where("reviews.reasons", "like"', 'after 100 centres'],
+] as const;
+
+test('every query has run', async () => {
+  const isOwn = (file: string) =>
+    file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(?:testing|migrations)\//.test(file);
+  const { places, unused } = await findUsedQueries(import.meta.dirname, isOwn);
+  const isExcepted = (place: string) => exceptions.some(([start]) => place.startsWith(start));
+  expect(unused.filter((place) => !isExcepted(place))).toEqual([]);
+  expect(exceptions.filter(([start]) => !unused.some((place) => place.startsWith(start)))).toEqual([]);
+  // Nothing is found when the pattern or the counting fails.
+  expect(places).toBeGreaterThan(1_000);
+});
