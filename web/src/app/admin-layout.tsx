@@ -150,8 +150,12 @@ function WhoIs() {
       className="no-print min-h-11 min-w-0 rounded-card px-2 text-right text-sm leading-tight max-lg:flex max-lg:flex-col max-lg:justify-center lg:block lg:py-1 lg:text-center lg:text-xs min-[100rem]:px-3 min-[100rem]:text-left min-[100rem]:text-sm"
     >
       <span className="sr-only">{texts.loggedIn} </span>
-      <span className="block truncate font-semibold">{account?.name} </span>
-      <span className="block truncate text-muted">{account?.username}</span>
+      <span className="block truncate font-semibold" title={account?.name}>
+        {account?.name}{' '}
+      </span>
+      <span className="block truncate text-muted" title={account?.username}>
+        {account?.username}
+      </span>
     </Link>
   );
 }

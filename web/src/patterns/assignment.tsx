@@ -42,6 +42,7 @@ export function AssignedFilter({ value, onChange }: AssignedFilterProps) {
         ...officers.map(({ id, name }) => [id, name] as const),
       ]}
       onChange={onChange}
+      width="md:w-40"
     />
   );
 }

@@ -116,11 +116,13 @@ interface FilterSelectProps<Value extends string> {
   readonly onChange: (value: Value) => void;
   /** Next to the search box, without a visible label: the chosen option says what it filters. */
   readonly compact?: boolean;
+  /** The class of its width beside others: of one whose options are loaded, so that they do not move what follows it. */
+  readonly width?: string;
 }
 
 /** A drop-down list that filters a table. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { label, value, options, onChange, compact = false } = props;
+  const { label, value, options, onChange, compact = false, width = 'md:w-auto' } = props;
   const id = useId();
   const choose = (chosen: string): void => {
     const option = options.find(([offered]) => offered === chosen);
@@ -135,7 +137,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
         id={id}
         value={value}
         onChange={(event) => choose(event.target.value)}
-        className={`${inputClasses} md:w-auto md:max-w-64`}
+        className={`${inputClasses} ${width} md:max-w-64`}
       >
         {options.map(([offered, text]) => (
           <option key={offered} value={offered}>

@@ -29,6 +29,7 @@ export function StateFilter({ value, onChange }: StateFilterProps) {
       all={texts.allStates}
       names={useStates()}
       onChange={onChange}
+      width="md:w-58"
     />
   );
 }
