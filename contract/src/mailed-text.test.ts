@@ -92,16 +92,3 @@ test('a portal without a help address, at an address with a port', () => {
   expect(findForeignAddress('see http://127.0.0.1:3000/login', local)).toBeNull();
   expect(findForeignAddress('see http://127.0.0.1:3001', local)).not.toBeNull();
 });
-
-test('a long text is checked within the time of a request', () => {
-  const started = performance.now();
-  for (const text of [
-    'a.'.repeat(500),
-    'a@'.repeat(500),
-    ' . '.repeat(330),
-    '('.repeat(1000),
-    'www '.repeat(250),
-  ])
-    findForeignAddress(text, own);
-  expect(performance.now() - started).toBeLessThan(500);
-});

@@ -20,6 +20,8 @@ interface ProxyState {
   corruptsWrites: boolean;
   /** All requests, as `METHOD path`. */
   readonly requests: string[];
+  /** Called with each request that is not answered. */
+  onHanging: () => void;
 }
 
 export interface S3Store {
@@ -64,11 +66,12 @@ export async function startS3Store({ on = 0, buckets = ['photos'] } = {}): Promi
     remaining: Infinity,
     corruptsWrites: false,
     requests: [],
+    onHanging: () => undefined,
   };
   const proxyServer = createServer((incoming, reply) => {
     proxy.requests.push(`${incoming.method} ${incoming.url}`);
     const { status, delayMs, corruptsWrites } = proxy;
-    if (proxy.hangs) return;
+    if (proxy.hangs) return proxy.onHanging();
     if (status !== null && proxy.remaining > 0) {
       proxy.remaining -= 1;
       incoming.resume();

@@ -117,20 +117,35 @@ export async function startSmtpServer(behaviour: SmtpBehaviour = {}, port = 0): 
   };
 }
 
+interface SilentServer {
+  readonly port: number;
+  readonly url: string;
+  /** Resolves when so many connections were opened. */
+  readonly connected: (count: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
 /** A server that accepts connections and never greets. */
-export async function startSilentServer(
-  port = 0,
-): Promise<{ port: number; url: string; close: () => Promise<void> }> {
+export async function startSilentServer(port = 0): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
   });
+  const connected = (count: number): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (sockets.size >= count) resolve();
+      };
+      server.on('connection', look);
+      look();
+    });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const used = (server.address() as AddressInfo).port;
   return {
     port: used,
     url: `smtp://127.0.0.1:${used}`,
+    connected,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -2,8 +2,8 @@
  * Notes in the database that a mail server has accepted a mail, and repeats it while the database cannot be used, as during a
  * failover. This process does not send such a mail again.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../kernel/log.ts';
+import { pause } from '../../kernel/pause.ts';
 
 const repeatAfterMs = 500;
 
@@ -42,7 +42,7 @@ export class AcceptedEmails {
 
   async #repeat(): Promise<void> {
     while (this.#waiting.size > 0 && !this.#isStopping) {
-      await delay(repeatAfterMs);
+      await pause(repeatAfterMs);
       await this.#tryAll();
     }
     this.#repeating = null;

@@ -1,12 +1,14 @@
 /** The order and the number of deliveries, the pauses for a server that is down, and locks after a crash. */
-import { setTimeout as delay } from 'node:timers/promises';
-import { expect, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { MailRejected, type Delivery, type MailMessage, type MailTransport } from './message.ts';
 import { startTest, type StartPortal } from '../../testing/portal-test.ts';
+import { watchCalls } from '../../testing/watch-calls.ts';
 
 const test = startTest();
+
+afterEach(() => void vi.useRealTimers());
 
 /** A transport that calls `send`, and records the order and the greatest number of messages at the same time. */
 async function startPortal(
@@ -26,7 +28,8 @@ async function startPortal(
     },
     close: () => undefined,
   };
-  return { app: await start({ mailTransport }), started, most: () => most };
+  const sends = watchCalls(mailTransport, 'send');
+  return { app: await start({ mailTransport }), started, untilStarted: sends.until, most: () => most };
 }
 
 const day = 24 * 60 * 60;
@@ -48,35 +51,36 @@ test('at most five mails are sent at the same time, of which three may be notice
   start,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { app, started, most } = await startPortal(start, () => promise);
+  const { app, started, untilStarted, most } = await startPortal(start, () => promise);
+  const { mailer } = app.services;
   await queue(app, 'notice', day, 20);
-  app.services.mailer.deliverSoon();
-  await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 5_000 });
+  mailer.deliverSoon();
+  await untilStarted(3);
+  // There are workers for two more mails, and none is for a notice.
+  expect(await mailer.deliverDue()).toBe(0);
+  expect(started).toHaveLength(3);
   await queue(app, 'code', 1800, 10);
-  app.services.mailer.deliverSoon();
-  await vi.waitFor(() => expect(started).toHaveLength(5), { timeout: 5_000 });
-  await delay(50);
+  mailer.deliverSoon();
+  await untilStarted(5);
   expect(started.slice(3).every((subject) => subject.startsWith('code'))).toBe(true);
   resolve();
-  await app.services.mailer.settled();
+  await mailer.settled();
   expect(started).toHaveLength(30);
   expect(most()).toBe(5);
   expect(started.slice(0, 16).filter((subject) => subject.startsWith('code'))).toHaveLength(10);
 });
 
 test('1,000 notices to a server that hangs do not keep a code waiting', async ({ start }) => {
-  const { app, started } = await startPortal(start, async (_message, { signal }) => {
-    await new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('stopped')));
-    });
-  });
+  const { promise: hanging, reject } = Promise.withResolvers<void>();
+  const { app, started, untilStarted } = await startPortal(start, () => hanging);
   await queue(app, 'notice', day, 1000);
   app.services.mailer.deliverSoon();
-  await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 5_000 });
+  await untilStarted(3);
   await queue(app, 'code', 1800);
   app.services.mailer.deliverSoon();
-  await vi.waitFor(() => expect(started).toHaveLength(4), { timeout: 5_000 });
+  await untilStarted(4);
   expect(started.at(-1)).toBe('code 0');
+  reject(new Error('the connection was closed'));
 });
 
 test('a server that is down is tried by a few mails, then by one after 5, 10, 20 and each 30 seconds', async ({
@@ -170,27 +174,32 @@ test('a clock that is set back keeps no mail waiting', async ({ start }) => {
 
 test('the lock of a mail is renewed while it is being sent', async ({ start }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { app } = await startPortal(start, () => promise);
+  const { app, untilStarted } = await startPortal(start, () => promise);
   await queue(app, 'code', 1800);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   app.services.mailer.deliverSoon();
-  await delay(100);
+  await untilStarted(1);
+  const writes = watchCalls(app.database, 'transaction');
   app.clock.advance(15);
-  await delay(5_500);
+  vi.advanceTimersByTime(5000);
+  await writes.until(1);
+  await writes.results[0];
   const [mail] = await outbox(app);
   expect(mail?.locked_until).toBe(addSeconds(app.clock.now(), 20).toISOString());
   resolve();
   await app.services.mailer.settled();
   expect(await outbox(app)).toMatchObject([{ locked_until: null, attempts: 1, sent_at: expect.any(String) }]);
-}, 15_000);
+});
 
 test('a mail that was accepted while the database was away is not sent again, and noted when the database is back', async ({
   start,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { app, started } = await startPortal(start, () => promise);
+  const { app, started, untilStarted } = await startPortal(start, () => promise);
   await queue(app, 'code', 1800);
   app.services.mailer.deliverSoon();
-  await vi.waitFor(() => expect(started).toHaveLength(1));
+  await untilStarted(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await app.runSql('alter table outbox rename to away');
   resolve();
   await app.services.mailer.settled();
@@ -198,8 +207,11 @@ test('a mail that was accepted while the database was away is not sent again, an
   app.clock.advance(30);
   await app.runSql('alter table away rename to outbox');
   await app.services.mailer.deliverDue();
-  await vi.waitFor(async () => expect(await outbox(app)).toMatchObject([{ sent_at: expect.any(String) }]), {
-    timeout: 5_000,
-  });
+  expect(await outbox(app)).toMatchObject([{ sent_at: null }]);
+  const writes = watchCalls(app.database, 'transaction');
+  vi.advanceTimersByTime(500);
+  await writes.until(1);
+  await writes.results[0];
+  expect(await outbox(app)).toMatchObject([{ sent_at: expect.any(String) }]);
   expect(started).toEqual(['code 0']);
 });

@@ -2,11 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
+import type { Limits } from '../../limits.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
 import { startSilentServer, startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { startTest } from '../../testing/portal-test.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { testLimits } from '../../testing/test-limits.ts';
 
 interface Mailer {
   readonly portal: TestApp;
@@ -16,7 +18,7 @@ interface Mailer {
 const test = startTest().extend<{
   readonly closers: (() => Promise<void>)[];
   readonly startSmtp: (rejectMessage?: () => string | undefined) => Promise<TestSmtpServer>;
-  readonly startPortal: (smtpUrl: string) => Promise<Mailer>;
+  readonly startPortal: (smtpUrl: string, limits?: Limits) => Promise<Mailer>;
 }>({
   closers: async ({}, use) => {
     const closers: (() => Promise<void>)[] = [];
@@ -30,9 +32,9 @@ const test = startTest().extend<{
       return server;
     }),
   startPortal: async ({ start }, use) =>
-    use(async (smtpUrl) => {
+    use(async (smtpUrl, limits = testLimits) => {
       const environment = { SMTP_URL: smtpUrl, MAIL_FROM: 'Portal <portal@exams.example.org>' };
-      const portal = await start({ environment, mailTransport: 'configured' });
+      const portal = await start({ environment, mailTransport: 'configured', limits });
       await insertCentre(portal, { email: 'asha@school.example.org' });
       return { portal, handle: await startSignup(portal, '9876543210') };
     }),
@@ -117,16 +119,20 @@ test('a queued mail survives a restart, and is dropped when its attempt expires'
   expect(await later.services.mailer.deliverDue()).toBe(0);
 });
 
-test('with a mail server that hangs the response comes within a few seconds', async ({
-  closers,
+test('the response does not wait longer than it may for a mail server that hangs', async ({
   startPortal,
 }) => {
   const silent = await startSilentServer();
-  closers.push(silent.close);
-  const { portal, handle } = await startPortal(silent.url);
-  const startedAt = performance.now();
+  const { portal, handle } = await startPortal(silent.url, {
+    ...testLimits,
+    signup: { ...testLimits.signup, deliverWithinMs: 0 },
+  });
   expect(await send(portal, handle)).toMatchObject(queued);
-  expect(performance.now() - startedAt).toBeLessThan(4_500);
+  await silent.connected(1);
+  // The attempt goes on.
+  const rows = await portal.database.db.selectFrom('outbox').selectAll().execute();
+  expect(rows).toMatchObject([{ attempts: 1, locked_until: expect.any(String), sent_at: null }]);
+  await silent.close();
 });
 
 test('concurrent workers send a mail once', async ({ startSmtp, startPortal }) => {

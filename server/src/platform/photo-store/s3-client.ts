@@ -1,6 +1,6 @@
 /** Sends signed requests to an S3-compatible store, each with a timeout, a few retries, and no later than its deadline. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { pause } from '../../kernel/pause.ts';
 import type { S3Location } from './photo-store-location.ts';
 import { PhotoStoreFull, PhotoStoreUnavailable } from './photo-store.ts';
 
@@ -82,7 +82,8 @@ function createSender(location: S3Location): (request: S3Request, timeoutMs: num
   };
 }
 
-export function createS3Client(location: S3Location): S3Client {
+/** @param wait passes the time between two attempts */
+export function createS3Client(location: S3Location, wait = pause): S3Client {
   const send = createSender(location);
   return async (request, timing = s3Timing) => {
     const { timeoutMs, deadlineMs = Infinity } = timing;
@@ -101,7 +102,7 @@ export function createS3Client(location: S3Location): S3Client {
       if (response !== null && (pauseMs === null || !isRetryableStatus(response.status)))
         throw toStoreError(request, response);
       if (pauseMs === null) throw new PhotoStoreUnavailable(cause);
-      await delay(pauseMs);
+      await wait(pauseMs);
     }
   };
 }

@@ -199,6 +199,9 @@ class S3PhotoStore implements PhotoStore {
 }
 
 /** The bucket must exist. No request is sent until the first call; `check` tests the connection. */
-export function openS3PhotoStore(location: S3Location): PhotoStore {
-  return new S3PhotoStore(createS3Client(location), location.prefix);
+export function openS3PhotoStore(
+  location: S3Location,
+  send: S3Client = createS3Client(location),
+): PhotoStore {
+  return new S3PhotoStore(send, location.prefix);
 }

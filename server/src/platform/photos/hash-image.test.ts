@@ -1,21 +1,20 @@
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashDistance, type ImageHash } from '#contract/photo/image-hash.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { inspectInProcess } from '../../testing/photo-inspector.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { createScene } from '../../testing/create-scene.ts';
-import { createPhotoInspector, UnreadablePhoto } from './inspect-photo.ts';
-import { inspectPhoto, hashImage } from '../../testing/photo-bytes.ts';
+import { UnreadablePhoto } from './inspect-photo.ts';
+import { hashImage } from '../../testing/photo-bytes.ts';
 
 const { sameDistance, minQuality } = reviewLimits.picture;
 const inspector = inspectInProcess(testLimits.photos.inspection);
 const print = (bytes: Uint8Array): Promise<ImageHash> => hashImage(inspector, bytes, 'account');
-afterAll(() => inspector.close());
 
 const [width, height] = [1024, 768];
-const scenes = await Promise.all([101, 102, 103].map((seed) => createScene(seed, { width, height })));
+const scenes = await Promise.all([101].map((seed) => createScene(seed, { width, height })));
 
 const cut = (share: number) => (jpeg: Buffer) =>
   sharp(jpeg).extract({
@@ -51,12 +50,12 @@ test.each(Object.keys(copies))('a copy that is %s is the same picture, in either
 
 test('different pictures are far apart', async () => {
   const prints: ImageHash[] = [];
-  for (let seed = 0; seed < 44; seed += 1)
+  for (let seed = 0; seed < 24; seed += 1)
     prints.push(await print(await createScene(seed, { width: 256, height: 192 })));
   const distances = prints.flatMap((one, index) =>
     prints.slice(0, index).map((other) => hashDistance(one, other)),
   );
-  expect(distances).toHaveLength((44 * 43) / 2);
+  expect(distances).toHaveLength((24 * 23) / 2);
   // Of 990,220 pairs of different photos the nearest one was 82.
   expect(Math.min(...distances)).toBeGreaterThan(80);
   expect(Math.min(...prints.map(({ quality }) => quality))).toBeGreaterThanOrEqual(minQuality);
@@ -78,16 +77,4 @@ test('what is not a complete JPEG is unreadable', async () => {
   const [scene = Buffer.alloc(0)] = scenes;
   for (const bytes of [Buffer.from('%PDF-1.7'), scene.subarray(0, scene.length / 2)])
     await expect(print(bytes)).rejects.toBeInstanceOf(UnreadablePhoto);
-});
-
-test('an upload does not wait for prints: one of them is taken at a time', async () => {
-  const inspectorOfTwo = createPhotoInspector({ ...testLimits.photos.inspection, concurrent: 2 });
-  const [scene = Buffer.alloc(0)] = scenes;
-  const prints = Array.from({ length: 4 }, () => hashImage(inspectorOfTwo, scene, 'prints'));
-  await vi.waitFor(() => expect(inspectorOfTwo.load()).toEqual({ running: 1, waiting: 3 }));
-  const upload = inspectPhoto(inspectorOfTwo, scene, 'asha');
-  await vi.waitFor(() => expect(inspectorOfTwo.load()).toEqual({ running: 2, waiting: 3 }), { interval: 1 });
-  expect((await upload).width).toBe(width);
-  expect(new Set((await Promise.all(prints)).map(({ quality }) => quality))).toEqual(new Set([100]));
-  inspectorOfTwo.close();
 });

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapCentreColumns } from '#contract/centre-columns.ts';
-import type { RawCentre } from '#contract/centres/centre-rules.ts';
-import type { ListedCentre } from '../configuration/store.ts';
+import { listed, plan, sampleRow } from '../../../testing/planned-rows.ts';
 import { planImport } from './plan-import.ts';
 
 const sample = {
@@ -62,7 +60,7 @@ test('an archived centre is restored, changed or not', () => {
 });
 
 test('columns that the list lacks keep their stored value, and are empty for new centres', () => {
-  const { cfi: _cfi, centre_city: _city, ...cells } = sample;
+  const { cfi: _cfi, centre_city: _city, ...cells } = sampleRow;
   const result = planImport(
     [
       { row: 2, cells },
