@@ -2,41 +2,6 @@ import { expect, test } from 'vitest';
 import { listed, plan, sampleRow } from '../../../testing/planned-rows.ts';
 import { planImport } from './plan-import.ts';
 
-const sample = {
-  ...mapCentreColumns(() => ''),
-  centre_code: 'A1',
-  centre_name: 'School',
-  cfi: 'C1',
-  centre_city: 'Agra',
-  centre_state: 'Uttar Pradesh',
-  centre_pincode: '282001',
-  official_person: 'Asha',
-  phone: '9000000001',
-  email: 'a1@example.com',
-};
-
-const listed = (...centres: (RawCentre & { archived?: boolean })[]): Map<string, ListedCentre> =>
-  new Map(
-    centres.map((centre) => {
-      const whole = { ...sample, archived: false, ...centre };
-      return [whole.centre_code, whole];
-    }),
-  );
-
-function plan(cells: RawCentre[], before: Map<string, ListedCentre> = new Map()) {
-  const { added, restored, changed, unchanged, refused } = planImport(
-    cells.map((changes, index) => ({ row: index + 2, cells: { ...sample, ...changes } })),
-    before,
-  );
-  return {
-    added: added.map(({ row }) => row),
-    restored: restored.map(({ row, changedColumns }) => `${row} ${changedColumns.join('+')}`),
-    changed: changed.map(({ row, changedColumns }) => `${row} ${changedColumns.join('+')}`),
-    unchanged: unchanged.map(({ row }) => row),
-    refused: refused.map(({ row, problems }) => `${row} ${problems.map(({ code }) => code).join('+')}`),
-  };
-}
-
 const nothing = { added: [], restored: [], changed: [], unchanged: [], refused: [] };
 
 test('rows are new, changed with their columns, or unchanged', () => {
@@ -124,43 +89,4 @@ test('a refused row leaves its centre unchanged, and rows that conflict with it 
     { centre_code: 'B', phone: '9000000001', email: 'b@example.com' },
   ];
   expect(plan(rows, before).refused).toEqual(['2 centre.phone-conflict', '3 centre.phone-conflict']);
-});
-
-test('100,000 rows are planned', () => {
-  const rows = Array.from({ length: 100_000 }, (_, index) => ({
-    centre_code: `C${index}`,
-    phone: String(9_000_000_000 + (index % 5000)),
-    email: `c${index % 5000}@example.com`,
-  }));
-  expect(plan(rows).added).toHaveLength(100_000);
-});
-
-test('the work grows with the rows only when thousands of refused rows leave centres with one phone', () => {
-  const many = 100_000;
-  const shared = { phone: '9000000001', email: 'a@example.com' };
-  const phoneOf = (index: number): string => String(6_000_000_000 + index);
-  const before = new Map<string, ListedCentre>();
-  for (let index = 0; index < many; index += 1) {
-    const free = { centre_code: `D${index}`, phone: phoneOf(index) };
-    for (const [code, centre] of listed({ centre_code: `C${index}`, ...shared }, free))
-      before.set(code, centre);
-  }
-  const rows = Array.from({ length: many }, (_, index) => ({
-    centre_code: `C${index}`,
-    phone: phoneOf(index),
-    email: 'other@example.com',
-  }));
-  const startedAt = process.cpuUsage();
-  const { refused, added } = plan([{ centre_code: 'E1', ...shared }, ...rows], before);
-  expect(refused).toHaveLength(many);
-  expect(added).toEqual([2]);
-  // Of processor time, so that other work of the machine does not count. Comparing each with all others takes much longer.
-  expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(6000);
-}, 120_000);
-
-test('blanks inside a cell cost no more than other characters', () => {
-  const startedAt = process.cpuUsage();
-  const centre_name = `A${' '.repeat(100_000)}B\n ${' '.repeat(100_000)}C`;
-  expect(plan([{ centre_name }]).refused).toEqual(['2 field.too-long']);
-  expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(2000);
 });
