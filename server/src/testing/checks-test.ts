@@ -1,8 +1,10 @@
 /** A portal for tests of the checks, which see pictures that the test names. */
+import { api } from '#contract/api.ts';
+import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { CheckParts } from '../features/review/checks/check-parts.ts';
 import type { AdminClient } from './admin-client.ts';
-import { adminTest } from './portal-test.ts';
+import { adminTest, sharedAdminTest } from './portal-test.ts';
 import { getReview, runChecks } from './reviews.ts';
 import { insertSubmitted, printedPictureOf, type SubmittedWithoutUpload } from './submitted-centres.ts';
 import type { TestApp } from './test-app.ts';
@@ -15,22 +17,65 @@ export interface ChecksTest {
   readonly check: (parts?: Partial<CheckParts>) => Promise<void>;
   /** Submits a centre whose photo of the centre is the same picture as that of all others. */
   readonly submitSame: (code: string) => Promise<SubmittedWithoutUpload>;
-  readonly review: (centre: SubmittedWithoutUpload) => Promise<ReviewDetail>;
+  readonly review: (centre: Pick<SubmittedWithoutUpload, 'id'>) => Promise<ReviewDetail>;
 }
 
-/** Returns `test` with such a portal. */
+/** An officer, and what happens in the portal beside: for tests that share one. Only codes with the same letter have the same picture. */
+export interface Desk extends ChecksTest {
+  /** Checks everything again, as a new release of the checks does, a minute later. */
+  readonly checkAgain: () => Promise<void>;
+  /** Saves a decision about the review as it is now; a minute passes. */
+  readonly decide: (
+    centre: Pick<SubmittedWithoutUpload, 'id'>,
+    change: Omit<ReviewChange, 'version'>,
+  ) => Promise<ReviewDetail>;
+}
+
+function createDesk(app: TestApp, admin: AdminClient, shown: Map<string, string>): Desk {
+  const check: ChecksTest['check'] = (parts = {}) =>
+    runChecks(app, { readPicture: async (id) => printedPictureOf(shown.get(id) ?? id), ...parts });
+  return {
+    app,
+    admin,
+    shown,
+    check,
+    submitSame: async (code) => {
+      const centre = await insertSubmitted(app, code);
+      shown.set(centre.photoIds.centre, `the picture of ${code.slice(0, 1)}`);
+      return centre;
+    },
+    review: ({ id }) => getReview(admin, id),
+    checkAgain: async () => {
+      await app.runSql('update reviews set checks_version = 0');
+      app.clock.advance(60);
+      await check();
+    },
+    decide: async ({ id }, change) => {
+      const { version } = await getReview(admin, id);
+      const params = { id };
+      const decided = await admin.call(api.saveReview, { params, body: { version, ...change } });
+      app.clock.advance(60);
+      return decided;
+    },
+  };
+}
+
+/** Returns `test` with a portal of its own for each test. */
 export const checksTest = () =>
   adminTest().extend<Omit<ChecksTest, 'app' | 'admin'>>({
     shown: async ({}, use) => use(new Map()),
-    check: async ({ app, shown }, use) =>
-      use((parts = {}) =>
-        runChecks(app, { readPicture: async (id) => printedPictureOf(shown.get(id) ?? id), ...parts }),
-      ),
+    check: async ({ app, admin, shown }, use) => use(createDesk(app, admin, shown).check),
     submitSame: async ({ app, shown }, use) =>
       use(async (code) => {
         const centre = await insertSubmitted(app, code);
         shown.set(centre.photoIds.centre, 'the same');
         return centre;
       }),
-    review: async ({ admin }, use) => use((centre) => getReview(admin, centre.id)),
+    review: async ({ admin }, use) => use(({ id }) => getReview(admin, id)),
+  });
+
+/** Returns `test` with a portal that the tests share; each has codes with a letter of its own. */
+export const deskTest = () =>
+  sharedAdminTest().extend<{ readonly desk: Desk }>({
+    desk: [async ({ app, admin }, use) => use(createDesk(app, admin, new Map())), { scope: 'file' }],
   });

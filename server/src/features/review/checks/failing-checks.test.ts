@@ -1,161 +1,146 @@
 /** Photos that are lost or cannot be read now, submissions that cannot be read, and stops between two transactions. */
 import { expect } from 'vitest';
-import type { ReviewDetail } from '#contract/review/endpoints.ts';
-
-import { getReview, listReviews } from '../../../testing/reviews.ts';
-import { insertSubmitted, printedPictureOf } from '../../../testing/submitted-centres.ts';
 import { DatabaseUnavailable } from '../../../platform/database/postgres/errors.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
-import { createCheckParts } from './check-parts.ts';
+import { deskTest, type Desk } from '../../../testing/checks-test.ts';
+import { insertCentre } from '../../../testing/people.ts';
+import { insertSubmittedRows } from '../../../testing/review-rows.ts';
+import {
+  insertSubmitted,
+  printedPictureOf,
+  type SubmittedWithoutUpload,
+} from '../../../testing/submitted-centres.ts';
+import { createCheckParts, type CheckParts } from './check-parts.ts';
 import { createCheckWorker } from './check-worker.ts';
 
-import { checksTest } from '../../../testing/checks-test.ts';
+type Centre = SubmittedWithoutUpload;
 
-const test = checksTest();
+const test = deskTest();
 
-const codes = (detail: ReviewDetail) => detail.reasons.map(({ code }) => code);
-const names = (detail: ReviewDetail) => detail.reasons.map(({ values }) => values['code']);
+const readPicture = async (id: string) => printedPictureOf(id);
+const workOf = ({ app }: Desk, parts: Partial<CheckParts>) =>
+  createCheckWorker({ ...createCheckParts(app.services), ...parts });
+const submitTwo = async ({ app }: Desk, letter: string): Promise<readonly [Centre, Centre]> => [
+  await insertSubmitted(app, `${letter}1`),
+  await insertSubmitted(app, `${letter}2`),
+];
+const codesOf = async (desk: Desk, centre: Pick<Centre, 'id'>) =>
+  (await desk.review(centre)).reasons.map(({ code }) => code);
 
-test('a photo that the store has lost is a reason; a store that does not respond leaves the centre for later', async ({
-  app,
-  admin,
-  check,
-  review,
-}) => {
-  const centre = await insertSubmitted(app, 'A1');
-  const { photoStore } = app.services;
-  const down = {
-    ...photoStore,
-    within: () => ({ ...photoStore, sizeOf: () => Promise.reject(new PhotoStoreUnavailable('down')) }),
-  };
-  await check({ services: { ...app.services, photoStore: down } });
-  expect((await admin.ask('GET', `/review/${centre.id}`)).status).toBe(404);
+/** Which of them have a review. */
+async function reviewed({ admin }: Desk, centres: readonly Centre[]): Promise<string[]> {
+  const found = [];
+  for (const { id, centre_code: code } of centres)
+    if ((await admin.ask('GET', `/review/${id}`)).status === 200) found.push(code);
+  return found;
+}
+
+test('a photo that is lost is a reason; a store that does not respond is asked later', async ({ desk }) => {
+  const { services } = desk.app;
+  const { photoStore } = services;
+  const centre = await insertSubmitted(desk.app, 'A1');
+  const sizeOf = () => Promise.reject(new PhotoStoreUnavailable('down'));
+  const down = { ...photoStore, within: () => ({ ...photoStore, sizeOf }) };
+  await desk.check({ services: { ...services, photoStore: down } });
+  expect(await reviewed(desk, [centre])).toEqual([]);
   await photoStore.delete(centre.photoIds.strongRoom);
-  await check();
-  expect((await review(centre)).reasons).toMatchObject([
+  await desk.check();
+  expect((await desk.review(centre)).reasons).toMatchObject([
     { code: 'picture.missing', values: { slot: 'strongRoom' } },
   ]);
 });
 
-test('uploads come first, and a picture that cannot be read now does not hold up the others', async ({
-  app,
-  admin,
-  check,
-}) => {
-  const [one, other] = [await insertSubmitted(app, 'A1'), await insertSubmitted(app, 'B2')];
-  const photoInspector = { ...app.services.photoInspector, load: () => ({ running: 2, waiting: 1 }) };
-  await check({ services: { ...app.services, photoInspector } });
-  expect(await listReviews(admin)).toMatchObject({ total: 0 });
-
-  const first = Object.values([one, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]?.photoIds ?? {});
-  const readPicture = (id: string) =>
-    first.includes(id) ? Promise.reject(new TooBusy('overdue')) : Promise.resolve(printedPictureOf(id));
-  const work = createCheckWorker({ ...createCheckParts(app.services), readPicture });
+test('uploads come first, and a picture that cannot be read now holds up no other', async ({ desk }) => {
+  const centres = await submitTwo(desk, 'B');
+  const { services } = desk.app;
+  const photoInspector = { ...services.photoInspector, load: () => ({ running: 2, waiting: 1 }) };
+  await desk.check({ services: { ...services, photoInspector } });
+  expect(await reviewed(desk, centres)).toEqual([]);
+  const [first] = centres.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const busy = new Set(Object.values(first?.photoIds ?? {}));
+  const work = workOf(desk, {
+    readPicture: (id) => (busy.has(id) ? Promise.reject(new TooBusy('overdue')) : readPicture(id)),
+  });
   await work();
-  expect(await listReviews(admin)).toMatchObject({ total: 0 });
+  expect(await reviewed(desk, centres)).toEqual([]);
   await work();
-  expect(await listReviews(admin)).toMatchObject({ total: 1 });
+  expect(await reviewed(desk, centres)).toHaveLength(1);
+  await desk.check();
 });
 
-test('while uploads take all decoders, one centre is checked every ten seconds', async ({ app, admin }) => {
-  await insertSubmitted(app, 'A1');
-  await insertSubmitted(app, 'B2');
-  const concurrent = app.services.limits.photos.inspection.concurrent;
-  const photoInspector = {
-    ...app.services.photoInspector,
-    load: () => ({ running: concurrent, waiting: 0 }),
-  };
-  const readPicture = async (id: string) => printedPictureOf(id);
-  const work = createCheckWorker({
-    ...createCheckParts({ ...app.services, photoInspector }),
-    readPicture,
-  });
-  for (const total of [0, 1, 2]) {
+test('while uploads take all decoders, one centre is checked every ten seconds', async ({ desk }) => {
+  const centres = await submitTwo(desk, 'C');
+  const { services, clock } = desk.app;
+  const running = services.limits.photos.inspection.concurrent;
+  const photoInspector = { ...services.photoInspector, load: () => ({ running, waiting: 0 }) };
+  const work = workOf(desk, { services: { ...services, photoInspector }, readPicture });
+  for (const count of [0, 1, 2]) {
     await work();
     await work();
-    expect(await listReviews(admin)).toMatchObject({ total });
-    app.clock.advance(10);
+    expect(await reviewed(desk, centres)).toHaveLength(count);
+    clock.advance(10);
   }
 });
 
 test('a picture that cannot be read is a reason, and is tried again with the next check', async ({
-  app,
-  check,
-  review,
+  desk,
 }) => {
-  const centre = await insertSubmitted(app, 'A1');
-  await check({ readPicture: async () => null });
-  expect(codes(await review(centre))).toEqual(['picture.missing', 'picture.missing']);
-  const numbers = () =>
-    app.database.db.selectFrom('photo_prints').select('number').orderBy('number').execute();
+  const centre = await insertSubmitted(desk.app, 'D1');
+  const numbers = () => desk.app.runSql(`select number from photo_prints where centre_id = '${centre.id}'`);
+  const checkUnread = () => desk.check({ readPicture: async () => null });
+  await checkUnread();
+  expect(await codesOf(desk, centre)).toEqual(['picture.missing', 'picture.missing']);
   const before = await numbers();
-  await app.runSql('update reviews set checks_version = 0');
-  await check({ readPicture: async () => null });
+  await desk.app.runSql(`update reviews set checks_version = 0 where centre_id = '${centre.id}'`);
+  await checkUnread();
   expect(await numbers()).toEqual(before);
-  await app.runSql('update reviews set checks_version = 0');
-  await check();
-  expect(codes(await review(centre))).toEqual([]);
+  await desk.checkAgain();
+  expect(await codesOf(desk, centre)).toEqual([]);
 });
 
-test('a stop between the prints and the review loses nothing', async ({
-  app,
-  admin,
-  check,
-  submitSame,
-  review,
-}) => {
-  const [one, other] = [await submitSame('A1'), await submitSame('B2')];
+test('a stop between the prints and the review loses nothing', async ({ desk }) => {
+  const centres = [await desk.submitSame('E1'), await desk.submitSame('E2')] as const;
   const findSharedPlaces = () => Promise.reject(new DatabaseUnavailable('stopped'));
-  await expect(check({ findSharedPlaces })).rejects.toBeInstanceOf(DatabaseUnavailable);
-  const prints = await app.database.db.selectFrom('photo_prints').select('photo_id').execute();
-  expect(prints).toHaveLength(2);
-  expect(await listReviews(admin)).toMatchObject({ total: 0 });
-  await check();
-  expect(names(await review(one))).toEqual(['B2']);
-  expect(names(await review(other))).toEqual(['A1']);
+  await expect(desk.check({ findSharedPlaces })).rejects.toBeInstanceOf(DatabaseUnavailable);
+  const ids = centres.map(({ id }) => `'${id}'`).join();
+  expect(await desk.app.runSql(`select 1 from photo_prints where centre_id in (${ids})`)).toHaveLength(2);
+  expect(await reviewed(desk, centres)).toEqual([]);
+  await desk.check();
+  const named = centres.map(async (centre) => (await desk.review(centre)).reasons[0]?.values['code']);
+  expect(await Promise.all(named)).toEqual(['E2', 'E1']);
 });
 
-test('an unknown failure of one centre is logged with its code, holds up no other, and is tried again after a minute', async ({
-  app,
-  admin,
-}) => {
-  const [one, other] = [await insertSubmitted(app, 'A1'), await insertSubmitted(app, 'B2')];
+test('an unknown failure is logged with the code, and is tried again after a minute', async ({ desk }) => {
+  const centres = await submitTwo(desk, 'F');
+  const [one] = centres;
   let isFailing = true;
-  const readPicture = (id: string) =>
-    isFailing && Object.values(one.photoIds).includes(id)
-      ? Promise.reject(new Error('as planned'))
-      : Promise.resolve(printedPictureOf(id));
-  const work = createCheckWorker({ ...createCheckParts(app.services), readPicture });
+  const isOfOne = (id: string) => Object.values(one.photoIds).includes(id);
+  const work = workOf(desk, {
+    readPicture: (id) =>
+      isFailing && isOfOne(id) ? Promise.reject(new Error('as planned')) : readPicture(id),
+  });
   await work();
   await work();
-  expect((await listReviews(admin)).rows.map(({ id }) => id)).toEqual([other.id]);
-  const failures = app.logLines.filter((line) => line.includes('the checks of a centre failed'));
-  expect(failures).toHaveLength(1);
-  expect(failures[0]).toContain('"centreCode":"A1"');
+  expect(await reviewed(desk, centres)).toEqual(['F2']);
+  const failures = desk.app.logLines.filter((line) => line.includes('the checks of a centre failed'));
+  expect(failures).toEqual([expect.stringContaining('"centreCode":"F1"')]);
   isFailing = false;
   await work();
-  expect(await listReviews(admin)).toMatchObject({ total: 1 });
-  app.clock.advance(60);
+  expect(await reviewed(desk, centres)).toEqual(['F2']);
+  desk.app.clock.advance(60);
   await work();
-  expect(await listReviews(admin)).toMatchObject({ total: 2 });
+  expect(await reviewed(desk, centres)).toEqual(['F1', 'F2']);
 });
 
-test('a submission that cannot be read is put before an officer, and is not accepted with the others', async ({
-  app,
-  admin,
-  check,
-  review,
-}) => {
-  const centre = await insertSubmitted(app, 'A1');
-  await app.runSql(`insert into centres select 'broken', 'B2', 'Broken', cfi, centre_city, centre_state, centre_pincode,
-    official_person, phone, email, 1, created_at, updated_at, null, search_text, null, null, null, null, null, null from centres`);
-  await app.runSql(`insert into checklists (centre_id, status, answers, version, started_by, updated_by, updated_at, submitted_at, snapshot)
-    values ('broken', 'submitted', '{}', 1, 'c', 'c', '', '2026-01-01T00:00:00.000Z', 'damaged')`);
-  await check();
-  expect(codes(await review(centre))).toEqual([]);
-  expect((await getReview(admin, 'broken')).reasons).toMatchObject([
+test('a submission that cannot be read is put before an officer', async ({ desk }) => {
+  const other = await insertSubmitted(desk.app, 'G1');
+  const broken = await insertCentre(desk.app, { centre_code: 'G2' });
+  await insertSubmittedRows(desk.app, [{ centreId: broken.id, snapshot: 'damaged' }]);
+  await desk.check();
+  expect(await codesOf(desk, other)).toEqual([]);
+  expect((await desk.review(broken)).reasons).toMatchObject([
     { code: 'checklist.unreadable', level: 'serious' },
   ]);
-  expect(app.logLines.join()).toContain('a stored checklist cannot be read completely');
+  expect(desk.app.logLines.join()).toContain('a stored checklist cannot be read completely');
 });

@@ -1,59 +1,89 @@
+/** Pictures of the checks: read from the store, uploaded through the real door, and those that are no photos. */
 import { expect, vi } from 'vitest';
 import { hashDistance } from '#contract/photo/image-hash.ts';
-import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
+import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { createScene } from '../../../testing/create-scene.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { readPicture } from './check-parts.ts';
+import { drawPage } from '../../../testing/drawn-pictures.ts';
+import { writeGrey } from '../../../testing/edited-pictures.ts';
+import { pictureFile } from '../../../testing/editions.ts';
 import { hashImage, putPhoto } from '../../../testing/photo-bytes.ts';
-import { sharedPortalTest } from '../../../testing/portal-test.ts';
+import { sharedAdminTest } from '../../../testing/portal-test.ts';
+import { getReview, runChecks, submitForReview } from '../../../testing/reviews.ts';
+import { insertSubmitted, showPictures } from '../../../testing/submitted-centres.ts';
+import { readPicture } from './check-parts.ts';
 
-const test = sharedPortalTest().extend<{ readonly photoId: string }>({
+const scene = await createScene(1, { width: 640, height: 480 });
+
+const test = sharedAdminTest().extend<{ readonly photoId: string }>({
   photoId: async ({ app }, use) => {
     await use(app.services.randomness.uuid());
     vi.restoreAllMocks();
   },
 });
 
-const read = (app: TestApp, photoId: string) => readPicture(app.services, photoId);
-
-test('the picture for display is read', async ({ app, photoId }) => {
-  const scene = await createScene(1, { width: 640, height: 480 });
-  await putPhoto(app.services.photoStore, photoId, 'display', scene);
-  const picture = await read(app, photoId);
-  expect(picture?.hash.quality).toBe(100);
-  const same = await hashImage(app.services.photoInspector, scene, 'account');
-  expect(picture === null ? null : hashDistance(picture.hash, same)).toBe(0);
+test.for([
+  ['the picture for display is read', 'display', scene, true],
+  ['without one the upload is read', 'original', scene, true],
+  ['a damaged picture has no print', 'display', scene.subarray(0, scene.length / 3), false],
+  ['a missing one neither', 'thumbnail', scene, false],
+] as const)('%s', async ([, kind, bytes, isRead], { app: { services }, photoId }) => {
+  await putPhoto(services.photoStore, photoId, kind, bytes);
+  const picture = await readPicture(services, photoId);
+  expect(picture?.hash.quality).toBe(isRead ? 100 : undefined);
+  const same = await hashImage(services.photoInspector, scene, 'account');
+  expect(picture && hashDistance(picture.hash, same)).toBe(isRead ? 0 : null);
 });
 
-test('without a picture for display the upload is read', async ({ app, photoId }) => {
-  const scene = await createScene(1, { width: 640, height: 480 });
-  await putPhoto(app.services.photoStore, photoId, 'original', scene);
-  expect((await read(app, photoId))?.hash.quality).toBe(100);
-});
-
-test('a picture that is missing or damaged has no print', async ({ app, photoId }) => {
-  expect(await read(app, photoId)).toBeNull();
-  const scene = await createScene(1, { width: 640, height: 480 });
-  await putPhoto(app.services.photoStore, photoId, 'display', scene.subarray(0, scene.length / 3));
-  expect(await read(app, photoId)).toBeNull();
-});
-
-test('while the machine is overloaded or the store does not respond, the photo is to be tried again', async ({
-  app,
+test('while the machine is overloaded or the store does not respond, it is tried again', async ({
+  app: { services },
   photoId,
 }) => {
-  await putPhoto(
-    app.services.photoStore,
-    photoId,
-    'display',
-    await createScene(1, { width: 64, height: 48 }),
-  );
-  vi.spyOn(app.services.photoInspector, 'print').mockRejectedValueOnce(new TooBusy('full'));
-  await expect(read(app, photoId)).rejects.toBeInstanceOf(TooBusy);
-  vi.spyOn(app.services.photoStore, 'within').mockImplementationOnce(() => {
+  await putPhoto(services.photoStore, photoId, 'display', scene);
+  vi.spyOn(services.photoInspector, 'print').mockRejectedValueOnce(new TooBusy('full'));
+  await expect(readPicture(services, photoId)).rejects.toBeInstanceOf(TooBusy);
+  vi.spyOn(services.photoStore, 'within').mockImplementationOnce(() => {
     throw new PhotoStoreUnavailable(new Error('down'));
   });
-  await expect(read(app, photoId)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
-  expect((await read(app, photoId))?.hash.prints).toHaveLength(128);
+  await expect(readPicture(services, photoId)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
+  expect((await readPicture(services, photoId))?.hash.prints).toHaveLength(128);
+});
+
+test('two centres that uploaded one picture both get the reason, and name each other', async ({
+  app,
+  admin,
+}) => {
+  const namedBy = async (id: string) =>
+    (await getReview(admin, id)).reasons.map(({ code, values }) => [code, values['slot'], values['code']]);
+  const { centre: one } = await submitForReview(app, 'A1', { centre: 7 });
+  await runChecks(app);
+  expect(await getReview(admin, one.id)).toMatchObject({ reasons: [], decision: 'waiting', version: 1 });
+  const { centre: other } = await submitForReview(app, 'A2', { strongRoom: 7 });
+  await runChecks(app);
+  expect(await namedBy(one.id)).toEqual([['picture.same', 'centre', 'A2']]);
+  expect(await namedBy(other.id)).toEqual([['picture.same', 'strongRoom', 'A1']]);
+  const detail = await getReview(admin, one.id);
+  expect(detail).toMatchObject({ version: 2, photos: [{ slot: 'centre' }, { slot: 'strongRoom' }] });
+  expect(detail.other_photos).toMatchObject([
+    { centre_id: other.id, centre_code: 'A2', centre_name: 'School A2', slot: 'strongRoom' },
+  ]);
+  expect((await app.fetch(detail.other_photos[0]?.file_path ?? '')).status).toBe(200);
+  expect(detail.anchors.map(({ kind }) => kind)).toEqual(['pincode', 'city']);
+});
+
+test('a page of text is a notice, a room is not', async ({ app, admin }) => {
+  const submitted = await insertSubmitted(app, 'B1');
+  await showPictures(app, submitted, {
+    centre: await writeGrey(drawPage()),
+    strongRoom: await pictureFile(1),
+  });
+  const readReasons = async () => {
+    await runChecks(app);
+    return (await getReview(admin, submitted.id)).reasons.map(({ key, level }) => [key, level]);
+  };
+  expect(await readReasons()).toEqual([['picture.not-a-photo:centre', 'notice']]);
+  // A print of an earlier release says nothing about it.
+  await app.runSql('update photo_prints set flatness = null');
+  await app.runSql('update reviews set checks_version = 0');
+  expect(await readReasons()).toEqual([]);
 });
