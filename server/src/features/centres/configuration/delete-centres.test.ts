@@ -4,7 +4,8 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { checkAuditTrail } from '../../../domain/audit/trail-check.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { runCommand } from '../../../testing/run-command.ts';
+import restoreCommand from '../../../commands/restore-centres.ts';
+import { runInProcess } from '../../../testing/run-in-process.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { isPostgres } from '../../../testing/test-database.ts';
@@ -158,16 +159,15 @@ test('a centre whose phone now has another e-mail elsewhere remains deleted', as
   expect(await codes(admin)).toEqual(['A2', 'B1']);
 });
 
-const runRestore = ({ environment }: TestApp, ...args: string[]) =>
-  runCommand('deleted', environment, ...args);
-
 test('the command lists deletions and restores them while the server runs', async ({ app, admin }) => {
-  expect((await runRestore(app)).stdout).toBe('No centre is deleted.\n');
+  const run = (values: { readonly deletion?: string; readonly all?: boolean } = {}) =>
+    runInProcess(app, restoreCommand, values);
+  expect((await run()).stdout).toBe('No centre is deleted.\n');
   await insertCentre(app, { centre_code: 'A1' });
   await deleteAll(admin);
-  expect((await runRestore(app)).stdout).toContain('1 centre(s): A1');
-  expect(await runRestore(app, '--deletion', 'never')).toMatchObject({ exitCode: 1 });
-  expect((await runRestore(app, '--all')).stdout).toBe('1 centre(s) restored.\n');
+  expect((await run()).stdout).toContain('1 centre(s): A1');
+  await expect(run({ deletion: 'never' })).rejects.toThrow('No centres were deleted at never.');
+  expect((await run({ all: true })).stdout).toBe('1 centre(s) restored.\n');
   const entries = await app.database.db.selectFrom('audit_trail').selectAll().execute();
   expect(entries.at(-1)).toMatchObject({
     act: 'centres.restored',
