@@ -1,5 +1,5 @@
 /** Tests that nobody who guesses passwords keeps the owner out, and that guesses are counted exactly (decision 0031). */
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { purgeLoginFailures } from '../../domain/accounts/login-failures.ts';
@@ -11,9 +11,6 @@ import { centrePassword, codeOf, insertCentre, signUpCentre, type TestCentre } f
 import { strictLimits } from '../../testing/strict-limits.ts';
 import { adminPassword, type TestApp } from '../../testing/test-app.ts';
 import { portalTest } from '../../testing/portal-test.ts';
-
-/** Comparing many passwords takes long on a busy machine. */
-vi.setConfig({ testTimeout: 180_000 });
 
 const attacker = '203.0.113.66';
 const home = '198.51.100.1';
@@ -123,7 +120,7 @@ test('a guesser with any number of networks gets 116 passwords of an account com
 }) => {
   const longest: number[] = [];
   let compared = 0;
-  for (let minute = 0; minute < 24 * 60; minute += 1) {
+  for (let minute = 0; minute < 24 * 60; minute += 5) {
     const body = { username: centre.phone, password: 'wrong' };
     for (let guess = 0; guess < (minute === 0 ? 25 : 1); guess += 1) {
       const ip = `203.${minute % 200}.${guess}.${Math.floor(minute / 200)}`;
@@ -131,7 +128,7 @@ test('a guesser with any number of networks gets 116 passwords of an account com
       if (codeOf(result) === 'login.failed') compared += 1;
       else if (!result.ok && result.failure.kind === 'refused') longest.push(result.failure.waitSeconds ?? 0);
     }
-    app.clock.advance(60);
+    app.clock.advance(5 * 60);
   }
   expect(compared).toBeGreaterThan(100);
   expect(compared).toBeLessThanOrEqual(116);
@@ -238,25 +235,25 @@ test('all networks of one IPv6 household count as one, and a neighbour is anothe
   expect(await logInFrom(app, centre, '2001:db8:8::1', centrePassword)).toBe('ok');
 });
 
-test('of 200 parallel guesses from one network exactly five count, and none succeeds afterwards', async ({
+test('of 60 parallel guesses from one network exactly five count, and none succeeds afterwards', async ({
   app,
   centre,
 }) => {
-  const guesses = Array.from({ length: 200 }, (_, index) =>
+  const guesses = Array.from({ length: 60 }, (_, index) =>
     logInFrom(app, centre, attacker, index === 50 ? centrePassword : 'wrong'),
   );
   expect(await Promise.all(guesses)).not.toContain('ok');
   expect(await countFailures(app, attacker)).toBe(5);
 });
 
-test('of 300 parallel logins beyond the limit of an address, the limit is evaluated', async ({ start }) => {
+test('of 80 parallel logins beyond the limit of an address, the limit is evaluated', async ({ start }) => {
   const app = await start({
     limits: strictLimits({ wrongLoginPerIp: { ...testLimits.rates.wrongLoginPerIp, limit: 30 } }),
     environment: behindProxy,
   });
   const centre = await registerHead(app);
   const results = await Promise.all(
-    Array.from({ length: 300 }, (_, index) =>
+    Array.from({ length: 80 }, (_, index) =>
       logInFrom(app, centre, attacker, 'wrong', `9${100_000_000 + index}`),
     ),
   );

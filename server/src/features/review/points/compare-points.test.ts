@@ -1,7 +1,5 @@
-/** Real photos are used when SHARED_DATA is their folder; otherwise drawn rooms. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+/** Pictures of drawn rooms. */
+import { expect, test } from 'vitest';
 import type { GreyPicture } from '#contract/photo/image-hash.ts';
 import { findPoints, type Mask } from '../../../platform/photos/points/find-points.ts';
 import {
@@ -10,19 +8,12 @@ import {
   type PicturePoints,
 } from '../../../platform/photos/points/picture-points.ts';
 import { createRoom } from '../../../testing/create-room.ts';
-import { edits, readGrey, sheetMask, stamp, withSheet } from '../../../testing/edited-pictures.ts';
-import { comparePoints, type PictureMatch } from './compare-points.ts';
+import { compare, handsOf } from '../../../testing/compared-hands.ts';
+import { edits, sheetMask, stamp, withSheet } from '../../../testing/edited-pictures.ts';
+import { comparePoints } from './compare-points.ts';
 import { drawMatch } from './draw-match.ts';
 import { mirrorPoints } from './mirror-points.ts';
-import { indexSizes, type BothHands } from './point-index.ts';
-
-const handsOf = (asIs: PicturePoints): BothHands => ({ asIs, mirrored: mirrorPoints(asIs) });
-
-/** Returns the better match of both hands. */
-function compare(own: PicturePoints, other: PicturePoints): PictureMatch | null {
-  const matches = [false, true].map((isMirrored) => comparePoints(handsOf(own), other, isMirrored));
-  return matches.toSorted((one, next) => (next?.tight ?? 0) - (one?.tight ?? 0))[0] ?? null;
-}
+import { indexSizes } from './point-index.ts';
 
 const size = { width: 880, height: 660 };
 const [room, second, third, fourth] = [1, 2, 3, 4].map((number) =>
@@ -49,14 +40,21 @@ test('the same two pictures have the same match', () => {
   expect(one).toEqual(again);
 });
 
-test.each(Object.entries(edits))(
-  'a copy that is %s has 15 tight points with its original alone',
-  (_, edit) => {
-    const copy = findPoints(edit(room, [second, third, second]));
-    expect(compare(copy, points)?.tight).toBeGreaterThanOrEqual(15);
-    expect(compare(copy, fourthPoints)?.tight ?? 0).toBeLessThan(15);
-  },
-);
+/** Those that leave the least; the long tests have all. */
+const hardest = [
+  'a quarter of the size',
+  'mirrored and cut by 8 %',
+  'photo of a screen, sloppy',
+  'from 8 % beside',
+  'plane at 20 degrees',
+  'block over 15 %',
+] as const satisfies (keyof typeof edits)[];
+
+test.each(hardest)('a copy that is %s has 15 tight points with its original alone', (name) => {
+  const copy = findPoints(edits[name](room, [second, third, second]));
+  expect(compare(copy, points)?.tight).toBeGreaterThanOrEqual(15);
+  expect(compare(copy, fourthPoints)?.tight ?? 0).toBeLessThan(15);
+});
 
 test('of an archived original a third of the points is enough for a serious reason', () => {
   const archived = thinPoints(points, indexSizes.archive.points);
@@ -117,20 +115,4 @@ test('pictures without points are like none', () => {
   const nothing = emptyPoints(640, 480, 0);
   expect(compare(nothing, points)).toBeNull();
   expect(compare(points, nothing)).toBeNull();
-});
-
-const photos = path.join(process.env['SHARED_DATA'] ?? '', 'photos', 'gps');
-/** Large enough that a quarter of their size still has points. */
-const realFiles = ['exifr__IMG_20180725_163423.jpg', 'metadata-extractor__Apple iPhone 4.jpg'] as const;
-
-describe.runIf(process.env['SHARED_DATA'] !== undefined && existsSync(photos))('real photos', () => {
-  test.each(realFiles)('each kind of copy of %s has 15 tight points', async (file) => {
-    const photo = await readGrey(path.join(photos, file));
-    const original = findPoints(photo);
-    for (const [name, edit] of Object.entries(edits)) {
-      const copy = findPoints(edit(photo, [room, second, third]));
-      expect(compare(copy, original)?.tight, name).toBeGreaterThanOrEqual(15);
-      expect(compare(copy, fourthPoints)?.tight ?? 0, name).toBeLessThan(15);
-    }
-  });
 });
