@@ -3,7 +3,8 @@ import type { AccountLimits } from '#contract/rights.ts';
 import { insertAccount, storePassword } from '../domain/accounts/accounts.ts';
 import { adminClient, type AdminClient } from './admin-client.ts';
 import { logInOfficer } from './people.ts';
-import type { TestApp } from './test-app.ts';
+import { sharedPortalTest } from './portal-test.ts';
+import type { TestApp, TestAppOverrides } from './test-app.ts';
 
 export const officerPassword = 'long enough password';
 
@@ -11,11 +12,18 @@ export interface Officer extends AdminClient {
   readonly username: string;
 }
 
+let created = 0;
+/** Returns a username that no other administrator has. */
+export function takeUsername(): string {
+  created += 1;
+  return `officer${created}`;
+}
+
 /** Creates an administrator, who may do all unless it is limited, and logs in. */
 export async function startOfficer(app: TestApp, limits?: AccountLimits): Promise<Officer> {
   const { clock, database, passwords, randomness } = app.services;
+  const username = takeUsername();
   const id = `a_${randomness.uuid()}`;
-  const username = `officer.${id.slice(-12)}`;
   const hash = await passwords.hash(officerPassword);
   await database.transaction(async (tx) => {
     const account = { id, role: 'admin', username, name: 'Officer', createdAt: clock.now() } as const;
@@ -25,3 +33,9 @@ export async function startOfficer(app: TestApp, limits?: AccountLimits): Promis
   const { token } = await logInOfficer(app, username, officerPassword);
   return { ...adminClient(app, token, id), username };
 }
+
+/** Returns `test` with a portal that the file shares, and an administrator of its own for each test. */
+export const officerTest = (options: TestAppOverrides = {}) =>
+  sharedPortalTest(options).extend<{ readonly officer: Officer }>({
+    officer: async ({ app }, use) => use(await startOfficer(app)),
+  });

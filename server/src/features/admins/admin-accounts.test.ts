@@ -1,188 +1,189 @@
+/** The accounts of administrators: created, listed, changed and deleted. What they may do: rights.test.ts. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { adminClient, startAdmin, type AdminClient } from '../../testing/admin-client.ts';
-import { insertCentre, signUpCentre, valueOf } from '../../testing/people.ts';
-import { portalTest } from '../../testing/portal-test.ts';
+import { adminClient, type AdminClient } from '../../testing/admin-client.ts';
+import { officerPassword as password, takeUsername } from '../../testing/officers.ts';
+import { createHead } from '../../testing/checklist-test.ts';
+import { insertCentre, logInOfficer, takePhone } from '../../testing/people.ts';
+import { sharedAdminTest } from '../../testing/portal-test.ts';
 import { adminPassword, type TestApp } from '../../testing/test-app.ts';
 
-const test = portalTest().extend<{
-  readonly main: AdminClient;
-}>({
-  main: [async ({ app }, use) => use(await startAdmin(app)), { auto: true }],
+const test = sharedAdminTest().extend<{ readonly username: string }>({
+  username: async ({}, use) => use(takeUsername()),
 });
 
 const everything = { rights: ['review', 'list', 'accounts'], states: [] };
-const password = 'long enough password';
-const create = (main: AdminClient, more: object = {}, by = main) =>
-  by.ask('POST', '/users', { username: 'deputy', name: 'Deputy', password, ...more });
-const idOf = ({ body }: { readonly body: unknown }) => (body as { id: string }).id;
-const logIn = async (app: TestApp, username: string, withPassword = password) =>
-  app.call(api.adminLogin, { body: { username, password: withPassword } });
-const clientOf = async (app: TestApp, username: string, id: string) =>
-  adminClient(app, valueOf(await logIn(app, username)).token, id);
-const usernames = async (main: AdminClient) => {
-  const { body } = await main.ask('GET', '/users');
-  return (body as { username: string }[]).map(({ username }) => username);
-};
+const create = (by: AdminClient, username: string, more: object = {}) =>
+  by.ask('POST', '/users', { username, name: 'Deputy', password, ...more });
+const createId = async (by: AdminClient, username: string) =>
+  ((await create(by, username)).body as { readonly id: string }).id;
+const canLogIn = async (app: TestApp, username: string, typed = password) =>
+  (await app.call(api.adminLogin, { body: { username, password: typed } })).ok;
+async function startDeputy(app: TestApp, by: AdminClient, username: string): Promise<AdminClient> {
+  const id = await createId(by, username);
+  return adminClient(app, (await logInOfficer(app, username, password)).token, id);
+}
+const list = async (by: AdminClient) =>
+  (await by.ask('GET', '/users')).body as readonly {
+    readonly username: string;
+    readonly lastLoginAt?: string;
+  }[];
+const find = async (by: AdminClient, username: string) =>
+  (await list(by)).find((account) => account.username === username);
+/** Fields that no call takes. */
+const others = { id: 'x', role: 'centre', token_version: 9, isAdmin: false };
+const refused = (status: number, code: string) => ({ status, body: { code } });
 
-test('an admin is created, listed without secrets, and can log in', async ({ app, main }) => {
-  const created = await create(main, { username: ' Deputy.One ', name: '  Asha   Rao ' });
-  expect(created).toMatchObject({ status: 200, body: { username: 'deputy.one', name: 'Asha Rao' } });
-  const { body } = await main.ask('GET', '/users');
-  expect(body).toEqual([
-    {
-      id: main.userId,
-      username: 'admin',
-      name: 'Administrator',
-      ...everything,
-      lastLoginAt: app.clock.now().toISOString(),
-    },
-    { id: idOf(created), username: 'deputy.one', name: 'Asha Rao', ...everything },
-  ]);
-  expect((await logIn(app, 'deputy.one')).ok).toBe(true);
+test('an admin is created, listed without secrets, and can log in', async ({ app, admin, username }) => {
+  const created = await create(admin, ` ${username.toUpperCase()}.One `, {
+    name: '  Asha   Rao ',
+    ...others,
+  });
+  const account = { username: `${username}.one`, name: 'Asha Rao', ...everything };
+  expect(created).toMatchObject({ status: 200, body: account });
+  const { id } = created.body as { readonly id: string };
+  expect(id).toMatch(/^a_/);
+  expect(await find(admin, `${username}.one`)).toEqual({ id, ...account });
+  expect(await list(admin)).toContainEqual({
+    id: admin.userId,
+    username: 'admin',
+    name: expect.any(String) as string,
+    ...everything,
+    lastLoginAt: expect.any(String) as string,
+  });
+  expect(await canLogIn(app, `${username}.one`)).toBe(true);
 });
 
 test('the last login is that of this account, not of an earlier one with the same username', async ({
   app,
-  main,
+  admin,
+  username,
 }) => {
-  const lastLogin = async () => {
-    const { body } = await main.ask('GET', '/users');
-    const admins = body as { username: string; lastLoginAt?: string }[];
-    return admins.find(({ username }) => username === 'deputy')?.lastLoginAt;
-  };
-  const id = idOf(await create(main));
+  const lastLogin = async () => (await find(admin, username))?.lastLoginAt;
+  const id = await createId(admin, username);
   expect(await lastLogin()).toBeUndefined();
-  await logIn(app, 'deputy', 'wrong');
-  await logIn(app, 'deputy');
+  await canLogIn(app, username, 'wrong');
+  await canLogIn(app, username);
   app.clock.advance(60);
-  await logIn(app, 'deputy');
+  await canLogIn(app, username);
   const at = app.clock.now().toISOString();
   app.clock.advance(60);
   expect(await lastLogin()).toBe(at);
-  await main.ask('DELETE', `/users/${id}`);
-  await create(main);
+  await admin.ask('DELETE', `/users/${id}`);
+  await create(admin, username);
   expect(await lastLogin()).toBeUndefined();
 });
 
-test.for([
+const wrongUsernames = [
   'ab',
   'x'.repeat(33),
   'with blank',
   'аdmin',
-  'ad min',
   'admin\u200b',
   'ａdmin',
   'admin@x',
   'dé',
   '../x',
-  'a/b',
   'a\nb',
-])('the username %j is invalid', async (username, { main }) => {
-  expect(await create(main, { username })).toMatchObject({
-    status: 400,
-    body: { code: 'admin.username-invalid' },
-  });
+];
+
+test('wrong and taken usernames, names and passwords are refused with their code, and nothing is created', async ({
+  app,
+  admin,
+  username,
+}) => {
+  await create(admin, username);
+  const head = await createHead(app);
+  const before = await list(admin);
+  for (const [change, status, code] of [
+    ...wrongUsernames.map((name) => [{ username: name }, 400, 'admin.username-invalid'] as const),
+    ...['admin', ' Admin ', username, head.centre.phone].map(
+      (name) => [{ username: name }, 409, 'admin.username-taken'] as const,
+    ),
+    [{ username: '' }, 400, 'field.required'],
+    [{ name: ' ' }, 400, 'field.required'],
+    [{ name: 'a\u0007b' }, 400, 'field.not-text'],
+    [{ password: '' }, 400, 'field.required'],
+    [{ password: '12345' }, 400, 'password.too-short'],
+    [{ password: 'x'.repeat(129) }, 400, 'password.too-long'],
+    [{ password: 123456 }, 400, 'request.invalid'],
+    [{ username: null }, 400, 'request.invalid'],
+    [{ name: ['x'] }, 400, 'request.invalid'],
+  ] as const)
+    expect([change, await create(admin, takeUsername(), change)]).toMatchObject([
+      change,
+      refused(status, code),
+    ]);
+  expect(await list(admin)).toEqual(before);
 });
 
-test.for(['admin', 'ADMIN', ' Admin ', 'deputy'])('the username %j is taken', async (username, { main }) => {
-  await create(main);
-  expect(await create(main, { username })).toMatchObject({
-    status: 409,
-    body: { code: 'admin.username-taken' },
-  });
-});
-
-test("a mobile number of a centre user cannot be an admin's username", async ({ app, main }) => {
-  const { phone } = await insertCentre(app);
-  await signUpCentre(app, phone);
-  expect((await create(main, { username: phone })).body).toMatchObject({ code: 'admin.username-taken' });
-});
-
-test('of concurrent requests with the same username one is created', async ({ main }) => {
-  const responses = await Promise.all([create(main), create(main), create(main)]);
+test('of concurrent requests with the same username one is created', async ({ admin, username }) => {
+  const responses = await Promise.all(Array.from({ length: 3 }, () => create(admin, username)));
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-test.for([
-  [{ username: '' }, 'field.required'],
-  [{ name: ' ' }, 'field.required'],
-  [{ name: 'a\u0007b' }, 'field.not-text'],
-  [{ password: '' }, 'field.required'],
-  [{ password: '12345' }, 'password.too-short'],
-  [{ password: 'x'.repeat(129) }, 'password.too-long'],
-  [{ password: 123456 }, 'request.invalid'],
-  [{ username: null }, 'request.invalid'],
-  [{ name: ['x'] }, 'request.invalid'],
-] as const)('creating with %j is refused with %s', async ([change, code], { main }) => {
-  expect(await create(main, change)).toMatchObject({ status: 400, body: { code } });
-  expect(await usernames(main)).toEqual(['admin']);
-});
-
-test('name and password change; a new password ends the sessions, a new name does not', async ({
+test('name and password change; a new password ends the sessions, a new name does not; other fields change nothing', async ({
   app,
-  main,
+  admin,
+  username,
 }) => {
-  const id = idOf(await create(main));
-  const deputy = await clientOf(app, 'deputy', id);
-  expect((await main.ask('PUT', `/users/${id}`, { name: 'New' })).body).toEqual({
+  const deputy = await startDeputy(app, admin, username);
+  const id = deputy.userId;
+  const change = (body: object) => admin.ask('PUT', `/users/${id}`, { name: 'New', ...body });
+  expect((await change({ ...others, username: 'admin' })).body).toEqual({
     id,
-    username: 'deputy',
+    username,
     name: 'New',
     ...everything,
   });
-  expect((await main.ask('PUT', `/users/${id}`, { name: 'New', password: null })).status).toBe(200);
-  expect((await main.ask('PUT', `/users/${id}`, { name: 'New', password: '' })).status).toBe(200);
+  expect((await change({ password: null })).status).toBe(200);
+  expect((await change({ password: '' })).status).toBe(200);
   expect((await deputy.ask('GET', '/users')).status).toBe(200);
-  await main.ask('PUT', `/users/${id}`, { name: 'New', password: 'another password' });
+  await change({ password: 'another password' });
   expect((await deputy.ask('GET', '/users')).status).toBe(401);
-  expect((await logIn(app, 'deputy')).ok).toBe(false);
-  expect((await logIn(app, 'deputy', 'another password')).ok).toBe(true);
+  expect(await canLogIn(app, username)).toBe(false);
+  expect(await canLogIn(app, username, 'another password')).toBe(true);
 });
 
-test('additional fields change nothing', async ({ main }) => {
-  const id = idOf(await create(main, { role: 'centre', id: 'x', isAdmin: false }));
-  await main.ask('PUT', `/users/${id}`, { name: 'N', username: 'admin', role: 'centre', token_version: 9 });
-  expect(await usernames(main)).toEqual(['admin', 'deputy']);
+test('the main account is changed only by its owner and never deleted', async ({ app, admin, username }) => {
+  const deputy = await startDeputy(app, admin, username);
+  const main = `/users/${admin.userId}`;
+  const isProtected = refused(403, 'admin.protected');
+  expect(await deputy.ask('PUT', main, { name: 'Mine', password })).toMatchObject(isProtected);
+  expect(await deputy.ask('DELETE', main)).toMatchObject(isProtected);
+  expect(await admin.ask('DELETE', main)).toMatchObject(isProtected);
+  expect(await canLogIn(app, 'admin', adminPassword)).toBe(true);
+  expect(await admin.ask('PUT', main, { name: 'Chief' })).toMatchObject({ status: 200 });
 });
 
-test('the main account can be changed only by its owner and never deleted', async ({ app, main }) => {
-  const id = idOf(await create(main));
-  const deputy = await clientOf(app, 'deputy', id);
-  const refusal = { status: 403, body: { code: 'admin.protected' } };
-  expect(await deputy.ask('PUT', `/users/${main.userId}`, { name: 'Mine', password })).toMatchObject(refusal);
-  expect(await deputy.ask('DELETE', `/users/${main.userId}`)).toMatchObject(refusal);
-  expect(await main.ask('DELETE', `/users/${main.userId}`)).toMatchObject(refusal);
-  expect((await logIn(app, 'admin', adminPassword)).ok).toBe(true);
-  expect(await main.ask('PUT', `/users/${main.userId}`, { name: 'Chief' })).toMatchObject({ status: 200 });
-});
-
-test('admins cannot delete themselves; a deleted admin is logged out at once', async ({ app, main }) => {
-  const id = idOf(await create(main));
-  const deputy = await clientOf(app, 'deputy', id);
-  expect(await deputy.ask('DELETE', `/users/${id}`)).toMatchObject({
-    status: 409,
-    body: { code: 'admin.self-delete' },
-  });
-  expect((await main.ask('DELETE', `/users/${id}`)).status).toBe(200);
+test('admins cannot delete themselves; a deleted admin is logged out at once', async ({
+  app,
+  admin,
+  username,
+}) => {
+  const deputy = await startDeputy(app, admin, username);
+  const own = `/users/${deputy.userId}`;
+  expect(await deputy.ask('DELETE', own)).toMatchObject(refused(409, 'admin.self-delete'));
+  expect((await admin.ask('DELETE', own)).status).toBe(200);
   expect((await deputy.ask('GET', '/users')).status).toBe(401);
-  expect((await main.ask('DELETE', `/users/${id}`)).body).toMatchObject({ code: 'admin.not-found' });
-  expect(await usernames(main)).toEqual(['admin']);
+  expect((await admin.ask('DELETE', own)).body).toMatchObject({ code: 'admin.not-found' });
+  expect(await find(admin, username)).toBeUndefined();
 });
 
-test('these calls do not apply to centre users', async ({ app, main }) => {
-  const { phone } = await insertCentre(app);
-  const { userId, token } = await signUpCentre(app, phone);
-  expect((await main.ask('PUT', `/users/${userId}`, { name: 'x', password })).body).toMatchObject({
-    code: 'admin.not-found',
-  });
-  expect((await main.ask('DELETE', `/users/${userId}`)).body).toMatchObject({ code: 'admin.not-found' });
-  expect((await adminClient(app, token, '').ask('GET', '/users')).status).toBe(403);
-  expect((await main.ask('GET', '/users/count')).body).toEqual({ count: 1 });
-});
-
-test('an account without a password is not counted', async ({ app, main }) => {
-  const { phone } = await insertCentre(app);
+test('these calls do not apply to centre users, who are counted when they have a password', async ({
+  app,
+  admin,
+}) => {
+  const count = async () => ((await admin.ask('GET', '/users/count')).body as { count: number }).count;
+  const before = await count();
+  const { phone } = await insertCentre(app, { phone: takePhone() });
   await app.call(api.initiateSignup, { body: { mobile: phone } });
-  expect((await main.ask('GET', '/users/count')).body).toEqual({ count: 0 });
+  expect(await count()).toBe(before);
+  const { user } = await createHead(app);
+  expect(await count()).toBe(before + 1);
+  for (const response of [
+    await admin.ask('PUT', `/users/${user.userId}`, { name: 'x', password }),
+    await admin.ask('DELETE', `/users/${user.userId}`),
+  ])
+    expect(response.body).toMatchObject({ code: 'admin.not-found' });
 });

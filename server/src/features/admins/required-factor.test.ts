@@ -39,6 +39,7 @@ test('without a factor an administrator can only set one up; with it everything 
     });
   }
   expect(valueOf(await app.call(api.getFactor, {}, token))).toMatchObject({ isRequired: true });
+  expect(valueOf(await app.call(api.getOwnAccount, {}, token))).toMatchObject({ username: 'admin' });
 
   const { secret } = await setUpFactor(app, token);
   const reads = admins.filter(({ method }) => method === 'GET');

@@ -1,157 +1,148 @@
-/** Rights and states of administrators over HTTP (product.md, Administrators 15): who gives them, when they hold, and what they stop. */
+/**
+ * Rights and states of administrators over HTTP (product.md, Administrators 15): who gives them, when they hold, and what they stop.
+ * Which call needs which right: access.test.ts. What of other states is hidden: limited-states.test.ts.
+ */
 import { expect } from 'vitest';
-import { api } from '#contract/api.ts';
-import { adminClient, startAdmin, type AdminClient } from '../../testing/admin-client.ts';
-import { insertCentre, valueOf } from '../../testing/people.ts';
-import { portalTest } from '../../testing/portal-test.ts';
-import { adminPassword, type TestApp } from '../../testing/test-app.ts';
+import { startAdmin, type AdminClient } from '../../testing/admin-client.ts';
+import { readEntries } from '../../testing/audit-entries.ts';
+import {
+  officerPassword as password,
+  officerTest,
+  startOfficer,
+  takeUsername,
+} from '../../testing/officers.ts';
+import { insertCentre, logInAdmin, takePhone } from '../../testing/people.ts';
+import { startTest } from '../../testing/portal-test.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
-const test = portalTest().extend<{ readonly main: AdminClient }>({
-  main: [async ({ app }, use) => use(await startAdmin(app)), { auto: true }],
-});
+/** `officer` has all rights, as an administrator whom the specification knows. */
+const test = officerTest();
 
-const password = 'long enough password';
-const kerala = { centre_state: 'Kerala', centre_code: 'K1', phone: '9000000001' };
-const goa = { centre_state: 'Goa', centre_code: 'G1', phone: '9000000002' };
-
-/** Creates an administrator and logs in. */
-async function createOfficer(app: TestApp, by: AdminClient, username: string, limits: object = {}) {
-  const created = await by.ask('POST', '/users', { username, name: username, password, ...limits });
-  expect(created).toMatchObject({ status: 200 });
-  const { token } = valueOf(await app.call(api.adminLogin, { body: { username, password } }));
-  return adminClient(app, token, (created.body as { id: string }).id);
-}
-
+const all = { rights: ['review', 'list', 'accounts'], states: [] } as const;
+const insertIn = (app: TestApp, centre_state: string) =>
+  insertCentre(app, { centre_state, phone: takePhone() });
 const change = (by: AdminClient, of: AdminClient, limits: object) =>
   by.ask('PUT', `/users/${of.userId}`, { name: 'Officer', ...limits });
+const create = (by: AdminClient, limits: object = {}) =>
+  by.ask('POST', '/users', { username: takeUsername(), name: 'Other', password, ...limits });
 const refused = (code: string, status = 403) => ({ status, body: { code } });
-const inTrail = async (app: TestApp, action: string) => {
-  const entries = app.database.db.selectFrom('audit_trail').select(['target', 'details']);
-  const found = await entries.where('act', '=', action).orderBy('sequence').execute();
-  return found.map(({ target, details }) => ({ target, details: JSON.parse(details) as unknown }));
-};
+const ok = { status: 200 };
 
-test('a new administrator has all, as the specification has it', async ({ app, main }) => {
-  const officer = await createOfficer(app, main, 'officer');
-  const all = { rights: ['review', 'list', 'accounts'], states: [] };
-  expect((await officer.ask('GET', '/session')).body).toMatchObject(all);
-  expect(await main.ask('PUT', `/users/${officer.userId}`, { name: 'Renamed' })).toMatchObject({
-    status: 200,
+test('a new administrator has all, as the specification has it', async ({ officer }) => {
+  const created = await create(officer);
+  expect(created).toMatchObject({ ...ok, body: all });
+  const { id } = created.body as { readonly id: string };
+  expect(await officer.ask('PUT', `/users/${id}`, { name: 'Renamed' })).toMatchObject({
+    ...ok,
     body: { name: 'Renamed', ...all },
   });
 });
 
 test('rights hold at once in a session that is open, and come back with the next change', async ({
   app,
-  main,
+  officer: main,
 }) => {
-  const officer = await createOfficer(app, main, 'officer');
-  const { id } = await insertCentre(app, kerala);
+  const officer = await startOfficer(app);
+  const { id } = await insertIn(app, 'Kerala');
   const extend = async () => officer.ask('PUT', `/centres/${id}/closing`, { closesOn: '2099-01-01' });
-  expect(await extend()).toMatchObject({ status: 200 });
-  expect(await change(main, officer, { rights: ['review'] })).toMatchObject({ status: 200 });
+  expect(await extend()).toMatchObject(ok);
+  expect(await change(main, officer, { rights: ['review'] })).toMatchObject(ok);
   expect(await extend()).toMatchObject(refused('rights.list'));
-  expect(await officer.ask('GET', `/centres/${id}`)).toMatchObject({ status: 200 });
+  expect(await officer.ask('GET', `/centres/${id}`)).toMatchObject(ok);
   expect(await officer.ask('GET', '/users')).toMatchObject(refused('rights.accounts'));
   await change(main, officer, { states: ['Goa'] });
   expect(await officer.ask('GET', `/centres/${id}`)).toMatchObject(refused('centre.not-found', 404));
   expect(await officer.ask('GET', '/audit')).toMatchObject(refused('rights.all-states'));
   await change(main, officer, { rights: ['list'], states: [] });
-  expect(await extend()).toMatchObject({ status: 200 });
-  expect(await inTrail(app, 'admin.updated')).toMatchObject([
-    { details: { rights: [['review', 'list', 'accounts'], ['review']] } },
+  expect(await extend()).toMatchObject(ok);
+  const changes = (await readEntries(app, 'admin.updated')).filter(
+    ({ target }) => target === officer.username,
+  );
+  expect(changes).toMatchObject([
+    { details: { rights: [all.rights, ['review']] } },
     { details: { states: [[], ['Goa']] } },
     { details: { rights: [['review'], ['list']], states: [['Goa'], []] } },
   ]);
-  expect((await inTrail(app, 'access.denied')).map(({ details }) => details)).toContainEqual(
+  expect((await readEntries(app, 'access.denied')).map(({ details }) => details)).toContainEqual(
     expect.objectContaining({ code: 'rights.list' }),
   );
 });
 
-test('nobody gives, keeps or takes over more than they have', async ({ app, main }) => {
-  const deputy = await createOfficer(app, main, 'deputy', { rights: ['accounts'], states: ['Goa'] });
-  const full = await createOfficer(app, main, 'full');
-  const own = await createOfficer(app, deputy, 'own');
-  expect((await own.ask('GET', '/session')).body).toMatchObject({ rights: ['accounts'], states: ['Goa'] });
+test('nobody gives, keeps or takes over more than they have, and without rights only the own name and password change', async ({
+  app,
+  officer: full,
+}) => {
+  const deputy = await startOfficer(app, { rights: ['accounts'], states: ['Goa'] });
+  const created = await create(deputy);
+  expect(created).toMatchObject({ ...ok, body: { rights: ['accounts'], states: ['Goa'] } });
+  const own = { ...deputy, userId: (created.body as { readonly id: string }).id };
   const beyond = refused('rights.beyond-own');
   for (const limits of [{ rights: ['review'] }, { states: [] }, { states: ['Kerala'] }]) {
-    const body = { username: 'other', name: 'Other', password, ...limits };
-    expect(await deputy.ask('POST', '/users', body)).toMatchObject(beyond);
+    expect(await create(deputy, limits)).toMatchObject(beyond);
     expect(await change(deputy, deputy, limits)).toMatchObject(beyond);
     expect(await change(deputy, own, limits)).toMatchObject(beyond);
   }
   expect(await change(deputy, full, { password })).toMatchObject(beyond);
-  expect(await deputy.ask('DELETE', `/users/${full.userId}`)).toMatchObject(beyond);
-  expect(await deputy.ask('DELETE', `/users/${full.userId}/sessions`)).toMatchObject(beyond);
-  expect(await change(deputy, own, { rights: [] })).toMatchObject({ status: 200 });
-  expect(await deputy.ask('DELETE', `/users/${own.userId}`)).toMatchObject({ status: 200 });
+  for (const path of [`/users/${full.userId}`, `/users/${full.userId}/sessions`])
+    expect(await deputy.ask('DELETE', path)).toMatchObject(beyond);
+  expect(await change(deputy, own, { rights: [] })).toMatchObject(ok);
+  expect(await deputy.ask('DELETE', `/users/${own.userId}`)).toMatchObject(ok);
+
+  const reader = await startOfficer(app, { rights: [], states: [] });
+  expect(await change(reader, reader, { password })).toMatchObject(ok);
+  expect(await change(reader, full, {})).toMatchObject(refused('rights.accounts'));
 });
 
-test('an account without rights changes its own name and password, and nobody else', async ({
-  app,
-  main,
-}) => {
-  const reader = await createOfficer(app, main, 'reader', { rights: [] });
-  expect(await change(reader, reader, { password })).toMatchObject({ status: 200 });
-  expect(await change(reader, main, {})).toMatchObject(refused('rights.accounts'));
-});
-
-test('the last one who manages the accounts of all states keeps that', async ({ app, main }) => {
+startTest()('the last one who manages the accounts of all states keeps that', async ({ start }) => {
+  const app = await start();
+  const main = await startAdmin(app);
   const last = refused('admin.last-manager', 409);
   expect(await change(main, main, { rights: ['review', 'list'] })).toMatchObject(last);
   expect(await change(main, main, { states: ['Goa'] })).toMatchObject(last);
-  const deputy = await createOfficer(app, main, 'deputy');
-  const both = await Promise.all([
-    change(main, main, { rights: ['review'] }),
-    change(deputy, deputy, { rights: ['review'] }),
-  ]);
+  const managers = [main, await startOfficer(app)];
+  const both = await Promise.all(managers.map((one) => change(one, one, { rights: ['review'] })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const body = { username: 'admin', password: adminPassword };
-  expect((await app.call(api.adminLogin, { body })).ok).toBe(true);
+  await logInAdmin(app);
 });
 
 test('no centre is created in, moved to, or moved out of a state that is not theirs', async ({
   app,
-  main,
+  officer: main,
 }) => {
-  const officer = await createOfficer(app, main, 'officer', { states: ['Kerala'] });
-  const { id, ...own } = await insertCentre(app, kerala);
-  const { id: otherId, ...other } = await insertCentre(app, goa);
+  const officer = await startOfficer(app, { rights: all.rights, states: ['Kerala'] });
+  const { id, ...own } = await insertIn(app, 'Kerala');
+  const { id: otherId, ...other } = await insertIn(app, 'Goa');
   const refusedAt = (field: string) => ({
     status: 403,
     body: { code: 'rights.other-state', problems: [{ field }] },
   });
   const save = (fields: object, at = id) => officer.ask('PUT', `/centres/${at}`, { ...own, ...fields });
-  const created = { ...own, centre_code: 'K2', phone: '9000000009', email: 'k2@example.org' };
-  expect(await officer.ask('POST', '/centres', created)).toMatchObject({ status: 200 });
-  expect(await officer.ask('POST', '/centres', { ...created, centre_state: 'Goa' })).toMatchObject(
-    refusedAt('centre_state'),
-  );
+  const created = { ...own, centre_code: `${own.centre_code}2`, phone: takePhone(), email: 'k2@example.org' };
+  const add = (fields: object = {}) => officer.ask('POST', '/centres', { ...created, ...fields });
+  expect(await add()).toMatchObject(ok);
+  expect(await add({ centre_state: 'Goa' })).toMatchObject(refusedAt('centre_state'));
   expect(await save({ centre_state: 'Goa' })).toMatchObject(refusedAt('centre_state'));
   expect(await save({ centre_state: 'Kerala' }, otherId)).toMatchObject(refused('centre.not-found', 404));
   // The phone is that of a centre of the other state, which has another e-mail.
-  const taken = { phone: goa.phone, email: 'thief@example.org', emailForPhone: true };
-  const answer = await save(taken);
+  const answer = await save({ phone: other.phone, email: 'thief@example.org', emailForPhone: true });
   expect(answer).toMatchObject(refusedAt('phone'));
   expect(JSON.stringify(answer.body)).not.toContain(other.email);
   await main.ask('DELETE', `/centres/${otherId}`);
-  expect(
-    await officer.ask('POST', '/centres', { ...created, centre_code: 'G1', onDeleted: 'empty' }),
-  ).toMatchObject(refusedAt('centre_code'));
+  expect(await add({ centre_code: other.centre_code, onDeleted: 'empty' })).toMatchObject(
+    refusedAt('centre_code'),
+  );
 });
 
-test('an import refuses the rows about other states, and says nothing of their centres', async ({
-  app,
-  main,
-}) => {
-  const officer = await createOfficer(app, main, 'officer', { states: ['Kerala'] });
-  const { id: _own, ...own } = await insertCentre(app, kerala);
-  const { id: _other, ...other } = await insertCentre(app, goa);
+test('an import refuses the rows about other states, and says nothing of their centres', async ({ app }) => {
+  const officer = await startOfficer(app, { rights: all.rights, states: ['Assam'] });
+  const { id: ownId, ...own } = await insertIn(app, 'Assam');
+  const { id: otherId, ...other } = await insertIn(app, 'Goa');
+  const thief = { phone: takePhone(), email: 'thief@example.org' };
   const rows = [
     { ...own, centre_name: 'Renamed' },
-    { ...other, centre_state: 'Kerala' },
-    { ...own, centre_code: 'K8', centre_state: 'Goa', phone: '9000000008', email: 'k8@example.org' },
-    { ...own, centre_code: 'K9', phone: other.phone, email: 'thief@example.org' },
+    { ...other, centre_state: 'Assam' },
+    { ...own, ...thief, centre_code: `${own.centre_code}8`, centre_state: 'Goa' },
+    { ...own, ...thief, centre_code: `${own.centre_code}9`, phone: other.phone },
   ];
   const { body } = await officer.ask('POST', '/centres/bulk-preview', { rows });
   expect(body).toMatchObject({
@@ -165,11 +156,9 @@ test('an import refuses the rows about other states, and says nothing of their c
   });
   expect(JSON.stringify(body)).not.toContain(other.email);
   const imported = await officer.ask('POST', '/centres/bulk', { rows, skipRefused: true });
-  expect(imported).toMatchObject({ status: 200, body: { changed: 1, added: 0 } });
-  const names = await app.database.db
-    .selectFrom('centres')
-    .select('centre_name')
-    .orderBy('centre_code')
-    .execute();
-  expect(names).toEqual([{ centre_name: other.centre_name }, { centre_name: 'Renamed' }]);
+  expect(imported).toMatchObject({ ...ok, body: { changed: 1, added: 0 } });
+  const { db } = app.database;
+  const nameOf = async (id: string) =>
+    (await db.selectFrom('centres').select('centre_name').where('id', '=', id).execute())[0]?.centre_name;
+  expect([await nameOf(ownId), await nameOf(otherId)]).toEqual(['Renamed', other.centre_name]);
 });
