@@ -173,4 +173,4 @@ test('more than one transaction takes back is taken back as a whole', async ({ a
   const id = await accept(admin, []);
   expect(await admin.call(api.undoAcceptance, { params: { id } })).toMatchObject({ undone: 665, left: 0 });
   expect(await codesOf(admin, 'accepted')).toEqual([]);
-}, 60_000);
+});
