@@ -6,7 +6,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { proxies, startShippedProxy } from '../tools/proxies.ts';
-import { checkUploadBytes } from '#contract/checklist/receipt.ts';
 import { defaultLimits } from '../server/src/limits.ts';
 import { headOf, hostileCalls } from './hostile/hostile-calls.ts';
 import { complainIfSilent, openClient } from './hostile/hostile-client.ts';
@@ -81,14 +80,14 @@ test('what is too much is not read', { timeout: timeoutMs }, async () => {
 
 test('after a refusal by a limit of calls the connection goes on', async () => {
   const [account] = portal.accounts;
-  const call = hostileCalls.find(({ name }) => name === 'checkUpload');
+  const call = hostileCalls.find(({ name }) => name === 'initiateSignup');
   if (call === undefined || account === undefined) throw new Error('There is no such call');
   const client = openClient(portal.port);
-  const body = JSON.stringify({ filler: 'x'.repeat(checkUploadBytes) });
+  const body = JSON.stringify({ mobile: '6000000000' });
   const request = `${headOf({ ...call, body }, { account, address: '203.0.113.2' })}${body}`;
   for (let count = 0; count < 4; count += 1) client.socket.write(request);
   expect(await client.until(() => client.statuses().length === 4)).toBe(true);
-  expect(client.statuses()).toEqual([200, 200, 429, 429]);
+  expect(client.statuses()).toEqual([404, 404, 429, 429]);
   expect(await complainIfSilent(client)).toBeNull();
 });
 

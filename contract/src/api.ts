@@ -95,7 +95,7 @@ import {
 import { getListColumns, setListColumns } from './centres/list-columns.ts';
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './centres/saved-views.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
-import { checkReceipt, checkUpload, sendReceipt } from './checklist/receipt.ts';
+import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
 import {
   claimHandover,
   createHandover,
@@ -166,7 +166,6 @@ export const api = {
   claimHandover,
   getHandoverPhotos,
   saveHandoverPhoto,
-  checkUpload,
   listCentres,
   countCentres,
   listStates,

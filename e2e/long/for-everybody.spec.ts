@@ -219,7 +219,7 @@ test('a first screen that is long in coming is announced', async ({ page }) => {
     await delay(3000);
     await route.continue();
   });
-  await page.goto('/check-phone', { waitUntil: 'commit' });
+  await page.goto('/phone', { waitUntil: 'commit' });
   await expect(page.getByRole('status')).toHaveText('Loading…', { timeout: 2500 });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

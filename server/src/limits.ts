@@ -314,7 +314,6 @@ export const defaultLimits = {
     /** Codes have 140 bits and are not guessed; this bounds the work for wrong ones. */
     wrongHandoverPerIp: { name: 'wrong-handover-ip', limit: 2_000, windowSeconds: hour },
     /** Four checks by each of 500 centres: 500 MB an hour from one address. */
-    checkUploadPerIp: { name: 'check-upload-ip', limit: 2_000, windowSeconds: hour },
     savePerAccount: { name: 'save-account', limit: 600, windowSeconds: hour },
     /** A centre has its receipt mailed again, to addresses that its head typed: never enough to flood a mailbox. */
     receiptAgain: { name: 'receipt-again', limit: 1, windowSeconds: hour },

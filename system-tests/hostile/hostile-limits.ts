@@ -18,5 +18,5 @@ export const hostileLimits: Limits = {
   forms: { ...forms, smallBytes: 2_000, slowAfterMs: 2_500, waitMs: 1_000 },
   admin: { ...admin, planning: { ...admin.planning, idleMs: 500 } },
   photos: { ...photos, inspection: { ...photos.inspection, idleMs: 500 } },
-  rates: { ...rates, checkUploadPerIp: { ...rates.checkUploadPerIp, limit: 2 } },
+  rates: { ...rates, unknownMobilePerIp: { ...rates.unknownMobilePerIp, limit: 2 } },
 };

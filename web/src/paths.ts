@@ -12,7 +12,6 @@ export const paths = {
   createPassword: '/create-password',
   login: '/login',
   phone: '/phone',
-  checkPhone: '/check-phone',
   centreForm: '/centre-form',
   preview: '/centre-form/preview',
   status: '/status',

@@ -6,21 +6,6 @@ import { textOrNumber } from '../text.ts';
 import { mailLanguage } from './endpoints.ts';
 import { receiptSchema, userParams } from './profile.ts';
 
-// Added: measures how fast a phone sends to the portal. What is sent is not stored (product.md, Photos).
-
-/** Enough to measure a slow network within seconds; a photo has four times as much. */
-export const checkUploadBytes = 256 * 1024;
-
-export const checkUpload = jsonEndpoint({
-  method: 'POST',
-  path: '/check-upload',
-  access: 'public',
-  body: z.object({ filler: z.string().check(z.maxLength(checkUploadBytes)) }),
-  response: z.object({ received: z.number() }),
-  maxBodyBytes: checkUploadBytes + 1024,
-  refusals: ['rate.exceeded'],
-});
-
 const photoHashes = z.array(z.object({ slot: z.enum(photoSlots), sha256: z.string() }));
 
 /** Everything that the holder of a receipt can check; `sha256` is that of the uploaded bytes. */

@@ -87,9 +87,7 @@ export function AppRoutes() {
           <Route path={paths.sheet} element={<ChecklistArea screen="sheet" />} />
           <Route path={paths.receipt} element={<ReceiptCheck />} />
           <Route path={paths.stateMail} element={<StateMail />} />
-          {(['phone', 'checkPhone'] as const).map((screen) => (
-            <Route key={screen} path={paths[screen]} element={<ChecklistArea screen={screen} />} />
-          ))}
+          <Route path={paths.phone} element={<ChecklistArea screen="phone" />} />
           <Route path={`${paths.admin}/*`} element={<AdminArea />} />
           <Route path="*" element={<Navigate to={paths.landing} replace />} />
         </Routes>

@@ -5,7 +5,6 @@ import { listCentresOfPhone, reportUnreadable } from '../../domain/checklists/st
 import { listCorrections } from '../../domain/corrections/stored-corrections.ts';
 import { readConfirmations } from '../../domain/register/confirmations.ts';
 import { findPhotos } from '../../domain/photos/photo-rows.ts';
-import { consumeClientLimit } from '../../domain/rate-limits/client-limits.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCaller, implement, implementForm, type Route } from '../../platform/http/route.ts';
@@ -18,16 +17,6 @@ import { sendReceipt } from './receipt/send-receipt.ts';
 import { countAndSave } from './save-profile.ts';
 import { type ChecklistRow, listChecklists } from './store.ts';
 import { submitProfile } from './submit-profile.ts';
-
-// POST /check-upload: counts what a phone sends to measure its network. Nothing is stored but the count of the limit.
-
-/** Throws `rate.exceeded`. */
-async function checkUpload(services: Services, filler: string, ip: string): Promise<number> {
-  await services.database.transaction((tx) =>
-    consumeClientLimit(services, tx, services.limits.rates.checkUploadPerIp, ip),
-  );
-  return filler.length;
-}
 
 // GET /lookups/user-centres: returns the centres with the caller's phone.
 
@@ -106,8 +95,5 @@ export function checklistRoutes(services: Services): Route[] {
       return { message: 'Receipt sent', receipt };
     }),
     implement(api.checkReceipt, ({ params, ip }) => checkReceipt(services, params.token, ip)),
-    implement(api.checkUpload, async (request) => ({
-      received: await checkUpload(services, request.body.filler, request.ip),
-    })),
   ];
 }

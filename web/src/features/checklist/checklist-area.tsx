@@ -20,11 +20,8 @@ const screens = {
   correction: lazy(async () => import('./correction/correction-screen.tsx')),
   sheet: lazy(async () => import('./sheet/sheet-screen.tsx')),
 };
-/** They are public. */
-const phoneScreens = {
-  phone: lazy(async () => import('./handover/phone.tsx')),
-  checkPhone: lazy(async () => import('./phone-check/check-phone.tsx')),
-};
+/** Public: the phone that takes the photos of a draft has no login. */
+const Phone = lazy(async () => import('./handover/phone.tsx'));
 
 function LoadFailed() {
   const texts = useTexts();
@@ -120,11 +117,9 @@ function UserArea({ screen }: { readonly screen: 'form' | keyof typeof screens }
 }
 
 interface ChecklistAreaProps {
-  readonly screen: 'form' | keyof typeof screens | keyof typeof phoneScreens;
+  readonly screen: 'form' | 'phone' | keyof typeof screens;
 }
 
 export default function ChecklistArea({ screen }: ChecklistAreaProps) {
-  if (screen !== 'phone' && screen !== 'checkPhone') return <UserArea screen={screen} />;
-  const Screen = phoneScreens[screen];
-  return <Screen />;
+  return screen === 'phone' ? <Phone /> : <UserArea screen={screen} />;
 }

@@ -1,5 +1,4 @@
 /** What the landing page says beside and below the way in: how to know that it is genuine, what is to be done, what to have at hand. */
-import { CheckPhoneLink } from '../../patterns/check-phone-link.tsx';
 import { useLandingTexts } from '../../texts/landing-texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { HelpContact, isSomebodyNamed } from '../../ui/help-contact.tsx';
@@ -82,7 +81,6 @@ export function About() {
       </div>
       <div className="lg:col-span-2">
         <BeforeYouStart />
-        <CheckPhoneLink />
       </div>
     </>
   );

@@ -183,7 +183,6 @@ export const commonTexts = {
   },
 
   // The link to "Check my phone".
-  checkPhoneLink: 'Check my phone: camera, location, network',
 
   // Logging out with unsent answers.
   unsent: {

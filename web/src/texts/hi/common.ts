@@ -172,7 +172,6 @@ export const commonTexts = {
   },
 
   // The link to "Check my phone".
-  checkPhoneLink: 'मेरा फोन जाँचें: कैमरा, लोकेशन, नेटवर्क',
 
   // Logging out with unsent answers.
   unsent: {

@@ -182,18 +182,9 @@ test.for(endings)('%s ends it', async ([, finish], { app, head, handover: { conn
   expect(codeOf(await save(token, 'centre'))).toBe('handover.ended');
 });
 
-test('codes, wrong codes and measured uploads are limited', async ({
-  app,
-  head,
-  handover: { create, claim },
-}) => {
+test('codes and wrong codes are limited', async ({ app, head, handover: { create, claim } }) => {
   const { rates } = app.services.limits;
   await leaveOfLimit(app, rates.handoverPerAccount, head.user.userId, 2);
-  await leaveOfLimit(app, rates.checkUploadPerIp, '127.0.0.1', 2);
-  const upload = async (length: number) =>
-    codeOf(await app.call(api.checkUpload, { body: { filler: 'x'.repeat(length) } }));
-  expect([await upload(256 * 1024), await upload(1), await upload(1)]).toEqual(['ok', 'ok', 'rate.exceeded']);
-  expect(await upload(512 * 1024)).toBe('request.too-large');
   const three = async (result: () => Promise<Parameters<typeof codeOf>[0]>) => [
     codeOf(await result()),
     codeOf(await result()),

@@ -2,7 +2,6 @@
 import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react';
 import { useGuideTexts } from '../../../texts/guide-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { useIsClosed } from '../checklist-context.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { Return } from './return.tsx';
@@ -82,14 +81,9 @@ function OpenedList({ states, current, onClose }: OpenedListProps) {
     >
       <TaskList states={states} current={current} isClosed={isClosed} />
       {isClosed ? null : (
-        <>
-          <div className="p-2 empty:hidden">
-            <ContinueLink states={states} current={current} />
-          </div>
-          <div className="px-2">
-            <CheckPhoneLink />
-          </div>
-        </>
+        <div className="p-2 empty:hidden">
+          <ContinueLink states={states} current={current} />
+        </div>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 /** Step 4: geotagged photos, strong room, dispatch room, CCTV, feedback (specification section 2, step4). */
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import { CheckPhoneLink } from '../../../patterns/check-phone-link.tsx';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useChecklist, useIsClosed } from '../checklist-context.tsx';
@@ -70,12 +69,7 @@ export default function Step4() {
             }}
           />
           <PlaceAttribution photos={Object.values(draft.photos)} texts={places} />
-          {isClosed ? null : (
-            <CameraHelp photos={photos}>
-              {isComputer() ? null : handover}
-              <CheckPhoneLink />
-            </CameraHelp>
-          )}
+          {isClosed ? null : <CameraHelp photos={photos}>{isComputer() ? null : handover}</CameraHelp>}
         </>
       )}
     </StepFrame>
