@@ -119,7 +119,7 @@ export function adaptPool(pool: ConnectionSource, send: Send): PostgresPool {
 }
 
 /** With the time limits of requests. */
-export const poolOptions = (connectionString: string): pg.PoolConfig => ({
+const poolOptions = (connectionString: string): pg.PoolConfig => ({
   connectionString,
   max: maxConnections,
   connectionTimeoutMillis: connectTimeoutOfSeveralMs,
@@ -130,7 +130,7 @@ export const poolOptions = (connectionString: string): pg.PoolConfig => ({
 });
 
 /** A lost connection fails its queries, never the process. */
-export function createPool(options: pg.PoolConfig): pg.Pool {
+function createPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
