@@ -86,12 +86,7 @@ const heads = async (page: Page): Promise<string[]> => {
   return texts.slice(1).map((text) => text.replace(/[▲▼]/, ''));
 };
 
-const widthOf = async (page: Page, name: string): Promise<number> => {
-  await expectLoaded(page);
-  return (await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
-};
-
-test('columns are moved, sized and chosen with pointer and keys, and found again', async ({
+test('columns are moved and chosen with pointer and keys, and found again', async ({
   page,
   browser,
   portal,
@@ -105,21 +100,6 @@ test('columns are moved, sized and chosen with pointer and keys, and found again
   const order = ['Code', 'Name', 'Phone', 'CFI', 'City', 'State', 'Pincode', 'Official', 'Email', 'Status'];
   await expect.poll(async () => heads(page)).toEqual(order);
 
-  const before = await widthOf(page, 'Name');
-  const edge = await page
-    .getByRole('columnheader', { name: 'Name' })
-    .locator('[data-column-edge]')
-    .boundingBox();
-  const [x, y] = [(edge?.x ?? 0) + (edge?.width ?? 0) / 2, (edge?.y ?? 0) + 8];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 30, y);
-  await page.mouse.move(x + 60, y);
-  await page.mouse.up();
-  await expect.poll(async () => (await widthOf(page, 'Name')) - before).toBeGreaterThan(55);
-  expect((await widthOf(page, 'Name')) - before).toBeLessThan(65);
-  await checkHorizontalScroll(page, 'a sized table');
-
   await page.getByRole('button', { name: 'Columns' }).click();
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   await checkAxe(page, 'the choice of columns');
@@ -127,25 +107,19 @@ test('columns are moved, sized and chosen with pointer and keys, and found again
   const later = dialog.getByRole('button', { name: 'Move Code to the right' });
   await later.press('Enter');
   await expect(later).toBeFocused();
-  const phoneBefore = await widthOf(page, 'Phone');
-  await dialog.getByRole('button', { name: 'Make Phone wider' }).press('Enter');
   await page.keyboard.press('Escape');
   const chosen = ['Name', 'Code', 'Phone', 'City', 'State', 'Pincode', 'Official', 'Email', 'Status'];
   await expect.poll(async () => heads(page)).toEqual(chosen);
-  await expect.poll(async () => widthOf(page, 'Phone')).toBeGreaterThan(phoneBefore + 4);
-  await expect(page).toHaveURL(/columns=centre_name-/);
+  await expect(page).toHaveURL(/columns=centre_name\./);
 
-  const width = await widthOf(page, 'Name');
   await page.reload();
   expect(await heads(page)).toEqual(chosen);
-  expect(await widthOf(page, 'Name')).toBeCloseTo(width, 0);
   // On another device.
   const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1280, height: 800 } });
   const other = await context.newPage();
   await logInAdmin(other);
   await expect.poll(async () => heads(other)).toEqual(chosen);
-  expect(await widthOf(other, 'Name')).toBeCloseTo(width, 0);
-  await other.goto('/admin/exam-centres?columns=centre_code.centre_name-200.phone');
+  await other.goto('/admin/exam-centres?columns=centre_code.centre_name.phone');
   await expect.poll(async () => heads(other)).toEqual(['Code', 'Name', 'Phone']);
   await context.close();
 

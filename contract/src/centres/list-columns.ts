@@ -1,14 +1,9 @@
-/** Added: the columns of the dashboard's table that an administrator has chosen, in their order and sizes (decision 0045). */
+/** Added: the columns of the dashboard's table that an administrator has chosen, in their order (decision 0045). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
 
-/**
- * Names of columns in the order of the table, each with its width in tenths of rem when it was sized: `centre_code-48.phone`. The
- * dashboard decides which names it knows.
- */
-export const listColumnsText = z
-  .string()
-  .check(z.regex(/^[a-z_]+(?:-[0-9]{1,4})?(?:\.[a-z_]+(?:-[0-9]{1,4})?){0,30}$/), z.maxLength(500));
+/** Names of columns in the order of the table: `centre_code.phone`. The dashboard decides which names it knows. */
+export const listColumnsText = z.string().check(z.regex(/^[a-z_]+(?:\.[a-z_]+){0,30}$/), z.maxLength(500));
 
 /** '' for the columns of section 2. */
 const listColumns = z.object({ columns: z.union([z.literal(''), listColumnsText]) });

@@ -54,31 +54,6 @@ export function fitsFrame(columns: Columns): boolean {
   return totalWidth(columns) <= frameWidth;
 }
 
-/** In rem. */
-const minWidth = 3;
-
-/** The most by which a column can be widened: what the columns at its right can give. */
-const spareWidth = (columns: Columns, index: number): number =>
-  columns.slice(index + 1).reduce((sum, { width }) => sum + Math.max(0, width - minWidth), 0);
-
-/**
- * Returns the widths, in rem, when a column is widened by `change`, or narrowed. The columns at its right give or take it in proportion,
- * so that the table stays as wide as it is.
- */
-export function resizedWidths(columns: Columns, index: number, change: number): number[] {
-  const own = columns[index]?.width ?? minWidth;
-  const spare = spareWidth(columns, index);
-  const given = Math.min(Math.max(change, Math.min(0, minWidth - own)), spare);
-  const rest = totalWidth(columns.slice(index + 1));
-  return columns.map(({ width }, at) => {
-    if (at < index) return width;
-    if (at === index) return width + given;
-    return given > 0
-      ? width - (given * Math.max(0, width - minWidth)) / spare
-      : width - (given * width) / rest;
-  });
-}
-
 /** The distance to the edge at which a pinned column stays. */
 export function pinStyle(columns: Columns, index: number): CSSProperties | undefined {
   switch (columns[index]?.pinned) {

@@ -1,6 +1,5 @@
-/** The heads of a table's columns, which sort it, and those of a dense one, which are sized and moved as well. */
-import type { CSSProperties, DragEvent, ReactNode } from 'react';
-import { ColumnSizer, useDraggedHeads } from './table-head-tools.tsx';
+/** The heads of a table's columns, which sort it, and those of a dense one, which are moved as well. */
+import { useRef, type CSSProperties, type DragEvent, type ReactNode } from 'react';
 import { pinClasses, pinStyle, type DenseColumn, type Sort } from './table-column.ts';
 
 function nextSort<Key extends string>(key: Key, sort: Sort<Key> | undefined): Sort<Key> {
@@ -88,21 +87,33 @@ export function HeadCell<Key extends string>(props: HeadCellProps<Key>) {
   );
 }
 
+/** The handlers of a heading that can be dragged to the place of another. */
+function useDraggedHeads<Key extends string>(onMove: ((key: Key, to: Key) => void) | undefined) {
+  const dragged = useRef<Key | null>(null);
+  return (key: Key) =>
+    onMove === undefined
+      ? {}
+      : {
+          onDragStart: () => {
+            dragged.current = key;
+          },
+          onDragOver: (event: DragEvent) => event.preventDefault(),
+          onDrop: (event: DragEvent) => {
+            event.preventDefault();
+            if (dragged.current !== null && dragged.current !== key) onMove(dragged.current, key);
+            dragged.current = null;
+          },
+        };
+}
+
 interface DenseHeadProps<Key extends string> {
   readonly columns: readonly DenseColumn<never, Key>[];
   readonly sort?: Sort<Key> | undefined;
   readonly onSort?: ((sort: Sort<Key>) => void) | undefined;
-  readonly onResize?: ((widths: readonly number[], isDone: boolean) => void) | undefined;
   readonly onMove?: ((key: Key, to: Key) => void) | undefined;
 }
 
-export function DenseHead<Key extends string>({
-  columns,
-  sort,
-  onSort,
-  onResize,
-  onMove,
-}: DenseHeadProps<Key>) {
+export function DenseHead<Key extends string>({ columns, sort, onSort, onMove }: DenseHeadProps<Key>) {
   const dragOf = useDraggedHeads(onMove);
   return (
     <thead className="max-md:hidden">
@@ -117,11 +128,7 @@ export function DenseHead<Key extends string>({
             className={`sticky top-0 ${column.pinned === undefined ? 'z-2' : `z-3 ${pinClasses(columns, index)}`}`}
             style={pinStyle(columns, index)}
             {...dragOf(column.key)}
-          >
-            {onResize === undefined || index === columns.length - 1 || column.head !== undefined ? null : (
-              <ColumnSizer columns={columns} index={index} onResize={onResize} />
-            )}
-          </HeadCell>
+          />
         ))}
       </tr>
     </thead>

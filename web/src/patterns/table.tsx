@@ -102,8 +102,6 @@ interface DenseTableProps<Row, Key extends string> extends TableProps<Row> {
   /** The path that a click anywhere in the row opens; the row must also have a link to it, for the keyboard. */
   readonly hrefOf?: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
-  /** Called with the widths, in rem, of all columns while the edge of one is dragged, and when it is let go. */
-  readonly onResize?: (widths: readonly number[], isDone: boolean) => void;
   /** Called when the heading of a column is dragged to the place of another. */
   readonly onMove?: (key: Key, to: Key) => void;
   /** What stands above a row and those that follow it, if another group begins with it. */
@@ -155,7 +153,7 @@ function GroupedRow<Row>({ row, before, columns, hrefOf, onOpen, headingOf }: Gr
  * has no such box; its head sticks to the window.
  */
 export function DenseTable<Row, Key extends string>(props: DenseTableProps<Row, Key>) {
-  const { columns, rows, keyOf, sort, onSort, onResize, onMove } = props;
+  const { columns, rows, keyOf, sort, onSort, onMove } = props;
   const { table: texts } = useAdminTexts();
   const placeholders = Array.from({ length: props.expectedRows }, (_, index) => (
     <PlaceholderRow key={index} columns={columns} />
@@ -172,7 +170,7 @@ export function DenseTable<Row, Key extends string>(props: DenseTableProps<Row, 
             <col key={key} style={{ width: `${width}rem` }} />
           ))}
         </colgroup>
-        <DenseHead columns={columns} sort={sort} onSort={onSort} onResize={onResize} onMove={onMove} />
+        <DenseHead columns={columns} sort={sort} onSort={onSort} onMove={onMove} />
         <TableBody
           {...props}
           columnCount={columns.length}

@@ -13,14 +13,14 @@ test('each administrator finds their own columns again', async ({ app, admin }) 
   const { id } = body as { id: string };
   const logIn = async () => valueOf(await app.call(api.adminLogin, { body: login })).token;
   const deputy = adminClient(app, await logIn(), id);
-  const columns = 'phone-61.centre_code.centre_name-240';
+  const columns = 'phone.centre_code.centre_name';
   expect(await deputy.call(api.getListColumns, {})).toEqual({ columns: '' });
   expect(await deputy.call(api.setListColumns, { body: { columns: 'phone' } })).toEqual({ columns: 'phone' });
   expect(await deputy.call(api.setListColumns, { body: { columns } })).toEqual({ columns });
   expect(await adminClient(app, await logIn(), id).call(api.getListColumns, {})).toEqual({ columns });
   expect(await admin.call(api.getListColumns, {})).toEqual({ columns: '' });
 
-  for (const text of ['phone phone', 'PHONE', 'phone-', 'phone-12345', 'x'.repeat(501)])
+  for (const text of ['phone phone', 'PHONE', 'phone.', 'phone-61', 'x'.repeat(501)])
     expect(await deputy.ask('PUT', '/list-columns', { columns: text })).toMatchObject({ status: 400 });
   expect(await deputy.call(api.getListColumns, {})).toEqual({ columns });
 

@@ -51,24 +51,10 @@ test.each([
   expect(centresUrl.format(centresUrl.parse(query))).toBe('');
 });
 
-test('the columns keep their order and sizes, code and name are always among them, and the default adds nothing to the URL', () => {
-  expect(formatColumns([{ key: 'phone', width: 6.25 }, { key: 'centre_name' }])).toBe('phone-63.centre_name');
+test('the columns keep their order, code and name are always among them, and the default adds nothing to the URL', () => {
+  expect(formatColumns(['phone', 'centre_name'])).toBe('phone.centre_name');
   expect(formatColumns(defaultColumns)).toBe('');
   expect(parseColumns('')).toEqual(defaultColumns);
-  expect(parseColumns('phone-63.secret.centre_name.phone')).toEqual([
-    { key: 'centre_code' },
-    { key: 'phone' },
-    { key: 'centre_name' },
-  ]);
-  expect(centresUrl.parse('columns=phone-63').columns).toBe('centre_code.centre_name.phone-63');
-});
-
-test('a link of an earlier release, with the progress in a column of its own, shows the status', () => {
-  const columns = parseColumns('progress.centre_code.centre_name.phone').map(({ key }) => key);
-  expect(columns).toEqual(['form_status', 'centre_code', 'centre_name', 'phone']);
-  expect(parseColumns('progress.centre_code.centre_name.form_status').map(({ key }) => key)).toEqual([
-    'centre_code',
-    'centre_name',
-    'form_status',
-  ]);
+  expect(parseColumns('phone.secret.centre_name.phone')).toEqual(['centre_code', 'phone', 'centre_name']);
+  expect(centresUrl.parse('columns=phone').columns).toBe('centre_code.centre_name.phone');
 });

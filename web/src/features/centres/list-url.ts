@@ -23,61 +23,35 @@ export const allColumns: readonly ListColumn[] = [
 /** They are always shown. */
 export const fixedColumns: readonly ListColumn[] = ['centre_code', 'centre_name'];
 
-export interface ChosenColumn {
-  readonly key: ListColumn;
-  /** In rem; undefined until the table is sized. */
-  readonly width?: number | undefined;
-}
-
-export const defaultColumns: readonly ChosenColumn[] = dashboardColumns.map((key) => ({ key }));
+export const defaultColumns: readonly ListColumn[] = dashboardColumns;
 
 const separator = '.';
 
-function parseColumn(text: string): ChosenColumn | null {
-  const [name, tenths] = text.split('-');
-  const key = allColumns.find((column) => column === name);
-  if (key === undefined) return null;
-  return Number(tenths) > 0 ? { key, width: Number(tenths) / 10 } : { key };
-}
-
 /** The columns of an address, or those that are stored for the administrator; the default when it names none. */
-export function parseColumns(text: string): readonly ChosenColumn[] {
-  const named = text.split(separator);
-  // Links of earlier releases have the progress in a column of its own.
-  const names = named.includes('form_status')
-    ? named
-    : named.map((name) => (name === 'progress' ? 'form_status' : name));
-  const columns = [...new Map(names.map((name) => [name.split('-')[0], parseColumn(name)])).values()].filter(
-    (column) => column !== null,
-  );
+export function parseColumns(text: string): readonly ListColumn[] {
+  const named = new Set(text.split(separator));
+  const columns = [...named].flatMap((name) => allColumns.filter((column) => column === name));
   if (columns.length === 0) return defaultColumns;
-  const missing = fixedColumns.filter((fixed) => columns.every(({ key }) => key !== fixed));
-  return [...missing.map((key) => ({ key })), ...columns];
+  return [...fixedColumns.filter((fixed) => !columns.includes(fixed)), ...columns];
 }
 
 /** In an address: the default columns, whatever the browser remembers. */
 export const explicitDefault = 'default';
 
 /** Returns '' for the default, so that it adds nothing to the address. */
-export function formatColumns(columns: readonly ChosenColumn[]): string {
-  const text = writeColumns(columns);
-  return text === writeColumns(defaultColumns) ? '' : text;
+export function formatColumns(columns: readonly ListColumn[]): string {
+  const text = columns.join(separator);
+  return text === defaultColumns.join(separator) ? '' : text;
 }
 
-const writeColumns = (columns: readonly ChosenColumn[]): string =>
-  columns
-    .map(({ key, width }) => (width === undefined ? key : `${key}-${Math.round(width * 10)}`))
-    .join(separator);
-
 /** The chosen columns, with those that the list is filtered by. */
-export function shownColumns(chosen: readonly ChosenColumn[], filter: ListFilter): readonly ChosenColumn[] {
+export function shownColumns(chosen: readonly ListColumn[], filter: ListFilter): readonly ListColumn[] {
   const filtered: readonly ListColumn[] = [
     ...(filter.decision === '' ? [] : (['decision'] as const)),
     ...(filter.assigned === '' ? [] : (['assigned_to'] as const)),
     ...(isAboutContact(filter) ? (['contact'] as const) : []),
   ];
-  const added = filtered.filter((column) => chosen.every(({ key }) => key !== column));
-  return [...chosen, ...added.map((key) => ({ key }))];
+  return [...chosen, ...filtered.filter((column) => !chosen.includes(column))];
 }
 
 const shownSchema = z.object({

@@ -24,8 +24,7 @@ import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import { useSelectColumn } from '../selection/select-column.tsx';
 import type { Selection } from '../selection/use-selection.ts';
 import { Link } from '../../../ui/link.tsx';
-import type { ChosenColumn, ListColumn } from '../list-url.ts';
-import type { SizedColumn } from './columns-dialog.tsx';
+import type { ListColumn } from '../list-url.ts';
 
 /** In rem. All of the default fit at 1280 px. */
 const widths: Record<ListColumn, number> = {
@@ -37,10 +36,6 @@ const widths: Record<ListColumn, number> = {
   updated_at: 8,
   submitted_at: 8,
 };
-
-/** With the width that the person has chosen, or else the usual one. */
-export const sizedColumns = (columns: readonly ChosenColumn[]): readonly SizedColumn[] =>
-  columns.map(({ key, width = widths[key] }) => ({ key, width }));
 
 const cards: Partial<Record<ListColumn, CardSlot>> = {
   form_status: 'topEnd',
@@ -67,8 +62,8 @@ const isSortable = (column: ListColumn) =>
 const isTime = (column: ListColumn) => column === 'updated_at' || column === 'submitted_at';
 
 /** Code and name stay in sight where they are the first columns. */
-const isPinned = (columns: readonly ChosenColumn[], index: number): boolean =>
-  columns.slice(0, index + 1).every(({ key }) => key === 'centre_code' || key === 'centre_name');
+const isPinned = (columns: readonly ListColumn[], index: number): boolean =>
+  columns.slice(0, index + 1).every((key) => key === 'centre_code' || key === 'centre_name');
 
 export function useColumnLabels(): Record<ListColumn, string> {
   const { columns, contact, list, workLists } = useAdminTexts();
@@ -128,9 +123,9 @@ function useCentreColumns({
     if (key === 'assigned_to') return ({ assigned_to: officer }) => officer?.name ?? '';
     return (centre) => (isTime(key) ? '' : (centre[key] ?? ''));
   };
-  return sizedColumns(columns).map(({ key, width }, index) => ({
+  return columns.map((key, index) => ({
     key,
-    width,
+    width: widths[key],
     card: cards[key],
     pinned: isPinned(columns, index) ? ('left' as const) : undefined,
     isWhole: isWhole(key),
@@ -155,7 +150,7 @@ function useCentreColumns({
 }
 
 interface CentreTableProps {
-  readonly columns: readonly ChosenColumn[];
+  readonly columns: readonly ListColumn[];
   readonly rows: readonly AdminCentre[] | undefined;
   readonly selection: Selection;
   readonly stale: boolean;
@@ -164,16 +159,14 @@ interface CentreTableProps {
   readonly onSort: (sort: Sort<SortableColumn>) => void;
   /** The query of this list's URL, which the screen of a centre needs. */
   readonly listSearch: string;
-  readonly onChoose: (columns: readonly ChosenColumn[], isDone?: boolean) => void;
+  readonly onChoose: (columns: readonly ListColumn[]) => void;
 }
 
 /** The columns with the first one at the place of the other. */
-function moveColumn(columns: readonly ChosenColumn[], key: ListColumn, to: ListColumn): ChosenColumn[] {
-  const order = columns.map((column) => column.key);
-  const others = columns.filter((column) => column.key !== key);
-  const dragged = columns.filter((column) => column.key === key);
-  const at = order.indexOf(to);
-  return [...others.slice(0, at), ...dragged, ...others.slice(at)];
+function moveColumn(columns: readonly ListColumn[], key: ListColumn, to: ListColumn): ListColumn[] {
+  const others = columns.filter((column) => column !== key);
+  const at = columns.indexOf(to);
+  return [...others.slice(0, at), key, ...others.slice(at)];
 }
 
 export function CentreTable({
@@ -202,13 +195,6 @@ export function CentreTable({
       stale={stale}
       {...(sort.key === 'progress' ? {} : { sort: { key: sort.key, order: sort.order } })}
       onSort={({ key, order }) => (key !== 'select' && isSortable(key) ? onSort({ key, order }) : undefined)}
-      onResize={(resized, isDone) =>
-        onChoose(
-          // The first one has the check boxes.
-          props.columns.map(({ key }, index) => ({ key, width: resized[index + 1] })),
-          isDone,
-        )
-      }
       onMove={(key, to) => {
         if (key !== 'select' && to !== 'select') onChoose(moveColumn(props.columns, key, to));
       }}

@@ -1,26 +1,19 @@
-/** Which columns the list shows, in which order and how wide: the shown ones in their order, then the others. */
+/** Which columns the list shows, and in which order: the shown ones in their order, then the others. */
 import { useColumnsTexts } from '../../../texts/columns-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { resizedWidths } from '../../../patterns/table-column.ts';
 import { toolClasses } from '../../../patterns/pager.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { allColumns, defaultColumns, fixedColumns, type ChosenColumn, type ListColumn } from '../list-url.ts';
-
-/** With the width that each has, in rem. */
-export type SizedColumn = ChosenColumn & { readonly width: number };
+import { allColumns, defaultColumns, fixedColumns, type ListColumn } from '../list-url.ts';
 
 export interface ColumnsDialogProps {
   readonly labels: Readonly<Record<ListColumn, string>>;
-  readonly chosen: readonly SizedColumn[];
-  readonly onChoose: (chosen: readonly ChosenColumn[]) => void;
+  readonly chosen: readonly ListColumn[];
+  readonly onChoose: (chosen: readonly ListColumn[]) => void;
   readonly onClose: () => void;
 }
 
-/** In rem, for each press. */
-const widthStep = 0.5;
-
-function moved(chosen: readonly SizedColumn[], index: number, step: -1 | 1): SizedColumn[] {
+function moved(chosen: readonly ListColumn[], index: number, step: -1 | 1): ListColumn[] {
   const order = [...chosen];
   order.splice(index + step, 0, ...order.splice(index, 1));
   return order;
@@ -33,7 +26,7 @@ interface ColumnToolsProps extends Pick<ColumnsDialogProps, 'labels' | 'chosen' 
 /** A column that is moved keeps the focus on the button that moves it. */
 function ColumnTools({ labels, chosen, onChoose, index }: ColumnToolsProps) {
   const { chooseColumns: texts } = useColumnsTexts();
-  const key = chosen[index]?.key;
+  const key = chosen[index];
   if (key === undefined) return null;
   const tool = (name: string, sign: string, label: string, isOff: boolean, act: () => void) => (
     <button
@@ -54,17 +47,11 @@ function ColumnTools({ labels, chosen, onChoose, index }: ColumnToolsProps) {
     onChoose(moved(chosen, index, step));
     requestAnimationFrame(() => document.getElementById(`${name}-${key}`)?.focus());
   };
-  const resize = (change: number): void => {
-    const widths = resizedWidths(chosen, index, change);
-    onChoose(chosen.map((column, at) => ({ ...column, width: widths[at] })));
-  };
   const isLast = index === chosen.length - 1;
   return (
     <span className="ml-auto flex">
       {tool('earlier', '↑', texts.earlier(labels[key]), index === 0, () => move('earlier', -1))}
       {tool('later', '↓', texts.later(labels[key]), isLast, () => move('later', 1))}
-      {tool('narrower', '−', texts.narrower(labels[key]), isLast, () => resize(-widthStep))}
-      {tool('wider', '+', texts.wider(labels[key]), isLast, () => resize(widthStep))}
     </span>
   );
 }
@@ -75,7 +62,7 @@ interface ColumnRowProps extends Omit<ColumnsDialogProps, 'onClose'> {
 
 function ColumnRow({ column, ...props }: ColumnRowProps) {
   const { labels, chosen, onChoose } = props;
-  const index = chosen.findIndex(({ key }) => key === column);
+  const index = chosen.indexOf(column);
   return (
     <li className="flex items-center border-b border-line">
       {fixedColumns.includes(column) ? (
@@ -86,9 +73,7 @@ function ColumnRow({ column, ...props }: ColumnRowProps) {
             type="checkbox"
             checked={index >= 0}
             onChange={({ target }) =>
-              onChoose(
-                target.checked ? [...chosen, { key: column }] : chosen.filter(({ key }) => key !== column),
-              )
+              onChoose(target.checked ? [...chosen, column] : chosen.filter((key) => key !== column))
             }
             className="size-4 accent-action pointer-coarse:size-6"
           />
@@ -103,7 +88,7 @@ function ColumnRow({ column, ...props }: ColumnRowProps) {
 export function ColumnsDialog({ onClose, ...props }: ColumnsDialogProps) {
   const { chooseColumns: texts } = useColumnsTexts();
   const { common } = useTexts();
-  const shown = props.chosen.map(({ key }) => key);
+  const shown = props.chosen;
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <p className="mt-2">{texts.lead}</p>

@@ -18,7 +18,7 @@ import { SearchInstead } from '../search-instead.tsx';
 import { SelectionPlace } from '../selection/selection-place.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { UnsentEmailsOfList } from '../unsent-mails.tsx';
-import { CentreTable, sizedColumns, useColumnLabels } from './centre-table.tsx';
+import { CentreTable, useColumnLabels } from './centre-table.tsx';
 import { Downloads } from './downloads.tsx';
 import { FilterBar, focusFiltersButton } from './filter-bar.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -140,7 +140,7 @@ export function Dashboard() {
         failedText={texts.loadFailed}
         hasSearch
         hasSelection
-        tools={<ColumnsMenu labels={labels} chosen={sizedColumns(chosen)} onChoose={choose} />}
+        tools={<ColumnsMenu labels={labels} chosen={chosen} onChoose={choose} />}
       >
         <CentreTable
           columns={columns}
@@ -151,13 +151,8 @@ export function Dashboard() {
           sort={{ key: urlState.sort, order: urlState.order }}
           onSort={({ key, order }) => change({ sort: key, order })}
           listSearch={centresUrl.format(urlState)}
-          onChoose={(shownNow, isDone) =>
-            choose(
-              // Without those that the filter has added.
-              shownNow.filter(({ key }) => chosen.some((column) => column.key === key)),
-              isDone,
-            )
-          }
+          // Without those that the filter has added.
+          onChoose={(shownNow) => choose(shownNow.filter((column) => chosen.includes(column)))}
         />
       </ListFrame>
     </>

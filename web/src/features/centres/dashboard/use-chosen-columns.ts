@@ -1,4 +1,4 @@
-/** Which columns the list shows, in which order and sizes: in the address, so that a link brings them, and stored for the administrator. */
+/** Which columns the list shows, in which order: in the address, so that a link brings them, and stored for the administrator. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getListColumns, setListColumns } from '#contract/centres/list-columns.ts';
@@ -9,7 +9,7 @@ import {
   centresUrl,
   formatColumns,
   parseColumns,
-  type ChosenColumn,
+  type ListColumn,
   type ListUrlState,
 } from '../list-url.ts';
 
@@ -27,17 +27,16 @@ export function useChosenColumns(inAddress: string, change: ChangeList<ListUrlSt
   const stored = useQuery({ queryKey: columnsKey, queryFn: () => fetchValue(getListColumns, {}) });
   const isKnown = inAddress !== '' || !stored.isPending;
   const text = inAddress === '' ? (stored.data?.columns ?? '') : inAddress;
-  // The address takes a moment to change; a checkbox, and an edge that is dragged, must not.
+  // The address takes a moment to change; a checkbox must not.
   const [draft, setDraft] = useState<string | null>(null);
   useEffect(() => {
     setDraft(null);
     const { columns, page } = centresUrl.current();
     if (isKnown && columns !== text) change({ columns: text, page }, { replace: true });
   }, [isKnown, text, change]);
-  const choose = (columns: readonly ChosenColumn[], isDone = true): void => {
+  const choose = (columns: readonly ListColumn[]): void => {
     const chosen = formatColumns(columns);
     setDraft(chosen);
-    if (!isDone) return;
     queries.setQueryData(columnsKey, { columns: chosen });
     store(chosen);
     change({ columns: chosen, page: centresUrl.current().page }, { replace: true });
