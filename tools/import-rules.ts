@@ -56,7 +56,7 @@ const topOfServer = [
   'serve',
   'main',
 ];
-const aboveRooms = ['migrations', 'features', 'commands', 'testing'];
+const aboveRooms = ['features', 'commands', 'testing'];
 
 /** A layer of the server; it may not import the folders and files named here. */
 const serverLayer = (
@@ -90,14 +90,14 @@ const serverRooms = (depth: number): Override =>
 
 const server = [
   serverLayer(
-    ['server/src/kernel/**', 'server/src/{schema,schema-officers,schema-review,limits}.ts'],
+    ['server/src/kernel/**', 'server/src/limits.ts'],
     'The kernel imports only itself.',
     ['platform', 'domain', ...aboveRooms],
     ['config', 'services', ...topOfServer],
     noRoomInContract,
   ),
   serverLayer(
-    ['server/src/{platform,migrations}/**', 'server/src/{config,environment-variables}.ts'],
+    ['server/src/{platform,tables}/**', 'server/src/{config,environment-variables}.ts'],
     'The platform imports only the kernel.',
     ['domain', 'features', 'commands', 'testing'],
     ['services', ...topOfServer],
@@ -162,35 +162,52 @@ const web = [
   ),
 ];
 
-const otherParts = [
-  forbid(['e2e/**'], parts(['web', 'tools', 'bench']), {
+/** What may take real time. */
+export const longTests = ['**/*.long.test.ts', 'system-tests/**'];
+const noTimers: Pattern = {
+  group: ['timers', 'timers/promises', 'node:timers', 'node:timers/promises'],
+  message: 'Wait for what happens, or set the clock; what needs real time is a long test.',
+};
+/** Of these files the long tests may besides import timers. */
+const forbidInTests = (files: string[], ...patterns: Pattern[]): Override[] => [
+  forbid(files, ...patterns),
+  { ...forbid(files, ...patterns, noTimers), excludeFiles: longTests },
+];
+
+const ofJourneys: Pattern[] = [
+  parts(['web', 'tools', 'bench']),
+  {
     group: ['**/server/src/**', '!**/server/src/testing/**'],
     message: 'Of the server, journeys import only what is for tests.',
-  }),
+  },
+];
+const ofTools: Pattern = {
+  group: ['**/{web,e2e,bench}/**', '**/server/src/testing/**'],
+  message: 'This is another part of the project.',
+};
+
+const otherParts = [
+  forbid(['e2e/**'], ...ofJourneys),
+  ...forbidInTests(['e2e/walks/**'], ...ofJourneys),
   forbid(['e2e/fixtures/words.ts'], {
     group: ['**/{tools,bench,server}/**', '!**/server/src/testing/**', '**/web/src/!(texts)/**'],
     message: 'Of the pages, journeys import only their texts.',
   }),
   forbid(['bench/**'], parts(['web', 'e2e'])),
-  forbid(['tools/**', '*.config.ts'], {
-    group: ['**/{web,e2e,bench}/**', '**/server/src/testing/**'],
-    message: 'This is another part of the project.',
-  }),
+  ...forbidInTests(['bench/**/*.test.ts'], parts(['web', 'e2e'])),
+  forbid(['tools/**', '*.config.ts'], ofTools),
+  ...forbidInTests(['tools/**/*.test.ts'], ofTools),
 ];
 
 /** A test may import any package, and what is for tests. */
 const tests = [
-  forbid(['contract/src/**/*.test.ts'], parts(['server', 'web', 'e2e', 'bench', 'tools'])),
-  forbid(
-    ['server/src/testing/**', 'server/src/**/*.test.ts', 'system-tests/**'],
-    parts(['contract', 'web', 'e2e', 'bench']),
-  ),
-  forbid(
-    ['web/src/**/*.test.{ts,tsx}', 'web/src/**/testing/**'],
-    parts(['contract', 'server', 'e2e', 'bench', 'tools']),
-  ),
-  ...[1, 2].map((depth) =>
-    forbid(
+  ...forbidInTests(['contract/src/**/*.test.ts'], parts(['server', 'web', 'e2e', 'bench', 'tools'])),
+  ...forbidInTests(['server/src/**/*.test.ts'], parts(['contract', 'web', 'e2e', 'bench'])),
+  ...forbidInTests(['web/src/**/*.test.{ts,tsx}'], parts(['contract', 'server', 'e2e', 'bench', 'tools'])),
+  forbid(['server/src/testing/**', 'system-tests/**'], parts(['contract', 'web', 'e2e', 'bench'])),
+  forbid(['web/src/**/testing/**'], parts(['contract', 'server', 'e2e', 'bench', 'tools'])),
+  ...[1, 2].flatMap((depth) =>
+    forbidInTests(
       [`{server,web}/src/features${'/*'.repeat(depth)}/*.test.{ts,tsx}`],
       noOtherRoom(depth),
       parts(['contract', 'server', 'web', 'e2e', 'bench']),
