@@ -1,6 +1,9 @@
 /** Reviews without checks: for tests of the queue. */
+import { canonicalJson } from '#contract/canonical-json.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import { checksVersion } from '#contract/review/limits.ts';
 import type { Reason } from '#contract/review/warnings.ts';
+import { completeAnswers } from './checklist-client.ts';
 import { insertCentre, type TestCentre } from './people.ts';
 import { insertReview, insertSubmittedRows, type ReviewValues } from './review-rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -11,14 +14,16 @@ export interface ReviewToStore {
   readonly state?: string;
   readonly phone?: string;
   readonly reasons?: readonly Reason[];
+  /** Otherwise nobody can read the checklist. */
+  readonly answers?: Partial<Answers>;
   readonly review?: Omit<ReviewValues, 'reasons'>;
 }
 
-/** Inserts a centre, a submitted checklist that nobody can read, and its review. */
+/** Inserts a centre, a submitted checklist, and its review. */
 export async function storeReview(
   app: TestApp,
   code: string,
-  { state = 'Bihar', phone, reasons = [], review = {} }: ReviewToStore = {},
+  { state = 'Bihar', phone, reasons = [], answers, review = {} }: ReviewToStore = {},
 ): Promise<TestCentre> {
   const centre = await insertCentre(app, {
     centre_code: code,
@@ -26,8 +31,10 @@ export async function storeReview(
     ...(phone !== undefined && { phone }),
   });
   const at = review.submitted_at ?? foundAt;
+  const readable = answers && { centre, answers: { ...completeAnswers, ...answers }, photos: [] };
+  const snapshot = canonicalJson(readable ?? { answers: {} });
   await insertSubmittedRows(app, [
-    { centreId: centre.id, snapshot: '{"answers":{}}', sha256: 'ab', submittedAt: at, reference: code },
+    { centreId: centre.id, snapshot, sha256: 'ab', submittedAt: at, reference: code },
   ]);
   await insertReview(app, centre.id, {
     sha256: 'ab',

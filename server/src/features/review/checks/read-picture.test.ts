@@ -26,7 +26,7 @@ test.for([
   ['the picture for display is read', 'display', scene, true],
   ['without one the upload is read', 'original', scene, true],
   ['a damaged picture has no print', 'display', scene.subarray(0, scene.length / 3), false],
-  ['a missing one neither', 'thumbnail', scene, false],
+  ['a missing one neither', 'points', scene, false],
 ] as const)('%s', async ([, kind, bytes, isRead], { app: { services }, photoId }) => {
   await putPhoto(services.photoStore, photoId, kind, bytes);
   const picture = await readPicture(services, photoId);

@@ -1,5 +1,6 @@
 /** What happens to a review when the checks run again: after decisions, corrections, and changes of the record. */
 import { expect } from 'vitest';
+import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { deskTest, type Desk } from '../../../testing/checks-test.ts';
 import {
@@ -12,7 +13,11 @@ import { requestChecks } from './find-unchecked.ts';
 
 const test = deskTest();
 
-const forPhoto = { decision: 'asked', items: ['photos.centre'], message: 'Take it again' } as const;
+const forPhoto: Omit<ReviewChange, 'version'> = {
+  decision: 'asked',
+  items: ['photos.centre'],
+  message: 'Take it again',
+};
 const keysOf = ({ reasons }: ReviewDetail) => reasons.map(({ key }) => key);
 
 /** @param picture what the new photo shows; by default something of its own */
