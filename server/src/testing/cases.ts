@@ -15,7 +15,10 @@ export const decideCase = (admin: AdminClient, { id }: Centre, body: CaseDecisio
 
 export const delhi = { latitude: 28.6139, longitude: 77.209 };
 
-/** Submits centres with one picture, a minute after each other: the first is near its record, the others are in Delhi. */
+/**
+ * Submits centres with one picture, that of the letter of the first, a minute after each other: the first is near its record, the others
+ * are in Delhi.
+ */
 export async function plantCase<const Codes extends readonly string[]>(
   { app, shown }: Pick<ChecksTest, 'app' | 'shown'>,
   codes: Codes,
@@ -24,7 +27,7 @@ export async function plantCase<const Codes extends readonly string[]>(
   const centres: Centre[] = [];
   for (const [index, code] of codes.entries()) {
     const centre = await insertSubmitted(app, code, {}, {}, index === 0 ? first : delhi);
-    shown.set(centre.photoIds.centre, 'the same');
+    shown.set(centre.photoIds.centre, `the picture of ${codes[0]?.slice(0, 1) ?? ''}`);
     centres.push(centre);
     app.clock.advance(60);
   }

@@ -3,8 +3,9 @@ import { api } from '#contract/api.ts';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { CheckParts } from '../features/review/checks/check-parts.ts';
-import type { AdminClient } from './admin-client.ts';
-import { adminTest, sharedAdminTest } from './portal-test.ts';
+import { AlikePhotos } from '../features/review/pictures/alike-photos.ts';
+import { startAdmin, type AdminClient } from './admin-client.ts';
+import { adminTest, sharedPortalTest } from './portal-test.ts';
 import { getReview, runChecks } from './reviews.ts';
 import { insertSubmitted, printedPictureOf, type SubmittedWithoutUpload } from './submitted-centres.ts';
 import type { TestApp } from './test-app.ts';
@@ -33,7 +34,12 @@ export interface Desk extends ChecksTest {
 
 function createDesk(app: TestApp, admin: AdminClient, shown: Map<string, string>): Desk {
   const check: ChecksTest['check'] = (parts = {}) =>
-    runChecks(app, { readPicture: async (id) => printedPictureOf(shown.get(id) ?? id), ...parts });
+    runChecks(app, {
+      readPicture: async (id) => printedPictureOf(shown.get(id) ?? id),
+      // These pictures have no points, and the tables of points are large.
+      alike: new AlikePhotos(app.services, 'off'),
+      ...parts,
+    });
   return {
     app,
     admin,
@@ -74,8 +80,10 @@ export const checksTest = () =>
     review: async ({ admin }, use) => use(({ id }) => getReview(admin, id)),
   });
 
-/** Returns `test` with a portal that the tests share; each has codes with a letter of its own. */
-export const deskTest = () =>
-  sharedAdminTest().extend<{ readonly desk: Desk }>({
-    desk: [async ({ app, admin }, use) => use(createDesk(app, admin, new Map())), { scope: 'file' }],
+/** Returns `test` with a portal that the tests share; each has codes with a letter of its own, and has just logged in. */
+export const deskTest = () => {
+  const shown = new Map<string, string>();
+  return sharedPortalTest().extend<{ readonly desk: Desk }>({
+    desk: async ({ app }, use) => use(createDesk(app, await startAdmin(app), shown)),
   });
+};
