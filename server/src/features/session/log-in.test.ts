@@ -1,61 +1,53 @@
+/** Who logs in with which name, and how failures lock one account. Guesses of many networks: login-locks.test.ts. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { passwordCost } from '../../domain/accounts/passwords.ts';
-import { testLimits } from '../../testing/test-limits.ts';
+import { createHead } from '../../testing/checklist-test.ts';
 import {
   centrePassword,
   codeOf,
   insertCentre,
   signUpCentre,
-  type TestCentre,
+  takePhone,
   valueOf,
+  type TestCentre,
 } from '../../testing/people.ts';
-import { strictLimits } from '../../testing/strict-limits.ts';
+import { sharedPortalTest } from '../../testing/portal-test.ts';
 import { adminPassword, type TestApp } from '../../testing/test-app.ts';
-import { portalTest } from '../../testing/portal-test.ts';
 
-const test = portalTest().extend<{ readonly centre: TestCentre }>({
-  centre: [
-    async ({ app }, use) => {
-      const centre = await insertCentre(app);
-      await signUpCentre(app, centre.phone);
-      await use(centre);
-    },
-    { auto: true },
-  ],
+/** `centre`: its head has registered. */
+const test = sharedPortalTest().extend<{ readonly centre: TestCentre }>({
+  centre: async ({ app }, use) => use((await createHead(app)).centre),
 });
 
 const login = (app: TestApp, username: string, password: string) =>
   app.call(api.login, { body: { username, password } });
 const adminLogin = (app: TestApp, username: string, password: string) =>
   app.call(api.adminLogin, { body: { username, password } });
+const change = (app: TestApp, { id }: TestCentre, record: Readonly<Record<string, string>>) =>
+  app.database.transaction((tx) => tx.updateTable('centres').set(record).where('id', '=', id).execute());
 
-test.for([
-  '9876543210',
-  '+91 98765 43210',
-  '09876543210',
-  'head.9876543210@school.example.org',
-  ' HEAD.9876543210@School.Example.org ',
-])('a centre user logs in as "%s"', async (username, { app }) => {
-  const claims = readTokenClaims(valueOf(await login(app, username, centrePassword)).token);
-  expect(claims?.userId).toMatch(/^c_/);
-  expect(claims?.isAdmin).toBe(false);
-  expect(claims?.exp).toBe(app.clock.now().getTime() / 1000 + 12 * 60 * 60);
-});
-
-test.for(['admin', ' Admin '])('the administrator logs in as "%s"', async (username, { app }) => {
-  const claims = readTokenClaims(valueOf(await adminLogin(app, username, adminPassword)).token);
-  expect(claims?.userId).toMatch(/^a_/);
-  expect(claims?.isAdmin).toBe(true);
-  expect(claims?.exp).toBe(app.clock.now().getTime() / 1000 + 8 * 60 * 60);
+test('a centre user logs in with the mobile or the e-mail on record, an administrator with the username, however written', async ({
+  app,
+  centre: { phone, email },
+}) => {
+  const hours = 60 * 60;
+  for (const [call, password, isAdmin, seconds, usernames] of [
+    [login, centrePassword, false, 12 * hours, [phone, `+91 ${phone}`, ` ${email.toUpperCase()} `]],
+    [adminLogin, adminPassword, true, 8 * hours, ['admin', ' Admin ']],
+  ] as const)
+    for (const username of usernames) {
+      const claims = readTokenClaims(valueOf(await call(app, username, password)).token);
+      expect(claims).toMatchObject({ isAdmin, exp: app.clock.now().getTime() / 1000 + seconds });
+      expect(claims?.userId).toMatch(isAdmin ? /^a_/ : /^c_/);
+    }
 });
 
 test('the response is identical for an unknown user, a wrong password, a deleted centre and the wrong realm', async ({
   app,
   centre,
 }) => {
-  await insertCentre(app, { phone: '9111111111' });
+  const withoutPassword = await insertCentre(app, { phone: takePhone() });
   const responses = new Set<string>();
   const ask = async (username: string, password: string) => {
     const response = await app.fetch('/api/auth/login', {
@@ -65,19 +57,13 @@ test('the response is identical for an unknown user, a wrong password, a deleted
     });
     responses.add(`${response.status} ${await response.text()}`);
   };
-  await ask('9000000000', centrePassword);
-  await ask('9111111111', centrePassword);
+  await ask(takePhone(), centrePassword);
+  await ask(withoutPassword.phone, centrePassword);
   await ask('admin', adminPassword);
   for (let count = 0; count < 4; count += 1) await ask(centre.phone, 'wrong');
-  await app.database.transaction((tx) =>
-    tx.updateTable('centres').set({ archived_at: app.clock.now().toISOString() }).execute(),
-  );
+  await change(app, centre, { archived_at: app.clock.now().toISOString() });
   await ask(centre.phone, centrePassword);
   expect([...responses]).toEqual([expect.stringMatching(/^401 .*"code":"login\.failed"/)]);
-});
-
-test('the realms are separate', async ({ app, centre }) => {
-  expect(codeOf(await login(app, 'admin', adminPassword))).toBe('login.failed');
   expect(codeOf(await adminLogin(app, centre.phone, centrePassword))).toBe('admin-login.failed');
 });
 
@@ -85,12 +71,10 @@ test('an e-mail with two phones is unknown; a phone that is no longer on the lis
   app,
   centre,
 }) => {
-  await insertCentre(app, { phone: '9111111111', email: centre.email });
+  await insertCentre(app, { phone: takePhone(), email: centre.email });
   expect(codeOf(await login(app, centre.email, centrePassword))).toBe('login.failed');
   expect(codeOf(await login(app, centre.phone, centrePassword))).toBe('ok');
-  await app.database.transaction((tx) =>
-    tx.updateTable('centres').set({ phone: '9222222222' }).where('id', '=', centre.id).execute(),
-  );
+  await change(app, centre, { phone: takePhone() });
   expect(codeOf(await login(app, centre.phone, centrePassword))).toBe('login.failed');
 });
 
@@ -110,68 +94,42 @@ test('after five failures the lock grows from 30 seconds to 15 minutes', async (
   expect(codeOf(await login(app, centre.phone, centrePassword))).toBe('ok');
 });
 
-test('concurrent guesses cannot bypass the lock', async ({ app, centre }) => {
-  const guesses = await Promise.all(
-    Array.from({ length: 40 }, (_, index) =>
-      login(app, centre.phone, index === 39 ? centrePassword : 'wrong'),
-    ),
-  );
-  expect(guesses.some((result) => result.ok)).toBe(false);
-});
-
-test('many concurrent logins with the right password all succeed', async ({ app, centre }) => {
-  const logins = await Promise.all(
-    Array.from({ length: 30 }, () => login(app, centre.phone, centrePassword)),
-  );
+test('many concurrent logins succeed, concurrent guesses cannot bypass the lock, and a reset by code ends it', async ({
+  app,
+  centre,
+}) => {
+  const { phone } = centre;
+  const logins = await Promise.all(Array.from({ length: 30 }, () => login(app, phone, centrePassword)));
   expect(logins.map(codeOf)).toEqual(logins.map(() => 'ok'));
+  const guesses = Array.from({ length: 40 }, (_, index) =>
+    login(app, phone, index === 39 ? centrePassword : 'wrong'),
+  );
+  expect((await Promise.all(guesses)).some((result) => result.ok)).toBe(false);
+  expect(codeOf(await login(app, phone, centrePassword))).toBe('login.locked');
+  await signUpCentre(app, phone, 'a new password');
+  expect(codeOf(await login(app, phone, 'a new password'))).toBe('ok');
 });
 
-test('logins beyond the queue are refused as busy', async ({ start }) => {
-  const crowded = await start({
-    limits: { ...testLimits, password: { ...testLimits.password, concurrent: 1, waiting: 1 } },
-    passwordCost,
+// From a trusted proxy it is: admins/sessions.test.ts.
+test('X-Forwarded-For is not used from anybody else', async ({ app, centre }) => {
+  await app.fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.0.0.1' },
+    body: JSON.stringify({ username: centre.phone, password: 'wrong' }),
   });
-  const body = { username: 'admin', password: adminPassword };
-  const logins = await Promise.all(Array.from({ length: 60 }, () => crowded.call(api.adminLogin, { body })));
-  expect(new Set(logins.map(codeOf))).toEqual(new Set(['ok', 'server.busy']));
-  await crowded.close();
+  const entries = app.database.db.selectFrom('audit_trail').select(['act', 'address']);
+  expect(await entries.where('target', '=', centre.phone).execute()).toEqual([
+    { act: 'login.failed', address: '127.0.0.1' },
+  ]);
 });
 
-test('a locked account can still be reset by code, which unlocks it', async ({ app, centre }) => {
-  for (let count = 0; count < 8; count += 1) await login(app, centre.phone, 'wrong');
-  await signUpCentre(app, centre.phone, 'a new password');
-  expect(codeOf(await login(app, centre.phone, 'a new password'))).toBe('ok');
-});
-
-test('X-Forwarded-For is used only from a trusted proxy', async ({ start }) => {
-  const failFrom = async (target: TestApp, address: string) => {
-    const response = await target.fetch('/api/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ username: '9000000000', password: 'wrong' }),
-    });
-    return response.status;
-  };
-  const wrongLoginPerIp = { ...testLimits.rates.wrongLoginPerIp, limit: 8 };
-  const limits = strictLimits({ wrongLoginPerIp });
-  const direct = await start({ limits });
-  for (let count = 0; count < 8; count += 1) await failFrom(direct, `10.0.0.${count}`);
-  expect(await failFrom(direct, '10.0.0.99')).toBe(429);
-  await direct.close();
-  const behindProxy = await start({ limits, environment: { TRUST_PROXY: '127.0.0.0/8' } });
-  for (let count = 0; count < 8; count += 1) await failFrom(behindProxy, '10.0.0.1');
-  expect(await failFrom(behindProxy, '10.0.0.1')).toBe(429);
-  expect(await failFrom(behindProxy, '10.0.0.2')).toBe(401);
-  await behindProxy.close();
-});
-
-test.for([
-  [null, 'x'],
-  ['x', null],
-  [{}, 'x'],
-  ['x', 7],
-  ['x'.repeat(301), 'x'],
-])('the username %j with the password %j is an invalid request', async ([username, password], { app }) => {
-  const typed = login(app, username as string, password as unknown as string);
-  expect(codeOf(await typed)).toBe('request.invalid');
+test('a username or password that is no text, or too long, is an invalid request', async ({ app }) => {
+  for (const [username, password] of [
+    [null, 'x'],
+    ['x', null],
+    [{}, 'x'],
+    ['x', 7],
+    ['x'.repeat(301), 'x'],
+  ])
+    expect(codeOf(await login(app, username as string, password as string))).toBe('request.invalid');
 });

@@ -1,3 +1,4 @@
+/** What the audit trail says of logins, codes and passwords. What administrators do: admins/audit.test.ts. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { insertCentre, logInAdmin, sendCode, signUpCentre, startSignup } from '../../testing/people.ts';

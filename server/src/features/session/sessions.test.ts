@@ -1,90 +1,75 @@
+/** How long a session lasts, and what ends it at once. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import {
-  insertCentre,
-  logIn,
-  logInAdmin,
-  centrePassword,
-  signUpCentre,
-  type LoggedIn,
-} from '../../testing/people.ts';
+import { checklistTest, createHead } from '../../testing/checklist-test.ts';
+import { startOfficer } from '../../testing/officers.ts';
+import { centrePassword, insertCentre, logIn, registerHead, takePhone } from '../../testing/people.ts';
+import { startTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { portalTest } from '../../testing/portal-test.ts';
 
-const test = portalTest().extend<{ readonly user: LoggedIn }>({
-  user: [
-    async ({ app }, use) => {
-      await insertCentre(app);
-      await use(await signUpCentre(app, '9876543210'));
-    },
-    { auto: true },
-  ],
-});
+const test = checklistTest();
 
-const centres = (app: TestApp, token: string) => app.call(api.listUserCentres, {}, token);
+const minute = 60;
+const hour = 60 * minute;
+const ask = (app: TestApp, { token }: { readonly token: string }) => app.call(api.listUserCentres, {}, token);
+const active = { ok: true };
 const ended = { failure: { status: 401, code: 'session.ended' } };
+/** For administrators: refused, because the call is for centre users, but it counts as activity. */
+const denied = { failure: { status: 403, code: 'access.denied' } };
 
-test('logout ends only this token, also after a restart', async ({ app, user, start }) => {
-  const other = await logIn(app, '9876543210', centrePassword);
-  expect(await app.call(api.logout, {}, user.token)).toMatchObject({ ok: true });
-  expect(await centres(app, user.token)).toMatchObject(ended);
+startTest()('logout ends only this token, also after a restart', async ({ start }) => {
+  const app = await start();
+  const { phone } = await insertCentre(app, { phone: takePhone() });
+  const [user, other] = [await registerHead(app, phone), await logIn(app, phone, centrePassword)];
+  expect(await app.call(api.logout, {}, user.token)).toMatchObject(active);
+  expect(await ask(app, user)).toMatchObject(ended);
   expect(await app.call(api.logout, {}, user.token)).toMatchObject(ended);
   await app.close({ keepData: true });
   const restarted = await start({ dataDir: app.dataDir, clock: app.clock });
-  expect(await centres(restarted, user.token)).toMatchObject(ended);
-  expect(await centres(restarted, other.token)).toMatchObject({ ok: true });
+  expect(await ask(restarted, user)).toMatchObject(ended);
+  expect(await ask(restarted, other)).toMatchObject(active);
 });
 
-test('a centre session ends after an idle hour, and after twelve hours in any case', async ({
+const kinds = [
+  ['a head', 12 * hour, active, async (app: TestApp) => (await createHead(app)).user],
+  ['an administrator', 8 * hour, denied, async (app: TestApp) => startOfficer(app)],
+] as const;
+
+test.for(kinds)(
+  'the session of %s ends after an idle hour, and after %i seconds in any case',
+  async ([, longest, accepted, open], { app }) => {
+    const [busy, idle] = [await open(app), await open(app)];
+    app.clock.advance(hour - 1);
+    expect(await ask(app, busy)).toMatchObject(accepted);
+    app.clock.advance(1);
+    expect(await ask(app, idle)).toMatchObject(ended);
+    let left = longest - hour;
+    for (; left > hour; left -= 59 * minute) {
+      expect(await ask(app, busy)).toMatchObject(accepted);
+      app.clock.advance(59 * minute);
+    }
+    expect(await ask(app, busy)).toMatchObject(accepted);
+    app.clock.advance(left - minute);
+    expect(await ask(app, busy)).toMatchObject(accepted);
+    app.clock.advance(minute);
+    expect(await ask(app, busy)).toMatchObject(ended);
+  },
+);
+
+const onAccount = (app: TestApp, id: string, values: object) =>
+  app.database.transaction((tx) => tx.updateTable('accounts').set(values).where('id', '=', id).execute());
+
+test('a deleted account, another token version and another role count with the next request', async ({
   app,
-  user,
+  head: { user },
+  stranger,
 }) => {
-  const idle = await logIn(app, '9876543210', centrePassword);
-  app.clock.advance(60 * 60 - 1);
-  expect(await centres(app, user.token)).toMatchObject({ ok: true });
-  app.clock.advance(1);
-  expect(await centres(app, idle.token)).toMatchObject(ended);
-  for (let calls = 0; calls < 11; calls += 1) {
-    app.clock.advance(59 * 60);
-    expect(await centres(app, user.token)).toMatchObject({ ok: true });
-  }
-  app.clock.advance(10 * 60);
-  expect(await centres(app, user.token)).toMatchObject({ ok: true });
-  app.clock.advance(60);
-  expect(await centres(app, user.token)).toMatchObject(ended);
-});
-
-test('an admin session ends after an idle hour, and after eight hours in any case', async ({ app }) => {
-  const idle = await logInAdmin(app);
-  app.clock.advance(60 * 60);
-  expect(await app.call(api.logout, {}, idle.token)).toMatchObject(ended);
-  const busy = await logInAdmin(app);
-  for (let calls = 0; calls < 9; calls += 1) {
-    app.clock.advance(53 * 60);
-    // Refused, because the call is for centre users, but it counts as activity.
-    expect(await centres(app, busy.token)).toMatchObject({ failure: { code: 'access.denied' } });
-  }
-  app.clock.advance(3 * 60);
-  expect(await centres(app, busy.token)).toMatchObject(ended);
-});
-
-test('a deleted account is refused with its next request', async ({ app, user }) => {
-  await app.database.transaction((tx) => tx.deleteFrom('accounts').where('id', '=', user.userId).execute());
-  expect(await centres(app, user.token)).toMatchObject(ended);
-});
-
-test('incrementing the token version revokes every token', async ({ app, user }) => {
-  await app.database.transaction((tx) => tx.updateTable('accounts').set({ token_version: 9 }).execute());
-  expect(await centres(app, user.token)).toMatchObject(ended);
-});
-
-test('the role is read from the database, not from the token', async ({ app, user }) => {
-  await app.database.transaction((tx) =>
-    tx
-      .updateTable('accounts')
-      .set({ role: 'admin', username: 'was-a-centre' })
-      .where('id', '=', user.userId)
-      .execute(),
-  );
-  expect(await centres(app, user.token)).toMatchObject({ failure: { status: 403, code: 'access.denied' } });
+  const role = { role: 'admin', username: `was-${user.userId}` };
+  await onAccount(app, user.userId, role);
+  expect(await ask(app, user)).toMatchObject(denied);
+  await onAccount(app, stranger.user.userId, { token_version: 9 });
+  expect(await ask(app, stranger.user)).toMatchObject(ended);
+  const admin = await startOfficer(app);
+  await app.database.transaction((tx) => tx.deleteFrom('accounts').where('id', '=', admin.userId).execute());
+  expect(await ask(app, admin)).toMatchObject(ended);
 });
