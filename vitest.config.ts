@@ -21,7 +21,7 @@ const withoutDatabase = [
 const ownOfPostgres = [
   'server/src/**/*.postgres.test.ts',
   'server/src/platform/database/**/*.test.ts',
-  'server/src/migrations/*.test.ts',
+  'server/src/tables/*.test.ts',
 ];
 
 /** Most tests run on both engines; these run on one. */

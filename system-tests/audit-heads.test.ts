@@ -36,7 +36,7 @@ test('the head is in the file, the log and a mail from the start, and a trail th
     exitCode: 0,
     stdout: 'The audit trail is whole.\n',
   });
-  await stored.run(dropTrigger('audit_trail_delete', 'audit_trail'));
+  await stored.run(dropTrigger('audit_trail_final_delete', 'audit_trail'));
   await stored.run('delete from audit_trail; delete from audit_seal');
   await stored.run('update installation set audit_started_at = null');
   // The next start begins a new trail, which the head contradicts.

@@ -7,11 +7,10 @@ import { copyDatabase } from '../server/src/commands/copy-database.ts';
 import { removeUnreferencedPhotos } from '../server/src/features/checklist/remove-unreferenced-photos.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { defaultLimits } from '../server/src/limits.ts';
-import { migrations } from '../server/src/migrations/migrations.ts';
+import { migrations } from '../server/src/tables/migrations.ts';
 import { createPhotoFolder } from '../server/src/platform/photo-store/folder-photo-store.ts';
 import type { PhotoStore } from '../server/src/platform/photo-store/photo-store.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
-import { loadReleased, openReleased } from './released/open-released.ts';
 import { startS3Store } from '../server/src/testing/s3-store.ts';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
@@ -253,14 +252,6 @@ test.runIf(isPostgres)(
   // Three instances migrate one after the other, while the other tests run on the same server.
   60_000,
 );
-
-test('the data of the first release starts by itself', async ({ closeLater }) => {
-  const released = await openReleased(await loadReleased('v1'));
-  closeLater(() => released.close());
-  const { photoStore } = released.app.services;
-  const [row] = await released.app.runSql('select id from installation');
-  expect(await photoStore.readInstallation()).toEqual({ id: row?.['id'], generation: 1 });
-});
 
 const processTest = test.extend<{ readonly app: TestApp }>({
   app: async ({ start, folder }, use) => {

@@ -132,7 +132,7 @@ const runOwnOfPostgres: Work = async (context) => {
 /** What depends most on the version of PostgreSQL. `TEST_POSTGRES_VERSION=18` runs all tests on it. */
 const testsOn18 = [
   'server/src/platform/database/postgres',
-  'server/src/migrations/earlier-versions.test.ts',
+  'server/src/tables',
   'system-tests/balanced.postgres.test.ts',
   'system-tests/failover.postgres.test.ts',
 ];

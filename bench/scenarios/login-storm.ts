@@ -32,10 +32,10 @@ async function fill(): Promise<string> {
   const hash = await portal.app.services.passwords.hash(centrePassword);
   const rows = Array.from({ length: logins + readers }, (_, index) => {
     const { phone } = madeCentre(index);
-    return `('account-${phone}', 'centre', '${phone}', 'Head', '${hash}', 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 0)`;
+    return `('account-${phone}', 'centre', '${phone}', 'Head', '${hash}', 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`;
   });
   await portal.app.runSql(
-    `insert into accounts (id, role, username, name, password_hash, token_version, created_at, password_set_at, wrong_codes)
+    `insert into accounts (id, role, username, name, password_hash, token_version, created_at, password_set_at)
      values ${rows.join(', ')}`,
   );
   await portal.app.close({ keepData: true });

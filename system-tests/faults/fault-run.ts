@@ -9,7 +9,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Sessions, type ActContext } from './acts.ts';
 import { clientCount, runClient } from './clients.ts';
 import { interruptEdition } from './edition-fault.ts';
-import { interruptUpgrade } from './upgrade-fault.ts';
 import type { Fault } from './faults.ts';
 import { compare } from './compare.ts';
 import { finding, type Finding } from './finding.ts';
@@ -51,9 +50,7 @@ const maxMailDelayMs = 30;
 /** In between, only what was written since the last comparison is compared. */
 const wholeEvery = 50;
 const roundsAfterRefusal = 10;
-const upgradeEvery = 20;
-/** A run with fewer faults neither upgrades a portal nor archives an edition. */
-const upgradeInRound = 3;
+/** A run with fewer faults archives no edition. */
 const leastKillsForEdition = 5;
 
 interface Clients {
@@ -139,9 +136,7 @@ async function runRound(run: Run, round: number, options: FaultRunOptions): Prom
   const injected =
     options.powerCuts !== true && isLast
       ? await interruptEdition(run)
-      : options.powerCuts !== true && round % upgradeEvery === upgradeInRound
-        ? await interruptUpgrade(run)
-        : await breakAndRepair(run, options.maxLoadMs);
+      : await breakAndRepair(run, options.maxLoadMs);
   await target.settle();
   const findings = await compare(run, round % wholeEvery === 0);
   await target.tidy();

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppDatabase, Db, Tx } from '../platform/database/open-database.ts';
-import type { Database } from '../schema.ts';
+import type { Database } from '../tables/tables.ts';
 
 type Table = keyof Database;
 type Row = Readonly<Record<string, unknown>>;

@@ -71,7 +71,7 @@ test('after a change of the secret, the whole trail is verified with the old sec
   await writeFile(file, `${oldSecret}\n`);
   const verified = await verify(app, '--earlier', file);
   expect([verified.exitCode, verified.stdout]).toEqual([0, 'The audit trail is whole.\n']);
-  await app.runSql(dropTrigger('audit_trail_update', 'audit_trail'));
+  await app.runSql(dropTrigger('audit_trail_final_update', 'audit_trail'));
   await app.runSql(`update audit_trail set actor = 'x' where sequence = 1`);
   const changed = await verify(app, '--earlier', file);
   expect([changed.exitCode, changed.stdout]).toEqual([

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../kernel/steady-clock.ts';
-import { migrations } from '../migrations/migrations.ts';
+import { migrations } from '../tables/migrations.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 import { createTestDatabase, dropTrigger, type TestDatabase } from './test-database.ts';
 
@@ -24,7 +24,7 @@ export async function openAuditDatabase(): Promise<AuditDatabase> {
     database,
     runSql: (statements) => stored.run(statements),
     tamper: async (statements) => {
-      for (const name of ['audit_trail_update', 'audit_trail_delete'])
+      for (const name of ['audit_trail_final_update', 'audit_trail_final_delete'])
         await stored.run(dropTrigger(name, 'audit_trail'));
       await stored.run(statements);
     },

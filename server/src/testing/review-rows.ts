@@ -5,7 +5,7 @@ import { urgencyOf } from '#contract/review/gravity.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { storeCapacities } from '../domain/corrections/capacities.ts';
 import type { PhotoRow } from '../domain/photos/photo-rows.ts';
-import type { ReviewsTable } from '../schema-review.ts';
+import type { Row } from '../tables/tables.ts';
 import { upsertCentres } from '../features/centres/configuration/store.ts';
 import { batchRows } from './admin-client.ts';
 import type { TestApp } from './test-app.ts';
@@ -23,7 +23,7 @@ export const usualPhoto = {
   takenAt: null,
 } as const satisfies Partial<PhotoRow>;
 
-export type ReviewValues = Partial<Omit<ReviewsTable, 'reasons'>> & { readonly reasons?: readonly Reason[] };
+export type ReviewValues = Partial<Omit<Row<'reviews'>, 'reasons'>> & { readonly reasons?: readonly Reason[] };
 
 /** Replaces the review of the centre, if it has one. */
 export async function insertReview(
@@ -31,7 +31,7 @@ export async function insertReview(
   centreId: string,
   { reasons = [], ...values }: ReviewValues,
 ): Promise<void> {
-  const row: ReviewsTable = {
+  const row: Row<'reviews'> = {
     centre_id: centreId,
     sha256: '',
     checks_version: 1,

@@ -1,7 +1,7 @@
 /** What somebody with access to the database, and perhaps to other secrets, can do to the audit trail. */
 import { chainHeadMac, digestOf, keyIdOf } from '../domain/audit/audit-trail.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
-import type { AuditTrailTable } from '../schema.ts';
+import type { Row } from '../tables/tables.ts';
 import type { TestApp } from './test-app.ts';
 import { dropTrigger } from './test-database.ts';
 
@@ -11,14 +11,14 @@ const literal = (value: string | number): string =>
 /** Runs SQL without the triggers that protect the trail. */
 export async function tamperWithAudit(app: TestApp, statements: string): Promise<void> {
   for (const action of ['update', 'delete', 'insert'])
-    await app.runSql(dropTrigger(`audit_trail_${action}`, 'audit_trail'));
+    await app.runSql(dropTrigger(`audit_trail_final_${action}`, 'audit_trail'));
   await app.runSql(statements);
 }
 
 /** Replaces all entries by changed ones that form a valid chain under these keys. */
 export async function rewriteAudit(app: TestApp, keys: Keys, keyId = keyIdOf(keys)): Promise<void> {
   const entries = await app.database.db.selectFrom('audit_trail').selectAll().orderBy('sequence').execute();
-  const rows: AuditTrailTable[] = [];
+  const rows: Row<'audit_trail'>[] = [];
   for (const entry of entries) {
     const changed = { ...entry, actor: entry.actor === 'admin' ? 'another' : entry.actor };
     const digest = digestOf(keys, rows.at(-1)?.digest ?? '', changed);

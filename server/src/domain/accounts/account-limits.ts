@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { type AccountLimits, covers, limitsShape, rights } from '#contract/rights.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { AccountsTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 
-type StoredLimits = Pick<AccountsTable, 'rights' | 'states'>;
+type StoredLimits = Pick<Row<'accounts'>, 'rights' | 'states'>;
 
 /** A new administrator has all (specification section 6). */
 export const noLimits: AccountLimits = { rights, states: [] };

@@ -2,12 +2,13 @@
 import type { AccountLimits } from '#contract/rights.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { AccountsTable, Role } from '../../schema.ts';
+import type { Role } from '../../tables/people.ts';
+import type { Row } from '../../tables/tables.ts';
 import { noLimits, toStoredLimits } from './account-limits.ts';
 import { clearLoginCounters } from './login-locks.ts';
 import { endOtherSessions } from './sessions.ts';
 
-export type Account = AccountsTable;
+export type Account = Row<'accounts'>;
 
 interface NewAccount extends Pick<Account, 'id' | 'role' | 'username' | 'name'> {
   readonly createdAt: Date;
@@ -48,7 +49,6 @@ export async function insertAccount(
       token_version: 0,
       created_at: createdAt.toISOString(),
       password_set_at: null,
-      wrong_codes: 0,
     })
     .onConflict((conflict) => conflict.columns(['role', 'username']).doNothing())
     .executeTakeFirst();
@@ -62,7 +62,6 @@ async function writePassword(tx: Tx, accountId: string, passwordHash: string, no
     .set({
       password_hash: passwordHash,
       password_set_at: now.toISOString(),
-      wrong_codes: 0,
     })
     .where('id', '=', accountId)
     .execute();

@@ -16,7 +16,7 @@ import {
 } from 'kysely';
 import type { AppDatabase, Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Database } from '../../schema.ts';
+import type { Database } from '../../tables/tables.ts';
 
 /** Tables with the state of the row in `centre_state`. */
 const withState = ['centres', 'city_candidates', 'state_addresses'] as const;

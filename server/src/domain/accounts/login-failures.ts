@@ -3,7 +3,8 @@ import { normaliseMobile } from '#contract/signup/schemas.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import { addSeconds, isFromFuture } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { LoginFailuresTable, Role } from '../../schema.ts';
+import type { Role } from '../../tables/people.ts';
+import type { Row } from '../../tables/tables.ts';
 
 /** The name that somebody logs in with. Names of nobody are counted and locked like those of accounts (security.md S10). */
 export interface LoginName {
@@ -44,7 +45,7 @@ export async function findFailures(
   subject: string,
   network: string,
   now: Date,
-): Promise<LoginFailuresTable | undefined> {
+): Promise<Row<'login_failures'> | undefined> {
   const row = await db
     .selectFrom('login_failures')
     .selectAll()
@@ -59,7 +60,7 @@ export async function findFailures(
 }
 
 /** The failures of an account from unknown networks, for each of its names, newest first. */
-export async function listUnknownFailures(db: Db, accountId: string): Promise<LoginFailuresTable[]> {
+export async function listUnknownFailures(db: Db, accountId: string): Promise<Row<'login_failures'>[]> {
   return db
     .selectFrom('login_failures')
     .selectAll()
@@ -70,7 +71,7 @@ export async function listUnknownFailures(db: Db, accountId: string): Promise<Lo
 }
 
 /** Rows of accounts with at least this many failures from unknown networks. */
-export async function listMostFailures(db: Db, atLeast: number): Promise<LoginFailuresTable[]> {
+export async function listMostFailures(db: Db, atLeast: number): Promise<Row<'login_failures'>[]> {
   return db
     .selectFrom('login_failures')
     .selectAll()
@@ -80,7 +81,7 @@ export async function listMostFailures(db: Db, atLeast: number): Promise<LoginFa
     .execute();
 }
 
-export async function storeFailures(tx: Tx, row: LoginFailuresTable): Promise<void> {
+export async function storeFailures(tx: Tx, row: Row<'login_failures'>): Promise<void> {
   const { subject: _subject, network: _network, ...counted } = row;
   await tx
     .insertInto('login_failures')
@@ -94,7 +95,7 @@ export async function deleteFailures(
   tx: Tx,
   accountId: string,
   network?: string,
-): Promise<LoginFailuresTable[]> {
+): Promise<Row<'login_failures'>[]> {
   return tx
     .deleteFrom('login_failures')
     .where('subject', 'in', subjectsOf(accountId))

@@ -8,7 +8,7 @@ import { clientNetworks } from '../../kernel/client-network.ts';
 import type { Limits } from '../../limits.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { LoginFailuresTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import { consume } from '../rate-limits/rate-counters.ts';
 import {
   deleteFailures,
@@ -37,17 +37,17 @@ function lockSeconds(failures: number, limits: Limits['login']): number {
 }
 
 /** Until when wrong passwords from one network lock it. */
-function lockedByNetwork(row: LoginFailuresTable | undefined, limits: Limits['login']): Date {
+function lockedByNetwork(row: Row<'login_failures'> | undefined, limits: Limits['login']): Date {
   if (row === undefined) return new Date(0);
   return addSeconds(new Date(row.last_failed_at), lockSeconds(row.failures, limits));
 }
 
 /** When the last of these failures is forgotten: one in `unknownEverySeconds`. */
-const forgottenAt = (row: LoginFailuresTable, { unknownEverySeconds }: Limits['login']): Date =>
+const forgottenAt = (row: Row<'login_failures'>, { unknownEverySeconds }: Limits['login']): Date =>
   addSeconds(new Date(row.first_failed_at), row.failures * unknownEverySeconds);
 
 /** Until when wrong passwords from unknown networks lock all of these: until fewer than `unknownFailures` are not forgotten. */
-export function lockedForUnknown(row: LoginFailuresTable | undefined, limits: Limits['login']): Date {
+export function lockedForUnknown(row: Row<'login_failures'> | undefined, limits: Limits['login']): Date {
   if (row === undefined) return new Date(0);
   return addSeconds(forgottenAt(row, limits), -(limits.unknownFailures - 1) * limits.unknownEverySeconds);
 }
@@ -84,8 +84,8 @@ async function countFailure(
   { subject }: LoginName,
   network: string,
   now: Date,
-  isForgotten: (row: LoginFailuresTable) => boolean,
-): Promise<LoginFailuresTable> {
+  isForgotten: (row: Row<'login_failures'>) => boolean,
+): Promise<Row<'login_failures'>> {
   const found = await findFailures(tx, subject, network, now);
   const earlier = found === undefined || isForgotten(found) ? undefined : found;
   const at = now.toISOString();

@@ -1,14 +1,14 @@
 /** SQL on the table `login_networks`: the networks that an account has used. */
 import { addSeconds, isFromFuture } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { LoginNetworksTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 
 /** The row of an account and a network. */
 export async function findLoginNetwork(
   db: Db,
   accountId: string,
   network: string,
-): Promise<LoginNetworksTable | undefined> {
+): Promise<Row<'login_networks'> | undefined> {
   return db
     .selectFrom('login_networks')
     .selectAll()
@@ -25,7 +25,7 @@ export async function setKnown(
   now: Date,
   most: number,
 ): Promise<void> {
-  const row = { failures: 0, last_failed_at: null, known_at: now.toISOString() };
+  const row = { known_at: now.toISOString() };
   await tx
     .insertInto('login_networks')
     .values({ account_id: accountId, network, ...row })
@@ -36,7 +36,6 @@ export async function setKnown(
     .select('network')
     .where('account_id', '=', accountId)
     .where('network', '!=', network)
-    .where('known_at', 'is not', null)
     .orderBy('known_at', 'desc')
     .execute();
   const forgotten = others.slice(most - 1).map((old) => old.network);
@@ -49,8 +48,8 @@ export async function setKnown(
 }
 
 /** Whether the account has logged in from the network, or set a password there, within the time. */
-export function isKnown(row: LoginNetworksTable | undefined, now: Date, knownSeconds: number): boolean {
-  if (row?.known_at == null || isFromFuture(row.known_at, now)) return false;
+export function isKnown(row: Row<'login_networks'> | undefined, now: Date, knownSeconds: number): boolean {
+  if (row === undefined || isFromFuture(row.known_at, now)) return false;
   return addSeconds(new Date(row.known_at), knownSeconds) > now;
 }
 

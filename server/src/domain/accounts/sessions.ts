@@ -2,7 +2,8 @@
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Limits } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { AccountsTable, Role, SessionsTable } from '../../schema.ts';
+import type { Role } from '../../tables/people.ts';
+import type { Row } from '../../tables/tables.ts';
 import { maskMobile } from './centre-accounts.ts';
 import type { SessionClaims } from './tokens.ts';
 
@@ -39,13 +40,13 @@ export function browserName(userAgent: string | undefined): string {
   return [nameIn(text, browsers), nameIn(text, systems)].filter((name) => name !== undefined).join(' · ');
 }
 
-export interface SessionWithAccount extends SessionsTable, Pick<AccountsTable, 'rights' | 'states'> {
+export interface SessionWithAccount extends Row<'sessions'>, Pick<Row<'accounts'>, 'rights' | 'states'> {
   readonly role: Role;
   readonly username: string;
   readonly current_token_version: number;
 }
 
-type SessionOwner = Pick<AccountsTable, 'id' | 'role' | 'username' | 'token_version'>;
+type SessionOwner = Pick<Row<'accounts'>, 'id' | 'role' | 'username' | 'token_version'>;
 
 /** Where a login comes from. */
 export interface LoginClient {
@@ -137,7 +138,7 @@ export async function listActiveSessions(
   account: Pick<SessionOwner, 'id' | 'token_version'>,
   now: Date,
   limits: Limits['session'],
-): Promise<SessionsTable[]> {
+): Promise<Row<'sessions'>[]> {
   return db
     .selectFrom('sessions')
     .selectAll()

@@ -6,7 +6,7 @@ import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { AuditTrailTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Parts } from '../parts.ts';
 
@@ -47,7 +47,7 @@ export function keyIdOf(keys: Keys): string {
 export function digestOf(
   keys: Keys,
   previousDigest: string,
-  entry: Omit<AuditTrailTable, 'digest' | 'key_id'>,
+  entry: Omit<Row<'audit_trail'>, 'digest' | 'key_id'>,
 ): string {
   const { sequence, at, actor, address, act, target, details } = entry;
   return keys.mac('audit', previousDigest, String(sequence), at, actor, address, act, target, details);
@@ -57,7 +57,7 @@ export function chainHeadMac(keys: Keys, sequence: number, lastDigest: string): 
   return keys.mac('audit', 'last entry', String(sequence), lastDigest);
 }
 
-export type LastEntry = Pick<AuditTrailTable, 'sequence' | 'at' | 'digest' | 'key_id'>;
+export type LastEntry = Pick<Row<'audit_trail'>, 'sequence' | 'at' | 'digest' | 'key_id'>;
 
 async function append(
   tx: Tx,

@@ -4,7 +4,7 @@
  * names their key; otherwise they were invented.
  */
 import * as z from 'zod/mini';
-import type { AuditTrailTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import { isSameText, type Keys } from '../../kernel/crypto/keys.ts';
 import { chainHeadMac, digestOf, keyIdOf } from './audit-trail.ts';
 
@@ -24,12 +24,12 @@ function readDetails(details: string): z.infer<typeof detailsSchema> {
 }
 
 /** Returns the key ids that an entry announces. */
-function readAnnouncedKeys({ act, details }: AuditTrailTable): readonly string[] {
+function readAnnouncedKeys({ act, details }: Row<'audit_trail'>): readonly string[] {
   return act === 'audit.started' || act === 'audit.key-changed' ? readDetails(details).keys : [];
 }
 
 /** Returns the installation whose trail starts with this entry; null for any other entry. */
-export function readStartedInstallation({ act, details }: AuditTrailTable): string | null {
+export function readStartedInstallation({ act, details }: Row<'audit_trail'>): string | null {
   return act === 'audit.started' ? readDetails(details).installation : null;
 }
 
@@ -94,13 +94,13 @@ export class ChainVerifier {
    * Every range but the first starts with an entry `audit.key-changed`, unnamed entries come only first, and no range of
    * an unknown key follows one of the current key. Otherwise a forged entry could claim an older, unavailable key.
    */
-  #canStartRange({ key_id: keyId, act }: AuditTrailTable): boolean {
+  #canStartRange({ key_id: keyId, act }: Row<'audit_trail'>): boolean {
     if (this.#ranges.length === 0) return true;
     if (act !== 'audit.key-changed' || keyId === unnamed) return false;
     return this.#byId.has(keyId) || this.#ranges.every((range) => range.keyId !== this.#currentId);
   }
 
-  #rangeOf(entry: AuditTrailTable): KeyRange | null {
+  #rangeOf(entry: Row<'audit_trail'>): KeyRange | null {
     const last = this.#ranges.at(-1);
     if (last?.keyId === entry.key_id) return last;
     if (!this.#canStartRange(entry)) return null;
@@ -117,19 +117,19 @@ export class ChainVerifier {
   }
 
   /** Returns the key of the entry; undefined when no available key has made it. */
-  #keyOf(entry: AuditTrailTable, previousDigest: string): Keys | undefined {
+  #keyOf(entry: Row<'audit_trail'>, previousDigest: string): Keys | undefined {
     return this.#candidates(entry.key_id).find((keys) =>
       isSameText(entry.digest, digestOf(keys, previousDigest, entry)),
     );
   }
 
   /** Whether an entry after this digest is unchanged, as far as the available keys can check it. */
-  isUnchanged(entry: AuditTrailTable, previousDigest: string): boolean {
+  isUnchanged(entry: Row<'audit_trail'>, previousDigest: string): boolean {
     return !this.#byId.has(entry.key_id) || this.#keyOf(entry, previousDigest) !== undefined;
   }
 
   /** Verifies the next entry. `changed`: it was certainly changed. `unchecked`: its key is not available. */
-  verify(entry: AuditTrailTable): 'valid' | 'unchecked' | 'changed' {
+  verify(entry: Row<'audit_trail'>): 'valid' | 'unchecked' | 'changed' {
     const range = this.#rangeOf(entry);
     if (range === null) return 'changed';
     range.to = entry.sequence;

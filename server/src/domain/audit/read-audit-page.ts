@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { actionsOf } from '#contract/admins/audit-actions.ts';
 import type { Db } from '../../platform/database/open-database.ts';
-import type { AuditTrailTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import { findLastEntry } from './audit-trail.ts';
 import { type AuditFilter, filterEntries } from './read-audit-trail.ts';
 
@@ -23,7 +23,7 @@ interface AuditPageSizes {
 }
 
 export interface AuditPage {
-  readonly entries: AuditTrailTable[];
+  readonly entries: Row<'audit_trail'>[];
   readonly last: number;
   readonly newer: number | null;
   readonly older: number | null;
@@ -80,7 +80,7 @@ async function findBounds(db: Db, { from, to }: AuditFilter, last: number) {
   return { first: first ?? last + 1, last: latest ?? last };
 }
 
-async function readBySequence(db: Db, sequences: readonly number[]): Promise<AuditTrailTable[]> {
+async function readBySequence(db: Db, sequences: readonly number[]): Promise<Row<'audit_trail'>[]> {
   if (sequences.length === 0) return [];
   return db
     .selectFrom('audit_trail')

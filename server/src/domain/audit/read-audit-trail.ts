@@ -4,7 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { actionsOf, type AuditAction } from '#contract/admins/audit-actions.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { dialectOf } from '../../platform/database/dialect.ts';
-import type { AuditTrailTable, Database } from '../../schema.ts';
+import type { Database, Row } from '../../tables/tables.ts';
 import type { Restore } from './external-checkpoints.ts';
 
 /** Empty and absent parts match everything; `from` and `to` are days or times in UTC (YYYY-MM-DD…), both included. */
@@ -50,7 +50,7 @@ export async function* readAuditEntries(
   db: Db,
   filter: AuditFilter,
   afterSequence = 0,
-): AsyncGenerator<AuditTrailTable[]> {
+): AsyncGenerator<Row<'audit_trail'>[]> {
   for (let after = afterSequence; ;) {
     const entries = await filterEntries(db, db.selectFrom('audit_trail'), filter)
       .selectAll()
@@ -66,7 +66,7 @@ export async function* readAuditEntries(
 }
 
 /** Yields all entries after this one. */
-export function readEntriesAfter(db: Db, sequence: number): AsyncGenerator<AuditTrailTable[]> {
+export function readEntriesAfter(db: Db, sequence: number): AsyncGenerator<Row<'audit_trail'>[]> {
   return readAuditEntries(db, {}, sequence);
 }
 
@@ -99,7 +99,7 @@ export async function findNewestEntry(
   act: AuditAction,
   who: { readonly column: 'actor' | 'target'; readonly name: string },
   since = '',
-): Promise<AuditTrailTable | undefined> {
+): Promise<Row<'audit_trail'> | undefined> {
   return db
     .selectFrom('audit_trail')
     .selectAll()
@@ -120,7 +120,7 @@ interface TrailSubject {
   readonly to: string | null;
 }
 
-interface LinkedEntry extends AuditTrailTable {
+interface LinkedEntry extends Row<'audit_trail'> {
   /** Of the entry before it, which the digest covers; '' for the first entry of the trail. */
   readonly previous_digest: string;
 }

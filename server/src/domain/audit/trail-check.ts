@@ -1,6 +1,6 @@
 /** Checks the integrity of the audit trail from its first entry on; can continue later with the entries that were added since. */
 import type { Db } from '../../platform/database/open-database.ts';
-import type { AuditSealTable, AuditTrailTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import {
   ChainVerifier,
@@ -50,7 +50,7 @@ export class TrailCheck {
     return { sequence: this.#sequence, digest: this.#verifier.lastDigest };
   }
 
-  #add(entry: AuditTrailTable): boolean {
+  #add(entry: Row<'audit_trail'>): boolean {
     this.#sequence += 1;
     const sequence = this.#sequence;
     const result = entry.sequence === sequence ? this.#verifier.verify(entry) : 'changed';
@@ -64,7 +64,7 @@ export class TrailCheck {
     return true;
   }
 
-  async #addNewEntries(db: Db, head: AuditSealTable | undefined): Promise<boolean> {
+  async #addNewEntries(db: Db, head: Row<'audit_seal'> | undefined): Promise<boolean> {
     let isHeadValid = head?.sequence === this.#sequence && this.#verifier.verifyHead(head);
     for await (const entries of readEntriesAfter(db, this.#sequence)) {
       for (const entry of entries) {

@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Keys } from '../../kernel/crypto/keys.ts';
-import type { AuditTrailTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import { ChainVerifier } from './chain-verifier.ts';
 import { type HeadFileProblem, type OutsideEvidence, readOutsideEvidence } from './head-file.ts';
 import type { OutsideHead } from './external-checkpoints.ts';
@@ -136,7 +136,7 @@ export class TrailMonitor {
   }
 
   /** Whether these entries are as they were written. Entries of unavailable keys are not checked. */
-  async #areUnchanged(entries: readonly AuditTrailTable[]): Promise<boolean> {
+  async #areUnchanged(entries: readonly Row<'audit_trail'>[]): Promise<boolean> {
     const previous = entries.map(({ sequence }) => sequence - 1);
     const digests = await readDigests(this.#parts.database.db, previous);
     return entries.every((entry) => this.#verifier.isUnchanged(entry, digests.get(entry.sequence - 1) ?? ''));
@@ -167,7 +167,7 @@ export class TrailMonitor {
    * length of the trail. A broken trail stays broken until the next check of every entry. Shown entries that were changed, and
    * a last verified entry that is no longer there, cause one.
    */
-  async check(shown: readonly AuditTrailTable[]): Promise<MonitoredTrail> {
+  async check(shown: readonly Row<'audit_trail'>[]): Promise<MonitoredTrail> {
     if (this.#broken !== null) return this.#broken;
     if (!(await this.#areUnchanged(shown))) return this.checkAll();
     const progress = this.#progress;

@@ -3,13 +3,13 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { DecisionState } from '#contract/checklist/decision-state.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
-import type { ReviewsTable } from '../../schema-review.ts';
+import type { Row } from '../../tables/tables.ts';
 import { parseJson } from '../checklists/stored-checklist.ts';
 
 type ReviewColumn = 'decision' | 'decided_by' | 'decided_at' | 'reasons';
 
 /** A column of the review; null without one. */
-const reviewColumn = <Column extends ReviewColumn>(column: Column): RawBuilder<ReviewsTable[Column] | null> =>
+const reviewColumn = <Column extends ReviewColumn>(column: Column): RawBuilder<Row<'reviews'>[Column] | null> =>
   sql`(select ${sql.ref(`reviews.${column}`)} from reviews where reviews.centre_id = centres.id)`;
 
 /** The state of the last correction, after which nobody may have decided; null without one. */

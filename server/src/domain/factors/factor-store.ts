@@ -3,7 +3,7 @@ import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import { clockToleranceSeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { FactorsTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import { allowedDrift, stepAt, toBase32 } from './totp.ts';
 
@@ -60,7 +60,7 @@ export async function countRecoveryCodesLeft(db: Db, accountId: string): Promise
   return countRows(codes.where('used_at', 'is', null));
 }
 
-export async function findFactor(db: Db, accountId: string): Promise<FactorsTable | undefined> {
+export async function findFactor(db: Db, accountId: string): Promise<Row<'factors'> | undefined> {
   return db.selectFrom('factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { listAdminAccounts } from '../../domain/accounts/admin-accounts.ts';
 import type { Db } from '../../platform/database/open-database.ts';
-import type { AuditTrailTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import { csvFile } from '../../platform/csv/write-csv.ts';
 import {
   getCaller,
@@ -45,7 +45,7 @@ interface Targets {
 async function findCentres(
   db: Db,
   codes: readonly string[],
-  entries: readonly AuditTrailTable[],
+  entries: readonly Row<'audit_trail'>[],
 ): Promise<Targets['centres']> {
   if (codes.length === 0) return [];
   const rows = await db
@@ -59,7 +59,7 @@ async function findCentres(
     .map(({ centre_code, id }) => ({ centre_code, id }));
 }
 
-async function findTargets(db: Db, entries: readonly AuditTrailTable[]): Promise<Targets> {
+async function findTargets(db: Db, entries: readonly Row<'audit_trail'>[]): Promise<Targets> {
   const named = new Set(entries.map(({ target }) => target).filter((target) => target !== ''));
   const admins = await listAdminAccounts(db);
   return {

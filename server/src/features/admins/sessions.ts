@@ -7,11 +7,11 @@ import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { SessionsTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import type { Services } from '../../services.ts';
 import { getManaged } from './managed-accounts.ts';
 
-async function listOwn({ clock, limits }: Services, db: Db, caller: Caller): Promise<SessionsTable[]> {
+async function listOwn({ clock, limits }: Services, db: Db, caller: Caller): Promise<Row<'sessions'>[]> {
   const account = await findAccountById(db, caller.accountId);
   return account === undefined ? [] : listActiveSessions(db, account, clock.now(), limits.session);
 }

@@ -7,7 +7,7 @@ import { parseJson } from '../../domain/checklists/stored-checklist.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { ReviewsTable } from '../../schema-review.ts';
+import type { Row } from '../../tables/tables.ts';
 import { findAccountById } from '../../domain/accounts/accounts.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { markOf } from './stored-settings.ts';
@@ -23,7 +23,7 @@ export async function lockReviews(tx: Tx): Promise<void> {
 const reasonsSchema = z.array(reasonSchema);
 
 /** Reasons that this release does not know are left out; the next checks write the row again. */
-export function readReasons({ reasons }: Pick<ReviewsTable, 'reasons'>): Reason[] {
+export function readReasons({ reasons }: Pick<Row<'reviews'>, 'reasons'>): Reason[] {
   const stored = parseJson(reasons);
   const parsed = z.safeParse(reasonsSchema, stored);
   if (parsed.success) return parsed.data;
@@ -47,7 +47,7 @@ const withoutNames = (reason: Reason): Reason => ({
 /** Reads the reasons of rows to show them; of centres that this database does not have nothing is told. */
 export async function readReasonsToShow(
   db: Db,
-  rows: readonly Pick<ReviewsTable, 'reasons'>[],
+  rows: readonly Pick<Row<'reviews'>, 'reasons'>[],
 ): Promise<Reason[][]> {
   const lists = rows.map(readReasons);
   const named = new Set(lists.flat().flatMap((reason) => namedCentre(reason) ?? []));
@@ -64,15 +64,15 @@ export async function readReasonsToShow(
   );
 }
 
-export async function findReview(db: Db, centreId: string): Promise<ReviewsTable | undefined> {
+export async function findReview(db: Db, centreId: string): Promise<Row<'reviews'> | undefined> {
   return db.selectFrom('reviews').selectAll().where('centre_id', '=', centreId).executeTakeFirst();
 }
 
 /** Writes the row, unless it is no longer the one that was read: then returns false. */
 export async function updateReview(
   tx: Tx,
-  read: Pick<ReviewsTable, 'centre_id' | 'version' | 'checks_version'>,
-  values: Partial<Omit<ReviewsTable, 'centre_id'>>,
+  read: Pick<Row<'reviews'>, 'centre_id' | 'version' | 'checks_version'>,
+  values: Partial<Omit<Row<'reviews'>, 'centre_id'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reviews')
@@ -90,7 +90,7 @@ export async function findOfficerName(db: Db, { accountId, username }: Caller): 
   return account?.name || username;
 }
 
-export type ReviewOutcome = Pick<ReviewsTable, 'decision' | 'reasons' | 'version'> & Urgency;
+export type ReviewOutcome = Pick<Row<'reviews'>, 'decision' | 'reasons' | 'version'> & Urgency;
 
 /** Reasons keep the time and the mark of their key. */
 function mergeReasons(
@@ -127,10 +127,10 @@ const countsAnew = (
 
 /** What an officer decided stands until there is something new to decide about. */
 function mergeDecision(
-  { decision }: ReviewsTable,
+  { decision }: Row<'reviews'>,
   hasNewReason: boolean,
   isCorrected: boolean,
-): ReviewsTable['decision'] {
+): Row<'reviews'>['decision'] {
   const isOutdated =
     (decision === 'accepted' && (hasNewReason || isCorrected)) || (decision === 'asked' && isCorrected);
   return isOutdated ? 'waiting' : decision;
@@ -150,7 +150,7 @@ export interface Corrected {
  * @param setAside the checks whose reasons do not count for this centre
  */
 export function mergeReview(
-  stored: ReviewsTable | undefined,
+  stored: Row<'reviews'> | undefined,
   found: readonly Warning<ReasonCode>[],
   { isCorrected, photosSince }: Corrected,
   now: string,

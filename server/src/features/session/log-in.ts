@@ -14,7 +14,7 @@ import { clientNetworks } from '../../kernel/client-network.ts';
 import { Refusal, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { RateRule } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { Role } from '../../schema.ts';
+import type { Role } from '../../tables/people.ts';
 import type { Services } from '../../services.ts';
 import { passesSecondStep } from './second-step.ts';
 

@@ -3,9 +3,9 @@ import type { ExpressionBuilder } from 'kysely';
 import { addSeconds, clockToleranceSeconds } from '../../kernel/steady-clock.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
-import type { Database, SignupHandlesTable } from '../../schema.ts';
+import type { Database, Row } from '../../tables/tables.ts';
 
-export type SignupAttempt = SignupHandlesTable;
+export type SignupAttempt = Row<'signup_handles'>;
 
 /** The centre of the master list that has the mobile and the e-mail of an attempt. */
 const listedContact = (eb: ExpressionBuilder<Database, 'signup_handles'>) =>

@@ -1,14 +1,36 @@
-/** For commands that use a database as it is: refuses one that is empty or of another version. */
+/** Refuses a database that this version cannot use as it is. */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Database } from '../../schema.ts';
+import type { Database } from '../../tables/tables.ts';
 
-/** @param name the database, for the sentence */
+const readExecuted = async (db: Kysely<Database>): Promise<string[]> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/**
+ * Throws for a database that a version before 1.0.0 has made: no migration leads from there, and nothing in it is changed.
+ * @param name the database, for the sentence
+ */
+export async function refusePreview(db: Kysely<Database>, name: string): Promise<void> {
+  if ((await readExecuted(db)).includes('0001-first'))
+    throw new Error(
+      `${name} was made by a preview version of the portal, and nothing in it was changed. Start the program of that version once more, download the centres ("CSV with everything") and the photos that you need, and start this version with an empty DATA_DIR and database.`,
+    );
+}
+
+/**
+ * For commands that use a database as it is: throws for one that is empty or of another version.
+ * @param name the database, for the sentence
+ */
 export async function assertCurrent(
   db: Kysely<Database>,
   migrations: Readonly<Record<string, Migration>>,
   name: string,
 ): Promise<void> {
+  await refusePreview(db, name);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const known = await migrator.getMigrations();
   const executed = known.filter(({ executedAt }) => executedAt !== undefined).length;
@@ -18,7 +40,6 @@ export async function assertCurrent(
     throw new Error(
       `${name} is of an earlier version. Start the portal of this version once, which brings it up to date, or use the program of that version.`,
     );
-  const query = sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  if ((await query).rows.length > known.length)
+  if ((await readExecuted(db)).length > known.length)
     throw new Error(`${name} is of a later version of the portal. Use the program of that version.`);
 }

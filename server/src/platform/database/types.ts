@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 import type { Clock } from '../../kernel/steady-clock.ts';
 import type { OnFatalStorageError } from '../../kernel/refusal.ts';
 import type { Limits } from '../../limits.ts';
-import type { Database } from '../../schema.ts';
+import type { Database } from '../../tables/tables.ts';
 
 /** The transaction of `AppDatabase.transaction`; it can be passed wherever a `Db` is expected. */
 export type Tx = Transaction<Database>;

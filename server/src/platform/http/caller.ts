@@ -1,7 +1,7 @@
 /** The caller of a request. An implementation of `Authenticator` checks the token. */
 import type { AccountLimits } from '#contract/rights.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { Role } from '../../schema.ts';
+import type { Role } from '../../tables/people.ts';
 
 export interface Caller extends AccountLimits {
   readonly accountId: string;

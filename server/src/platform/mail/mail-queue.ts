@@ -7,7 +7,7 @@ import type { Randomness } from '../../kernel/randomness.ts';
 import type { Tx } from '../database/open-database.ts';
 import { findSendTime } from './mailbox-store.ts';
 import type { MailMessage } from './message.ts';
-import type { OutboxTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import * as store from './outbox-store.ts';
 
 export interface Mail {
@@ -42,7 +42,7 @@ export interface MailQueueOptions {
 }
 
 export function createMailQueue({ clock, randomness, keys }: MailQueueOptions): MailQueue {
-  const sealMail = ({ purpose, message, expiresAt, requested }: Mail): OutboxTable => {
+  const sealMail = ({ purpose, message, expiresAt, requested }: Mail): Row<'outbox'> => {
     const createdAt = clock.now().toISOString();
     return {
       id: randomness.uuid(),

@@ -5,7 +5,7 @@
 import { addSeconds, isFromFuture } from '../../kernel/steady-clock.ts';
 import { lock } from '../database/dialect.ts';
 import type { Db, Tx } from '../database/open-database.ts';
-import type { OutboxTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import { longestRetrySeconds } from './outbox-store.ts';
 
 const secondsBetweenMails = 60;
@@ -15,7 +15,7 @@ async function lockMailbox(tx: Tx, mailbox: string): Promise<void> {
   await lock(tx, `mailbox ${mailbox}`);
 }
 
-type MailTimes = Pick<OutboxTable, 'next_attempt_at' | 'attempts' | 'locked_until' | 'sent_at'>;
+type MailTimes = Pick<Row<'outbox'>, 'next_attempt_at' | 'attempts' | 'locked_until' | 'sent_at'>;
 
 /** Returns when the mail was sent, or `now` while it is being sent; undefined when neither is the case. */
 function sendTime(mail: MailTimes, now: Date): Date | undefined {
@@ -100,7 +100,7 @@ export async function deferIfTooSoon(tx: Tx, id: string, now: Date): Promise<boo
   return true;
 }
 
-export type WaitingMail = Pick<OutboxTable, 'purpose' | 'network'>;
+export type WaitingMail = Pick<Row<'outbox'>, 'purpose' | 'network'>;
 
 /** Returns the unsent mails to this mailbox. Locks the mailbox first. */
 export async function listWaiting(tx: Tx, mailbox: string, now: Date): Promise<WaitingMail[]> {

@@ -1,10 +1,10 @@
 /** All SQL on the table `outbox`: encrypted messages to send, each with the time of its next attempt. */
 import type { ExpressionBuilder } from 'kysely';
 import { addSeconds } from '../../kernel/steady-clock.ts';
-import type { Database, OutboxTable } from '../../schema.ts';
+import type { Database, Row } from '../../tables/tables.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 
-export async function insertEmails(tx: Tx, mails: readonly OutboxTable[]): Promise<void> {
+export async function insertEmails(tx: Tx, mails: readonly Row<'outbox'>[]): Promise<void> {
   await tx.insertInto('outbox').values(mails).execute();
 }
 
@@ -67,7 +67,7 @@ const claimedColumns = [
   'mailbox',
   'network',
 ] as const;
-export type ClaimedMail = Pick<OutboxTable, (typeof claimedColumns)[number]>;
+export type ClaimedMail = Pick<Row<'outbox'>, (typeof claimedColumns)[number]>;
 
 /** Locks one unsent mail for this attempt. Returns undefined when it is deleted, sent, locked or expired. */
 export async function claimMail(tx: Tx, id: string, now: Date): Promise<ClaimedMail | undefined> {

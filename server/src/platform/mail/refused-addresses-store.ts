@@ -3,10 +3,10 @@
  * them is accepted.
  */
 import { countRows } from '../database/count-rows.ts';
-import type { RefusedAddressesTable } from '../../schema.ts';
+import type { Row } from '../../tables/tables.ts';
 import type { Db, Tx } from '../database/open-database.ts';
 
-export async function storeRefusal(tx: Tx, refusal: RefusedAddressesTable): Promise<void> {
+export async function storeRefusal(tx: Tx, refusal: Row<'refused_addresses'>): Promise<void> {
   const { refused_at, reply } = refusal;
   await tx
     .insertInto('refused_addresses')
@@ -20,11 +20,11 @@ export async function deleteRefusal(tx: Tx, address: string): Promise<void> {
 }
 
 /** Returns undefined when the last mail to this address was not refused. */
-export async function findRefusal(db: Db, address: string): Promise<RefusedAddressesTable | undefined> {
+export async function findRefusal(db: Db, address: string): Promise<Row<'refused_addresses'> | undefined> {
   return db.selectFrom('refused_addresses').selectAll().where('address', '=', address).executeTakeFirst();
 }
 
-export async function listRefusals(db: Db, addresses: readonly string[]): Promise<RefusedAddressesTable[]> {
+export async function listRefusals(db: Db, addresses: readonly string[]): Promise<Row<'refused_addresses'>[]> {
   return db.selectFrom('refused_addresses').selectAll().where('address', 'in', addresses).execute();
 }
 

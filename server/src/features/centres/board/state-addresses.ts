@@ -13,7 +13,7 @@ import { lock } from '../../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { deleteRefusal } from '../../../platform/mail/refused-addresses-store.ts';
-import type { StateAddressesTable } from '../../../schema-officers.ts';
+import type { Row } from '../../../tables/tables.ts';
 import type { Services } from '../../../services.ts';
 import { morningOf } from './mornings.ts';
 
@@ -25,7 +25,7 @@ const isRefused = sql<number>`case when exists (select 1 from refused_addresses
 
 const addressQuery = (db: Db) => db.selectFrom('state_addresses').selectAll().select(isRefused);
 
-export type StoredStateAddress = StateAddressesTable & { readonly is_refused: number };
+export type StoredStateAddress = Row<'state_addresses'> & { readonly is_refused: number };
 
 export const findStateAddress = (db: Db, id: string): Promise<StoredStateAddress | undefined> =>
   addressQuery(db).where('id', '=', id).executeTakeFirst();
@@ -106,7 +106,7 @@ export async function addStateAddress(
 }
 
 /** Also withdraws a mail that waits. Returns the row, undefined when it was removed before. */
-async function remove({ mailer }: Services, tx: Tx, id: string): Promise<StateAddressesTable | undefined> {
+async function remove({ mailer }: Services, tx: Tx, id: string): Promise<Row<'state_addresses'> | undefined> {
   const [row] = await tx.deleteFrom('state_addresses').where('id', '=', id).returningAll().execute();
   await mailer.dropUnsentOf(tx, [stateMailPurpose(id)]);
   return row;

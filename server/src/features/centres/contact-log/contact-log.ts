@@ -10,7 +10,7 @@ import {
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { api } from '#contract/api.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { CentreNotesTable } from '../../../schema-officers.ts';
+import type { Row } from '../../../tables/tables.ts';
 import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -22,7 +22,7 @@ import { getCaller, implement, type Route } from '../../../platform/http/route.t
 import { sendUnsentMails } from './unsent-mails.ts';
 
 /** False when a note with this id is stored already. */
-async function insertNote(tx: Tx, note: CentreNotesTable): Promise<boolean> {
+async function insertNote(tx: Tx, note: Row<'centre_notes'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('centre_notes')
     .values(note)
@@ -31,12 +31,12 @@ async function insertNote(tx: Tx, note: CentreNotesTable): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-async function findNote(db: Db, id: string): Promise<CentreNotesTable | undefined> {
+async function findNote(db: Db, id: string): Promise<Row<'centre_notes'> | undefined> {
   return db.selectFrom('centre_notes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Newest first. */
-async function listNotes(db: Db, centreId: string, limit: number): Promise<CentreNotesTable[]> {
+async function listNotes(db: Db, centreId: string, limit: number): Promise<Row<'centre_notes'>[]> {
   return db
     .selectFrom('centre_notes')
     .selectAll()
@@ -51,7 +51,7 @@ async function listNotes(db: Db, centreId: string, limit: number): Promise<Centr
 export async function listLastNotes(
   db: Db,
   centreIds: readonly string[],
-): Promise<Pick<CentreNotesTable, 'centre_id' | 'text' | 'outcome' | 'created_at'>[]> {
+): Promise<Pick<Row<'centre_notes'>, 'centre_id' | 'text' | 'outcome' | 'created_at'>[]> {
   return db
     .selectFrom('centre_notes as note')
     .select(['centre_id', 'text', 'outcome', 'created_at'])

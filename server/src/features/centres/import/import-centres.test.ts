@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
-import { migrations } from '../../../migrations/migrations.ts';
+import { migrations } from '../../../tables/migrations.ts';
 import { findAccountById, insertAccount } from '../../../domain/accounts/accounts.ts';
 import { systemClock } from '../../../kernel/steady-clock.ts';
 import { systemRandomness } from '../../../kernel/randomness.ts';

@@ -7,7 +7,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { lock } from '../../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { RegisterIssuesTable } from '../../../schema-officers.ts';
+import type { Row } from '../../../tables/tables.ts';
 
 /** A centre with the values of the columns of its issue. */
 export interface RegisterEntry {
@@ -17,7 +17,7 @@ export interface RegisterEntry {
 }
 
 /** An issue as it is stored. */
-export type StoredIssue = RegisterIssuesTable;
+export type StoredIssue = Row<'register_issues'>;
 
 /** Serializes what issues the register or tells the heads. */
 export async function lockRegister(tx: Tx): Promise<void> {

@@ -5,7 +5,7 @@ import { chunksOf } from '../../../kernel/chunks.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { lock } from '../../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { ReminderBatchesTable, RemindersTable } from '../../../schema-officers.ts';
+import type { Row } from '../../../tables/tables.ts';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import { isOpen } from '../search/conditions.ts';
 
@@ -15,14 +15,14 @@ export async function lockReminders(tx: Tx): Promise<void> {
 }
 
 type NewReminder = Pick<
-  RemindersTable,
+  Row<'reminders'>,
   'batch_id' | 'centre_id' | 'address' | 'created_at' | 'expires_at' | 'register_number'
 >;
 
 /** Other requests are served between two statements. */
 export async function insertReminders(
   tx: Tx,
-  batch: ReminderBatchesTable,
+  batch: Row<'reminder_batches'>,
   reminders: readonly NewReminder[],
 ): Promise<void> {
   await tx.insertInto('reminder_batches').values(batch).execute();
@@ -154,7 +154,7 @@ export async function markReleased(
 export async function listOfMail(
   db: Db,
   mailId: string,
-): Promise<Pick<RemindersTable, 'centre_id' | 'address' | 'expires_at' | 'register_number'>[]> {
+): Promise<Pick<Row<'reminders'>, 'centre_id' | 'address' | 'expires_at' | 'register_number'>[]> {
   return db
     .selectFrom('reminders')
     .select(['centre_id', 'address', 'expires_at', 'register_number'])
@@ -165,7 +165,7 @@ export async function listOfMail(
 export async function markMailed(
   tx: Tx,
   mailId: string,
-  settled: Partial<Pick<RemindersTable, 'sent_at' | 'refused_at' | 'reply'>>,
+  settled: Partial<Pick<Row<'reminders'>, 'sent_at' | 'refused_at' | 'reply'>>,
 ): Promise<void> {
   await tx.updateTable('reminders').set(settled).where('mail_id', '=', mailId).execute();
 }

@@ -1,8 +1,7 @@
 /** SQL conditions on how far a centre is and on the contact with it, and what a list is sorted by; all refer to the row of `centres`. */
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { ReminderState } from '#contract/centres/contact-log.ts';
-import type { Database } from '../../../schema.ts';
-import type { RemindersTable } from '../../../schema-officers.ts';
+import type { Database, Row } from '../../../tables/tables.ts';
 import { passwordNotice, startsWithCode } from '../../../domain/mails/kept-mails.ts';
 
 export type CentreExpressions = ExpressionBuilder<Database, 'centres'>;
@@ -48,7 +47,7 @@ export const checklistTime =
     eb.fn.coalesce(checklistOf(eb).select(`checklists.${column}`), eb.val(''));
 
 export function reminderState(
-  reminder: Pick<RemindersTable, 'sent_at' | 'refused_at' | 'expires_at'>,
+  reminder: Pick<Row<'reminders'>, 'sent_at' | 'refused_at' | 'expires_at'>,
   now: Date,
 ): ReminderState {
   if (reminder.sent_at !== null) return 'sent';

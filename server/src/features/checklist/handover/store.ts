@@ -1,10 +1,10 @@
 /** SQL on the table `handovers`. */
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import { isFromFuture } from '../../../kernel/steady-clock.ts';
-import type { HandoversTable } from '../../../schema.ts';
+import type { Row } from '../../../tables/tables.ts';
 
 /** Replaces the account's handover: the code and the token of an earlier one are not found any more. */
-export async function replaceHandover(tx: Tx, row: HandoversTable): Promise<void> {
+export async function replaceHandover(tx: Tx, row: Row<'handovers'>): Promise<void> {
   const { account_id: _key, ...values } = row;
   await tx
     .insertInto('handovers')

@@ -4,7 +4,7 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import { readReasons } from '../review-rows.ts';
 import { readLimits } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
@@ -60,7 +60,7 @@ export async function findAffectedCentres(
   parts: CheckParts,
   db: Db,
   { centre }: Submission,
-  stored: ReviewsTable | undefined,
+  stored: Row<'reviews'> | undefined,
   contacts: HeadContacts,
 ): Promise<string[]> {
   const { centreId } = centre;

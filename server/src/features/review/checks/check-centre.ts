@@ -9,7 +9,7 @@ import { sortReasons } from '#contract/review/gravity.ts';
 import type { ReasonCode, Warning } from '#contract/review/warnings.ts';
 import { reportUnreadable } from '../../../domain/checklists/stored-checklist.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import {
   findReview,
   lockReviews,
@@ -61,7 +61,7 @@ export async function storedEvidence(
   parts: CheckParts,
   tx: Tx,
   { checklist }: Submission,
-  stored: ReviewsTable,
+  stored: Row<'reviews'>,
 ): Promise<PhotoEvidence | null> {
   const photos = checklist?.photos ?? [];
   const prints = await parts.findHashes(
@@ -76,7 +76,7 @@ export async function storedEvidence(
   return { isStored, prints };
 }
 
-export const isUpToDate = (stored: ReviewsTable, { recordVersion }: Submission): boolean =>
+export const isUpToDate = (stored: Row<'reviews'>, { recordVersion }: Submission): boolean =>
   stored.checks_version === checksVersion && stored.record_version === recordVersion;
 
 /** Returns what the review becomes with these findings. */
@@ -84,7 +84,7 @@ export async function mergeFound(
   { services }: CheckParts,
   tx: Tx,
   submission: Submission,
-  stored: ReviewsTable | undefined,
+  stored: Row<'reviews'> | undefined,
   found: readonly Warning<ReasonCode>[],
 ): Promise<ReviewOutcome> {
   const setAside = await listChecksSetAside(tx, submission.record.state);
@@ -114,7 +114,7 @@ async function checkOthers(parts: CheckParts, tx: Tx, centreIds: readonly string
 export async function storeReview(
   tx: Tx,
   { centre, record, recordVersion, sha256, submittedAt }: Submission,
-  stored: ReviewsTable | undefined,
+  stored: Row<'reviews'> | undefined,
   outcome: ReviewOutcome,
   contacts: HeadContacts,
 ): Promise<void> {

@@ -2,7 +2,7 @@
  * Checks a centre again after a change of settings: limits, words that are looked for, and checks that are set aside. No photo is looked
  * for or compared, so that thousands of centres are checked within minutes (decision 0056).
  */
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import type { ReasonCode, Warning } from '#contract/review/warnings.ts';
 import { lockReviews, readReasons } from '../review-rows.ts';
 import { findAll, mergeFound, storedEvidence, storeReview } from './check-centre.ts';
@@ -16,7 +16,7 @@ import { headContacts } from './shared-with-others.ts';
  * Returns false for a centre that has to be checked in full, or is not due.
  * @param stored written only if it is still the same then
  */
-export async function checkSettings(parts: CheckParts, stored: ReviewsTable | undefined): Promise<boolean> {
+export async function checkSettings(parts: CheckParts, stored: Row<'reviews'> | undefined): Promise<boolean> {
   if (stored?.checks_version !== runAgainWithSettings) return false;
   const { centre_id: centreId } = stored;
   return parts.services.database.transaction(async (tx) => {

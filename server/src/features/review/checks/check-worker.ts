@@ -3,7 +3,7 @@ import { photoSlots } from '#contract/exam.ts';
 import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
 import { findFrequentPincodes } from '../../../domain/places/frequent-pincodes.ts';
 import { isDiskFailure, isStorageFull, isUnavailable } from '../../../platform/database/errors.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import { findReview, lockReviews } from '../review-rows.ts';
 import { storeSheets } from '../sheets/sheet-rows.ts';
 import { findAffectedCentres } from './affected-centres.ts';
@@ -120,7 +120,7 @@ async function comparePhotos(
 async function compareBefore(
   parts: CheckParts,
   submission: Submission,
-  stored: ReviewsTable | undefined,
+  stored: Row<'reviews'> | undefined,
 ): Promise<void> {
   const { database, limits } = parts.services;
   const { checklist, centre } = submission;

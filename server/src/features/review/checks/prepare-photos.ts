@@ -5,7 +5,7 @@
 import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { pointsVersion } from '../../../platform/photos/points/picture-points.ts';
-import type { SheetsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import type { HashedPhoto, PrintedPhoto } from '../pictures/image-hash-index.ts';
 import { listPoints } from '../pictures/image-hash-rows.ts';
 import { storePoints } from '../pictures/points-files.ts';
@@ -18,7 +18,7 @@ export interface PreparedPhotos {
   readonly isStored: ReadonlyMap<string, boolean>;
   /** To be stored. */
   readonly newHashes: readonly PrintedPhoto[];
-  readonly newSheets: readonly SheetsTable[];
+  readonly newSheets: readonly Row<'photo_sheets'>[];
 }
 
 /** Whether no decoder is free. Uploads come first: people wait for them, and the next one would wait for a print. */
@@ -95,7 +95,7 @@ export async function preparePhotos(parts: CheckParts, submission: Submission): 
   const isStored = new Map<string, boolean>();
   for (const id of photoIds) isStored.set(id, (await store.sizeOf(id, 'original')) === sizes.get(id));
   const newHashes: PrintedPhoto[] = [];
-  const newSheets: SheetsTable[] = [];
+  const newSheets: Row<'photo_sheets'>[] = [];
   for (const { isKnown, ...photo } of await listUnprinted(parts, store, submission)) {
     const picture = await parts.readPicture(photo.photoId);
     if (picture === null && isKnown) continue;

@@ -6,7 +6,7 @@ import type { SharedContact, SharedPlace } from '#contract/review/facts.ts';
 import { toRecordFacts } from '../../../domain/places/describe-place.ts';
 import type { Places } from '../../../domain/places/open-places.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import { isCountingCentrePhoto } from '../counting-photos.ts';
 
 const metresPerDegree = 111_195;
@@ -65,7 +65,7 @@ export async function findSharedPlaces(
 
 export const noContacts: HeadContacts = { head_mobile: '', head_email: '' };
 
-export type HeadContacts = Pick<ReviewsTable, 'head_mobile' | 'head_email'>;
+export type HeadContacts = Pick<Row<'reviews'>, 'head_mobile' | 'head_email'>;
 
 /** '' where there is none. */
 export const headContacts = ({ headMobile, headEmail }: Answers): HeadContacts => ({

@@ -17,11 +17,11 @@ import { isSheetAsked, isSheetRequested } from '../../../domain/sheets/asks-for-
 import { type PhotoRow, toPhotos } from '../../../domain/photos/photo-rows.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { CorrectionsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import type { Services } from '../../../services.ts';
 
 type AskedColumns = 'centre_id' | 'number' | 'message' | 'asked_by' | 'asked_by_name' | 'asked_at' | 'due_on';
-interface NewCorrection extends Pick<CorrectionsTable, AskedColumns> {
+interface NewCorrection extends Pick<Row<'corrections'>, AskedColumns> {
   readonly items: readonly CorrectionItem[];
 }
 
@@ -49,7 +49,7 @@ export async function answerCorrection(
   tx: Tx,
   { centreId, number }: Pick<StoredCorrection, 'centreId' | 'number'>,
   photos: readonly PhotoRow[],
-  answered: Pick<CorrectionsTable, AnsweredColumns>,
+  answered: Pick<Row<'corrections'>, AnsweredColumns>,
 ): Promise<boolean> {
   const idOf = (slot: PhotoSlot): string | null => photos.find((photo) => photo.slot === slot)?.id ?? null;
   const { numUpdatedRows } = await tx

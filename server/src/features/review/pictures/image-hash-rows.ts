@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { bytesOfPicture, hashVersion, type ImageHash } from '#contract/photo/image-hash.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { ImageHashesTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import { isKept, ownCode } from '../counting-photos.ts';
 
 export interface HashedPhoto {
@@ -19,11 +19,11 @@ export interface HashedPhoto {
 /** What is known about the file with the points of a photo. */
 export interface StoredPoints {
   readonly version: number;
-  readonly state: ImageHashesTable['points_state'];
+  readonly state: Row<'photo_prints'>['points_state'];
   readonly sha256: string;
 }
 
-type PointColumns = Pick<ImageHashesTable, 'points_version' | 'points_state' | 'points_sha256'>;
+type PointColumns = Pick<Row<'photo_prints'>, 'points_version' | 'points_state' | 'points_sha256'>;
 
 const toPoints = (row: PointColumns): StoredPoints => ({
   version: row.points_version,
@@ -51,7 +51,7 @@ export const hasStoredHashes = (db: Db): boolean => writers.has(db);
 
 /** Prints of another version cannot be compared; equal files still can. */
 function toPicture(
-  row: Pick<ImageHashesTable, 'version' | 'prints' | 'quality' | 'flatness'>,
+  row: Pick<Row<'photo_prints'>, 'version' | 'prints' | 'quality' | 'flatness'>,
 ): ImageHash | null {
   const prints = Uint8Array.from(Buffer.from(row.prints, 'base64'));
   if (row.version !== hashVersion || prints.length !== bytesOfPicture) return null;

@@ -300,7 +300,7 @@ adminTest()(
       exitCode: 0,
       stdout: '2 of 2 draws were repeated with the secret and are the same.\n',
     });
-    await app.runSql(dropTrigger('audit_trail_update', 'audit_trail'));
+    await app.runSql(dropTrigger('audit_trail_final_update', 'audit_trail'));
     await app.runSql(
       `update audit_trail set details = replace(details, '"share":0.05', '"share":0.5')
      where act = 'reviews.accepted' and details like '%"state":"Goa"%'`,

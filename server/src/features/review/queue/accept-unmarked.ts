@@ -11,7 +11,7 @@ import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse, Refusal } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import { sampleByState, recordedSamples, type Draw, type StateSample } from '../sample.ts';
 import { lockReviews, findOfficerName } from '../review-rows.ts';
 import { readLimits } from '../stored-settings.ts';
@@ -78,7 +78,7 @@ export const countPlanned = (
 async function update(
   tx: Tx,
   centres: readonly AcceptableCentre[],
-  values: Partial<Omit<ReviewsTable, 'version'>>,
+  values: Partial<Omit<Row<'reviews'>, 'version'>>,
 ): Promise<void> {
   for (const [version, ofVersion] of Map.groupBy(centres, (centre) => centre.version))
     for (const chunk of chunksOf(ofVersion)) {

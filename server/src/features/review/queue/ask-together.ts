@@ -16,7 +16,7 @@ import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import type { Services } from '../../../services.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findOfficerName, lockReviews, readReasons } from '../review-rows.ts';
@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 interface Asked {
-  readonly review: ReviewsTable;
+  readonly review: Row<'reviews'>;
   /** Of the centre. */
   readonly code: string;
   readonly items: readonly CorrectionItem[];
@@ -69,7 +69,7 @@ const isOpen = sql<SqlBool>`exists (select 1 from corrections
 
 /** The reviews of these centres, and what keeps a centre from being asked. Other requests are served between two statements. */
 async function readReviews(db: Db, centres: readonly Waiting[]) {
-  const found = new Map<string, { review: ReviewsTable; left: keyof AskPreview['left'] | null }>();
+  const found = new Map<string, { review: Row<'reviews'>; left: keyof AskPreview['left'] | null }>();
   for (const chunk of chunksOf(centres)) {
     const rows = await db
       .selectFrom('reviews')

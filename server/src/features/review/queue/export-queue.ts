@@ -8,12 +8,12 @@ import { reasonSentence, type ReasonWords } from '#contract/review/sentences/rea
 import { toIndianIso } from '../../../kernel/steady-clock.ts';
 import { csvFile } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import { toRows } from './read-review.ts';
 
 interface Entry {
   readonly row: ReviewRow;
-  readonly review: ReviewsTable;
+  readonly review: Row<'reviews'>;
 }
 
 const time = (iso: string | null | undefined): string => (iso ? toIndianIso(new Date(iso)) : '');

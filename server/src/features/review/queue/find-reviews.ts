@@ -11,7 +11,7 @@ import { seriousUrgency } from '#contract/review/gravity.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
 import { isAssignedTo } from '../../../domain/accounts/officers.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
 import type { CheckCounts, CountedPlaces } from './count-checks.ts';
 
@@ -111,7 +111,7 @@ export async function findPage(
   page: number,
   now: Date,
   { condition = sql<SqlBool>`1 = 1`, size = reviewPageSize }: PageParts = {},
-): Promise<ReviewsTable[]> {
+): Promise<Row<'reviews'>[]> {
   return findOrdered(db, filter, now)
     .where(condition)
     .selectAll()

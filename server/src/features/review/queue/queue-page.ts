@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReviewFilter, ReviewRow } from '#contract/review/endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import { countFound, findPage } from './find-reviews.ts';
 import { toRows } from './read-review.ts';
 import { caseOfRow, findCases, type Cases } from '../pictures/find-cases.ts';
@@ -19,7 +19,7 @@ async function groupMembers(
   filter: ReviewFilter,
   now: Date,
   cases: Cases,
-): Promise<ReadonlyMap<string, readonly ReviewsTable[]>> {
+): Promise<ReadonlyMap<string, readonly Row<'reviews'>[]>> {
   const ids = [...cases.keys()];
   if (ids.length === 0) return new Map();
   const members = await findPage(db, filter, 1, now, { condition: isOneOf(ids), size: ids.length });

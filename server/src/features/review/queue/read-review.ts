@@ -3,7 +3,7 @@ import type { ReviewRow, ReviewDetail } from '#contract/review/endpoints.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import {
   whatCounts,
@@ -59,7 +59,7 @@ interface RowParts extends Pick<ReviewRow, 'reasons' | 'assigned_to' | 'second_l
   readonly last: LastCorrection | undefined;
 }
 
-function toRow(review: ReviewsTable, { centre, last, ...parts }: RowParts): ReviewRow {
+function toRow(review: Row<'reviews'>, { centre, last, ...parts }: RowParts): ReviewRow {
   const { accepted_at: acceptedAt, decided_at: decidedAt, decision } = review;
   const { answered_at: answeredAt = null, due_on: dueOn = null } = last ?? {};
   const isUndecided = answeredAt !== null && (decidedAt === null || answeredAt >= decidedAt);
@@ -84,7 +84,7 @@ function toRow(review: ReviewsTable, { centre, last, ...parts }: RowParts): Revi
 }
 
 /** In the order of the reviews; without those of deleted centres. */
-export async function toRows(db: Db, reviews: readonly ReviewsTable[]): Promise<ReviewRow[]> {
+export async function toRows(db: Db, reviews: readonly Row<'reviews'>[]): Promise<ReviewRow[]> {
   if (reviews.length === 0) return [];
   const ids = reviews.map(({ centre_id: id }) => id);
   const byId = new Map((await listNames(db, ids)).map((centre) => [centre.id, centre]));

@@ -11,7 +11,7 @@ import { actorOf, packTexts, recordAction, type ActionToRecord } from '../../../
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import type { Services } from '../../../services.ts';
 import { defaultDueOn, requestCorrection, type CorrectionToAsk } from '../corrections/ask-correction.ts';
 import { cleanField } from '../clean-field.ts';
@@ -78,7 +78,7 @@ function listKeys(
 }
 
 function changesOf(
-  stored: ReviewsTable,
+  stored: Row<'reviews'>,
   { decision, setAside }: Omit<ReviewChange, 'version'>,
   note: string,
   marked: readonly Reason[],
@@ -97,7 +97,7 @@ function changesOf(
   };
 }
 
-function decide(decision: Decision | undefined, by: string, now: string): Partial<ReviewsTable> {
+function decide(decision: Decision | undefined, by: string, now: string): Partial<Row<'reviews'>> {
   if (decision === undefined) return {};
   const decided = { decision, decided_by: by, decided_at: now };
   return decision === 'accepted' ? { ...decided, accepted_at: now, drawn_at: null } : decided;
@@ -105,7 +105,7 @@ function decide(decision: Decision | undefined, by: string, now: string): Partia
 
 /** A decision about a review as it was read under the lock. */
 interface DecisionToWrite {
-  readonly stored: ReviewsTable;
+  readonly stored: Row<'reviews'>;
   /** Of the centre. */
   readonly code: string;
   readonly wanted: Omit<ReviewChange, 'version'>;

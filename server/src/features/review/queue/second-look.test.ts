@@ -170,7 +170,7 @@ test('an auditor repeats every draw, and learns which one is not that of the sec
     stdout: '20 of 20 draws were repeated with the secret and are the same.\n',
   });
   const [hidden = ''] = drawn;
-  await app.runSql(dropTrigger('audit_trail_update', 'audit_trail'));
+  await app.runSql(dropTrigger('audit_trail_final_update', 'audit_trail'));
   await app.runSql(
     `update audit_trail set details = replace(details, '"drawn":true', '"drawn":false')
      where act = 'review.decided' and target = '${hidden}'`,

@@ -10,7 +10,7 @@ import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { ReviewsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 import type { Services } from '../../../services.ts';
 import { withdrawCorrections } from '../corrections/withdraw-corrections.ts';
 import { updateReview } from '../review-rows.ts';
@@ -42,7 +42,7 @@ const forget = (tx: Tx, centreId: string) =>
 export async function keepDecision(
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,
-  { centre_id: centreId, version, ...stored }: ReviewsTable,
+  { centre_id: centreId, version, ...stored }: Row<'reviews'>,
   by: string,
 ): Promise<void> {
   await forget(tx, centreId);

@@ -1,9 +1,9 @@
 /** SQL on the table `photo_sheets`: what the codes of sheets in photos say. */
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
-import type { SheetsTable } from '../../../schema-review.ts';
+import type { Row } from '../../../tables/tables.ts';
 
 /** A photo from which the code was read before keeps it. */
-export async function storeSheets(tx: Tx, rows: readonly SheetsTable[]): Promise<void> {
+export async function storeSheets(tx: Tx, rows: readonly Row<'photo_sheets'>[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
     .insertInto('photo_sheets')

@@ -9,7 +9,7 @@ import {
   PostgresDriver,
   type PostgresPool,
 } from 'kysely';
-import type { Database } from '../../../schema.ts';
+import type { Database } from '../../../tables/tables.ts';
 import type { DialectAdapter } from '../dialect.ts';
 import { rejectWrites } from '../reject-writes.ts';
 import type { Db } from '../types.ts';

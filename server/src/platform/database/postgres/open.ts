@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { assertCurrent } from '../assert-current.ts';
+import { assertCurrent, refusePreview } from '../assert-current.ts';
 import { createTransactionTimes } from '../stalled-transactions.ts';
 import type { AppDatabase, DatabaseOptions, Db, Tx } from '../types.ts';
 import { postgresDialect } from './dialect.ts';
@@ -73,6 +73,7 @@ async function migrate({ url, migrations, migrates, warn }: DatabaseOptions): Pr
   try {
     await checkSettings(db, warn);
     if (migrates === false) return await assertCurrent(db, migrations, describeDatabase(url));
+    await refusePreview(db, describeDatabase(url));
     await requireOwnSchema(db);
     await db.transaction().execute(async (tx) => {
       await postgresDialect.lock(tx, 'migrations');

@@ -1,7 +1,7 @@
 /** Runs the pending migrations of an opened database. A database with data is copied first. */
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Database } from '../../../schema.ts';
+import type { Database } from '../../../tables/tables.ts';
 import type { CopyOptions } from '../types.ts';
 import type { SqliteConnection } from './connection.ts';
 import { copyBeforeStep } from './copies.ts';

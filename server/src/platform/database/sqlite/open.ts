@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Kysely } from 'kysely';
 import { createSerialQueue } from '../../../kernel/concurrency/serial-queue.ts';
 import { defaultLimits } from '../../../limits.ts';
-import type { Database } from '../../../schema.ts';
-import { assertCurrent } from '../assert-current.ts';
+import type { Database } from '../../../tables/tables.ts';
+import { assertCurrent, refusePreview } from '../assert-current.ts';
 import { rejectWrites } from '../reject-writes.ts';
 import { createTransactionTimes } from '../stalled-transactions.ts';
 import type { AppDatabase, CopyOptions, DatabaseOptions, Db, Tx } from '../types.ts';
@@ -112,9 +112,10 @@ async function openForWriting(file: string, options: DatabaseOptions) {
   const transferLog = createLogTransfer(writing);
   ignoreFullDisk(transferLog);
   const writer = new Kysely<Database>({ dialect: new EmbeddedDialect({ database: writing }) });
-  if (migrates)
+  if (migrates) {
+    await refusePreview(writer, file);
     await migrate({ db: writer, connection: writing, file, migrations, now: clock.now(), copies });
-  else await assertCurrent(writer, migrations, file);
+  } else await assertCurrent(writer, migrations, file);
   return { writing, writer, transferLog };
 }
 

@@ -2,7 +2,7 @@
 import type { ControlledTransaction } from 'kysely';
 import { pause } from '../../../kernel/pause.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { Database } from '../../../schema.ts';
+import type { Database } from '../../../tables/tables.ts';
 import type { Db, Tx } from '../types.ts';
 import { classifySqliteError } from './errors.ts';
 
