@@ -1,0 +1,186 @@
+/** The review: prints of pictures, reasons, decisions. */
+import { maybeText, maybeWhole, real, text, whole, tables } from './table.ts';
+
+export const reviewTables = tables({
+  /** How the pictures of submitted checklists look. */
+  photo_prints: {
+    columns: {
+      photo_id: text({ of: 'photos.id' }),
+      /** Ascending in the order of the commits, so that an instance reads only what it does not know yet. */
+      number: whole(),
+      /** Of the algorithm (`hashVersion`); rows of another version are computed again. */
+      version: whole(),
+      centre_id: text({ of: 'centres.id' }),
+      slot: text<'centre' | 'strongRoom'>(),
+      /** Of the uploaded bytes, in hex. */
+      sha256: text(),
+      /** Base64 of four prints of 32 bytes; '' when the picture could not be read. */
+      prints: text(),
+      /** 0 to 100. */
+      quality: whole(),
+      /** 0 to 100; null for a picture that could not be read, and for a print of an earlier release. */
+      flatness: maybeWhole(),
+      /** Of the algorithm (`pointsVersion`); those of another version are made again, and 0 says that they are missing. */
+      points_version: whole({ default: '0' }),
+      /** `none`: the picture could not be read; `thinned`: of an archived edition. */
+      points_state: text<'none' | 'whole' | 'thinned'>({ default: `'none'` }),
+      /** Of the file in the photo store, in hex; '' when there is none. */
+      points_sha256: text({ default: `''` }),
+    },
+    key: ['photo_id'],
+    unique: [['number']],
+    indexes: {
+      photo_prints_centre: '(centre_id)',
+      photo_prints_points: '(points_version, centre_id)',
+    },
+  },
+
+  /** What the code of a sheet in a photo says. */
+  photo_sheets: {
+    columns: {
+      photo_id: text({ of: 'photos.id' }),
+      /** As read; '' when there was none. */
+      text: text(),
+    },
+    key: ['photo_id'],
+  },
+
+  /** Photos that an officer wants to be looked at again. */
+  photo_marks: {
+    columns: {
+      photo_id: text({ of: 'photos.id' }),
+      marked_by: text(),
+      marked_at: text(),
+    },
+    key: ['photo_id'],
+  },
+
+  /** The review of a submitted checklist. It can be computed again from the submission, except for what officers decided. */
+  reviews: {
+    columns: {
+      centre_id: text({ of: 'centres.id' }),
+      /** Of the submission. */
+      sha256: text(),
+      /** Of the checks that gave the reasons; 0 when they have to run again, and -1 when only for this centre. */
+      checks_version: whole(),
+      /** The version of the centre's record that was checked. */
+      record_version: whole(),
+      decision: text<'waiting' | 'accepted' | 'asked' | 'visit'>(),
+      /** Derived from the reasons that are not set aside (`Urgency` of contract/src/review/gravity.ts). */
+      serious: whole(),
+      notices: whole(),
+      urgency: whole({ default: '0' }),
+      submitted_at: text(),
+      centre_state: text(),
+      /** JSON: a list of `Reason` (contract/review). */
+      reasons: text(),
+      /** As entered, to find the same head in other checklists; the e-mail in lower case. */
+      head_mobile: text(),
+      head_email: text(),
+      /** Of the last decision. */
+      note: text(),
+      /** Since when it waits for a spot check because of the draw; null otherwise. */
+      drawn_at: maybeText(),
+      /** When it was last accepted; reasons found later are new. */
+      accepted_at: maybeText(),
+      /** The name of the administrator. */
+      decided_by: maybeText(),
+      decided_at: maybeText(),
+      version: whole(),
+    },
+    key: ['centre_id'],
+    indexes: {
+      reviews_checks: '(checks_version, centre_id)',
+      reviews_decided: '(decision, decided_at desc, centre_id)',
+      reviews_drawn: '(decision, urgency desc, submitted_at, centre_id) where drawn_at is not null',
+      reviews_head_email: '(head_email)',
+      reviews_head_mobile: '(head_mobile)',
+      reviews_of_pictures: `(centre_id) where reasons like '%"otherPhotoId":"%'`,
+      reviews_queue: '(decision, urgency desc, submitted_at, centre_id)',
+    },
+  },
+
+  /** A centre that was accepted together with others, as long as that can be taken back. */
+  acceptances: {
+    columns: {
+      /** Of the act; the id of the centre for the last decision about this centre alone. */
+      id: text(),
+      centre_id: text({ of: 'centres.id' }),
+      accepted_at: text(),
+      /** The name of the administrator. */
+      accepted_by: text(),
+      /** Of the review since then; another one says that something later has touched it. */
+      version: whole(),
+      /** JSON: what the review had before. */
+      before: text(),
+    },
+    key: ['id', 'centre_id'],
+    indexes: {
+      acceptances_last: '(accepted_at, id)',
+    },
+  },
+
+  /** An acceptance of one centre that was drawn for a second look. It counts while the review still has this acceptance. */
+  second_looks: {
+    columns: {
+      centre_id: text({ of: 'centres.id' }),
+      /** As in the review. */
+      accepted_at: text(),
+      /** The account, which cannot confirm it. */
+      accepted_by: text(),
+      /** The name of the administrator. */
+      confirmed_by: maybeText(),
+      confirmed_at: maybeText(),
+    },
+    key: ['centre_id', 'accepted_at'],
+  },
+
+  /** Which review an administrator has open; the last one of several. */
+  review_claims: {
+    columns: {
+      account_id: text(),
+      centre_id: text({ of: 'centres.id' }),
+      name: text(),
+      /** Of the last sign of life. */
+      seen_at: text(),
+    },
+    key: ['account_id'],
+  },
+
+  /** How officers have changed the list of words that report a fault; it begins with those of the contract. */
+  fault_words: {
+    columns: {
+      word: text(),
+      /** 0 for a word of the contract that was removed. */
+      sought: whole(),
+    },
+    key: ['word'],
+  },
+
+  /** Checks whose reasons do not count. */
+  checks_set_aside: {
+    columns: {
+      code: text(),
+      /** '' for all. */
+      state: text(),
+      why: text(),
+      /** The name of the administrator. */
+      set_by: text(),
+      set_at: text(),
+    },
+    key: ['code', 'state'],
+  },
+
+  /** Limits that are not those of the product. */
+  review_limits: {
+    columns: {
+      /** A `LimitName` (contract/review). */
+      name: text(),
+      value: real(),
+      why: text(),
+      set_by: text(),
+      set_at: text(),
+    },
+    key: ['name'],
+  },
+});
