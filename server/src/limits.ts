@@ -129,16 +129,10 @@ export const defaultLimits = {
   },
   admin: {
     maxPageSize: 500,
-    maxImportRows: 200_000,
-    /** Longer lists are planned in a thread, one at a time; each that waits keeps its body of up to 64 MiB in memory. */
-    plannedInPlaceBytes: 128 * 1024,
-    planning: {
-      waiting: 4,
-      waitMs: 60_000,
-      callMs: 60_000,
-      idleMs: 60_000,
-      keepHeapBytes: 128 * 1024 * 1024,
-    },
+    /** Ten times the list of the largest exam. Its body is about 14 MB. */
+    maxImportRows: 50_000,
+    /** Of one list at a time; each that waits keeps its body in memory. */
+    planning: { concurrent: 1, waiting: 4, waitMs: 60_000 },
     /** Whole lists of centres that are read at the same time, one for each administrator. */
     wholeLists: { concurrent: 2, waiting: 40, waitMs: 30_000 },
     maxSavedViews: 50,

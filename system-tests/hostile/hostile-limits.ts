@@ -4,7 +4,7 @@ import { defaultLimits, type Limits } from '../../server/src/limits.ts';
 /** The server writes this line when it has collected garbage. */
 export const collected = 'garbage was collected';
 
-const { admin, forms, http, photos, rates } = defaultLimits;
+const { forms, http, photos, rates } = defaultLimits;
 
 export const hostileLimits: Limits = {
   ...defaultLimits,
@@ -16,7 +16,6 @@ export const hostileLimits: Limits = {
     stalledResponseMs: 2_000,
   },
   forms: { ...forms, smallBytes: 2_000, slowAfterMs: 2_500, waitMs: 1_000 },
-  admin: { ...admin, planning: { ...admin.planning, idleMs: 500 } },
   photos: { ...photos, inspection: { ...photos.inspection, idleMs: 500 } },
   rates: { ...rates, unknownMobilePerIp: { ...rates.unknownMobilePerIp, limit: 2 } },
 };

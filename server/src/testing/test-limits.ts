@@ -16,7 +16,7 @@ export const testLimits: Limits = {
   reset: { ...reset, respondAfterMs: 0 },
   admin: {
     ...admin,
-    planning: { ...admin.planning, waitMs: patient, callMs: patient },
+    planning: { ...admin.planning, waitMs: patient },
     wholeLists: { ...admin.wholeLists, waitMs: patient },
   },
   slowDown: { ...slowDown, longestMs: 0 },

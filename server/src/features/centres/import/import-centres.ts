@@ -8,7 +8,6 @@ import {
 } from '#contract/centres/centre-csv.ts';
 import { listCentreMobiles } from '../../../domain/accounts/centre-accounts.ts';
 import { type Actor, recordAction } from '../../../domain/audit/audit-trail.ts';
-import type { Remote } from '../../../kernel/concurrency/thread.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { dialectOf } from '../../../platform/database/dialect.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
@@ -39,8 +38,6 @@ export function parseCentreList(bytes: Uint8Array): CentreCsv {
   return parseCentreCsv(bytes, splitCells);
 }
 
-export type Planning = Remote<Omit<ListPlanning, 'plan'>>;
-
 interface ImportOptions {
   /** Imports the valid rows and skips the refused ones. */
   readonly skipRefused: boolean;
@@ -64,16 +61,16 @@ type ImportServices = ContactServices & Pick<Services, 'database'>;
  */
 export async function planAgainst(
   db: Db,
-  planning: Planning,
+  planning: ListPlanning,
   states: readonly string[],
 ): Promise<PlanSummary> {
-  await planning.startMasterList(states);
-  for await (const centres of readMasterList(db)) await planning.addCentres(centres);
+  planning.startMasterList(states);
+  for await (const centres of readMasterList(db)) planning.addCentres(centres);
   return planning.makePlan();
 }
 
 /** Returns the changes that concern people who have an account, or whom mails are sent to. */
-export async function listContactChanges(db: Db, planning: Planning): Promise<ContactChange[]> {
+export async function listContactChanges(db: Db, planning: ListPlanning): Promise<ContactChange[]> {
   return planning.listContactChanges(new Set(await listCentreMobiles(db)));
 }
 
@@ -93,12 +90,12 @@ interface PreparedImport {
 /** Throws `import.outdated` when other centres are missing than were seen, or are marked. */
 async function findMissingCentres(
   db: Db,
-  planning: Planning,
+  planning: ListPlanning,
   { missing: act, states = [] }: Pick<ImportOptions, 'missing' | 'states'>,
 ) {
   const marked = await listMarkedMissing(db, states);
   if (act === undefined && marked.length === 0) return { missing: [], found: [] };
-  const missing = await planning.listMissing();
+  const missing = planning.listMissing();
   if (act !== undefined && act.seen !== missing.length) throw refuse('import.outdated');
   const stillMissing = new Set(missing);
   return {
@@ -113,7 +110,7 @@ const plannedAtOnce = 500;
 async function prepare(
   db: Db,
   { randomness }: Pick<Services, 'randomness'>,
-  planning: Planning,
+  planning: ListPlanning,
   options: ImportOptions,
 ): Promise<PreparedImport | null> {
   const { plan: shown, skipRefused, onChanges, states = [] } = options;
@@ -127,7 +124,7 @@ async function prepare(
   const { missing, found } = await findMissingCentres(db, planning, options);
   if (planned + missing.length + found.length > 0) onChanges();
   while (centres.length < planned) {
-    const next = await planning.listPlanned(centres.length, plannedAtOnce);
+    const next = planning.listPlanned(centres.length, plannedAtOnce);
     for (const centre of next) centres.push({ id: randomness.uuid(), ...centre });
   }
   const contacts = await listContactChanges(db, planning);
@@ -193,7 +190,7 @@ async function write(
  */
 export async function importPlanned(
   services: ImportServices,
-  planning: Planning,
+  planning: ListPlanning,
   options: ImportOptions,
 ): Promise<ImportOutcome | null> {
   const { database } = services;

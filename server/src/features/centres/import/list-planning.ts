@@ -1,7 +1,5 @@
-/**
- * Plans what a list of centres does, and writes the responses about it. Each method takes a second for a list of 200,000 rows, so large
- * lists are planned in a thread (decision 0066).
- */
+/** Plans what a list of centres does, in slices, so that others are served meanwhile, and writes the responses about it. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { isOfStates } from '#contract/rights.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
@@ -30,9 +28,9 @@ import {
   hashPlan,
   type ImportPlan,
   overwritingRows,
-  planImport,
+  planRows,
 } from './plan-import.ts';
-import type { OwnStates } from './plan-row.ts';
+import { type OwnStates, planRow } from './plan-row.ts';
 
 /** What becomes of the centres that the list does not name, and how many there were in the preview. */
 export interface MissingAct {
@@ -134,6 +132,9 @@ interface KeptOfOthers extends OwnStates {
   readonly emails: Map<string, string>;
 }
 
+/** A slice takes some ten milliseconds. */
+const rowsAtOnce = 1_000;
+
 export class ListPlanning {
   #rows: readonly CsvRow[] = [];
   #masterList = new Map<string, ListedCentre>();
@@ -177,8 +178,14 @@ export class ListPlanning {
     }
   }
 
-  makePlan(): PlanSummary {
-    this.#plan = planImport(this.#rows, this.#masterList, this.#own);
+  async makePlan(): Promise<PlanSummary> {
+    const planned: ReturnType<typeof planRow>[] = [];
+    for (let from = 0; from < this.#rows.length; from += rowsAtOnce) {
+      const slice = this.#rows.slice(from, from + rowsAtOnce);
+      planned.push(...slice.map((row) => planRow(row, this.#masterList)));
+      await yieldToEventLoop();
+    }
+    this.#plan = planRows(planned, this.#masterList, this.#own);
     this.#toStore = [...this.#plan.added, ...overwritingRows(this.#plan)];
     return summarize(this.#plan);
   }

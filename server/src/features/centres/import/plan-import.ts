@@ -52,12 +52,23 @@ function exclude(rows: readonly PlannedRow[], refused: readonly RefusedRow[]): P
  * @param own for an account with states, whose master list has only centres of them
  * @param masterList at least the centres whose code or phone is in the list, archived ones included
  */
-export function planImport(
+export const planImport = (
   rows: readonly CsvRow[],
   masterList: MasterList,
   own: OwnStates = allStates,
+): ImportPlan =>
+  planRows(
+    rows.map((row) => planRow(row, masterList)),
+    masterList,
+    own,
+  );
+
+/** The same for rows that were planned one by one. */
+export function planRows(
+  planned: readonly ReturnType<typeof planRow>[],
+  masterList: MasterList,
+  own: OwnStates,
 ): ImportPlan {
-  const planned = rows.map((row) => planRow(row, masterList));
   const invalid = planned.filter((row) => 'problems' in row);
   const { kept, repeated } = mergeEqualRows(planned.filter((row) => 'centre' in row));
   const otherStates = refuseOtherStates(kept, own);

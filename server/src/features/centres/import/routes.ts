@@ -2,7 +2,7 @@
 import { api } from '#contract/api.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { actorOf, recordReadOf } from '../../../domain/audit/audit-trail.ts';
-import { Thread } from '../../../kernel/concurrency/thread.ts';
+import { FairQueue } from '../../../kernel/concurrency/fair-queue.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { listLostRegistrations } from '../configuration/lost-registrations.ts';
-import { importPlanned, listContactChanges, planAgainst, type Planning } from './import-centres.ts';
+import { importPlanned, listContactChanges, planAgainst } from './import-centres.ts';
 import { describeFillers } from './filler-pincodes.ts';
 import { headingRoutes } from './list-headings.ts';
 import { ListPlanning } from './list-planning.ts';
@@ -33,15 +33,15 @@ async function listArchivedChecklists(db: Db): Promise<Map<string, 'draft' | 'su
 }
 
 /** Writes nothing but an audit entry. Throws `import.too-many-rows`. */
-async function previewImport(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {
+async function previewImport(services: Services, planning: ListPlanning, bytes: Uint8Array, caller: Caller) {
   const { database, limits, places, signupAttempts } = services;
-  const { rows } = await planning.readBody('preview', bytes, limits.admin.maxImportRows);
+  const { rows } = planning.readBody('preview', bytes, limits.admin.maxImportRows);
   const { counts } = await planAgainst(database.db, planning, caller.states);
   const contacts = await listContactChanges(database.db, planning);
   const lost = await listLostRegistrations(database.db, signupAttempts, contacts);
   await recordReadOf(services, caller, 'import.previewed', { details: { rows } });
   const checklists = counts.restored === 0 ? new Map() : await listArchivedChecklists(database.db);
-  const fillers = describeFillers(await planning.countPincodes(), places);
+  const fillers = describeFillers(planning.countPincodes(), places);
   return planning.writePreview({ registerAgain: lost.length, checklists, fillers });
 }
 
@@ -49,9 +49,9 @@ async function previewImport(services: Services, planning: Planning, bytes: Uint
  * Throws `import.too-many-rows`, `import.outdated`, `session.confirmation-required`, or `import.refused` with the first
  * problems; then nothing is written.
  */
-async function importReceived(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {
+async function importReceived(services: Services, planning: ListPlanning, bytes: Uint8Array, caller: Caller) {
   const { authenticator, limits } = services;
-  const { skipRefused, plan, missing } = await planning.readBody('import', bytes, limits.admin.maxImportRows);
+  const { skipRefused, plan, missing } = planning.readBody('import', bytes, limits.admin.maxImportRows);
   const outcome = await importPlanned(services, planning, {
     skipRefused: skipRefused === true,
     plan,
@@ -60,37 +60,44 @@ async function importReceived(services: Services, planning: Planning, bytes: Uin
     states: caller.states,
     onChanges: () => authenticator.assertConfirmed(caller),
   });
-  if (outcome === null) throw refuse('import.refused', { problems: await planning.listRefused() });
+  if (outcome === null) throw refuse('import.refused', { problems: planning.listRefused() });
   return planning.writeImported(outcome);
 }
 
 /** Throws `import.too-many-rows`, and `import.outdated` when the preview would now be another. */
-async function writeImportReport(services: Services, planning: Planning, bytes: Uint8Array, caller: Caller) {
+async function writeImportReport(
+  services: Services,
+  planning: ListPlanning,
+  bytes: Uint8Array,
+  caller: Caller,
+) {
   const { database, limits } = services;
-  const { part = 'changes', plan } = await planning.readBody('report', bytes, limits.admin.maxImportRows);
+  const { part = 'changes', plan } = planning.readBody('report', bytes, limits.admin.maxImportRows);
   const { hash } = await planAgainst(database.db, planning, caller.states);
   if (plan !== hash) throw refuse('import.outdated');
   const details = { format: 'csv', importFile: part };
   await recordReadOf(services, caller, 'centres.exported', { details });
   return {
-    bytes: await planning.writeReport(part),
+    bytes: planning.writeReport(part),
     fileName: part === 'changes' ? 'import-changes.csv' : 'not-in-the-list.csv',
   };
 }
 
 export function importRoutes(services: Services): Route[] {
-  const { plannedInPlaceBytes, planning: limits } = services.limits.admin;
-  const thread = new Thread<ListPlanning>(new URL('planning-thread.ts', import.meta.url), limits);
-  type Work<Result> = (s: Services, planning: Planning, bytes: Uint8Array, caller: Caller) => Promise<Result>;
-  /** A thread takes half a second to start. */
+  const queue = new FairQueue(services.limits.admin.planning);
+  type Work<Result> = (
+    services: Services,
+    planning: ListPlanning,
+    bytes: Uint8Array,
+    caller: Caller,
+  ) => Promise<Result>;
   const planned =
     <Result>(work: Work<Result>) =>
-    async (request: RequestContext & { readonly body: Uint8Array }): Promise<Result> => {
+    (request: RequestContext & { readonly body: Uint8Array }): Promise<Result> => {
       const caller = getCaller(request);
-      const run = (planning: Planning) => work(services, planning, request.body, caller);
-      return request.body.byteLength <= plannedInPlaceBytes
-        ? run(new ListPlanning())
-        : thread.use(caller.accountId, run);
+      return queue.run({ sender: caller.accountId }, () =>
+        work(services, new ListPlanning(), request.body, caller),
+      );
     };
   const inJson = { body: rawBody, response: jsonBytes };
   return [
