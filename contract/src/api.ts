@@ -26,19 +26,7 @@ import {
   letOwnerIn,
   updateCentre,
 } from './centres/centre-endpoints.ts';
-import {
-  downloadStateWorkbook,
-  getBoard,
-  listSilentCentres,
-  saveCandidates,
-} from './centres/board-endpoints.ts';
-import {
-  addStateAddress,
-  endStateMail,
-  getStateMail,
-  listStateAddresses,
-  removeStateAddress,
-} from './centres/state-mails.ts';
+import { downloadStateWorkbook, getBoard, listSilentCentres } from './centres/board-endpoints.ts';
 import {
   exportEdition,
   listDeletedCentres,
@@ -172,13 +160,7 @@ export const api = {
   listCities,
   getBoard,
   listSilentCentres,
-  saveCandidates,
   downloadStateWorkbook,
-  listStateAddresses,
-  addStateAddress,
-  removeStateAddress,
-  getStateMail,
-  endStateMail,
   countUsers,
   exportCentres,
   exportWorkbook,

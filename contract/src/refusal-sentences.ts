@@ -113,15 +113,6 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'This portal requires two-step login from every administrator. Open "Your account" and set it up.',
   'factor.changed-elsewhere': 'Two-step login was changed in the meantime. Open the page again.',
   'centre.changed-elsewhere': 'Another administrator has changed this centre in the meantime. Open it again.',
-  'candidates.city-twice':
-    'The list names a city twice. Leave one of the two lines out and try again; nothing was saved.',
-  'state-address.taken':
-    'The sheet of this state is already sent to this address. Remove the address first to change what it gets.',
-  'state-address.too-many':
-    'This state has as many addresses as a state can have. Remove one that is no longer needed, then add this one.',
-  'state-address.not-found': 'This address was removed in the meantime. Load the page again.',
-  'state-mail.unknown':
-    'This link is not complete. Open it again from the e-mail, or ask the exam agency to remove your address.',
   'import.refused': 'Some rows cannot be imported. Nothing was imported; correct the rows and try again.',
   'import.outdated':
     'The master list has changed since this preview. Nothing was imported; check the new preview and import again.',

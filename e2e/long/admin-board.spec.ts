@@ -1,9 +1,9 @@
-/** An administrator prepares the daily meeting: opens states, follows a figure, uploads candidates, and prints the board. */
+/** An administrator prepares the daily meeting: opens states, follows a figure, and prints the board. */
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { csvFile, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
 
-test('the board leads to the lists, takes candidates, and prints on A4', async ({ page }) => {
+test('the board leads to the lists, and prints on A4', async ({ page }) => {
   await logInAdmin(page);
   await page.getByRole('link', { name: 'States and cities' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'States and cities' })).toBeVisible();
@@ -17,19 +17,8 @@ test('the board leads to the lists, takes candidates, and prints on A4', async (
   await page.reload();
   await expect(city).toBeVisible();
 
-  await page.getByLabel('CSV file with candidates').setInputFiles(csvFile('c.csv', 'city,candidates\nx,1'));
-  await expect(page.getByText('The file has no column state.')).toBeVisible();
-  const list = 'state,city,candidates\nAndaman and Nicobar Islands,PORT BLAIR,"1,20,000"\nGoa,Panaji,480\n';
-  await page.getByLabel('CSV file with candidates').setInputFiles(csvFile('c.csv', list));
-  await expect(page.getByText('1 of them have no centre in the master list: Panaji.')).toBeVisible();
   await checkAxe(page, 'board');
-  await page.getByRole('button', { name: 'Save candidates' }).click();
-  await expect(page.getByText('Saved: 2 cities with 1,20,480 candidates.')).toBeVisible();
-  // Nobody has submitted a seat.
-  await expect(page.getByText('1,20,480 in 2 cities')).toBeVisible();
   await page.getByRole('button', { name: 'Show progress and capacity' }).click();
-  await expect(city).toContainText('1,20,000');
-  await expect(table.getByRole('row', { name: /^Cities of Goa/ })).toContainText('480');
 
   const [print = '', ...more] = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
   expect(more).toEqual([]);

@@ -77,10 +77,7 @@ test('the board fits every screen, and each printed page has its head', async ({
   }
 });
 
-test('the sheet of a state prints on one page, and is mailed to addresses that an officer enters and removes', async ({
-  page,
-  portal,
-}) => {
+test('the sheet of a state prints on one page', async ({ page }) => {
   await logInAdmin(page);
   await page.getByRole('link', { name: 'States and cities' }).click();
   await page.getByRole('link', { name: `Sheet of ${largeState}` }).click();
@@ -100,35 +97,13 @@ test('the sheet of a state prints on one page, and is mailed to addresses that a
   const file = await download(page, page.getByRole('button', { name: 'Download workbook' }));
   expect(file.name).toMatch(/^uttar-pradesh-.*\.xlsx$/);
 
-  const form = page.getByRole('region', { name: 'Mailed every morning' });
-  await form.getByLabel('E-mail address').fill('coordinator@up');
-  await form.getByRole('button', { name: 'Add address' }).click();
-  await expect(form.getByText('Enter a valid e-mail address.')).toBeVisible();
-  await form.getByLabel('E-mail address').fill('coordinator@up.example.org');
-  await form.getByRole('button', { name: 'Add address' }).click();
-  const added = form.getByRole('listitem').filter({ hasText: 'coordinator@up.example.org' });
-  await expect(added).toContainText('English, entered by admin');
   const [print = '', ...more] = readPdfPages(await page.pdf({ preferCSSPageSize: true }));
   expect(more).toEqual([]);
   expect(print).toContain('9100000051');
-  expect(print).not.toContain('coordinator@up.example.org');
   await page.evaluate(() => localStorage.setItem('language', 'hi'));
   await page.reload();
   await expect(page.getByText('9100000051')).toBeVisible();
   expect(readPdfPages(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(1);
   await page.setViewportSize({ width: 360, height: 740 });
   await checkHorizontalScroll(page, 'sheet of a state');
-
-  // As if this morning had not been mailed yet, whatever the time is.
-  await portal.runSql(`update state_addresses set mailed_for = '2000-01-01'`);
-  await portal.stop();
-  await portal.launch();
-  const link = await portal.mailbox.waitForStateMailLink('coordinator@up.example.org');
-  await page.evaluate(() => localStorage.setItem('language', 'en'));
-  await page.goto(new URL(link).pathname);
-  await expect(page.getByText(/is mailed to coordinator@up\.example\.org every morning/)).toBeVisible();
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByText('No more of these mails are sent to this address.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('No more of these mails are sent to this address.')).toBeVisible();
 });

@@ -3,7 +3,6 @@
  * minute and publishes it every hour, checks the new entries every minute and the whole trail once a day, and every hour, once the clock has proved steady,
  * deletes expired data and removes photos that are no longer used.
  */
-import { mailStateSheets } from './features/centres/board/state-mails.ts';
 import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
 import { purgeExpiredHandovers } from './features/checklist/handover/store.ts';
 import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenced-photos.ts';
@@ -129,7 +128,6 @@ export function startHousekeeping(services: Services): () => Promise<void> {
   const jobs: readonly Job[] = [
     { work: async () => services.mailer.deliverSoon(), everyMs: mailEveryMs, first: 'at once' },
     { work: () => releaseReminders(services), everyMs: releaseEveryMs, first: 'at once' },
-    { work: () => mailStateSheets(services), everyMs: headEveryMs, first: 'at once' },
     { work: () => checkSubmitted(stopping.signal), everyMs: checkEveryMs, first: 'at once' },
     { work: whenProved(() => purgeExpiredData(services)), everyMs: purgeEveryMs, first: 'after a pause' },
     { work: () => keepReserve(services), everyMs: purgeEveryMs, first: 'at once' },

@@ -139,8 +139,8 @@ export const defaultLimits = {
     /** Centres that one act changes. */
     maxCentresAtOnce: 20_000,
   },
-  /** `addresses` of one state; `centres` in its workbook, which is less than 1 MB in a mail. */
-  stateSheets: { addresses: 20, centres: 5_000 },
+  /** In the workbook of a state, which is less than 1 MB. */
+  stateSheetCentres: 5_000,
   /** Downloads with many centres (decision 0005). */
   exports: { atOncePerAccount: 3 },
   /** `searched`: a search of the audit trail reads at most this many entries for a page (decision 0016). */
@@ -315,7 +315,6 @@ export const defaultLimits = {
     /** Four looks at a receipt by each of 500 centres. */
     receiptCheckPerIp: { name: 'receipt-check-ip', limit: 2_000, windowSeconds: hour },
     /** The link at the end of a mail with the sheet of a state, which many coordinators may open behind one address. */
-    stateMailPerIp: { name: 'state-mail-ip', limit: 600, windowSeconds: hour },
     deleteAllCentres: { name: 'delete-all-centres', limit: 1, windowSeconds: 10 * minute },
     /** Four requests by each of 500 centres, for known and unknown names. */
     forgotPerIp: { name: 'forgot-ip', limit: 2_000, windowSeconds: hour },

@@ -8,7 +8,6 @@ import { TrailMonitor } from './domain/audit/trail-monitor.ts';
 import { bindPhotosAtStart } from './domain/installation/bind-photos.ts';
 import { storeMissingCapacities } from './domain/corrections/capacities.ts';
 import { startAuditTrail } from './domain/installation/start-audit-trail.ts';
-import { isStateMailObsolete, stateMailAttachments } from './features/centres/board/state-mails.ts';
 import {
   isReminderObsolete,
   onReminderRefused,
@@ -149,11 +148,7 @@ function openMailer(
     },
     onRefused: (tx, mail) => onReminderRefused({ clock, config }, tx, mail),
     isObsolete: async (db, mail) =>
-      (await isReminderObsolete({ clock, config }, db, mail)) ||
-      (await isCorrectionMailObsolete(db, mail)) ||
-      isStateMailObsolete(db, mail),
-    writeAttachments: (mail) =>
-      stateMailAttachments({ clock, config, database: parts.database, limits }, mail),
+      (await isReminderObsolete({ clock, config }, db, mail)) || isCorrectionMailObsolete(db, mail),
   });
 }
 

@@ -15,7 +15,6 @@ import { publishHead, writeHead } from './domain/audit/publish-head.ts';
 import { readRestores } from './domain/audit/read-audit-trail.ts';
 import { inventoryPhotos } from './domain/installation/inventory-photos.ts';
 import * as counters from './domain/rate-limits/rate-counters.ts';
-import * as stateAddresses from './features/centres/board/state-addresses.ts';
 import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
 import { checkPhotos } from './features/checklist/check-photos.ts';
 import { purgeExpiredHandovers } from './features/checklist/handover/store.ts';
@@ -173,16 +172,7 @@ test('administrators keep their accounts, and see what was done', async () => {
 });
 
 test('what seldom happens', async () => {
-  const { call, ask, inTransaction, both, admin } = desk;
-  const mail = { state: 'Kerala', address: 'a@example.org', language: 'en', hasContacts: true } as const;
-  const { id: addressId } = await call(api.addStateAddress, { body: mail }, admin);
-  await inTransaction('addresses of states', async (tx) => [
-    await stateAddresses.markMailedFor(tx, addressId, '2026-01-11'),
-    await stateAddresses.listUnmailed(tx, '2026-01-12'),
-    await stateAddresses.findStateAddress(tx, addressId),
-  ]);
-  const addresses = '/admin/state-addresses';
-  await ask(admin, [`GET ${addresses}?state=Kerala`, `DELETE ${addresses}/${addressId}`]);
+  const { inTransaction, both } = desk;
   await inTransaction('mails', async (tx, now) => {
     const unsent = tx.selectFrom('outbox').where('sent_at', 'is', null).orderBy('created_at');
     const { id, purpose } = await unsent.select(['id', 'purpose']).executeTakeFirstOrThrow();

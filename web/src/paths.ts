@@ -18,7 +18,6 @@ export const paths = {
   correction: '/status/correction',
   sheet: '/status/sheet',
   receipt: '/r/:token',
-  stateMail: '/state-mail/:token',
   adminLogin: '/admin/login',
   admin: '/admin',
   adminCentres: '/admin/exam-centres',

@@ -1,6 +1,5 @@
-/** Added: the state and city board, and the candidates that are allotted to each city (product.md, Administrators). */
+/** Added: the state and city board (product.md, Administrators). */
 import * as z from 'zod/mini';
-import { wholeNumber } from '../text.ts';
 import { fileEndpoint, jsonEndpoint } from '../endpoint.ts';
 import { progresses, silentAfterSchema } from './centre-filter.ts';
 import { fileLanguages } from './endpoints.ts';
@@ -27,8 +26,6 @@ const cityCounts = z.object({
   silent: z.number(),
   /** The sum of the total capacities of the submitted checklists, as they count after corrections. */
   capacity: z.number(),
-  /** Allotted to the city; null when no file has named it. */
-  candidates: z.nullable(z.number()),
 });
 export type CityCounts = z.infer<typeof cityCounts>;
 
@@ -40,7 +37,7 @@ const boardSchema = z.object({
   closesOn: z.nullable(z.string()),
   /** How many centres have more time. */
   extended: z.number(),
-  /** By state and city. A city with candidates and no centre is included. */
+  /** By state and city. */
   cities: z.array(cityCounts),
   /** How many checklists were submitted on each of the last 14 days in India, today last. */
   days: z.array(z.object({ day: z.string(), submitted: z.number() })),
@@ -88,33 +85,6 @@ export const listSilentCentres = jsonEndpoint({
   query: boardQuery,
   response: z.array(silentCentre),
   refusals: [],
-});
-
-export const maxCandidateRows = 5000;
-
-const isCandidateCount = (count: number): boolean => count >= 0 && count <= 10_000_000;
-/** In two steps, of which the description of the API knows the first. */
-const candidateCount = z.pipe(wholeNumber, z.number().check(z.refine(isCandidateCount)));
-
-const candidatesBody = z.object({
-  cities: z
-    .array(z.object({ state: name, city: name, candidates: candidateCount }))
-    .check(z.maxLength(maxCandidateRows)),
-});
-export type CityCandidates = z.infer<typeof candidatesBody>['cities'][number];
-
-/** Replaces the candidates of all cities; an empty list removes them. */
-export const saveCandidates = jsonEndpoint({
-  method: 'PUT',
-  path: '/admin/board/candidates',
-  access: 'admin',
-  needsConfirmation: true,
-  needsRight: 'list',
-  centres: 'all',
-  body: candidatesBody,
-  response: z.object({ cities: z.number(), candidates: z.number() }),
-  maxBodyBytes: 1024 * 1024,
-  refusals: ['candidates.city-twice'],
 });
 
 /** The workbook of a state: its figures, its cities and its centres; `contacts` adds the contacts of the heads. */

@@ -134,7 +134,7 @@ export interface Headings {
 }
 
 /** The delimiters that spreadsheets write, in order of preference. */
-export const listDelimiters = [',', ';', '\t'] as const;
+const listDelimiters = [',', ';', '\t'] as const;
 
 const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '');
 

@@ -140,16 +140,6 @@ export const centresTables = tables({
     },
   },
 
-  /** How many candidates are allotted to a city, as in the file of an administrator. */
-  city_candidates: {
-    columns: {
-      centre_state: text(),
-      centre_city: text(),
-      candidates: whole(),
-    },
-    key: ['centre_state', 'centre_city'],
-  },
-
   /** Lists of centres that an administrator has saved by name; at most `limits.admin.maxSavedViews` for each account. */
   saved_views: {
     columns: {
@@ -173,26 +163,6 @@ export const centresTables = tables({
       columns: text(),
     },
     key: ['account_id'],
-  },
-
-  /** Where the sheet of a state is mailed every morning. */
-  state_addresses: {
-    columns: {
-      id: text(),
-      centre_state: text(),
-      /** Lower case; at most once for a state. */
-      address: text(),
-      language: text<'en' | 'hi'>(),
-      /** Whether the workbook has the contacts of the heads. */
-      has_contacts: whole(),
-      created_at: text(),
-      /** The username. */
-      created_by: text(),
-      /** The day in India, YYYY-MM-DD, of the last morning for which a mail was queued, or before which the address was entered. */
-      mailed_for: text(),
-    },
-    key: ['id'],
-    unique: [['centre_state', 'address']],
   },
 
   /** What an import or an act on many centres has changed together. */

@@ -92,11 +92,6 @@ function runOnFile(file: string, sql: string): Record<string, unknown>[] {
   }
 }
 
-/** Runs SQL on the database of any of the two engines. Returns the rows of the last statement. */
-export async function runOnUrl(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  return url.startsWith('sqlite:') ? runOnFile(url.slice('sqlite:'.length), sql) : runOn(url, sql);
-}
-
 function createSqliteDatabase(folder: string): TestDatabase {
   const file = path.join(folder, 'portal.sqlite');
   return {

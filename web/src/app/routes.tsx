@@ -38,7 +38,6 @@ const FrontPage = lazyScreen(async () => import('./front-page.tsx'));
 const LoginPage = lazyScreen(async () => import('./login-page.tsx'));
 const PrivacyPage = lazyScreen(async () => import('../features/landing/privacy.tsx'));
 const ReceiptCheck = lazyScreen(async () => import('../features/checklist/receipt-check.tsx'));
-const StateMail = lazyScreen(async () => import('../features/centres/state-mail.tsx'));
 const SignupArea = lazyScreen(async () => import('../features/signup/signup-area.tsx'));
 
 /** By the first part of the path. */
@@ -52,7 +51,6 @@ const firstAreas: Readonly<Record<string, { readonly load: () => Promise<void> }
   [paths.admin]: AdminArea,
   [paths.privacy]: PrivacyPage,
   '/r': ReceiptCheck,
-  '/state-mail': StateMail,
 };
 
 export async function loadFirstArea(path: string): Promise<void> {
@@ -86,7 +84,6 @@ export function AppRoutes() {
           <Route path={paths.correction} element={<ChecklistArea screen="correction" />} />
           <Route path={paths.sheet} element={<ChecklistArea screen="sheet" />} />
           <Route path={paths.receipt} element={<ReceiptCheck />} />
-          <Route path={paths.stateMail} element={<StateMail />} />
           <Route path={paths.phone} element={<ChecklistArea screen="phone" />} />
           <Route path={`${paths.admin}/*`} element={<AdminArea />} />
           <Route path="*" element={<Navigate to={paths.landing} replace />} />

@@ -18,8 +18,6 @@ import type { AppDatabase, Db, Tx } from '../../platform/database/open-database.
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Database } from '../../tables/tables.ts';
 
-/** Tables with the state of the row in `centre_state`. */
-const withState = ['centres', 'city_candidates', 'state_addresses'] as const;
 /** Tables with the centre of the row in `centre_id`. */
 const withCentre = [
   'acceptances',
@@ -43,9 +41,8 @@ const builder = expressionBuilder<Database>();
 
 /** Returns a query for the rows of a table that belong to the states; undefined for a table without rows of centres. */
 function rowsOfStates(table: string, states: readonly string[]): OperationNode | undefined {
-  const ofState = withState.find((name) => name === table);
-  if (ofState !== undefined)
-    return builder.selectFrom(ofState).selectAll().where('centre_state', 'in', states).toOperationNode();
+  if (table === 'centres')
+    return builder.selectFrom('centres').selectAll().where('centre_state', 'in', states).toOperationNode();
   const ofCentre = withCentre.find((name) => name === table);
   if (ofCentre === undefined) return undefined;
   const centres = builder.selectFrom('centres').select('id').where('centre_state', 'in', states);

@@ -77,9 +77,7 @@ const declared = (needsConfirmation: Confirmation): string[] =>
     .filter(([, endpoint]) => endpoint.needsConfirmation === needsConfirmation)
     .map(([name]) => name);
 const always = [
-  'saveCandidates',
   'downloadStateWorkbook',
-  'addStateAddress',
   'exportCentres',
   'exportWorkbook',
   'exportPhotos',

@@ -83,7 +83,6 @@ type KeyPurpose =
   | 'draws'
   | 'sheets'
   | 'drafts'
-  | 'state-mails'
   | 'register';
 
 export interface Keys {

@@ -5,13 +5,7 @@ import { type Keys, unseal } from '../../kernel/crypto/keys.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { AppDatabase, Db, Tx } from '../database/open-database.ts';
 import type { AcceptedEmails } from './accepted-mails.ts';
-import {
-  AddressRefused,
-  MailRejected,
-  type MailAttachment,
-  type MailMessage,
-  type MailTransport,
-} from './message.ts';
+import { AddressRefused, MailRejected, type MailMessage, type MailTransport } from './message.ts';
 import { deferIfTooSoon } from './mailbox-store.ts';
 import * as store from './outbox-store.ts';
 import { deleteRefusal, storeRefusal } from './refused-addresses-store.ts';
@@ -35,8 +29,6 @@ export interface DeliveryOptions {
   readonly onRefused?: (tx: Tx, mail: RefusedMail) => Promise<void>;
   /** Whether the mail is no longer true, so that it is deleted instead of being sent. */
   readonly isObsolete?: (db: Db, mail: SentMail) => Promise<boolean>;
-  /** Writes the files of the mail; they are of the moment at which it is sent. */
-  readonly writeAttachments?: (mail: SentMail) => Promise<readonly MailAttachment[]>;
 }
 
 /** `refused`: no mail server will take it. `rejected`: the server works, but not for this mail now. `stopped`: by the portal. `obsolete`: deleted unsent. */
@@ -47,7 +39,7 @@ const retryDelaysSeconds = [5, 15, 45, 120, 300];
 /** A server that was down is tried by `ServerBreaker`, so that the mails are sent soon after it is back. */
 const longestDelayOfUnavailableSeconds = 30;
 
-const storedMessage: z.ZodMiniType<Omit<MailMessage, 'attachments'>> = z.object({
+const storedMessage: z.ZodMiniType<MailMessage> = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -91,19 +83,6 @@ export function openMessage(keys: Keys, sealed: string): MailMessage {
     return z.parse(storedMessage, stored);
   } catch {
     throw new MailRejected('unreadable');
-  }
-}
-
-/** Throws `MailRejected` when they cannot be written: other mails go on. */
-async function writeAttachments(
-  { log, writeAttachments: write }: DeliveryOptions,
-  mail: store.ClaimedMail,
-): Promise<readonly MailAttachment[]> {
-  try {
-    return (await write?.(mail)) ?? [];
-  } catch (error) {
-    log.error({ err: error, mail: mail.id }, 'the files of a mail could not be written');
-    throw new MailRejected('its files could not be written');
   }
 }
 
@@ -161,11 +140,7 @@ export async function deliverMail(
   try {
     const message = openMessage(keys, claimed.sealed_message);
     to = message.to;
-    const attachments = await writeAttachments(options, claimed);
-    await transport.send(
-      { ...message, ...(attachments.length === 0 ? {} : { attachments }) },
-      { id, queuedAt: new Date(claimed.created_at), signal },
-    );
+    await transport.send(message, { id, queuedAt: new Date(claimed.created_at), signal });
   } catch (error) {
     const result = resultOf(error, signal);
     logFailure(log, claimed, result, error);

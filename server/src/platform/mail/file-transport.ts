@@ -2,7 +2,7 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServerClock } from '../../kernel/steady-clock.ts';
-import { assertSafe, attachmentsOf, type MailMessage, type MailTransport } from './message.ts';
+import { assertSafe, type MailMessage, type MailTransport } from './message.ts';
 
 interface FileTransportOptions {
   readonly folder: string;
@@ -51,7 +51,6 @@ export function createFileTransport({ folder, from, clock, show }: FileTransport
         text,
         // Keeps the English part of the file readable.
         textEncoding: 'quoted-printable',
-        attachments: attachmentsOf(message),
       });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeSynced(path.join(folder, nameOf(queuedAt, id)), mail.message as Buffer);

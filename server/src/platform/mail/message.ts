@@ -5,24 +5,7 @@ export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Never stored: they are written when the mail is sent. */
-  readonly attachments?: readonly MailAttachment[];
 }
-
-export interface MailAttachment {
-  /** In ASCII. */
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly content: Uint8Array;
-}
-
-/** As nodemailer takes them. */
-export const attachmentsOf = ({ attachments = [] }: MailMessage) =>
-  attachments.map(({ fileName, contentType, content }) => ({
-    filename: fileName,
-    contentType,
-    content: Buffer.from(content),
-  }));
 
 /** One attempt to send a mail. */
 export interface Delivery {

@@ -1,7 +1,7 @@
 /** Sends mail over SMTP through a few connections that stay open. */
 import { BlockList, isIP } from 'node:net';
 import type { NodemailerError } from 'nodemailer';
-import { AddressRefused, assertSafe, attachmentsOf, MailRejected, type MailTransport } from './message.ts';
+import { AddressRefused, assertSafe, MailRejected, type MailTransport } from './message.ts';
 
 // Translates errors of nodemailer: who is at fault decides whether and when a mail is tried again.
 
@@ -133,7 +133,6 @@ export function createSmtpTransport({ url, from, maxConnections, requireTls }: S
           subject: message.subject,
           text: message.text,
           textEncoding: 'quoted-printable',
-          attachments: attachmentsOf(message),
           messageId: `<${id}@${domain}>`,
           date: queuedAt,
           signal,

@@ -1,4 +1,4 @@
-/** The texts of the state and city board, of the sheet of a state, and of the page that ends its mails. They load with the board. */
+/** The texts of the state and city board, and of the sheet of a state. They load with the board. */
 export const boardTexts = {
   title: 'States and cities',
   loadFailed: 'Failed to load the board',
@@ -20,9 +20,6 @@ export const boardTexts = {
     registered: 'Registered',
     unregistered: 'Not registered',
     capacity: 'Capacity submitted',
-    candidates: 'Candidates',
-    coverage: 'Capacity per cent',
-    seatsMissing: 'Seats missing',
   },
   ofCentres: (centres: string) => `of ${centres}`,
   shortBy: (count: string) => `${count} short`,
@@ -57,8 +54,6 @@ export const boardTexts = {
     perDay: 'A day now',
     perDayText: '(7 days)',
     needed: 'A day needed',
-    seatsMissing: 'Seats missing',
-    seatsText: (cities: number) => (cities === 1 ? 'in 1 city' : `in ${cities} cities`),
     pace: (expected: string, centres: string) => `At this pace ${expected} of ${centres} will be in; `,
     final: (submitted: string, centres: string) => `${submitted} of ${centres} are in; `,
     short: (count: string) => `${count} short`,
@@ -101,52 +96,6 @@ export const boardTexts = {
     silent: (count: string) => `Largest of ${count} silent after 2 reminders`,
     expected: 'Forecast',
     columns: { city: 'City', missing: 'Missing' },
-  },
-  mails: {
-    title: 'Mailed every morning',
-    lead: 'At 06:00 in India, to coordinators without an account: the figures as text and the workbook of this state, until the day of the exam. Each mail has a link that ends it.',
-    address: 'E-mail address',
-    language: 'Language',
-    contacts: 'With the contacts of heads',
-    add: 'Add address',
-    adding: 'Adding…',
-    required: 'Enter a valid e-mail address.',
-    added: (address: string) => `${address} gets the sheet from the next morning on.`,
-    addFailed: 'The address was not added',
-    none: 'No address yet.',
-    list: 'Addresses',
-    facts: (language: string, by: string, day: string) => `${language}, entered by ${by} on ${day}`,
-    withContacts: 'with contacts',
-    refused:
-      'The mail server refuses this address: no mails are sent. Remove it, or enter it again when it is right.',
-    remove: 'Remove',
-    removeOf: (address: string) => `Remove ${address}`,
-    removed: (address: string) => `${address} gets no more mails.`,
-    removeFailed: 'The address was not removed',
-    loadFailed: 'Failed to load the addresses',
-  },
-  candidates: {
-    title: 'Candidates of each city',
-    lead: 'Upload a CSV file with the columns state, city and candidates. It replaces the numbers before it.',
-    choose: 'CSV file with candidates',
-    upload: 'Upload candidates (CSV)',
-    sample: 'Sample CSV',
-    found: (cities: string, candidates: string) => `${cities} cities with ${candidates} candidates.`,
-    unknown: (count: string, cities: string) =>
-      `${count} of them have no centre in the master list: ${cities}. They are shown on the board with 0 centres.`,
-    others: (count: string) => `and ${count} more`,
-    save: 'Save candidates',
-    saving: 'Saving…',
-    saved: (cities: string, candidates: string) => `Saved: ${cities} cities with ${candidates} candidates.`,
-    failed: 'The candidates were not saved',
-    missing: (columns: string) => `The file has no column ${columns}. Add the heading and try again.`,
-    empty: 'The file has no rows. Write one row for each city below the headings.',
-    tooMany: (limit: string) => `The file has more than ${limit} rows. Shorten it and try again.`,
-    invalid: (rows: string) =>
-      `These rows have no whole number of candidates, or no city: ${rows}. Correct them and upload the file again.`,
-    twice: (rows: string) =>
-      `These rows name a city that the file has already: ${rows}. Leave them out and upload the file again.`,
-    unreadable: 'The file could not be read. Save it again as CSV and try again.',
   },
 };
 

@@ -59,8 +59,8 @@ test('counts each city, its capacity, and what came in since yesterday', async (
   const { since, cities, days } = await readBoard(admin);
   const [first, second] = [186, 258];
   expect(cities).toEqual([
-    { ...none, state: 'Bihar', city: 'Gaya', centres: 1, registered: 1, candidates: null },
-    { ...none, state: 'Bihar', city: 'Patna', centres: 1, unregistered: 1, candidates: null },
+    { ...none, state: 'Bihar', city: 'Gaya', centres: 1, registered: 1 },
+    { ...none, state: 'Bihar', city: 'Patna', centres: 1, unregistered: 1 },
     {
       ...none,
       state: 'Goa',
@@ -71,7 +71,6 @@ test('counts each city, its capacity, and what came in since yesterday', async (
       week: 1,
       drafts: 1,
       capacity: first + second,
-      candidates: null,
     },
   ]);
   expect(days).toHaveLength(14);
@@ -80,41 +79,4 @@ test('counts each city, its capacity, and what came in since yesterday', async (
   expect(days.at(-4)).toMatchObject({ submitted: 1 });
   await admin.ask('DELETE', `/centres/${id}`);
   expect((await readBoard(admin)).cities.map(({ city }) => city)).toEqual(['Gaya', 'Panaji']);
-});
-
-test('candidates belong to cities, whatever their spelling; a city without a centre is shown', async ({
-  app,
-}) => {
-  await insertCentre(app, { ...goa, centre_code: 'A1' });
-  const admin = await startAdmin(app);
-  const rows = [
-    { state: 'GOA', city: ' panaji', candidates: 480 },
-    { state: 'Goa', city: 'Margao', candidates: 120 },
-  ];
-  const saved = await admin.ask('PUT', '/board/candidates', { cities: rows });
-  expect(saved).toMatchObject({ status: 200, body: { cities: 2, candidates: 600 } });
-  expect((await readBoard(admin)).cities).toMatchObject([
-    { ...none, state: 'Goa', city: 'Margao', centres: 0, candidates: 120 },
-    { city: 'Panaji', centres: 1, candidates: 480 },
-  ]);
-  await admin.ask('PUT', '/board/candidates', { cities: [] });
-  expect((await readBoard(admin)).cities).toMatchObject([{ city: 'Panaji', candidates: null }]);
-  const { body } = await admin.ask('GET', '/audit?act=candidates.saved');
-  expect(body).toMatchObject({
-    entries: [{ details: '{"cities":0,"candidates":0}' }, { details: '{"cities":2,"candidates":600}' }],
-  });
-});
-
-test('a list that names a city twice, or no number, is refused and changes nothing', async ({ app }) => {
-  const admin = await startAdmin(app);
-  const row = { state: 'Goa', city: 'Panaji', candidates: 480 };
-  await admin.ask('PUT', '/board/candidates', { cities: [row] });
-  const twice = [row, { ...row, city: 'PANAJI' }];
-  expect(await admin.ask('PUT', '/board/candidates', { cities: twice })).toMatchObject({
-    status: 400,
-    body: { code: 'candidates.city-twice' },
-  });
-  const negative = [{ ...row, candidates: -1 }];
-  expect((await admin.ask('PUT', '/board/candidates', { cities: negative })).status).toBe(400);
-  expect((await readBoard(admin)).cities).toMatchObject([{ city: 'Panaji', candidates: 480 }]);
 });

@@ -1,6 +1,6 @@
 /**
  * The state and city board (product.md, Administrators 9): how far each state and city is, what came in on each of the last 14 days,
- * who is silent, and the candidates that are allotted to each city. Of one state, or of all.
+ * and who is silent. Of one state, or of all.
  */
 import type { Board, BoardQuery } from '#contract/centres/board-endpoints.ts';
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
@@ -12,7 +12,6 @@ import type { Services } from '../../../services.ts';
 import { countByPlace, countMatching } from '../search/centre-search.ts';
 import { pendingOf, progressCounts } from '../search/count-centres.ts';
 import { daySeconds, filterNow } from '../search/filter-conditions.ts';
-import { joinCandidates, readCandidates } from './candidates.ts';
 
 /** What the board is read with. */
 export type BoardServices = Pick<Services, 'clock' | 'config' | 'database'>;
@@ -103,13 +102,12 @@ export async function readBoard(services: BoardServices, { state, silentAfter }:
     week: week.get(placeOf(city)) ?? 0,
     silent: silent.get(placeOf(city)) ?? 0,
   }));
-  const joined = joinCandidates(cities.toSorted(byPlace), await readCandidates(db, state));
   return {
     today: dayInIndia(now),
     since,
     closesOn: config.closesOn,
     extended: await countMatching(db, ofState({ extended: 'yes' })),
-    cities: joined.toSorted(byPlace),
+    cities: cities.toSorted(byPlace),
     days: days.map((day, index) => ({
       day,
       submitted: sum(submitted.map(({ counts }) => counts[index] ?? 0)),

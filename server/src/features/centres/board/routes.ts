@@ -5,31 +5,9 @@ import { limitServices } from '../../../domain/accounts/limit-rows.ts';
 import { recordReadOf } from '../../../domain/audit/audit-trail.ts';
 import { getCaller, implement, implementFile, type Route } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { saveCandidates } from './candidates.ts';
 import { readBoard } from './read-board.ts';
 import { listSilentCentres } from './silent-centres.ts';
-import * as addresses from './state-addresses.ts';
 import { stateFileName, writeStateWorkbook } from './state-workbook.ts';
-
-function addressRoutes(services: Services): Route[] {
-  return [
-    implement(api.listStateAddresses, ({ query }) =>
-      addresses.listStateAddresses(services.database.db, query.state),
-    ),
-    implement(api.addStateAddress, (request) =>
-      addresses.addStateAddress(services, request.body, getCaller(request)),
-    ),
-    implement(api.removeStateAddress, async (request) => {
-      await addresses.removeStateAddress(services, request.params.id, getCaller(request));
-      return { message: 'Address removed' };
-    }),
-    implement(api.getStateMail, ({ params, ip }) => addresses.getStateMail(services, params.token, ip)),
-    implement(api.endStateMail, async ({ params, ip }) => {
-      await addresses.endStateMail(services, params.token, ip);
-      return { message: 'No more mails are sent to this address.' };
-    }),
-  ];
-}
 
 export function boardRoutes(services: Services): Route[] {
   return [
@@ -42,9 +20,6 @@ export function boardRoutes(services: Services): Route[] {
       await recordReadOf(services, getCaller(request), 'centres.listed', { details });
       return centres;
     }),
-    implement(api.saveCandidates, (request) =>
-      saveCandidates(services, request.body.cities, getCaller(request)),
-    ),
     implementFile(api.downloadStateWorkbook, async (request) => {
       const { state, language = 'en', contacts } = request.query;
       const hasContacts = contacts === 'yes';
@@ -59,6 +34,5 @@ export function boardRoutes(services: Services): Route[] {
         fileName: stateFileName(state, dayInIndia(services.clock.now())),
       };
     }),
-    ...addressRoutes(services),
   ];
 }

@@ -1,4 +1,4 @@
-/** The words of the sheet of a state, as a mail and as a workbook, in English and Hindi. */
+/** The words of the sheet of a state, in English and Hindi. */
 import type { FileLanguage } from '#contract/centres/endpoints.ts';
 import { centreLabels } from '#contract/centre-columns.ts';
 
@@ -28,8 +28,6 @@ const en = {
     unregistered: 'Not registered',
     silent: 'Silent after 2 reminders',
     capacity: 'Capacity submitted',
-    candidates: 'Candidates',
-    seatsMissing: 'Seats missing',
   },
   formula:
     'Forecast: submitted + days left × mean of the last 7 whole days, rounded down, at most all centres.',
@@ -48,12 +46,6 @@ const en = {
   columns: centreLabels('en', 'file'),
   more: (count: string) => `Not in this list: ${count}. The portal has all centres.`,
   noContacts: 'Contacts of the heads are not part of this file.',
-  subject: (state: string, submitted: string, centres: string) =>
-    `${state}: ${submitted} of ${centres} centres submitted`,
-  intro: (state: string) => `The examination centres of ${state} this morning:`,
-  attached: 'The attached workbook has these figures, each city and each centre.',
-  stop: (url: string) =>
-    `You get this mail every morning because an officer of the exam agency entered your address. To stop it, open ${url}`,
 };
 
 export type StateWords = typeof en;
@@ -84,8 +76,6 @@ const hi: StateWords = {
     unregistered: 'पंजीकरण नहीं हुआ',
     silent: '2 बार याद दिलाने पर भी उत्तर नहीं',
     capacity: 'जमा हुई क्षमता',
-    candidates: 'परीक्षार्थी',
-    seatsMissing: 'सीटें कम',
   },
   formula: 'अनुमान: जमा + शेष दिन × पिछले 7 पूरे दिनों का औसत, नीचे की ओर पूर्ण संख्या, अधिक से अधिक सभी केंद्र।',
   city: 'शहर',
@@ -103,11 +93,6 @@ const hi: StateWords = {
   columns: centreLabels('hi', 'file'),
   more: (count) => `इस सूची में नहीं: ${count}। पोर्टल में सभी केंद्र हैं।`,
   noContacts: 'संस्था प्रमुखों के संपर्क इस फाइल में नहीं हैं।',
-  subject: (state, submitted, centres) => `${state}: ${centres} में से ${submitted} केंद्रों की जाँच सूची जमा`,
-  intro: (state) => `आज सुबह ${state} के परीक्षा केंद्र:`,
-  attached: 'साथ की Excel फाइल में ये आँकड़े, हर शहर और हर केंद्र है।',
-  stop: (url) =>
-    `यह ई-मेल हर सुबह इसलिए आता है कि परीक्षा एजेंसी के एक अधिकारी ने आपका पता दर्ज किया है। इसे बंद करने के लिए खोलें: ${url}`,
 };
 
 export const stateWordsIn: Readonly<Record<FileLanguage, StateWords>> = { en, hi };

@@ -23,7 +23,7 @@ interface StateRequest {
   readonly hasContacts: boolean;
 }
 
-export interface StateFigures extends Figures, Forecast {
+interface StateFigures extends Figures, Forecast {
   readonly missing: number;
   /** Null when the portal never closes. */
   readonly left: number | null;
@@ -31,7 +31,7 @@ export interface StateFigures extends Figures, Forecast {
 }
 
 /** The figures of the state at this moment. */
-export async function readStateFigures(services: BoardServices, state: string): Promise<StateFigures> {
+async function readStateFigures(services: BoardServices, state: string): Promise<StateFigures> {
   const board = await readBoard(services, { state });
   const figures = sumFigures(board.cities);
   const left = board.closesOn === null ? null : daysLeft(board.closesOn, services.clock.now());
@@ -55,8 +55,8 @@ const factRow = (label: string, value: Cell): SheetRow => ({
 
 type FigureName = keyof StateWords['figures'];
 
-/** In the order of the mail and of the first sheet. */
-export const figureNames = [
+/** In the order of the first sheet. */
+const figureNames = [
   'centres',
   'submitted',
   'missing',
@@ -70,12 +70,10 @@ export const figureNames = [
   'unregistered',
   'silent',
   'capacity',
-  'candidates',
-  'seatsMissing',
 ] as const satisfies readonly FigureName[];
 
 /** The mean of a day has one decimal. */
-export const figureOf = (figures: StateFigures, name: FigureName): number | null =>
+const figureOf = (figures: StateFigures, name: FigureName): number | null =>
   name === 'perDay' ? Math.round(figures.perDay * 10) / 10 : figures[name];
 
 function figureSheet(services: BoardServices, request: StateRequest, figures: StateFigures): Sheet {
@@ -104,8 +102,6 @@ const cityColumns = [
   'unregistered',
   'silent',
   'capacity',
-  'candidates',
-  'seatsMissing',
 ] as const satisfies readonly FigureName[];
 
 function citySheet(words: StateWords, cities: readonly CityCounts[]): Sheet {
@@ -165,7 +161,7 @@ async function* centreRows(
   const names = columnsOf(hasContacts).map((column) => words.columns[column]);
   yield headingRow([...names, progress, updatedAt, submittedAt, reminders, remindedAt]);
   const filter = filterNow(services, { state });
-  let left = services.limits.stateSheets.centres;
+  let left = services.limits.stateSheetCentres;
   for await (const found of streamCentres(db, filter, { sort: 'progress', order: 'asc' })) {
     const centres = found.slice(0, left);
     const known = await addFacts(db, centres, filter.now);
@@ -173,11 +169,11 @@ async function* centreRows(
     left -= centres.length;
     if (left === 0) break;
   }
-  const more = total - services.limits.stateSheets.centres;
+  const more = total - services.limits.stateSheetCentres;
   if (more > 0) yield { cells: [plain(words.more(new Intl.NumberFormat(locale).format(more)))] };
 }
 
-/** At most `limits.stateSheets.centres` centres are in it. */
+/** At most `limits.stateSheetCentres` centres are in it. */
 export async function writeStateWorkbook(
   services: WorkbookServices,
   request: StateRequest,
@@ -207,7 +203,7 @@ export async function writeStateWorkbook(
   return buffer(writeWorkbook(sheets));
 }
 
-/** Only ASCII, which every mail program shows; without letters of it, the end alone. */
+/** Only ASCII; without letters of it, the end alone. */
 export function stateFileName(state: string, day: string): string {
   const slug = state
     .normalize('NFKD')

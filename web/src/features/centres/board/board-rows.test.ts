@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CityCounts } from '#contract/centres/board-endpoints.ts';
 import { countAll, stateRows } from './board-rows.ts';
 
-const city = (state: string, name: string, submitted: number, candidates: number | null): CityCounts => ({
+const city = (state: string, name: string, submitted: number): CityCounts => ({
   state,
   city: name,
   centres: 4,
@@ -15,14 +15,9 @@ const city = (state: string, name: string, submitted: number, candidates: number
   registered: 0,
   unregistered: 3 - submitted,
   capacity: submitted * 100,
-  candidates,
 });
 
-const cities = [
-  city('Goa', 'Panaji', 3, 600),
-  city('Goa', 'Margao', 1, null),
-  city('Bihar', 'Gaya', 2, null),
-];
+const cities = [city('Goa', 'Panaji', 3), city('Goa', 'Margao', 1), city('Bihar', 'Gaya', 2)];
 
 test('cities add up to states and to all', () => {
   expect(countAll(cities, 2)).toMatchObject({
@@ -30,36 +25,31 @@ test('cities add up to states and to all', () => {
     submitted: 6,
     percent: 0.5,
     capacity: 600,
-    candidates: 600,
   });
-  expect(countAll(cities, 2).coverage).toBe(1);
-  expect(countAll([], 2)).toMatchObject({ percent: null, candidates: null, coverage: null });
-  // Seats that Panaji lacks, not those that Gaya has without candidates.
-  expect(countAll(cities, 2).seatsMissing).toBe(300);
+  expect(countAll([], 2)).toMatchObject({ percent: null });
   const [bihar, goa] = stateRows(cities, 2, { key: 'place', order: 'asc' });
-  expect(bihar).toMatchObject({ name: 'Bihar', percent: 0.5, candidates: null });
-  expect(goa).toMatchObject({ name: 'Goa', percent: 0.5, candidates: 600 });
+  expect(bihar).toMatchObject({ name: 'Bihar', percent: 0.5 });
+  expect(goa).toMatchObject({ name: 'Goa', percent: 0.5 });
   expect(goa?.cities.map(({ name }) => name)).toEqual(['Margao', 'Panaji']);
 });
 
-test('states and their cities are sorted by a count, unknown ones last', () => {
-  const names = (order: 'asc' | 'desc', key: 'submitted' | 'candidates') =>
-    stateRows(cities, 2, { key, order }).flatMap((state) => [
+test('states and their cities are sorted by a count', () => {
+  const names = (order: 'asc' | 'desc') =>
+    stateRows(cities, 2, { key: 'submitted', order }).flatMap((state) => [
       state.name,
       ...state.cities.map(({ name }) => name),
     ]);
-  expect(names('desc', 'submitted')).toEqual(['Goa', 'Panaji', 'Margao', 'Bihar', 'Gaya']);
-  expect(names('asc', 'submitted')).toEqual(['Bihar', 'Gaya', 'Goa', 'Margao', 'Panaji']);
-  expect(names('asc', 'candidates')).toEqual(['Goa', 'Panaji', 'Margao', 'Bihar', 'Gaya']);
+  expect(names('desc')).toEqual(['Goa', 'Panaji', 'Margao', 'Bihar', 'Gaya']);
+  expect(names('asc')).toEqual(['Bihar', 'Gaya', 'Goa', 'Margao', 'Panaji']);
 });
 
 test('states are sorted by what they will lack, as their own days forecast; cities have no forecast', () => {
-  const busy = { ...city('Bihar', 'Gaya', 2, null), week: 7 };
-  const rows = stateRows([busy, city('Goa', 'Panaji', 2, null)], 2, { key: 'short', order: 'desc' });
+  const busy = { ...city('Bihar', 'Gaya', 2), week: 7 };
+  const rows = stateRows([busy, city('Goa', 'Panaji', 2)], 2, { key: 'short', order: 'desc' });
   expect(rows.map(({ name, short }) => [name, short])).toEqual([
     ['Goa', 2],
     ['Bihar', 0],
   ]);
   expect(rows[0]?.cities[0]?.short).toBeNull();
-  expect(countAll([busy, city('Goa', 'Panaji', 2, null)], 2)).toMatchObject({ expected: 6, short: 2 });
+  expect(countAll([busy, city('Goa', 'Panaji', 2)], 2)).toMatchObject({ expected: 6, short: 2 });
 });

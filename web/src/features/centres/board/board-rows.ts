@@ -22,16 +22,7 @@ type BoardColumn = 'place' | CountKey;
 /** What the table shows: the last week, or progress and capacity. */
 export const views = {
   week: ['submitted', 'percent', 'recent', 'perDay', 'needed', 'short', 'silent', 'unregistered'],
-  capacity: [
-    'centres',
-    'accepted',
-    'drafts',
-    'registered',
-    'capacity',
-    'candidates',
-    'coverage',
-    'seatsMissing',
-  ],
+  capacity: ['centres', 'accepted', 'drafts', 'registered', 'capacity'],
 } as const satisfies Record<string, readonly CountKey[]>;
 type View = keyof typeof views;
 

@@ -13,7 +13,6 @@ import { useAction } from '../../../ui/use-action.ts';
 import { boardKey } from '../centre-page.ts';
 import { countAll, stateRows, useBoardUrlState, type BoardUrlState } from './board-rows.ts';
 import { BoardTable } from './board-table.tsx';
-import { Candidates } from './candidates.tsx';
 import { listPath } from './count-cells.tsx';
 import { LastWeek, leftOf } from './last-week.tsx';
 import { Silent } from './silent.tsx';
@@ -48,10 +47,9 @@ function Formula({ board }: { readonly board: Board }) {
 interface LoadedProps {
   readonly board: Board;
   readonly urlState: BoardUrlState;
-  readonly onChanged: () => void;
 }
 
-function Loaded({ board, urlState, onChanged }: LoadedProps) {
+function Loaded({ board, urlState }: LoadedProps) {
   const { board: texts } = useBoardTexts();
   const { silentAfter } = urlState;
   const left = leftOf(board);
@@ -74,7 +72,6 @@ function Loaded({ board, urlState, onChanged }: LoadedProps) {
           <Formula board={board} />
         </>
       )}
-      <Candidates known={board.cities} onSaved={onChanged} />
     </>
   );
 }
@@ -136,7 +133,7 @@ export function BoardScreen() {
         error === null && <Placeholder />
       ) : (
         <PrintedDocument head={texts.printed(exam, format.dateTime(loadedAt))}>
-          <Loaded board={data} urlState={urlState} onChanged={reload} />
+          <Loaded board={data} urlState={urlState} />
         </PrintedDocument>
       )}
     </>

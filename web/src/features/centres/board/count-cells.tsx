@@ -40,9 +40,6 @@ function filterOf(key: CountKey, { since, silentAfter }: Shown): Partial<ListFil
     case 'needed':
     case 'short':
     case 'capacity':
-    case 'candidates':
-    case 'coverage':
-    case 'seatsMissing':
       return null;
   }
 }
@@ -101,7 +98,7 @@ function CountCell({ counts, name, place, shown, column }: CellProps & { readonl
     );
   if (value === null) return common.dash;
   if (column === 'short') return <Short count={value} />;
-  const text = column === 'coverage' ? format.percent(value) : format.number(Math.round(value * 10) / 10);
+  const text = format.number(Math.round(value * 10) / 10);
   const number =
     place === null || filter === null || value === 0 ? (
       text

@@ -54,14 +54,13 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** What is missing, and the pace that it needs. */
-export function Pace({ board, counts }: WeekProps) {
+export function Pace({ counts }: Pick<WeekProps, 'counts'>) {
   const { board: texts } = useBoardTexts();
   const format = useFormat();
   const { week } = texts;
   const { number } = format;
-  const { needed, perDay, seatsMissing } = counts;
+  const { needed, perDay } = counts;
   const isSlow = needed !== null && needed > perDay;
-  const cities = board.cities.filter(({ candidates, capacity }) => (candidates ?? 0) > capacity).length;
   return (
     <dl className="text-sm">
       <Fact name={week.missing}>
@@ -76,12 +75,6 @@ export function Pace({ board, counts }: WeekProps) {
             {isSlow ? '▲ ' : ''}
             {number(needed)}
           </b>
-        </Fact>
-      )}
-      {seatsMissing === null ? null : (
-        <Fact name={week.seatsMissing}>
-          <b>{number(seatsMissing)}</b>{' '}
-          {seatsMissing === 0 ? null : <span className="text-muted">{week.seatsText(cities)}</span>}
         </Fact>
       )}
     </dl>
@@ -150,7 +143,7 @@ export function LastWeek({ board, counts, children }: WeekProps & { readonly chi
             <TextLink to={extendedPath}>{texts.week.extended(format.number(board.extended))}</TextLink>
           )}
         </Closing>
-        <Pace board={board} counts={counts} />
+        <Pace counts={counts} />
       </div>
       <div className={cardClasses}>
         <Outlook board={board} counts={counts} />

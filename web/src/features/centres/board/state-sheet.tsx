@@ -1,6 +1,6 @@
 /**
- * /admin/board/sheet: one state for its coordinators, printed on exactly one page of A4, its workbook, and the addresses to which it is
- * mailed every morning (product.md, Administrators 9).
+ * /admin/board/sheet: one state for its coordinators, printed on exactly one page of A4, and its workbook (product.md,
+ * Administrators 9).
  */
 import { downloadStateWorkbook, type Board, type CityCounts } from '#contract/centres/board-endpoints.ts';
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
@@ -22,7 +22,6 @@ import { countAll } from './board-rows.ts';
 import { ContactsChoice } from './contacts-choice.tsx';
 import { cardClasses, Closing, leftOf, Outlook, Pace } from './last-week.tsx';
 import { SilentList, useSilentCentres } from './silent.tsx';
-import { StateAddresses } from './state-addresses.tsx';
 
 /** As many as fit on the page with the rest, also below the emblem of the agency. */
 const shownCities = 14;
@@ -148,7 +147,7 @@ function Sheet({ state, board, hasContacts }: SheetProps) {
       <div className="grid gap-3 lg:grid-cols-[14.5rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)] print:gap-2">
         <div className={`${cardClasses} flex flex-col justify-between gap-2 print:p-2`}>
           <Closing board={board} />
-          <Pace board={board} counts={counts} />
+          <Pace counts={counts} />
         </div>
         <div className={`${cardClasses} print:p-2`}>
           <Outlook board={board} counts={counts} />
@@ -224,7 +223,6 @@ function SheetOf({ state }: { readonly state: string }) {
           )}
         </PrintedDocument>
       )}
-      <StateAddresses state={state} />
     </>
   );
 }
