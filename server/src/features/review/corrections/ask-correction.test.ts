@@ -1,60 +1,44 @@
 /** Asking for corrections: the row, the entry of the audit trail, and the mail. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
+import { expect, vi } from 'vitest';
 import { startAdmin } from '../../../testing/admin-client.ts';
-import { formFor, photoToSend } from '../../../testing/checklist-client.ts';
-import { startChecklistTest, type ChecklistTest } from '../../../testing/checklist-test.ts';
-import { answer, askFor, storedCorrection } from '../../../testing/corrections.ts';
-import { codeOf } from '../../../testing/people.ts';
+import {
+  askFor,
+  correctionTest,
+  createCorrectedHead,
+  type CorrectedHead,
+} from '../../../testing/corrections.ts';
+import { startNextEdition } from '../../../testing/editions.ts';
+import { insertCentre, takePhone, valueOf } from '../../../testing/people.ts';
+import { sharedPortalTest } from '../../../testing/portal-test.ts';
 import { insertReview, insertSubmission } from '../../../testing/review-rows.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { findReview } from '../review-rows.ts';
 
-let portal: ChecklistTest;
+const test = correctionTest({ environment: { HELP_PHONE: '0755-220001' } });
 
-beforeEach(async () => {
-  portal = await startChecklistTest(undefined, { HELP_PHONE: '0755-220001' });
-  const photos = { centre: await photoToSend(), strongRoom: await photoToSend({ width: 80 }) };
-  await portal.user.save(formFor(portal.centreId, { photos }));
-  await portal.user.submit(portal.centreId);
-  await portal.app.services.mailer.settled();
-});
-afterEach(async () => {
-  await portal.app.close();
-});
-
-const mailsAboutCorrections = () =>
-  portal.app.mails.filter(({ subject }) => subject.startsWith('Correction asked for'));
-
-const entries = () =>
-  portal.app.database.db
-    .selectFrom('audit_trail')
-    .select(['act', 'actor', 'target', 'details'])
-    .where('act', 'like', 'correction.%')
-    .execute();
-
-test('asking inserts a correction in the order of the form, records it and mails the record', async () => {
-  const { app, centreId } = portal;
-  await askFor(app, centreId, ['photos.strongRoom', 'rooms', 'manpower', 'rooms'], 'Count\nagain: 17 rooms?');
-  expect(await storedCorrection(app, centreId)).toMatchObject({
+test('asking inserts a correction in the order of the form, records it and mails the record', async ({
+  head,
+}) => {
+  const { centre } = head;
+  await head.ask(['photos.strongRoom', 'rooms', 'manpower', 'rooms'], 'Count\nagain: 17 rooms?');
+  expect(await head.stored()).toMatchObject({
     number: 1,
     items: '["rooms","manpower","photos.strongRoom"]',
     asked_by_name: 'officer',
     answered_at: null,
   });
-  const [entry] = await entries();
-  expect(entry).toMatchObject({ act: 'correction.asked', actor: 'officer', target: '110101' });
-  expect(JSON.parse(entry?.details ?? '')).toEqual({
+  const details = {
     number: 1,
     items: ['rooms', 'manpower', 'photos.strongRoom'],
     message: 'Count\nagain: 17 rooms?',
     dueOn: '2026-01-13',
-  });
-  const [mail, ...others] = mailsAboutCorrections();
+  };
+  expect(await head.entries()).toEqual([{ act: 'correction.asked', actor: 'officer', details }]);
+  const [mail, ...others] = head.mails();
   expect(others).toEqual([]);
-  expect(mail?.to).toBe('head.9000000001@school.example.org');
-  expect(mail?.subject).toContain('110101');
+  expect(mail?.subject).toContain(centre.centre_code);
   for (const line of [
-    '- 110101: Kendriya Vidyalaya, Port Blair',
+    `- ${centre.centre_code}: Kendriya Vidyalaya, Port Blair`,
     '- Rooms by candidates per room\n- Manpower\n- Photo of the strong room\n',
     '    Count\n    again: 17 rooms?\n',
     'Please answer by Tuesday',
@@ -66,123 +50,100 @@ test('asking inserts a correction in the order of the form, records it and mails
   expect(mail?.text).not.toMatch(/token|#/);
 });
 
-test('a second correction is asked for after the answer to the first', async () => {
-  const { app, centreId, user } = portal;
-  await askFor(app, centreId, ['friskingArea']);
-  await expect(askFor(app, centreId, ['manpower'])).rejects.toMatchObject({ code: 'correction.open' });
-  expect(codeOf(await answer(app, user, { centreId, answers: { friskingArea: true } }))).toBe('ok');
-  await askFor(app, centreId, ['manpower']);
-  expect(await storedCorrection(app, centreId, 2)).toMatchObject({
-    items: '["manpower"]',
-    answered_at: null,
-  });
-  expect(await entries()).toHaveLength(3);
+test('a second correction is asked for after the answer to the first', async ({ head }) => {
+  await head.ask(['friskingArea']);
+  await expect(head.ask(['manpower'])).rejects.toMatchObject({ code: 'correction.open' });
+  valueOf(await head.send({ answers: { friskingArea: true } }));
+  await head.ask(['manpower']);
+  expect(await head.stored(2)).toMatchObject({ items: '["manpower"]', answered_at: null });
+  const acts = ['correction.asked', 'correction.answered', 'correction.asked'];
+  expect((await head.entries()).map(({ act }) => act)).toEqual(acts);
 });
 
-test('of two that ask at the same moment one is refused', async () => {
-  const { app, centreId } = portal;
-  const asked = await Promise.allSettled([
-    askFor(app, centreId, ['manpower']),
-    askFor(app, centreId, ['washrooms']),
-  ]);
+test('of two that ask at the same moment one is refused', async ({ head }) => {
+  const asked = await Promise.allSettled([head.ask(['manpower']), head.ask(['washrooms'])]);
   expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('nothing is asked of a centre that has not submitted, or without an item', async () => {
-  const { app, centreId, secondCentreId } = portal;
-  await expect(askFor(app, secondCentreId, ['manpower'])).rejects.toMatchObject({ code: 'review.not-found' });
-  await expect(askFor(app, centreId, [])).rejects.toMatchObject({ code: 'correction.items-required' });
-  expect(mailsAboutCorrections()).toEqual([]);
+test('nothing is asked of a centre that has not submitted, or without an item', async ({ app, head }) => {
+  const { id } = await insertCentre(app, { phone: takePhone() });
+  await expect(askFor(app, id, ['manpower'])).rejects.toMatchObject({ code: 'review.not-found' });
+  await expect(head.ask([])).rejects.toMatchObject({ code: 'correction.items-required' });
+  expect(head.mails()).toEqual([]);
 });
 
-test('nothing is asked of a centre whose submission cannot be read', async () => {
-  const { app, secondCentreId } = portal;
-  await insertSubmission(app, [secondCentreId], '{"answers":');
-  await insertReview(app, secondCentreId, {});
+test('nothing is asked of a centre whose submission cannot be read', async ({ app }) => {
+  const { id, email } = await insertCentre(app, { phone: takePhone() });
+  await insertSubmission(app, [id], '{"answers":');
+  await insertReview(app, id, {});
   const admin = await startAdmin(app);
   const asked = { version: 1, decision: 'asked', items: ['manpower'], message: 'Please count again.' };
-  expect(await admin.ask('PUT', `/review/${secondCentreId}`, asked)).toMatchObject({
+  expect(await admin.ask('PUT', `/review/${id}`, asked)).toMatchObject({
     status: 409,
     body: { code: 'correction.unreadable' },
   });
-  expect(await findReview(app.database.db, secondCentreId)).toMatchObject({
-    decision: 'waiting',
-    version: 1,
-  });
+  expect(await findReview(app.database.db, id)).toMatchObject({ decision: 'waiting', version: 1 });
   await app.services.mailer.settled();
-  expect(mailsAboutCorrections()).toEqual([]);
-  expect(await entries()).toEqual([]);
+  expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
 });
-
-const waiting = () =>
-  portal.app.database.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
 
 /** The mail stays in the outbox. */
-async function askUnsent() {
-  const { app, centreId } = portal;
+async function askUnsent(app: TestApp, head: CorrectedHead) {
   const unsent = vi.spyOn(app.services.mailer, 'deliverDue').mockResolvedValue(0);
-  await askFor(app, centreId, ['friskingArea']);
+  await head.ask(['friskingArea']);
   unsent.mockRestore();
-  expect(await waiting()).toHaveLength(1);
 }
 
-test('a mail that waits is withdrawn when the head has answered meanwhile', async () => {
-  const { app, centreId, user } = portal;
-  await askUnsent();
-  await answer(app, user, { centreId, answers: { friskingArea: true } });
-  await app.services.mailer.deliverDue();
-  // The receipt of the answer may still be under way.
-  await app.services.mailer.settled();
-  expect(await waiting()).toEqual([]);
-  expect(mailsAboutCorrections()).toEqual([]);
-});
+/** Returns how many mails reach the head once everything is sent. */
+async function deliver({ services }: TestApp, head: CorrectedHead): Promise<number> {
+  await services.mailer.deliverDue();
+  await services.mailer.settled();
+  const waiting = await services.database.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .execute();
+  expect(waiting).toEqual([]);
+  return head.mails().length;
+}
 
-test.each(['same', 'new'])(
-  'a mail that waits is withdrawn when the edition was archived, with the %s list',
-  async (list) => {
-    const { app } = portal;
-    await askUnsent();
-    const admin = await startAdmin(app);
-    const archived = await admin.ask('POST', '/editions', { list, centres: 3, submitted: 1 });
-    expect(archived.status).toBe(200);
-    await app.services.mailer.deliverDue();
-    expect(await waiting()).toEqual([]);
-    expect(mailsAboutCorrections()).toEqual([]);
-  },
-);
-
-async function editCentre(fields: Readonly<Record<string, string>>) {
-  const { app, centreId, secondCentreId } = portal;
-  // All centres of a phone have one e-mail.
-  await app.database.transaction((tx) => tx.deleteFrom('centres').where('id', '=', secondCentreId).execute());
+async function editCentre(app: TestApp, { centre }: CorrectedHead, fields: object) {
+  const { id, photoIds: _photoIds, ...record } = centre;
   const admin = await startAdmin(app);
-  const {
-    version,
-    id: _id,
-    ...centre
-  } = z.parse(
-    z.looseObject({ id: z.string(), version: z.number() }),
-    (await admin.ask('GET', `/centres/${centreId}`)).body,
-  );
-  const headers = { 'if-match': `"${version}"` };
-  expect((await admin.ask('PUT', `/centres/${centreId}`, { ...centre, ...fields }, headers)).status).toBe(
-    200,
-  );
+  const edited = await admin.ask('PUT', `/centres/${id}`, { ...record, ...fields });
+  expect(edited.status).toBe(200);
 }
 
-test('a mail that waits is sent when the code was corrected meanwhile', async () => {
-  await askUnsent();
-  await editCentre({ centre_code: '110199' });
-  await portal.app.services.mailer.deliverDue();
-  await portal.app.services.mailer.settled();
-  expect(mailsAboutCorrections()).toHaveLength(1);
+const answerIt = async (_app: TestApp, head: CorrectedHead) =>
+  valueOf(await head.send({ answers: { friskingArea: true } }));
+
+test.for([
+  ['withdrawn when the head has answered meanwhile', answerIt, 0],
+  [
+    'withdrawn when the e-mail on record is another one',
+    (app: TestApp, head: CorrectedHead) => editCentre(app, head, { email: 'other@school.example.org' }),
+    0,
+  ],
+  [
+    'sent when the code was corrected meanwhile',
+    (app: TestApp, head: CorrectedHead) =>
+      editCentre(app, head, { centre_code: `new ${head.centre.centre_code}` }),
+    1,
+  ],
+] as const)('a mail that waits is %s', async ([, change, mails], { app, head }) => {
+  await askUnsent(app, head);
+  await change(app, head);
+  expect(await deliver(app, head)).toBe(mails);
 });
 
-test('a mail that waits is withdrawn when the e-mail on record is another one', async () => {
-  const { app } = portal;
-  await askUnsent();
-  await editCentre({ email: 'other@school.example.org' });
-  await app.services.mailer.deliverDue();
-  await app.services.mailer.settled();
-  expect(mailsAboutCorrections()).toEqual([]);
-});
+/** Archiving is about all centres of the portal. */
+for (const list of ['same', 'new'] as const)
+  sharedPortalTest()(
+    `a mail that waits is withdrawn when the edition was archived, with the ${list} list`,
+    async ({ app }) => {
+      const head = await createCorrectedHead(app);
+      await askUnsent(app, head);
+      await startNextEdition(await startAdmin(app), list);
+      expect(await deliver(app, head)).toBe(0);
+    },
+  );
