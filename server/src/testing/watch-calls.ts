@@ -8,22 +8,25 @@ interface WatchedCalls<Result> {
   readonly until: (count: number) => Promise<void>;
 }
 
+type Method = (this: unknown, ...args: unknown[]) => unknown;
+type ResultOf<Called> = Called extends (...args: never[]) => infer Result ? Result : never;
+
 /** Ends with the test. @param host an object, or the prototype of a class */
-export function watchCalls<Name extends PropertyKey, Result>(
-  host: { readonly [Key in Name]: (...args: never[]) => Result },
+export function watchCalls<Host extends object, Name extends keyof Host>(
+  host: Host,
   name: Name,
-): WatchedCalls<Result> {
-  const results: Result[] = [];
+): WatchedCalls<ResultOf<Host[Name]>> {
+  const results: ResultOf<Host[Name]>[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
-  const watched = host as { [Key in Name]: (...args: never[]) => Result };
   const own = Object.getOwnPropertyDescriptor(host, name);
-  const original = host[name];
-  watched[name] = function watch(this: unknown, ...args: never[]): Result {
-    const result = original.apply(this, args);
+  const original = host[name] as Method;
+  const watch: Method = function watch(...args) {
+    const result = original.apply(this, args) as ResultOf<Host[Name]>;
     results.push(result);
     for (const { count, resolve } of waiting) if (count === results.length) resolve();
     return result;
   };
+  Object.defineProperty(host, name, { value: watch, configurable: true, writable: true });
   onTestFinished(() => {
     if (own === undefined) Reflect.deleteProperty(host, name);
     else Object.defineProperty(host, name, own);
