@@ -1,0 +1,76 @@
+/** One head with two centres chooses, fills in both without mixing them up, and submits one. */
+import { logInByApi, signUpByApi } from '../fixtures/accounts.ts';
+import { completeSteps, fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
+import { enter, expect, look, test } from '../fixtures/walk.ts';
+
+test('a head with two centres fills in both and submits one', async ({ page, portal }) => {
+  const [first, second] = portal.takeCentrePair();
+  await signUpByApi(portal, first);
+  const session = await logInByApi(portal, first);
+  const centre = page.getByLabel('Examination centre');
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await test.step('a centre has to be chosen', async () => {
+    await enter(page, session, '/centre-form/step1a');
+    await expect(centre.locator('option')).toHaveText(['Choose a centre', first.name, second.name]);
+    await expect(page.getByText('Choose a centre first; then everything you enter is saved')).toBeVisible();
+    await button('Next').click();
+    const summary = page.getByRole('alert', { name: 'There is a problem' });
+    await expect(summary).toContainText('Please fill out all required fields.');
+    await summary.getByRole('link', { name: 'Choose the examination centre.' }).click();
+    await expect(centre).toBeFocused();
+    await look(page, 'the choice of a centre');
+  });
+
+  await test.step('each centre has answers of its own', async () => {
+    await centre.selectOption({ label: first.name });
+    await expect(field('City')).toHaveValue(first.city);
+    await fillStep(page, 'step1a');
+    await goToNextStep(page, 'step1a');
+    await button('Back').click();
+    await page.waitForURL('**/centre-form/step1a');
+    await centre.selectOption({ label: second.name });
+    await expect(field('City')).toHaveValue(second.city);
+    await expect(field('Complete address')).toHaveValue('');
+    await field('Pincode').fill('744202');
+    await centre.selectOption({ label: first.name });
+    await expect(field('City')).toHaveValue(first.city);
+    await expect(field('Pincode')).toHaveValue('744104');
+    await centre.selectOption({ label: second.name });
+    await expect(field('City')).toHaveValue(second.city);
+    await expect(field('Pincode')).toHaveValue('744202');
+    await centre.selectOption({ label: first.name });
+    await expect(field('City')).toHaveValue(first.city);
+  });
+
+  await test.step('one is submitted, and the status lists both', async () => {
+    await completeSteps(page);
+    await submit(page);
+    const centres = page.getByRole('listitem').filter({ hasText: first.name });
+    await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
+    await expect(centres).toContainText(['Port Blair · Submitted', 'Diglipur · Draft']);
+    await expect(button(`Open ${first.name}`)).toBeVisible();
+    await look(page, 'the status of two centres');
+  });
+
+  await test.step('the other one goes on where it was', async () => {
+    await button(`Continue: ${second.name}`).click();
+    await page.waitForURL('**/centre-form/step1a**');
+    await expect(field('City')).toHaveValue(second.city);
+    await expect(field('Pincode')).toHaveValue('744202');
+    await expect(centre.locator('option')).toHaveText([
+      'Choose a centre',
+      `${first.name} (submitted)`,
+      second.name,
+    ]);
+    await page.goto('/');
+    await expect(page.getByText(`${second.name}, ${second.city}`)).toBeVisible();
+    await look(page, 'the landing page of somebody who is logged in');
+    await page.getByRole('link', { name: 'All your centres' }).click();
+    await button(`Open ${first.name}`).click();
+    await expect(page.getByText('Reference', { exact: true }).first()).toBeVisible();
+    await button('Continue the checklist').click();
+    await expect(field('City')).toHaveValue(second.city);
+  });
+});
