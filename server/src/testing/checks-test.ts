@@ -5,10 +5,10 @@ import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { CheckParts } from '../features/review/checks/check-parts.ts';
 import { AlikePhotos } from '../features/review/pictures/alike-photos.ts';
 import { startAdmin, type AdminClient } from './admin-client.ts';
-import { adminTest, sharedPortalTest } from './portal-test.ts';
+import { adminTest, portalTest, sharedPortalTest } from './portal-test.ts';
 import { getReview, runChecks } from './reviews.ts';
 import { insertSubmitted, printedPictureOf, type SubmittedWithoutUpload } from './submitted-centres.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp, TestAppOverrides } from './test-app.ts';
 
 export interface ChecksTest {
   readonly app: TestApp;
@@ -78,6 +78,12 @@ export const checksTest = () =>
         return centre;
       }),
     review: async ({ admin }, use) => use(({ id }) => getReview(admin, id)),
+  });
+
+/** Returns `test` with a portal of its own for each test, and a desk. */
+export const ownDeskTest = (options: TestAppOverrides = {}) =>
+  portalTest(options).extend<{ readonly desk: Desk }>({
+    desk: async ({ app }, use) => use(createDesk(app, await startAdmin(app), new Map())),
   });
 
 /** Returns `test` with a portal that the tests share; each has codes with a letter of its own, and has just logged in. */

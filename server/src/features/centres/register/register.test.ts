@@ -3,133 +3,109 @@ import { createHash, verify } from 'node:crypto';
 import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
-import { type AdminClient, submitCentre, type SubmittedCentre } from '../../../testing/admin-client.ts';
+import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
+import { ownDeskTest, type Desk } from '../../../testing/checks-test.ts';
 import { answer } from '../../../testing/corrections.ts';
-import { codeOf, valueOf } from '../../../testing/people.ts';
-import { adminTest } from '../../../testing/portal-test.ts';
+import { codeOf, registerHead, valueOf } from '../../../testing/people.ts';
 import { ReadWorkbook } from '../../../testing/read-workbook.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { advance, deliver, preview } from '../../../testing/reminders.ts';
-import { getReview, runChecks, submitForReview } from '../../../testing/reviews.ts';
+import {
+  insertSubmitted,
+  type SubmittedWithoutUpload as Centre,
+} from '../../../testing/submitted-centres.ts';
 import { isPostgres } from '../../../testing/test-database.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
 
 const registerKey = 'a key that programs have: 0123456789 qwerty';
-const test = adminTest({ environment: { REGISTER_KEY: registerKey } });
+const test = ownDeskTest({ environment: { REGISTER_KEY: registerKey } });
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-async function decide(app: TestApp, admin: AdminClient, id: string, change: object): Promise<void> {
-  const { version } = await getReview(admin, id);
-  expect(await admin.ask('PUT', `/review/${id}`, { version, ...change })).toMatchObject({ status: 200 });
+async function decide({ app, review, admin }: Desk, { id }: Centre, change: Omit<ReviewChange, 'version'>) {
+  const { version } = await review({ id });
+  await admin.call(api.saveReview, { params: { id }, body: { version, ...change } });
   await app.services.mailer.settled();
 }
 
 /** Submits a centre with an address of its own, and accepts it. */
-async function accept(app: TestApp, admin: AdminClient, code: string): Promise<SubmittedCentre> {
-  const { centre, token } = await submitForReview(app, code);
-  const ofRecord = { centre_name: `=School ${code}`, email: `head-${code}@example.org`.toLowerCase() };
-  await app.database.transaction((tx) =>
-    tx.updateTable('centres').set(ofRecord).where('id', '=', centre.id).execute(),
-  );
-  await runChecks(app);
-  await decide(app, admin, centre.id, { decision: 'accepted' });
-  return { centre: { ...centre, ...ofRecord }, token };
+async function accept(desk: Desk, code: string): Promise<Centre> {
+  const fields = { centre_name: `=School ${code}`, email: `head-${code.toLowerCase()}@example.org` };
+  const centre = await insertSubmitted(desk.app, code, {}, fields);
+  await desk.check();
+  await decide(desk, centre, { decision: 'accepted' });
+  return centre;
 }
 
-const register = async (app: TestApp, { token }: AdminClient) =>
-  valueOf(await app.call(api.listRegister, {}, token));
-
-async function issue(app: TestApp, admin: AdminClient) {
-  const { next } = await register(app, admin);
-  return valueOf(await app.call(api.issueRegister, { body: { seen: next } }, admin.token));
-}
-
-const bytesOf = async (admin: AdminClient, path: string): Promise<Buffer> =>
+const register = ({ admin }: Desk) => admin.call(api.listRegister, {});
+const issue = async (desk: Desk) =>
+  desk.admin.call(api.issueRegister, { body: { seen: (await register(desk)).next } });
+const bytesOf = async ({ admin }: Desk, path: string): Promise<Buffer> =>
   (await admin.file('GET', `/register/${path}`)).bytes;
-
 const parseCsv = (bytes: Buffer) =>
   Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), { header: true, skipEmptyLines: true })
     .data;
+const csvOf = async (desk: Desk, path: string) => parseCsv(await bytesOf(desk, path));
 
-test('an issue has all accepted centres with what counts, in files that agree and can be verified', async ({
-  app,
-  admin,
-}) => {
-  await accept(app, admin, 'R01');
-  await accept(app, admin, 'R02');
-  await submitCentre(app, { centre_code: 'R03', phone: '9000000003' });
-  expect((await register(app, admin)).next).toEqual({ centres: 2, added: 2, removed: 0, changed: 0 });
-  expect(await issue(app, admin)).toMatchObject({ number: 1, centres: 2, issuedBy: 'admin', toldAt: null });
+test('an issue has all accepted centres, in files that agree and can be verified', async ({ desk }) => {
+  await accept(desk, 'R01');
+  await accept(desk, 'R02');
+  await insertSubmitted(desk.app, 'R03');
+  expect((await register(desk)).next).toEqual({ centres: 2, added: 2, removed: 0, changed: 0 });
+  expect(await issue(desk)).toMatchObject({ number: 1, centres: 2, issuedBy: 'admin', toldAt: null });
 
-  const parts = readZip(await bytesOf(admin, '1/files'));
+  const parts = readZip(await bytesOf(desk, '1/files'));
+  const files = ['register-1.json', 'register-1.csv'] as const;
   expect([...parts.keys()]).toEqual([
-    'register-1.json',
-    'register-1.json.sig',
-    'register-1.csv',
-    'register-1.csv.sig',
+    ...files.flatMap((file) => [file, `${file}.sig`]),
     'register-key.pem',
     'README.txt',
   ]);
   const part = (name: string): Buffer => parts.get(name) ?? Buffer.alloc(0);
   const key = part('register-key.pem').toString();
-  for (const file of ['register-1.json', 'register-1.csv']) {
+  for (const file of files) {
     expect(verify(null, part(file), key, part(`${file}.sig`))).toBe(true);
     expect(verify(null, Buffer.concat([part(file), Buffer.from(' ')]), key, part(`${file}.sig`))).toBe(false);
     expect(part('README.txt').toString()).toContain(`-in ${file} -sigfile ${file}.sig`);
   }
-  const { issues, publicKey } = await register(app, admin);
-  expect(issues[0]).toMatchObject({
-    jsonSha256: sha256Of(part('register-1.json')),
-    csvSha256: sha256Of(part('register-1.csv')),
+  const [jsonSha256, csvSha256] = [sha256Of(part(files[0])), sha256Of(part(files[1]))];
+  expect(await register(desk)).toMatchObject({
+    issues: [{ jsonSha256, csvSha256, publicKey: key }],
     publicKey: key,
   });
-  expect(publicKey).toBe(key);
-  expect(await bytesOf(admin, '1/csv')).toEqual(part('register-1.csv'));
+  expect(await bytesOf(desk, '1/csv')).toEqual(part(files[1]));
 
-  const listed = parseCsv(part('register-1.csv'));
-  const whole = parseCsv((await admin.file('POST', '/centres/export', { decision: 'accepted' })).bytes);
+  const listed = parseCsv(part(files[1]));
+  const whole = parseCsv((await desk.admin.file('POST', '/centres/export', { decision: 'accepted' })).bytes);
   expect(listed.map((row) => row['centre_code'])).toEqual(['R01', 'R02']);
   for (const [index, row] of listed.entries()) expect(whole[index]).toMatchObject(row);
-  const json = JSON.parse(part('register-1.json').toString()) as Record<string, unknown>;
-  expect(json).toMatchObject({
-    register: 1,
-    exam_name: 'NEET (UG) 2025',
-    total: 2,
-    centres: [{ centre_code: 'R01', centre_name: '=School R01', strong_room_secure: true }, {}],
-  });
-  const workbook = new ReadWorkbook(await bytesOf(admin, '1/workbook'));
+  const first = { centre_code: 'R01', centre_name: '=School R01', strong_room_secure: true };
+  const issued = { register: 1, exam_name: 'NEET (UG) 2025', total: 2, centres: [first, {}] };
+  expect(JSON.parse(part(files[0]).toString())).toMatchObject(issued);
+  const workbook = new ReadWorkbook(await bytesOf(desk, '1/workbook'));
   expect(workbook.xml('xl/worksheets/sheet1.xml')).toContain('=School R02');
-  expect(workbook.xml('xl/worksheets/sheet2.xml')).toContain(sha256Of(part('register-1.json')));
+  expect(workbook.xml('xl/worksheets/sheet2.xml')).toContain(jsonSha256);
 });
 
-test('two issues differ by what was corrected, added and taken back, and the earlier one stays as it was', async ({
-  app,
-  admin,
+test('two issues differ by what was corrected, added and taken back; the earlier one stays', async ({
+  desk,
 }) => {
-  const corrected = await accept(app, admin, 'R01');
-  const removed = await accept(app, admin, 'R02');
-  await issue(app, admin);
-  const before = await bytesOf(admin, '1/csv');
+  const [corrected, removed] = [await accept(desk, 'R01'), await accept(desk, 'R02')];
+  await issue(desk);
+  const before = await bytesOf(desk, '1/csv');
 
-  await decide(app, admin, corrected.centre.id, {
-    decision: 'asked',
-    items: ['strongRoomSecure'],
-    message: 'Count again.',
-  });
-  expect((await register(app, admin)).next).toEqual({ centres: 1, added: 0, removed: 1, changed: 0 });
-  const user = { token: corrected.token, userId: readTokenClaims(corrected.token)?.userId ?? '' };
-  const answers = { strongRoomSecure: false };
-  valueOf(await answer(app, user, { centreId: corrected.centre.id, answers }));
-  await runChecks(app);
-  await decide(app, admin, corrected.centre.id, { decision: 'accepted', note: 'It gets a new lock' });
-  await decide(app, admin, removed.centre.id, { decision: 'visit' });
-  await accept(app, admin, 'R04');
-  expect((await register(app, admin)).next).toEqual({ centres: 2, added: 1, removed: 1, changed: 1 });
-  expect(await issue(app, admin)).toMatchObject({ number: 2, centres: 2 });
+  const message = 'Count again.';
+  await decide(desk, corrected, { decision: 'asked', items: ['strongRoomSecure'], message });
+  expect((await register(desk)).next).toEqual({ centres: 1, added: 0, removed: 1, changed: 0 });
+  const user = await registerHead(desk.app, corrected.phone);
+  valueOf(await answer(desk.app, user, { centreId: corrected.id, answers: { strongRoomSecure: false } }));
+  await desk.check();
+  await decide(desk, corrected, { decision: 'accepted', note: 'It gets a new lock' });
+  await decide(desk, removed, { decision: 'visit' });
+  await accept(desk, 'R04');
+  expect((await register(desk)).next).toEqual({ centres: 2, added: 1, removed: 1, changed: 1 });
+  expect(await issue(desk)).toMatchObject({ number: 2, centres: 2 });
 
-  const changes = parseCsv(await bytesOf(admin, '2/changes'));
+  const changes = await csvOf(desk, '2/changes');
   expect(changes).toContainEqual({
     change: 'changed',
     centre_code: 'R01',
@@ -142,35 +118,31 @@ test('two issues differ by what was corrected, added and taken back, and the ear
     { change: 'added', centre_code: 'R04' },
     { change: 'removed', centre_code: 'R02' },
   ]);
-  expect(parseCsv(await bytesOf(admin, '1/changes')).map(({ change }) => change)).toEqual(['added', 'added']);
-  expect(await bytesOf(admin, '1/csv')).toEqual(before);
-  expect((await admin.ask('GET', '/register/2/changes?since=9')).body).toMatchObject({
-    code: 'register.not-found',
-  });
+  expect((await csvOf(desk, '1/changes')).map(({ change }) => change)).toEqual(['added', 'added']);
+  expect(await bytesOf(desk, '1/csv')).toEqual(before);
+  const unknown = await desk.admin.ask('GET', '/register/2/changes?since=9');
+  expect(unknown.body).toMatchObject({ code: 'register.not-found' });
 });
 
-test('an issue is made of what was seen, once, and by nobody without a change', async ({ app, admin }) => {
-  const ask = async (seen: object) => (await admin.ask('POST', '/register', { seen })).body;
+test('an issue is made of what was seen, once, and by nobody without a change', async ({ desk }) => {
+  const ask = async (seen: object) => (await desk.admin.ask('POST', '/register', { seen })).body;
   const none = { centres: 0, added: 0, removed: 0, changed: 0 };
-  expect(await ask(none)).toMatchObject({ code: 'register.unchanged' });
-  await accept(app, admin, 'R01');
-  expect(await ask(none)).toMatchObject({ code: 'register.outdated' });
   const seen = { ...none, centres: 1, added: 1 };
-  const [made, repeated] = await Promise.all([ask(seen), ask(seen)]);
-  expect([made, repeated]).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ number: 1 }),
-      expect.objectContaining({ code: 'register.outdated' }),
-    ]),
-  );
+  const outdated: unknown = expect.objectContaining({ code: 'register.outdated' });
+  expect(await ask(none)).toMatchObject({ code: 'register.unchanged' });
+  await accept(desk, 'R01');
+  expect(await ask(none)).toEqual(outdated);
+  const both = await Promise.all([ask(seen), ask(seen)]);
+  expect(both).toEqual(expect.arrayContaining([expect.objectContaining({ number: 1 }), outdated]));
   expect(await ask({ ...none, centres: 1 })).toMatchObject({ code: 'register.unchanged' });
-  app.clock.advance(20 * 60);
+  desk.app.clock.advance(20 * 60);
   expect(await ask(seen)).toMatchObject({ code: 'session.confirmation-required' });
 });
 
-test('no SQL changes an issue, and what was changed all the same is not served', async ({ app, admin }) => {
-  await accept(app, admin, 'R01');
-  await issue(app, admin);
+test('no SQL changes an issue, and what was changed all the same is not served', async ({ desk }) => {
+  const { app } = desk;
+  await accept(desk, 'R01');
+  await issue(desk);
   for (const statement of [
     `update register_entries set cells = '[]'`,
     'delete from register_entries',
@@ -182,116 +154,116 @@ test('no SQL changes an issue, and what was changed all the same is not served',
   const trigger = isPostgres ? ' on register_entries' : '';
   await app.runSql(`drop trigger register_entries_final_update${trigger}`);
   await app.runSql(`update register_entries set cells = replace(cells, 'School', 'Palace')`);
-  expect(await admin.ask('GET', '/register/1/csv')).toMatchObject({ status: 500 });
+  expect(await desk.admin.ask('GET', '/register/1/csv')).toMatchObject({ status: 500 });
   expect(app.logLines.join('\n')).toContain('Issue 1 of the register is not as it was issued');
 });
 
-test('a program with the key reads the signed JSON, and nothing else', async ({ app, admin }) => {
+test('a program with the key reads the signed JSON, and nothing else', async ({ desk }) => {
   const read = (path: string, key = registerKey) =>
-    app.fetch(`/api/${path}`, { headers: { authorization: `Bearer ${key}` } });
-  expect(await (await read('register')).json()).toMatchObject({ code: 'register.not-found' });
-  await accept(app, admin, 'R01');
-  await issue(app, admin);
+    desk.app.fetch(`/api/${path}`, { headers: { authorization: `Bearer ${key}` } });
+  const codeAt = async (...where: Parameters<typeof read>) =>
+    ((await (await read(...where)).json()) as { readonly code: string }).code;
+  expect(await codeAt('register')).toBe('register.not-found');
+  await accept(desk, 'R01');
+  await issue(desk);
   const response = await read('register');
   const bytes = Buffer.from(await response.arrayBuffer());
-  const publicKey = await (await app.fetch('/api/register/key')).text();
+  const publicKey = await (await desk.app.fetch('/api/register/key')).text();
   const signature = Buffer.from(response.headers.get('x-register-signature') ?? '', 'base64');
   expect(verify(null, bytes, publicKey, signature)).toBe(true);
   expect(Buffer.from(await (await read('register?number=1')).arrayBuffer())).toEqual(bytes);
-  for (const key of ['wrong', admin.token])
-    expect(await (await read('register', key)).json()).toMatchObject({ code: 'register.key-wrong' });
-  expect(await (await read('admin/centres')).json()).toMatchObject({ code: 'session.ended' });
+  for (const key of ['wrong', desk.admin.token])
+    expect(await codeAt('register', key)).toBe('register.key-wrong');
+  expect(await codeAt('admin/centres')).toBe('session.ended');
 });
 
-const toldOf = async (app: TestApp, { token }: SubmittedCentre) => {
-  const userId = readTokenClaims(token)?.userId ?? '';
+/** What the head sees on the own status. */
+async function toldOf({ app }: Desk, { phone }: Centre) {
+  const { token, userId } = await registerHead(app, phone);
   const { profiles } = valueOf(await app.call(api.getProfile, { params: { userId }, query: {} }, token));
   return profiles[0]?.confirmed;
-};
-const mailsTo = (app: TestApp, { centre }: SubmittedCentre) =>
-  app.mails.filter(({ to, subject }) => to === centre.email && subject.startsWith('Confirmed'));
+}
+const mailsTo = ({ app }: Desk, { email }: Centre) =>
+  app.mails.filter(({ to, subject }) => to === email && subject.startsWith('Confirmed'));
+const planOf = ({ app, admin }: Desk, number: string) =>
+  app.call(api.previewTellHeads, { params: { number } }, admin.token);
 
-async function tell(app: TestApp, admin: AdminClient, number: string) {
-  const plan = valueOf(await app.call(api.previewTellHeads, { params: { number } }, admin.token));
-  const { centres, mails } = plan;
-  const body = { seen: { centres, mails } };
-  const told = await app.call(api.tellHeads, { params: { number }, body }, admin.token);
-  return { plan, told };
+async function tell(desk: Desk, number: string) {
+  const plan = valueOf(await planOf(desk, number));
+  const seen = { centres: plan.centres, mails: plan.mails };
+  return { plan, told: await desk.admin.call(api.tellHeads, { params: { number }, body: { seen } }) };
 }
 
-test('heads hear of it when they are told: by mail and on their status, once', async ({ app, admin }) => {
-  const first = await accept(app, admin, 'R01');
-  await issue(app, admin);
-  expect(await toldOf(app, first)).toBeUndefined();
-  const { plan, told } = await tell(app, admin, '1');
-  expect(plan.sample).toMatchObject({ to: first.centre.email, subject: expect.stringContaining('R01') });
-  expect(valueOf(told)).toEqual({ centres: 1, mails: 1 });
+test('heads hear of it when they are told: by mail and on their status, once', async ({ desk }) => {
+  const { app, admin } = desk;
+  const first = await accept(desk, 'R01');
+  await issue(desk);
+  expect(await toldOf(desk, first)).toBeUndefined();
+  const { plan, told } = await tell(desk, '1');
+  expect(plan.sample).toMatchObject({ to: first.email, subject: expect.stringContaining('R01') });
+  expect(told).toEqual({ centres: 1, mails: 1 });
   await deliver(app);
-  expect(await toldOf(app, first)).toMatchObject({ register: 1 });
-  expect(mailsTo(app, first)).toHaveLength(1);
-  expect(mailsTo(app, first)[0]?.text).toContain('verified register, issue 1');
-  const again = await app.call(api.previewTellHeads, { params: { number: '1' } }, admin.token);
-  expect(codeOf(again)).toBe('register.told');
+  expect(await toldOf(desk, first)).toMatchObject({ register: 1 });
+  expect(mailsTo(desk, first)).toMatchObject([
+    { text: expect.stringContaining('verified register, issue 1') },
+  ]);
+  expect(codeOf(await planOf(desk, '1'))).toBe('register.told');
 
   // The confirmation is in the contact log, and is no reminder.
-  const { centre } = first;
-  const detail = valueOf(await app.call(api.getCentre, { params: { id: centre.id } }, admin.token));
-  expect(detail.contact_log).toMatchObject([{ type: 'reminder', register: 1, state: 'sent' }]);
-  const [row] = valueOf(await app.call(api.listCentres, { query: { page: '1' } }, admin.token)) as object[];
+  const { contact_log: log } = await admin.call(api.getCentre, { params: { id: first.id } });
+  expect(log).toMatchObject([{ type: 'reminder', register: 1, state: 'sent' }]);
+  const [row] = (await admin.call(api.listCentres, { query: { page: '1' } })) as object[];
   expect(row).not.toHaveProperty('reminder_state');
 
-  const second = await accept(app, admin, 'R02');
-  await issue(app, admin);
-  const next = await tell(app, admin, '2');
+  const second = await accept(desk, 'R02');
+  await issue(desk);
+  const next = await tell(desk, '2');
   expect(next.plan.leftOut).toEqual({ changed: 0, told: 1, noEmail: 0, refused: 0 });
-  expect(valueOf(next.told)).toEqual({ centres: 1, mails: 1 });
+  expect(next.told).toEqual({ centres: 1, mails: 1 });
   await deliver(app);
-  expect([mailsTo(app, first), mailsTo(app, second)].map(({ length }) => length)).toEqual([1, 1]);
-  expect(await toldOf(app, first)).toMatchObject({ register: 2 });
+  expect([mailsTo(desk, first).length, mailsTo(desk, second).length]).toEqual([1, 1]);
+  expect(await toldOf(desk, first)).toMatchObject({ register: 2 });
 });
 
 test('who is no longer accepted is neither told nor confirmed, also while the mail waits', async ({
-  app,
-  admin,
+  desk,
 }) => {
-  const [first, second] = [await accept(app, admin, 'R01'), await accept(app, admin, 'R02')];
-  await issue(app, admin);
-  await decide(app, admin, first.centre.id, { decision: 'visit' });
-  const changed = valueOf(await app.call(api.previewTellHeads, { params: { number: '1' } }, admin.token));
-  expect(changed).toMatchObject({ centres: 1, mails: 1, leftOut: { changed: 1 } });
-  const seen = { centres: 2, mails: 2 };
-  const outdated = await app.call(api.tellHeads, { params: { number: '1' }, body: { seen } }, admin.token);
-  expect(codeOf(outdated)).toBe('register.outdated');
-  await tell(app, admin, '1');
-  expect(await toldOf(app, first)).toBeUndefined();
-  expect(await toldOf(app, second)).toMatchObject({ register: 1 });
+  const { app, admin } = desk;
+  const [first, second] = [await accept(desk, 'R01'), await accept(desk, 'R02')];
+  await issue(desk);
+  await decide(desk, first, { decision: 'visit' });
+  expect(valueOf(await planOf(desk, '1'))).toMatchObject({ centres: 1, mails: 1, leftOut: { changed: 1 } });
+  const outdated = await admin.ask('POST', '/register/1/heads', { seen: { centres: 2, mails: 2 } });
+  expect(outdated.body).toMatchObject({ code: 'register.outdated' });
+  await tell(desk, '1');
+  expect(await toldOf(desk, first)).toBeUndefined();
+  expect(await toldOf(desk, second)).toMatchObject({ register: 1 });
 
-  await decide(app, admin, second.centre.id, { decision: 'visit' });
+  await decide(desk, second, { decision: 'visit' });
   await advance(app, 120);
   await deliver(app);
-  expect(await toldOf(app, second)).toBeUndefined();
+  expect(await toldOf(desk, second)).toBeUndefined();
   expect(await preview(admin)).toMatchObject({ waiting: 0 });
 
-  await decide(app, admin, second.centre.id, { decision: 'accepted' });
-  expect(await toldOf(app, second)).toBeUndefined();
-  await issue(app, admin);
-  const replaced = await app.call(api.previewTellHeads, { params: { number: '1' } }, admin.token);
-  expect(codeOf(replaced)).toBe('register.replaced');
+  await decide(desk, second, { decision: 'accepted' });
+  expect(await toldOf(desk, second)).toBeUndefined();
+  await issue(desk);
+  expect(codeOf(await planOf(desk, '1'))).toBe('register.replaced');
 });
 
-test('the register of the next exam begins anew, and its numbers go on', async ({ app, admin }) => {
-  await accept(app, admin, 'R01');
-  await issue(app, admin);
-  app.clock.advance(60);
-  const seen = { centres: 1, submitted: 1 };
-  expect(await admin.ask('POST', '/editions', { list: 'new', ...seen })).toMatchObject({ status: 200 });
-  expect(await register(app, admin)).toMatchObject({
+test('the register of the next exam begins anew, and its numbers go on', async ({ desk }) => {
+  await accept(desk, 'R01');
+  await issue(desk);
+  desk.app.clock.advance(60);
+  const archived = await desk.admin.ask('POST', '/editions', { list: 'new', centres: 1, submitted: 1 });
+  expect(archived).toMatchObject({ status: 200 });
+  expect(await register(desk)).toMatchObject({
     next: { centres: 0, added: 0, removed: 0, changed: 0 },
     last: null,
     issues: [{ number: 1 }],
   });
-  expect(parseCsv(await bytesOf(admin, '1/csv'))).toMatchObject([{ centre_code: 'R01' }]);
-  app.clock.advance(60);
-  await accept(app, admin, 'R02');
-  expect(await issue(app, admin)).toMatchObject({ number: 2, centres: 1 });
+  expect(await csvOf(desk, '1/csv')).toMatchObject([{ centre_code: 'R01' }]);
+  desk.app.clock.advance(60);
+  await accept(desk, 'R02');
+  expect(await issue(desk)).toMatchObject({ number: 2, centres: 1 });
 });
