@@ -1,4 +1,4 @@
-/** An administrator's session: who is logged in, the idle end, a login over the screen, typed text, the own password; the audit trail. */
+/** An administrator's session: who is logged in, the idle end, a login over the screen, typed text; the audit trail. */
 import type { Page } from '@playwright/test';
 import { createAdmin } from '#contract/admins/endpoints.ts';
 import { createCentre, deleteCentre } from '#contract/centres/centre-endpoints.ts';
@@ -132,56 +132,6 @@ test('typed text is asked about, survives a reload at the end of the session, an
   await expect(page.getByText('Admin second was deleted.')).toBeVisible();
   await expect(table).not.toContainText('Colleague second');
   await checkFocus(page, 'deleting an admin');
-});
-
-test('an administrator changes the own password with the current one; other sessions end', async ({
-  page,
-  portal,
-  browser,
-}) => {
-  await createColleague(portal, 'third');
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
-  });
-  const other = await context.newPage();
-  await logInAdmin(other, 'third', password);
-  await logInAdmin(page, 'third', password);
-  await page.getByRole('link', { name: 'Logged in: Colleague third third' }).click();
-  const form = page.getByRole('form', { name: 'Change my password' });
-  const current = form.getByLabel('Current password', { exact: true });
-  const next = form.getByLabel('New password', { exact: true });
-  const repeat = form.getByLabel('New password again', { exact: true });
-  const change = form.getByRole('button', { name: 'Change password' });
-  await change.click();
-  await expect(current).toBeFocused();
-  await expect(form).toContainText('Enter your current password.');
-  await current.fill('wrong');
-  await next.fill('Harvest-moon-88');
-  await repeat.fill('Harvest-moon-89');
-  await change.click();
-  await expect(form).toContainText('The two new passwords are different.');
-  await repeat.fill('Harvest-moon-88');
-  await change.click();
-  await expect(page.getByRole('alert')).toContainText('This is not your password.');
-  await expect(next).toHaveValue('Harvest-moon-88');
-  await current.fill(password);
-  for (const field of [next, repeat]) await field.fill('passwordpassword');
-  await change.click();
-  await expect(page.getByRole('alert')).toContainText('The password was not changed');
-  await expect(next).toHaveAccessibleDescription(/easy to guess|common/);
-  for (const field of [next, repeat]) await field.fill('Harvest-moon-88');
-  await change.click();
-  await expect(page.getByText('Your password was changed.')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Your sessions' }).getByRole('row')).toHaveCount(2);
-  await checkAxe(page, 'your account after a change of the password');
-
-  await other.getByRole('link', { name: 'User Accounts' }).click();
-  const dialog = other.getByRole('dialog', { name: 'Log in again' });
-  await dialog.getByLabel('Password', { exact: true }).fill('Harvest-moon-88');
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Admin Accounts');
-  await context.close();
 });
 
 test('the audit trail shows changes only, leads to what it names, pages, exports and is checked on demand', async ({

@@ -1,10 +1,10 @@
-/** Administrators set up two-step login, log in with it, and lose their phone. */
+/** Administrators log in again with the second step, have to set it up, and lose their phone. */
 import type { Page } from '@playwright/test';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { createAdmin } from '#contract/admins/endpoints.ts';
 import { codeAt, wrongCodeAt } from '../../server/src/testing/totp-code.ts';
 import { unwrap } from '../fixtures/accounts.ts';
-import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';
 
 const password = 'Lagoon-window-42';
@@ -39,52 +39,6 @@ async function turnOn(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   return secret;
 }
-
-test('two-step login: set up, log in with a code and with a recovery code, remove', async ({
-  page,
-  portal,
-}) => {
-  await createColleague(portal, 'steps');
-  await logInAdmin(page, 'steps', password);
-  await page.getByRole('link', { name: 'Your account' }).click();
-  await expect(page.getByText('Two-step login is off.')).toBeVisible();
-  const secret = await turnOn(page);
-  const codes = await page
-    .getByRole('list', { name: 'Your recovery codes' })
-    .getByRole('listitem')
-    .allInnerTexts();
-  expect(codes).toHaveLength(10);
-  const file = await download(page, page.getByRole('button', { name: 'Download' }));
-  expect(file.bytes.toString('utf8').trim().split('\n')).toEqual(codes);
-  await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled();
-  await page.getByLabel('I have stored them').check();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-
-  await enterPassword(page, 'steps');
-  const code = page.getByLabel('Authentication code');
-  await code.fill(wrongCodeAt(secret, new Date()));
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('This code is not valid.');
-  await code.fill(nextCode(secret));
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL(/\/admin\/exam-centres$/);
-  await page.getByRole('button', { name: 'Logout' }).click();
-
-  await enterPassword(page, 'steps');
-  await page.getByRole('button', { name: /Use a recovery code/ }).click();
-  await page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL(/\/admin\/exam-centres$/);
-  await page.getByRole('link', { name: 'Your account' }).click();
-  await expect(page.getByText('Recovery codes left: 9.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove two-step login' }).click();
-  await page.getByRole('button', { name: /Use a recovery code/ }).click();
-  await page.getByLabel('Recovery code').fill(codes[1] ?? '');
-  await page.getByRole('button', { name: 'Remove two-step login' }).click();
-  await expect(page.getByText('Two-step login was removed.')).toBeVisible();
-});
 
 test('logging in again over the screen asks for the code too', async ({ page, portal }) => {
   await createColleague(portal, 'again');
