@@ -81,7 +81,6 @@ import {
   tellHeads,
 } from './centres/register.ts';
 import { getListColumns, setListColumns } from './centres/list-columns.ts';
-import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './centres/saved-views.ts';
 import { getProfile, listUserCentres, saveProfile, submitProfile } from './checklist/endpoints.ts';
 import { checkReceipt, sendReceipt } from './checklist/receipt.ts';
 import {
@@ -202,10 +201,6 @@ export const api = {
   listContactEmails,
   getListColumns,
   setListColumns,
-  listSavedViews,
-  createSavedView,
-  updateSavedView,
-  deleteSavedView,
   listReviews,
   countReviews,
   previewAcceptUnmarked,

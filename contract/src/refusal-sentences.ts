@@ -65,10 +65,6 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'register.told': 'The heads of this issue have been told already. No second mail was sent.',
   'register.replaced':
     'There is a newer issue of the register, or another exam has begun. Tell the heads of the newest issue.',
-  'saved-view.not-found': 'This saved view was deleted in the meantime.',
-  'saved-view.name-taken': 'You already have a saved view with this name. Choose another name.',
-  'saved-view.too-many':
-    'You have as many saved views as an account can have. Delete one that you no longer need, then save this one.',
   'route.unknown': 'There is no page at this address. Check the address.',
   'request.unsupported-type':
     'The portal does not accept this kind of content here. Reload the page and try again.',

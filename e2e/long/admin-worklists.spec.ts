@@ -1,5 +1,5 @@
 /**
- * An officer's work lists: figures that lead to them, also within a state, filters in the address, saved views, and what an empty
+ * An officer's work lists: figures that lead to them, also within a state, filters in the address, and what an empty
  * list says. English at SQLite, Hindi at PostgreSQL.
  */
 import type { Page } from '@playwright/test';
@@ -14,7 +14,7 @@ test.use({ portalName: 'worklists' });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const { columns, dashboard, list, login, status, table: tableTexts, workLists } = adminWords;
-const { counts, views } = workLists;
+const { counts } = workLists;
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3600_000).toISOString();
 
@@ -142,70 +142,6 @@ test('figures lead to work lists, also within a state; reload, Back and the logi
   await expect(page).toHaveURL(/\?state=Andaman\+and\+Nicobar\+Islands&sort=updated_at&order=desc$/);
 });
 
-test('a saved view is made, renamed, opened, shared and deleted', async ({ page, portal, browser }) => {
-  await openList(page, '?state=Sikkim&progress=draft&idleDays=3&page=1&unknown=1');
-  const open = page.getByRole('button', { name: views.open, exact: true });
-  const dialog = page.getByRole('dialog');
-  await open.click();
-  await expect(dialog).toContainText(views.none);
-  await dialog.getByRole('button', { name: views.save }).click();
-  await expect(dialog.getByLabel(views.name)).toBeFocused();
-  await dialog.getByRole('button', { name: views.confirmSave, exact: true }).click();
-  await expect(dialog).toContainText(views.nameRequired);
-  await dialog.getByLabel(views.name).fill('Sikkim, idle');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toContainText(views.saved('Sikkim, idle'));
-  await checkAxe(page, 'saved views');
-
-  // A second view with the same name keeps what was typed.
-  await dialog.getByRole('button', { name: views.save }).click();
-  await dialog.getByLabel(views.name).fill('Sikkim, idle');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel(views.name)).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByLabel(views.name)).toHaveValue('Sikkim, idle');
-  await page.keyboard.press('Escape');
-
-  await dialog.getByRole('button', { name: views.of(views.rename, 'Sikkim, idle') }).click();
-  await dialog.getByLabel(views.name).fill('Sikkim, five days');
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: views.of(views.copy, 'Sikkim, five days') }).click();
-  await expect(dialog).toContainText(views.copied('Sikkim, five days'));
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(
-    `${portal.url}/admin/exam-centres?state=Sikkim&progress=draft&idleDays=3&columns=default`,
-  );
-  await page.keyboard.press('Escape');
-  await checkFocus(page, 'closing the saved views');
-
-  // The link works for somebody who does not have the view.
-  const context = await browser.newContext({ baseURL: portal.url });
-  const colleague = await context.newPage();
-  await logInAdmin(colleague);
-  await colleague.goto(link);
-  await expect(row(colleague, centres.idle)).toBeVisible();
-  await expect(colleague.getByRole('table').locator('a[id^=centre-]')).toHaveCount(1);
-  await context.close();
-
-  await openList(page, '?search=school');
-  await open.click();
-  await dialog.getByRole('button', { name: views.of(views.replace, 'Sikkim, five days') }).click();
-  await expect(dialog).toContainText(views.replaced('Sikkim, five days'));
-  await page.keyboard.press('Escape');
-  await openList(page);
-  await open.click();
-  await dialog.getByRole('link', { name: 'Sikkim, five days' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/\?search=school&columns=default$/);
-  await expect(page.getByPlaceholder(dashboard.searchPlaceholder)).toHaveValue('school');
-
-  await open.click();
-  await dialog.getByRole('button', { name: views.of(views.delete, 'Sikkim, five days') }).click();
-  await expect(dialog).toContainText(views.deleteText);
-  await dialog.getByRole('button', { name: views.delete, exact: true }).click();
-  await expect(dialog).toContainText(views.deleted('Sikkim, five days'));
-  await expect(dialog).toContainText(views.none);
-});
-
 test('an empty list says what was asked for and clears it; on a phone filters are chips', async ({
   page,
 }) => {
@@ -233,14 +169,9 @@ test('an empty list says what was asked for and clears it; on a phone filters ar
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   await checkFocus(page, 'clearing the search');
 
-  await expect(page.getByRole('button', { name: views.open })).toBeHidden();
   await openFilters(page);
   await checkAxe(page, 'open filters');
   await checkHorizontalScroll(page, 'open filters');
-  await page.getByRole('button', { name: views.open }).click();
-  await expect(page.getByRole('dialog')).toContainText(views.none);
-  await checkHorizontalScroll(page, 'saved views');
-  await page.keyboard.press('Escape');
   await choose(page, tableTexts.sortBy, tableTexts.sortOptions.asc(columns.phone));
   await expect(page).toHaveURL(/\?sort=phone$/);
   const phone = centres.silent.mobile;

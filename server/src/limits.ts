@@ -135,7 +135,6 @@ export const defaultLimits = {
     planning: { concurrent: 1, waiting: 4, waitMs: 60_000 },
     /** Whole lists of centres that are read at the same time, one for each administrator. */
     wholeLists: { concurrent: 2, waiting: 40, waitMs: 30_000 },
-    maxSavedViews: 50,
     /** Centres that one act changes. */
     maxCentresAtOnce: 20_000,
   },

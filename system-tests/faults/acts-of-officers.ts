@@ -1,4 +1,4 @@
-/** Officers: they maintain the master list, keep notes, remind, save views, and export. */
+/** Officers: they maintain the master list, keep notes, remind, and export. */
 import { randomUUID } from 'node:crypto';
 import { batchRows } from '../../server/src/testing/admin-client.ts';
 import { askAdmin, record, withOne, withPerson, type ActContext, type Perform } from './acts.ts';
@@ -131,47 +131,6 @@ export const remind: Perform = (context) =>
       );
     },
   );
-
-/** An account may have 50. */
-const keptViews = 20;
-
-const viewState = (key: string, search: string) => ({ name: `View ${key}`, query: `search=${search}` });
-
-async function createView(context: ActContext): Promise<void> {
-  const { journal, random } = context;
-  const key = String(journal.entriesOf('view').size);
-  const state = viewState(key, String(Math.floor(random() * 1e9)));
-  const write = { act: 'view created', entry: journal.entry('view', key), state } as const;
-  const created = await record(context, write, () => askAdmin(context, 'POST', '/saved-views', state));
-  journal.viewIds.set(key, (created as { id: string }).id);
-}
-
-/** Creates a view, or changes or deletes one whose id is known. */
-export const saveView: Perform = async (context) => {
-  const { journal, random } = context;
-  const known = [...journal.viewIds].filter(([key]) => {
-    const { acknowledged, pending } = journal.entry('view', key);
-    return acknowledged !== null && pending.length === 0;
-  });
-  if (known.length < 2 || (known.length < keptViews && random() < 0.5)) return createView(context);
-  await withOne(
-    context,
-    known,
-    ([key]) => `view ${key}`,
-    async ([key, id]) => {
-      const entry = journal.entry('view', key);
-      const state = viewState(key, String(Math.floor(random() * 1e9)));
-      if (random() < 0.5 && known.length < keptViews)
-        await record(context, { act: 'view changed', entry, state }, () =>
-          askAdmin(context, 'PUT', `/saved-views/${id}`, state),
-        );
-      else
-        await record(context, { act: 'view deleted', entry, state: null }, () =>
-          askAdmin(context, 'DELETE', `/saved-views/${id}`),
-        );
-    },
-  );
-};
 
 /** An export has every row that was acknowledged before. */
 export const exportCentres: Perform = async (context) => {

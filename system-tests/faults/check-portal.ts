@@ -36,9 +36,6 @@ const recordedActs: readonly (readonly [string, readonly Act[]])[] = [
   ['register.issued', ['register issued']],
   ['note.added', ['note']],
   ['reminders.sent', ['reminder']],
-  ['saved-view.created', ['view created']],
-  ['saved-view.updated', ['view changed']],
-  ['saved-view.deleted', ['view deleted']],
   ['edition.archived', ['edition']],
 ];
 

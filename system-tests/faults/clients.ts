@@ -10,7 +10,6 @@ import {
   exportCentres,
   importBatch,
   remind,
-  saveView,
 } from './acts-of-officers.ts';
 import { issueRegister, review } from './acts-of-reviewers.ts';
 import { photoShare } from './journal.ts';
@@ -34,7 +33,6 @@ const others: readonly (readonly [Perform, number])[] = [
   [deleteCentre, 2],
   [addNote, 3],
   [remind, 0.7],
-  [saveView, 3],
   [exportCentres, 0.5],
 ];
 const totalWeight = others.reduce((sum, [, weight]) => sum + weight, 0);

@@ -31,9 +31,6 @@ export const acts = [
   'restore',
   'note',
   'reminder',
-  'view created',
-  'view changed',
-  'view deleted',
   'review',
   'set aside',
   'correction asked',
@@ -54,7 +51,6 @@ export const subjects = [
   'correction',
   // By number.
   'batch',
-  'view',
   'issue',
   // By the id of the note.
   'note',
@@ -129,8 +125,6 @@ export class Journal {
   readonly mails = new Map<string, ExpectedMail>();
   /** Decisions about one version of a review, by centre and version. Only one of them may be acknowledged. */
   readonly decisions = new Map<string, string[]>();
-  /** The ids of saved views, by number. */
-  readonly viewIds = new Map<string, string>();
   /** Who has submitted, for what officers do with submissions. */
   readonly submitted: Person[] = [];
   /** What clients met that must not be. */

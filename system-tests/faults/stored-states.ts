@@ -143,10 +143,6 @@ export const storedStates: Readonly<Record<Subject, Read>> = {
      WHERE centre_id IN KEYS`,
     ({ line }) => ({ line }),
   ),
-  view: readRows(
-    `SELECT substr(name, 6) AS key, name, query FROM saved_views WHERE substr(name, 6) IN KEYS`,
-    ({ name, query }) => ({ name, query }),
-  ),
   review: readRows('SELECT centre_id AS key, decision, note FROM reviews WHERE centre_id IN KEYS', toReview),
   'set aside': readRows('SELECT centre_id AS key, reasons FROM reviews WHERE centre_id IN KEYS', toSetAside),
   correction: readRows(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
 
 /** Names of columns in the order of the table: `centre_code.phone`. The dashboard decides which names it knows. */
-export const listColumnsText = z.string().check(z.regex(/^[a-z_]+(?:\.[a-z_]+){0,30}$/), z.maxLength(500));
+const listColumnsText = z.string().check(z.regex(/^[a-z_]+(?:\.[a-z_]+){0,30}$/), z.maxLength(500));
 
 /** '' for the columns of section 2. */
 const listColumns = z.object({ columns: z.union([z.literal(''), listColumnsText]) });

@@ -46,7 +46,6 @@ const copiedTables = [
   ['second_looks', ['centre_id', 'accepted_at']],
   ['receipts', ['token']],
   ['handovers', ['account_id']],
-  ['saved_views', ['id']],
   ['list_columns', ['account_id']],
   ['change_sets', ['id']],
   ['change_set_rows', ['set_id', 'centre_id']],

@@ -140,21 +140,6 @@ export const centresTables = tables({
     },
   },
 
-  /** Lists of centres that an administrator has saved by name; at most `limits.admin.maxSavedViews` for each account. */
-  saved_views: {
-    columns: {
-      id: text(),
-      account_id: text({ of: 'accounts.id', onDelete: 'cascade' }),
-      /** Unique within the account. */
-      name: text(),
-      /** Filters, order and columns as in the URL of the list, without `?`. */
-      query: text(),
-      created_at: text(),
-    },
-    key: ['id'],
-    unique: [['account_id', 'name']],
-  },
-
   /** The columns that an administrator has chosen for the list of centres. */
   list_columns: {
     columns: {

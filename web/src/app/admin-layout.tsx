@@ -1,5 +1,5 @@
 /** The frame of the administrators' screens: logo, who is logged in, menu, language, and what happens when the session ends. */
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { logout } from '#contract/session/endpoints.ts';
 import { callOnce } from '../api/client.ts';
@@ -14,22 +14,14 @@ import { readSetting } from '../texts/page-settings.ts';
 import { Link, TextLink } from '../ui/link.tsx';
 import { LanguageSwitch, WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useLoadLater } from '../ui/lazy.ts';
-import type { CommandScreen } from '../features/centres/command-menu/command-menu.tsx';
 import { AdminSession } from './admin-session.tsx';
-
-const loadCommandMenu = async () => ({
-  default: (await import('../features/centres/command-menu/command-menu.tsx')).CommandMenu,
-});
-const CommandMenu = lazy(loadCommandMenu);
 
 /** A rail of pictures with words; a list of words where the window is narrow or very wide. */
 const itemClasses =
   'flex min-h-11 w-full items-center gap-2.5 rounded-card px-3 text-left hover:bg-ground aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action-strong aria-[current=page]:shadow-[inset_3px_0_0_var(--action)] lg:max-[100rem]:flex-col lg:max-[100rem]:justify-center lg:max-[100rem]:gap-1 lg:max-[100rem]:px-0.5 lg:max-[100rem]:py-1 lg:max-[100rem]:text-center lg:max-[100rem]:wrap-anywhere';
 
 /** The name of a picture in `public/rail.svg`. */
-type Icon =
-  'centres' | 'board' | 'review' | 'register' | 'config' | 'users' | 'audit' | 'account' | 'logout' | 'goTo';
+type Icon = 'centres' | 'board' | 'review' | 'register' | 'config' | 'users' | 'audit' | 'account' | 'logout';
 
 function RailItem({ icon, children }: { readonly icon: Icon; readonly children: ReactNode }) {
   return (
@@ -79,7 +71,9 @@ function Menu({ screens, onLogout }: MenuProps) {
   );
 }
 
-interface Screen extends CommandScreen {
+interface Screen {
+  readonly to: string;
+  readonly label: string;
   readonly icon: Icon;
 }
 
@@ -99,45 +93,6 @@ function useScreens(): Screen[] {
     ...(isOfAll ? [{ to: adminPaths.audit, label: texts.audit, icon: 'audit' } as const] : []),
     { to: adminPaths.account, label: texts.account, icon: 'account' },
   ];
-}
-
-/** Opens the command menu, which Ctrl+K, or the command key with K, opens from every screen. */
-function GoTo({ screens }: { readonly screens: readonly Screen[] }) {
-  const { layout: texts } = useAdminTexts();
-  const [isOpen, setOpen] = useState(false);
-  useLoadLater(loadCommandMenu);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      // Another dialog asks for something first.
-      if (document.querySelector('dialog[open]') === null) setOpen(true);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
-        className={`${itemClasses} mb-0.5`}
-      >
-        <RailItem icon="goTo">
-          {texts.goTo}{' '}
-          <kbd className="font-sans text-xs text-muted pointer-coarse:hidden">{texts.goToKeys}</kbd>
-        </RailItem>
-      </button>
-      {isOpen ? (
-        <Suspense>
-          <CommandMenu screens={screens} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  );
 }
 
 /** Who is logged in, at every width; leads to "Your account". */
@@ -162,11 +117,9 @@ function WhoIs() {
 
 function MenuContent({ onLogout }: { readonly onLogout: () => void }) {
   const { privacy } = useTexts();
-  const screens = useScreens();
   return (
     <>
-      <GoTo screens={screens} />
-      <Menu screens={screens} onLogout={onLogout} />
+      <Menu screens={useScreens()} onLogout={onLogout} />
       <div className="mt-2 lg:max-[100rem]:text-center">
         <LanguageSwitch />
         <p>

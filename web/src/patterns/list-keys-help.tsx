@@ -24,7 +24,6 @@ export function ListKeysHelp({ hasSearch, hasSelection, onClose }: ListKeysHelpP
     ...(hasSelection ? ([['X', texts.keys.select]] as const) : []),
     ['N P', texts.keys.pages],
     ['?', texts.keys.help],
-    ['Ctrl K, ⌘ K', texts.keys.goTo],
   ] as const;
   return (
     <Dialog title={texts.keysTitle} onClose={onClose}>

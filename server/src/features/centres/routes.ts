@@ -41,7 +41,6 @@ import { contactLogRoutes, readContactLog } from './contact-log/contact-log.ts';
 import { listUnsentEmails } from './contact-log/unsent-mails.ts';
 import { remindersRoutes } from './reminders/routes.ts';
 import { registerRoutes } from './register/routes.ts';
-import { savedViewRoutes } from './saved-views.ts';
 import { filterDetails, filterNow } from './search/filter-conditions.ts';
 
 function sendSaved(request: RequestContext, { centre, version }: SaveResult) {
@@ -195,6 +194,5 @@ export function centresRoutes(services: Services): Route[] {
     ...remindersRoutes(services),
     ...registerRoutes(services),
     ...listColumnsRoutes(services),
-    ...savedViewRoutes(services),
   ];
 }

@@ -16,8 +16,6 @@ export const adminEn = {
   layout: {
     navigation: 'Administration',
     menu: 'Menu',
-    goTo: 'Go to…',
-    goToKeys: 'Ctrl K',
     centres: 'Exam Centres',
     board: 'States and cities',
     review: 'Review',

@@ -17,8 +17,6 @@ export const adminHi = {
   layout: {
     navigation: 'प्रशासन',
     menu: 'मेन्यू',
-    goTo: 'यहाँ जाएँ…',
-    goToKeys: 'Ctrl K',
     centres: 'परीक्षा केंद्र',
     board: 'राज्य और शहर',
     review: 'समीक्षा',

@@ -21,7 +21,6 @@ import { UnsentEmailsOfList } from '../unsent-mails.tsx';
 import { CentreTable, useColumnLabels } from './centre-table.tsx';
 import { Downloads } from './downloads.tsx';
 import { FilterBar, focusFiltersButton } from './filter-bar.tsx';
-import { SavedViews } from './saved-views.tsx';
 import { Widgets } from './widgets.tsx';
 
 interface EmptyListProps {
@@ -71,7 +70,7 @@ interface DashboardControlsProps {
   readonly page: CentrePage | undefined;
 }
 
-/** One line: title, search, filters, saved views, and what can be done with the list. */
+/** One line: title, search, filters, and what can be done with the list. */
 function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
   const { dashboard: texts, status, workLists } = useAdminTexts();
   return (
@@ -106,7 +105,6 @@ function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
         ]}
         onChange={(chosen) => change({ status: chosen })}
       />
-      <SavedViews />
       <Downloads isEmpty={page === undefined || page.total === 0} />
     </FilterBar>
   );

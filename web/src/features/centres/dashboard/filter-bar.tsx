@@ -63,7 +63,7 @@ function Chips({ urlState, change }: FiltersProps) {
 interface FilterBarLayoutProps extends FiltersProps {
   readonly title: ReactNode;
   readonly search: ReactNode;
-  /** Status, saved views and downloads: on a phone they are folded with the filters. */
+  /** Status and downloads: on a phone they are folded with the filters. */
   readonly children: ReactNode;
 }
 
