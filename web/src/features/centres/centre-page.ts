@@ -84,7 +84,7 @@ export const countsKey = [...centresKey, 'counts'] as const;
 export const remindersKey = [...centresKey, 'reminders'] as const;
 export const centreKey = (id: string) => [...centresKey, 'one', id] as const;
 
-export const centrePageQuery = (query: ListQuery) => ({
+const centrePageQuery = (query: ListQuery) => ({
   queryKey: [...centresKey, 'page', query],
   queryFn: () => fetchPage(query),
 });

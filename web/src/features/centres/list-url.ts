@@ -36,7 +36,7 @@ export function parseColumns(text: string): readonly ListColumn[] {
 }
 
 /** In an address: the default columns, whatever the browser remembers. */
-export const explicitDefault = 'default';
+const explicitDefault = 'default';
 
 /** Returns '' for the default, so that it adds nothing to the address. */
 export function formatColumns(columns: readonly ListColumn[]): string {
