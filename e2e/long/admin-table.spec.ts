@@ -1,6 +1,6 @@
-/** The tables of centres with a list of real size and real names: what is in sight, columns, pages, keys, the form on demand. */
+/** The tables of centres with a list of real size and real names: what is in sight, columns, keys, the form on demand. */
 import type { Page } from '@playwright/test';
-import { checkAxe, checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { createRealCentres } from '../fixtures/real-centres.ts';
 
@@ -96,27 +96,6 @@ test('the head, the code and the name stay in sight while the table scrolls', as
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.locator('#list tbody tr').last().scrollIntoViewIfNeeded();
   await expect.poll(async () => (await head.boundingBox())?.y).toBe(0);
-});
-
-test('pages lead to the beginning of the list', async ({ page }) => {
-  await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(page.getByText(`21–40 of ${total}`)).toBeInViewport();
-  await expect(page.getByText('Page 2 of 94')).toBeAttached();
-  await expect(page.getByRole('region', { name: 'List' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await checkFocus(page, 'a page');
-
-  const goTo = page.getByRole('textbox', { name: 'Go to page' });
-  await goTo.fill('999');
-  await goTo.press('Enter');
-  await expect(page).toHaveURL(/page=94$/);
-  await expect(page.getByText(`1,861–1,879 of ${total}`)).toBeVisible();
-  await expect(goTo).toHaveValue('94');
-  await page.getByRole('button', { name: 'First page' }).click();
-  await expect(page.getByText(`1–20 of ${total}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Last page' }).click();
-  await expect(page).toHaveURL(/page=94$/);
 });
 
 test('a list is used with keys only', async ({ page }) => {

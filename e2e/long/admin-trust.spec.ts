@@ -1,6 +1,6 @@
 /** An administrator follows the last days: counts that agree with their lists, the progress of pending centres, stale data. */
 import { logIn, signUpByApi, logInByApi } from '../fixtures/accounts.ts';
-import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
 
 // A service worker can take a call past the routes of a page.
@@ -58,15 +58,6 @@ test('a count links to the list that it counts, without the current search', asy
   await pending.click();
   await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`))).toBeVisible();
   await expect(page).toHaveURL(/\?status=Pending&sort=phone$/);
-});
-
-test('an export uses the text in the search box, even right after typing', async ({ page, portal }) => {
-  const [matching, other] = [portal.takeCentre(), portal.takeCentre()];
-  await logInAdmin(page);
-  await page.getByPlaceholder('Search by code, name or person…').fill(matching.code);
-  const file = await download(page, page.getByRole('button', { name: 'Download Filtered' }));
-  expect(file.bytes.toString('utf8')).toContain(matching.email);
-  expect(file.bytes.toString('utf8')).not.toContain(other.email);
 });
 
 test.describe('without the server', () => {
