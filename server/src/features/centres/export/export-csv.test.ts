@@ -1,19 +1,21 @@
+/** The CSV of a list: what it contains, how spreadsheets read it, and that importing it changes nothing. */
 import Papa from 'papaparse';
-import { answerColumns } from '#contract/checklist/derive/columns.ts';
 import { expect } from 'vitest';
+import { answerColumns } from '#contract/checklist/derive/columns.ts';
 import { parseCentreRecords } from '#contract/centres/centre-csv.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
 import { unguardFormula } from '#contract/formula-cells.ts';
 import { cleanText } from '#contract/text.ts';
-import { adminClient, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import { batchRows, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { checklistClient, formFor, photoToSend } from '../../../testing/checklist-client.ts';
-import { insertCentre, signUpCentre } from '../../../testing/people.ts';
+import { insertCentre, registerHead, takePhone } from '../../../testing/people.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { formulaPayloads } from '../../../testing/formula-payloads.ts';
 import { parseCentreList } from '../import/import-centres.ts';
-import { adminTest } from '../../../testing/portal-test.ts';
+import { sharedAdminTest } from '../../../testing/portal-test.ts';
 
-const test = adminTest();
+/** Each test has a state of its own. */
+const test = sharedAdminTest();
 
 const exported = async (admin: AdminClient, filter: object = {}) =>
   (await admin.file('POST', '/centres/export', filter)).bytes;
@@ -35,8 +37,8 @@ const contactNames = 'serious_reasons reminders last_note_at last_note_outcome l
 );
 
 test('the line of a submitted checklist contains what was submitted', async ({ app, admin }) => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  const { bytes, headers } = await admin.file('POST', '/centres/export', {});
+  const { centre } = await submitCentre(app, { centre_code: 'A1', phone: takePhone() });
+  const { bytes, headers } = await admin.file('POST', '/centres/export', { search: 'A1' });
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('content-disposition')).toContain('attachment; filename="centres.csv"');
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -101,99 +103,93 @@ test('the line of a submitted checklist contains what was submitted', async ({ a
   ]);
 });
 
-test('lines end in CRLF, phone and pincode are plain digits', async ({ app, admin }) => {
-  await insertCentre(app, { centre_code: '000123' });
-  const text = (await exported(admin)).toString('utf8');
+test('lines end in CRLF, and phone and pincode are plain digits', async ({ app, admin }) => {
+  await insertCentre(app, { centre_code: '000123', centre_state: 'Assam' });
+  const text = (await exported(admin, { state: 'Assam' })).toString('utf8');
   expect(text.split('\r\n')).toHaveLength(3);
   expect(text).not.toMatch(/(?<!\r)\n/);
   expect(text).toContain('"000123"');
   expect(text).not.toContain('=');
 });
 
+test('a spreadsheet that splits at semicolons finds no formula either', async ({ app, admin }) => {
+  await insertCentre(app, { centre_code: 'S1', centre_state: 'Sikkim', centre_name: 'School;=1+1;x' });
+  const text = (await exported(admin, { state: 'Sikkim' })).toString('utf8').slice(1);
+  const split = Papa.parse<string[]>(text, { delimiter: ';' }).data.flat();
+  expect(split.filter((cell) => cell.startsWith('='))).toEqual([]);
+});
+
 test('a negative coordinate is a number, and rooms that nobody has entered are empty', async ({
   app,
   admin,
 }) => {
-  await submitCentre(
-    app,
-    { centre_code: 'A1' },
-    { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] },
-    false,
-    { centre: await photoToSend({ position: { latitude: 34.05, longitude: -118.49 } }) },
-  );
-  expect(records(await exported(admin))).toMatchObject([
+  const fields = { centre_code: 'B1', centre_state: 'Bihar', phone: takePhone() };
+  const noRooms = { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] };
+  const centre = await photoToSend({ position: { latitude: 34.05, longitude: -118.49 } });
+  await submitCentre(app, fields, noRooms, false, { centre });
+  expect(records(await exported(admin, { state: 'Bihar' }))).toMatchObject([
     { centre_photo_longitude: '-118.490000', rooms_24: '', rooms_48: '', rooms_72: '', total_rooms: '' },
   ]);
 });
 
 test('the file name says when it was made and which centres it contains', async ({ admin }) => {
-  const disposition = async (path: string, filter: object) =>
-    (await admin.file('POST', path, filter)).headers.get('content-disposition');
-  expect(await disposition('/centres/export', {})).toBe(
-    `attachment; filename="centres.csv"; filename*=UTF-8''2026-01-10_1130_centres.csv`,
-  );
-  const filter = { status: 'Pending', state: 'राजस्थान / "x"', search: '' };
-  expect(await disposition('/centres/export', filter)).toBe(
-    `attachment; filename="centres.csv"; filename*=UTF-8''2026-01-10_1130_pending_${encodeURIComponent('राजस्थान')}-x_centres.csv`,
-  );
-  expect(await disposition('/centres/export-workbook', { search: 'St. Joseph' })).toContain(
-    '2026-01-10_1130_search-st-joseph_centres.xlsx',
-  );
+  const rajasthan = encodeURIComponent('राजस्थान');
+  for (const [path, filter, name] of [
+    ['export', {}, 'centres.csv'],
+    [
+      'export',
+      { status: 'Pending', state: 'राजस्थान / "x"', search: '' },
+      `pending_${rajasthan}-x_centres.csv`,
+    ],
+    ['export-workbook', { search: 'St. Joseph' }, 'search-st-joseph_centres.xlsx'],
+  ] as const) {
+    const { headers } = await admin.file('POST', `/centres/${path}`, filter);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="centres.${name.slice(-4).replace('.', '')}"; filename*=UTF-8''2026-01-10_1130_${name}`,
+    );
+  }
   const long = { search: 'a'.repeat(200), status: 'Pending', state: 'b'.repeat(100) };
-  expect(await disposition('/centres/export', long)).toMatch(/_centres\.csv$/);
+  const { headers } = await admin.file('POST', '/centres/export', long);
+  expect(headers.get('content-disposition')).toMatch(/_centres\.csv$/);
 });
 
 test('what the checks found and what the agency has done are the last columns', async ({ app, admin }) => {
-  const centre = await insertCentre(app, { centre_code: 'A1' });
-  await insertCentre(app, { centre_code: 'A2', phone: '9000000002' });
+  const centre = await insertCentre(app, { centre_code: 'C1', centre_state: 'Chandigarh' });
+  await insertCentre(app, { centre_code: 'C2', centre_state: 'Chandigarh' });
   const call = { kind: 'call', text: 'rings at noon', outcome: 'spoke', callBackOn: '2099-01-31' };
   await admin.ask('POST', `/centres/${centre.id}/notes`, call);
-  const bytes = await exported(admin);
+  const bytes = await exported(admin, { state: 'Chandigarh' });
   const [header = []] = Papa.parse<string[]>(bytes.toString('utf8').slice(1)).data;
   expect(header.slice(-contactNames.length)).toEqual(contactNames);
+  const last = { last_note_outcome: 'spoke', last_note: 'rings at noon', call_back_on: '2099-01-31' };
   expect(records(bytes)).toMatchObject([
-    {
-      serious_reasons: '',
-      reminders: '',
-      last_note_outcome: 'spoke',
-      last_note: 'rings at noon',
-      call_back_on: '2099-01-31',
-    },
+    { serious_reasons: '', reminders: '', ...last },
     { last_note_at: '', last_note_outcome: '', last_note: '', call_back_on: '' },
   ]);
 });
 
-test('the filter applies to the export; without matches only the header is exported', async ({
-  app,
-  admin,
-}) => {
-  await insertCentre(app, { centre_code: 'A1', centre_name: 'Alpha School' });
-  await insertCentre(app, { centre_code: 'B1', centre_name: 'Beta School' });
-  const codes = async (filter: object) =>
-    records(await exported(admin, filter)).map((record) => record['centre_code']);
-  expect(await codes({ search: 'beta', status: null })).toEqual(['B1']);
-  expect(await codes({ status: 'Pending' })).toEqual(['A1', 'B1']);
-  expect(await codes({ status: 'Completed' })).toEqual([]);
-  expect(await codes({ status: '', search: '' })).toEqual(['A1', 'B1']);
-});
-
-test.for(['x', 1, { status: 'Done' }, { search: 7 }])('the body %j is refused', async (body, { admin }) => {
-  expect((await admin.ask('POST', '/centres/export', body)).status).toBe(400);
+test('the filter applies, and without matches only the header is exported', async ({ app, admin }) => {
+  const state = 'Delhi';
+  await insertCentre(app, { centre_code: 'D1', centre_name: 'Alpha School', centre_state: state });
+  await insertCentre(app, { centre_code: 'D2', centre_name: 'Beta School', centre_state: state });
+  for (const [filter, codes] of [
+    [{ search: 'beta', status: null }, ['D2']],
+    [{ status: 'Pending' }, ['D1', 'D2']],
+    [{ status: 'Completed' }, []],
+    [{ status: '', search: '' }, ['D1', 'D2']],
+  ] as const) {
+    const found = records(await exported(admin, { state, ...filter }));
+    expect(found.map((record) => record['centre_code'])).toEqual(codes);
+  }
+  for (const body of ['x', 1, { status: 'Done' }, { search: 7 }])
+    expect((await admin.ask('POST', '/centres/export', body)).status).toBe(400);
 });
 
 test('with more centres than one batch, each centre is exported exactly once', async ({ admin }) => {
-  const rows = Array.from({ length: 650 }, (_, index) => ({
-    centre_code: `C${String(index).padStart(4, '0')}`,
-    centre_name: 'School',
-    centre_pincode: '282001',
-    official_person: 'Asha',
-    phone: '9000000001',
-    email: 'a@example.com',
-  }));
+  const rows = batchRows(1, 650).map((row) => ({ ...row, centre_state: 'Goa' }));
   await admin.ask('POST', '/centres/bulk', { rows });
-  expect(records(await exported(admin)).map((record) => record['centre_code'])).toEqual(
-    rows.map(({ centre_code }) => centre_code),
-  );
+  const codes = records(await exported(admin, { state: 'Goa' })).map((record) => record['centre_code'] ?? '');
+  expect(codes.toSorted()).toEqual(rows.map(({ centre_code: code }) => code).toSorted());
 });
 
 /** As the most generous spreadsheet reads a cell: invisible characters before the sign do not count. */
@@ -204,97 +200,71 @@ const isFormula = (cell: string): boolean =>
       .replace(/^[\s\p{C}\u1160\u3164]+/u, '')
       .replace('\u2212', '-'),
   );
+const cellsOf = (bytes: Buffer) =>
+  Papa.parse<string[]>(bytes.toString('utf8').slice(1), { delimiter: ',', skipEmptyLines: true }).data;
 
 test('no payload starts a formula in any text of a checklist, in CSV and workbook', async ({
   app,
   admin,
 }) => {
-  const { phone } = await insertCentre(app, { centre_code: 'first' });
-  const { token, userId } = await signUpCentre(app, phone);
+  const fields = { centre_state: 'Haryana', phone: takePhone() };
+  await insertCentre(app, fields);
+  const { token, userId } = await registerHead(app, fields.phone);
   const client = checklistClient(app.url, token, userId);
   for (const [index, payload] of formulaPayloads.entries()) {
-    const { id } = await insertCentre(app, { centre_code: `C${index}`, phone });
-    const answers = {
-      completeAddress: payload,
-      headName: payload,
-      examName: payload,
-      coachingInstitute: { associated: true, details: payload },
-      feedback: payload,
-    };
+    const { id } = await insertCentre(app, { ...fields, centre_code: `H${index}` });
+    const texts = { completeAddress: payload, headName: payload, examName: payload, feedback: payload };
+    const answers = { ...texts, coachingInstitute: { associated: true, details: payload } };
     expect(await client.save(formFor(id, { answers }))).toMatchObject({ status: 200 });
   }
-  const text = (await exported(admin)).toString('utf8').slice(1);
-  const rows = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true }).data;
+  const rows = cellsOf(await exported(admin, { state: 'Haryana' }));
   expect(rows).toHaveLength(formulaPayloads.length + 2);
   expect(rows.flat().filter(isFormula)).toEqual([]);
   for (const [index, payload] of formulaPayloads.entries()) {
-    const row = rows.find(([code]) => code === `C${index}`) ?? [];
+    const row = rows.find(([code]) => code === `H${index}`) ?? [];
     // Removing one guard gives what was stored, in all five cells.
     const restored = row.map(unguardFormula).filter((cell) => cell === cleanText(payload));
     expect(restored.length, payload).toBeGreaterThanOrEqual(5);
   }
-  const { bytes } = await admin.file('POST', '/centres/export-workbook', {});
+  const { bytes } = await admin.file('POST', '/centres/export-workbook', { state: 'Haryana' });
   const sheet = Buffer.from(readZip(bytes).get('xl/worksheets/sheet1.xml') ?? '').toString('utf8');
   expect(sheet).toContain('<row');
   expect(sheet).not.toMatch(/<f[ >/]/);
 });
 
-test('no payload starts a formula, in any column, and importing the export changes nothing', async ({
+test('no payload starts a formula in any column, and importing the export changes nothing', async ({
   app,
   admin,
 }) => {
-  const people = ['centre_name', 'cfi', 'centre_city', 'centre_state', 'official_person'] as const;
+  const people = ['centre_name', 'cfi', 'centre_city', 'official_person'] as const;
   for (const [index, payload] of formulaPayloads.entries())
     await insertCentre(app, {
-      centre_code: `C${index}`,
+      centre_code: `=K${index}`,
+      centre_state: '=Kerala',
       ...Object.fromEntries(people.map((column) => [column, cleanText(payload)])),
     });
-  await submitCentre(
-    app,
-    { centre_code: '=1+1', phone: '9111111111' },
-    {
-      completeAddress: '=HYPERLINK("http://x")',
-      headName: '@SUM(1)',
-      examName: '-2+3',
-      coachingInstitute: { associated: true, details: '+cmd|calc' },
-      feedback: '\t=1',
-    },
-  );
-  const bytes = await exported(admin);
-  const cells = Papa.parse<string[]>(bytes.toString('utf8').slice(1), { skipEmptyLines: true }).data.flat();
-  expect(cells.filter(isFormula)).toEqual([]);
-  const stored = await app.database.db
+  await insertCentre(app, { centre_code: '=1+1', centre_state: '=Kerala' });
+  const bytes = await exported(admin, { state: '=Kerala' });
+  expect(cellsOf(bytes).flat().filter(isFormula)).toEqual([]);
+  const { db } = app.database;
+  const stored = await db
     .selectFrom('centres')
     .select(centreColumns)
-    .orderBy('centre_code')
+    .where('centre_state', '=', '=Kerala')
     .execute();
   const list = parseCentreList(bytes);
   const read = list.ok ? list.rows.map(({ cells: row }) => row) : [];
-  const byCode = (a: { centre_code?: string }, b: { centre_code?: string }) =>
-    (a.centre_code ?? '') < (b.centre_code ?? '') ? -1 : 1;
-  expect(read.toSorted(byCode)).toEqual(stored.toSorted(byCode));
+  const sorted = <Row extends { centre_code?: string }>(rows: readonly Row[]) =>
+    rows.toSorted((a, b) => ((a.centre_code ?? '') < (b.centre_code ?? '') ? -1 : 1));
+  expect(sorted(read)).toEqual(sorted(stored));
   expect((await admin.ask('POST', '/centres/bulk-preview', { rows: read })).body).toMatchObject({
     unchanged: stored.length,
     refused: [],
   });
 });
 
-test('a spreadsheet that splits at semicolons finds no formula either', async ({ app, admin }) => {
-  await insertCentre(app, { centre_name: 'School;=1+1;x' });
-  const split = Papa.parse<string[]>((await exported(admin)).toString('utf8').slice(1), {
-    delimiter: ';',
-  }).data.flat();
-  expect(split.filter((cell) => cell.startsWith('='))).toEqual([]);
-});
-
-test('the import accepts the header of the export', async ({ app, admin }) => {
-  await insertCentre(app);
-  const [header = []] = Papa.parse<string[]>((await exported(admin)).toString('utf8').slice(1)).data;
+test('the import accepts the header of the export', async ({ admin }) => {
+  const [header = []] = cellsOf(await exported(admin));
   expect(parseCentreRecords([header])).toMatchObject({ ok: true });
   expect(header.slice(0, 10)).toEqual([...centreColumns, 'form_status']);
-});
-
-test('only administrators can export', async ({ app }) => {
-  const { token } = await submitCentre(app);
-  expect((await adminClient(app, token, '').ask('POST', '/centres/export', {})).status).toBe(403);
 });

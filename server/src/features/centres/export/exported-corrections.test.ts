@@ -4,50 +4,50 @@ import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { readTokenClaims } from '#contract/session/token.ts';
-import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import type { CentreDetail } from '#contract/centres/centre-views.ts';
+import type { AdminClient } from '../../../testing/admin-client.ts';
 import { completeAnswers } from '../../../testing/checklist-client.ts';
+import { createHead, submitWhole, type Head } from '../../../testing/checklist-test.ts';
 import { answer, askFor, photoFile } from '../../../testing/corrections.ts';
 import { valueOf } from '../../../testing/people.ts';
+import { sharedAdminTest } from '../../../testing/portal-test.ts';
 import { ReadWorkbook } from '../../../testing/read-workbook.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { adminTest } from '../../../testing/portal-test.ts';
-import type { SubmittedCentre } from '../../../testing/admin-client.ts';
 
-interface User {
-  readonly token: string;
-  readonly userId: string;
-}
-
-const test = adminTest().extend<{
-  readonly submitted: SubmittedCentre;
-  readonly centreId: string;
-  readonly user: User;
-}>({
-  submitted: async ({ app }, use) => use(await submitCentre(app, { centre_code: '110102' })),
-  centreId: async ({ submitted }, use) => use(submitted.centre.id),
-  user: async ({ submitted: { token } }, use) => use({ token, userId: readTokenClaims(token)?.userId ?? '' }),
-});
-
-const detail = (admin: AdminClient, centreId: string) =>
+const detailOf = (admin: AdminClient, { centreId }: Head) =>
   admin.call(api.getCentre, { params: { id: centreId } });
-const csvRecord = async (admin: AdminClient) => {
-  const { bytes } = await admin.file('POST', '/centres/export', {});
+async function csvRecord(admin: AdminClient, { centre }: Head) {
+  const { bytes } = await admin.file('POST', '/centres/export', { search: centre.centre_code });
   const text = bytes.toString('utf8').slice(1);
   return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data[0] ?? {};
-};
+}
 
 const manpower = { ...completeAnswers.manpower, invig: 17 };
 const rooms = { rooms24: 3, rooms48: null, rooms72: null, otherRooms: [] };
 
-/** Asks for manpower, rooms and the photo of the centre, and answers a minute later. */
-async function correct(app: TestApp, centreId: string, user: User) {
+interface Corrected {
+  readonly head: Head;
+  readonly before: CentreDetail;
+  readonly beforeCsv: Readonly<Record<string, string>>;
+}
+
+/** Manpower, rooms and the photo of the centre are asked for, and answered a minute later. */
+async function correct(app: TestApp, admin: AdminClient): Promise<Corrected> {
+  const head = await createHead(app, { centre_code: '110102' });
+  const { centreId, user } = head;
+  await submitWhole(head);
+  const [before, beforeCsv] = [await detailOf(admin, head), await csvRecord(admin, head)];
   await askFor(app, centreId, ['manpower', 'rooms', 'photos.centre'], 'Please\ncount again.');
   app.clock.advance(60);
   const photos = { centre: await photoFile({ width: 99 }, 'again.jpg') };
   valueOf(await answer(app, user, { centreId, answers: { manpower, ...rooms }, photos }));
+  return { head, before, beforeCsv };
 }
+
+const test = sharedAdminTest().extend<{ readonly corrected: Corrected }>({
+  corrected: [async ({ app, admin }, use) => use(await correct(app, admin)), { scope: 'file' }],
+});
 
 const changes =
   'Row 11 Total rooms: 6 -> 3; Row 12 Rooms by candidates per room: ' +
@@ -58,18 +58,10 @@ const changes =
 test('the detail shows what counts, and what was asked, by whom, and before and after', async ({
   app,
   admin,
-  centreId,
-  user,
+  corrected: { head, before },
 }) => {
-  const before = await detail(admin, centreId);
   expect(before).not.toHaveProperty('corrections');
-  await askFor(app, centreId, ['manpower', 'rooms', 'photos.centre']);
-  expect((await detail(admin, centreId)).corrections).toMatchObject([
-    { number: 1, answered_at: null, sha256: null, changes: [] },
-  ]);
-  const photos = { centre: await photoFile({ width: 99 }, 'again.jpg') };
-  valueOf(await answer(app, user, { centreId, answers: { manpower, ...rooms }, photos }));
-  const after = await detail(admin, centreId);
+  const after = await detailOf(admin, head);
   expect([before.manpower, after.manpower]).toEqual([completeAnswers.manpower, manpower]);
   expect([before.total_capacity, after.total_capacity]).toEqual([186, 72]);
   expect(after.photos).toMatchObject([
@@ -80,7 +72,7 @@ test('the detail shows what counts, and what was asked, by whom, and before and 
     {
       number: 1,
       items: ['rooms', 'manpower', 'photos.centre'],
-      message: 'Please count again.',
+      message: 'Please\ncount again.',
       asked_by: 'officer',
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       photos: ['centre'],
@@ -101,21 +93,17 @@ test('the detail shows what counts, and what was asked, by whom, and before and 
     expect((await app.fetch(path ?? '')).status).toBe(200);
 });
 
-test('the CSV shows what counts; what was submitted first has columns of its own at the end', async ({
-  app,
+test('the CSV shows what counts, and what was submitted first in columns at the end', async ({
   admin,
-  centreId,
-  user,
+  corrected: { head, beforeCsv },
 }) => {
-  const before = await csvRecord(admin);
-  await correct(app, centreId, user);
-  const after = await csvRecord(admin);
+  const after = await csvRecord(admin, head);
   const { correction_asked_at: asked, correction_answered_at: answered, correction_changes: text } = after;
   expect(Date.parse(answered ?? '') - Date.parse(asked ?? '')).toBe(60_000);
   expect(after['corrected_on']).toBe(answered);
   expect(text).toBe(changes);
-  const names = Object.keys(before).filter((name) => !/^(correction_|corrected_on|first_)/.test(name));
-  const changed = names.filter((name) => after[name] !== before[name]);
+  const names = Object.keys(beforeCsv).filter((name) => !/^(correction_|corrected_on|first_)/.test(name));
+  const changed = names.filter((name) => after[name] !== beforeCsv[name]);
   expect(Object.fromEntries(changed.map((name) => [name, after[name]]))).toEqual({
     total_rooms: '3',
     rooms_24: '3',
@@ -126,63 +114,59 @@ test('the CSV shows what counts; what was submitted first has columns of its own
     decision: 'answered',
   });
   for (const name of names.filter((each) => `first_${each}` in after))
-    expect([name, after[`first_${name}`]]).toEqual([name, changed.includes(name) ? before[name] : '']);
+    expect([name, after[`first_${name}`]]).toEqual([name, changed.includes(name) ? beforeCsv[name] : '']);
 });
 
 test('two corrections are told apart, and one that waits has no time of an answer', async ({
   app,
   admin,
-  centreId,
-  user,
 }) => {
+  const head = await createHead(app, { centre_code: '110103' });
+  await submitWhole(head);
+  const { centreId, user } = head;
   await askFor(app, centreId, ['friskingArea']);
+  expect((await detailOf(admin, head)).corrections).toMatchObject([
+    { number: 1, answered_at: null, sha256: null, changes: [] },
+  ]);
   valueOf(await answer(app, user, { centreId, answers: { friskingArea: true } }));
   await askFor(app, centreId, ['feedback']);
   const row = 'Row 24 Frisking area: No -> Yes';
-  expect(await csvRecord(admin)).toMatchObject({ correction_answered_at: '', correction_changes: row });
-  valueOf(await answer(app, user, { centreId, number: 2, answers: { feedback: completeAnswers.feedback } }));
-  expect((await csvRecord(admin))['correction_changes']).toBe(
+  expect(await csvRecord(admin, head)).toMatchObject({ correction_answered_at: '', correction_changes: row });
+  const { feedback } = completeAnswers;
+  valueOf(await answer(app, user, { centreId, number: 2, answers: { feedback } }));
+  expect((await csvRecord(admin, head))['correction_changes']).toBe(
     `Correction 1: ${row}; Correction 2: Answered without changes`,
   );
 });
 
-test('the workbook of all centres says it in the language of the file', async ({
-  app,
-  admin,
-  centreId,
-  user,
-}) => {
-  await correct(app, centreId, user);
-  const cellsOf = async (language: string) => {
-    const { bytes } = await admin.file('POST', '/centres/export-workbook', { language });
+test('the workbook of all centres says it in the language of the file', async ({ admin, corrected }) => {
+  const workbookIn = async (language: string) => {
+    const body = { language, search: corrected.head.centre.centre_code };
+    return (await admin.file('POST', '/centres/export-workbook', body)).bytes;
+  };
+  const cellsOf = async (bytes: Buffer) => {
     const [headings = [], cells = []] = await readSheet(bytes);
     return new Map(headings.map((heading, index) => [String(heading), cells[index]]));
   };
-  const english = await cellsOf('en');
+  const bytes = await workbookIn('en');
+  const english = await cellsOf(bytes);
   expect(english.get('Changed by corrections')).toBe(changes);
   expect(english.get('Invigilators')).toBe(17);
-  const { bytes } = await admin.file('POST', '/centres/export-workbook', { language: 'en' });
   const first = await readSheet(bytes, 'Before correction');
-  expect(first.find(([, , item]) => item === 'Invigilators')?.slice(0, 5)).toEqual([
-    '110102',
-    'Kendriya Vidyalaya',
-    'Invigilators',
-    12,
-    17,
-  ]);
-  const hindi = await cellsOf('hi');
+  const row = ['110102', 'Kendriya Vidyalaya', 'Invigilators', 12, 17];
+  expect(first.find(([, , item]) => item === 'Invigilators')?.slice(0, 5)).toEqual(row);
+  const hindi = await cellsOf(await workbookIn('hi'));
   expect(hindi.get('सुधार से क्या बदला')).toContain('12 -> 17; परीक्षा केंद्र की फोटो: दोबारा ली गई');
 });
 
 test('the workbook of the centre has a sheet of corrections with the new photo', async ({
-  app,
   admin,
-  centreId,
-  user,
+  corrected,
 }) => {
-  await correct(app, centreId, user);
-  const { bytes } = await admin.file('GET', `/centres/${centreId}/download`);
-  const rows = (await readSheet(bytes, 'Corrections')).map((cells) => cells.map((cell) => cell ?? ''));
+  const { bytes } = await admin.file('GET', `/centres/${corrected.head.centreId}/download`);
+  const sheet = async (name: string) =>
+    (await readSheet(bytes, name)).map((cells) => cells.map((cell) => cell ?? ''));
+  const rows = await sheet('Corrections');
   const value = (label: string) => rows.find(([, name]) => name === label)?.[2];
   expect(value('Message')).toBe('Please\ncount again.');
   expect(value('Asked for')).toBe('Rooms by candidates per room\nManpower\nPhoto of the examination centre');
@@ -190,47 +174,39 @@ test('the workbook of the centre has a sheet of corrections with the new photo',
   expect(value('Invigilators: after')).toBe('17');
   expect(value('Photo of the examination centre')).toBe('Taken again');
   expect(value('File')).not.toBe('again.jpg');
-  const centre = (await readSheet(bytes, 'Centre')).map((cells) => cells.map((cell) => cell ?? ''));
+  const centre = await sheet('Centre');
   const row = centre.findIndex(([, name]) => name === 'Invigilators');
   expect([centre[row]?.[2], centre[row + 1]]).toEqual(['17', ['', 'Submitted first', '12']]);
-  expect((await readSheet(bytes, 'Photos & Coordinates')).flat()).toContain('again.jpg');
+  expect((await sheet('Photos & Coordinates')).flat()).toContain('again.jpg');
   const workbook = new ReadWorkbook(bytes);
   expect([...workbook.parts.keys()].filter((name) => name.startsWith('xl/media/'))).toHaveLength(3);
   // Three pages: each sheet as wide and as high as one.
-  for (const sheet of ['sheet1', 'sheet2', 'sheet3'])
-    expect(workbook.xml(`xl/worksheets/${sheet}.xml`)).toContain('fitToWidth="1" fitToHeight="1"');
+  for (const number of ['1', '2', '3'])
+    expect(workbook.xml(`xl/worksheets/sheet${number}.xml`)).toContain('fitToWidth="1" fitToHeight="1"');
 });
 
 test('the archive of photos and the download of one have the new photo under its own name', async ({
-  app,
   admin,
-  centreId,
-  user,
+  corrected: { head },
 }) => {
-  await correct(app, centreId, user);
-  const parts = readZip((await admin.file('POST', '/centres/export-photos', {})).bytes);
-  const names = ['centre', 'strong-room', 'centre-correction-1'].map(
-    (name) => `110102_Kendriya Vidyalaya/110102-${name}.jpg`,
-  );
-  expect([...parts.keys()].toSorted()).toEqual([...names, 'photos.csv'].toSorted());
+  const filter = { search: head.centre.centre_code };
+  const parts = readZip((await admin.file('POST', '/centres/export-photos', filter)).bytes);
+  const names = ['centre', 'strong-room', 'centre-correction-1'].map((name) => `110102-${name}.jpg`);
+  const paths = names.map((name) => `110102_Kendriya Vidyalaya/${name}`);
+  expect([...parts.keys()].toSorted()).toEqual([...paths, 'photos.csv'].toSorted());
   const rows = parts.get('photos.csv')?.toString('utf8').split('\r\n') ?? [];
   const countsOf = (name: string) =>
     rows
-      .find((row) => row.includes(`/${name}.jpg`))
+      .find((row) => row.includes(`/${name}`))
       ?.split(',')
       .at(-1);
-  expect(['110102-centre', '110102-strong-room', '110102-centre-correction-1'].map(countsOf)).toEqual([
-    '"no"',
-    '"yes"',
-    '"yes"',
-  ]);
-  const path = `/centres/${centreId}/photos/centre/original`;
+  expect(names.map(countsOf)).toEqual(['"no"', '"yes"', '"yes"']);
+  const path = `/centres/${head.centreId}/photos/centre/original`;
   const { headers, bytes } = await admin.file('GET', `${path}?correction=1`);
-  expect(headers.get('content-disposition')).toContain('110102-centre-correction-1.jpg');
-  expect(bytes.equals(parts.get(names[2] ?? '') ?? Buffer.alloc(0))).toBe(true);
-  const { photos } = await detail(admin, centreId);
+  expect(headers.get('content-disposition')).toContain(names[2]);
+  expect(bytes.equals(parts.get(paths[2] ?? '') ?? Buffer.alloc(0))).toBe(true);
+  const { photos } = await detailOf(admin, head);
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(photos[0]?.sha256);
-  const submitted = await admin.file('GET', path);
-  expect(submitted.bytes.equals(bytes)).toBe(false);
+  expect((await admin.file('GET', path)).bytes.equals(bytes)).toBe(false);
   expect(await admin.ask('GET', `${path}?correction=2`)).toMatchObject({ status: 404 });
 });
