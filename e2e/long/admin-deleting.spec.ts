@@ -1,4 +1,4 @@
-/** An administrator deletes centres knowing what goes with them, restores them on the screen, and starts the next edition. */
+/** A code of a deleted centre is used again, and the next edition is started. */
 import type { Locator, Page } from '@playwright/test';
 import { listUserCentres } from '#contract/checklist/endpoints.ts';
 import { checklistClient, formFor } from '../../server/src/testing/checklist-client.ts';
@@ -41,54 +41,6 @@ async function saveDraft(portal: Portal, centre: TestCentre) {
   expect((await save()).status).toBe(200);
   return { save, profile: async () => client.profile() };
 }
-
-test('all centres are deleted with their number typed, and restored on the screen', async ({
-  page,
-  portal,
-}) => {
-  const centre = portal.takeCentre();
-  await saveDraft(portal, centre);
-  await open(page, `/admin/config?search=${centre.code}`);
-  await button(page, config.removeOf(centre.name)).click();
-  await expect(dialogOf(page)).toHaveAccessibleName(config.deleteTitle(`${centre.code} ${centre.name}`));
-  await expect(dialogOf(page)).toContainText(archive.takesAlong.draft);
-  await checkScreen(page, 'delete one');
-  await page.keyboard.press('Escape');
-
-  await button(page, config.deleteAll).click();
-  const remove = button(dialogOf(page), config.remove);
-  await expect(dialogOf(page).getByText(config.deleteAllText)).toBeVisible();
-  await expect(remove).toBeDisabled();
-  await dialogOf(page).getByLabel(archive.typeCount).fill('7');
-  await expect(remove).toBeDisabled();
-  await typeCount(page, archive.typeCount);
-  await checkScreen(page, 'delete all');
-  // A centre that a colleague deletes meanwhile is noticed.
-  await portal.runSql(
-    `update centres set archived_at = '2026-01-01T00:00:00.000Z' where centre_code = 'E2E0119'`,
-  );
-  await remove.click();
-  await expect(dialogOf(page).getByText(archive.countsChanged)).toBeVisible();
-  await typeCount(page, archive.typeCount);
-  await remove.click();
-  await expect(page.getByText(config.deleted('199'))).toBeVisible();
-
-  await page.getByRole('link', { name: archive.title }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(archive.title);
-  await page.getByPlaceholder(archive.searchPlaceholder).fill(centre.code);
-  await expect(page.getByRole('row').filter({ hasText: centre.code })).toContainText(archive.checklist.draft);
-  // The heading and what was searched for: the list is not about to be read again.
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await checkScreen(page, 'deleted');
-  await button(page, archive.restoreAll('199')).click();
-  await button(dialogOf(page), archive.restore).click();
-  await expect(page.getByText(archive.restored('199'))).toBeVisible();
-  await page.getByPlaceholder(archive.searchPlaceholder).fill('E2E0119');
-  await button(page, archive.restoreOf('E2E0119', 'Government School No. 119')).click();
-  await button(dialogOf(page), archive.restore).click();
-  await expect(page.getByText(archive.restored('1'))).toBeVisible();
-  await expect(page.getByText(archive.noneFound)).toBeVisible();
-});
 
 test('a centre with the code of a deleted one starts empty or is restored', async ({ page, portal }) => {
   const centre = portal.takeCentre();
