@@ -1,14 +1,15 @@
+/** The workbook of a centre: its answers and photos, on pages that can be printed. */
 import { readSheet } from 'read-excel-file/node';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { completeAnswers, photoToSend } from '../../../testing/checklist-client.ts';
-import { insertCentre } from '../../../testing/people.ts';
+import { photoToSend } from '../../../testing/checklist-client.ts';
+import { insertCentre, takePhone } from '../../../testing/people.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { ReadWorkbook } from '../../../testing/read-workbook.ts';
-import { adminTest } from '../../../testing/portal-test.ts';
+import { sharedAdminTest } from '../../../testing/portal-test.ts';
 
-const test = adminTest();
+const test = sharedAdminTest();
 
 const download = (admin: AdminClient, id: string) => admin.file('GET', `/centres/${id}/download`);
 const rowsOf = async (bytes: Buffer) => readSheet(bytes, { trim: false });
@@ -22,7 +23,7 @@ test('rows 0 to 28 contain the submitted answers, in the order of the specificat
   app,
   admin,
 }) => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1' });
+  const { centre } = await submitCentre(app, { centre_code: 'A1', phone: takePhone() });
   const { bytes, headers } = await download(admin, centre.id);
   expect(headers.get('content-type')).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -86,31 +87,12 @@ test('rows 0 to 28 contain the submitted answers, in the order of the specificat
   ]);
 });
 
-test('the workbook contains both pictures in display size, decodable and without metadata', async ({
-  app,
-  admin,
-}) => {
-  const { centre } = await submitCentre(app);
-  const { bytes } = await download(admin, centre.id);
-  const pictures = [...readZip(bytes)].filter(([name]) => name.startsWith('xl/media/'));
-  expect(pictures).toHaveLength(2);
-  for (const [, picture] of pictures) {
-    const { format, width, exif } = await sharp(picture).metadata();
-    expect([format, width, exif]).toEqual(['jpeg', 64, undefined]);
-  }
-});
-
 test('a centre without a checklist has dashes', async ({ app, admin }) => {
-  const { id } = await insertCentre(app, { centre_code: 'A1', centre_city: '' });
+  const { id } = await insertCentre(app, { centre_city: '' });
   const { bytes } = await download(admin, id);
   const answers = await answersOf(bytes);
-  expect(answers.slice(0, 5).map((row) => row[2])).toEqual([
-    'Pending',
-    'Kendriya Vidyalaya',
-    '–',
-    'Andaman and Nicobar Islands',
-    '–',
-  ]);
+  const record = ['Pending', 'Kendriya Vidyalaya', '–', 'Andaman and Nicobar Islands', '–'];
+  expect(answers.slice(0, 5).map((row) => row[2])).toEqual(record);
   expect(answers.slice(4).every((row) => row[2] === '–' || row[2] === '– / –')).toBe(true);
   const rows = await rowsOf(bytes);
   expect(textsOf(rows.slice(0, headLength))).toContain('Not started');
@@ -134,15 +116,23 @@ test('the name is code_name.xlsx, safe for headers and file systems', async ({ a
   expect((await download(admin, long.id)).headers.get('content-disposition')).toMatch(/x\.xlsx$/);
 });
 
-test('both pictures keep their proportions and cover neither each other nor a text', async ({
+test('both pictures are without metadata, keep their proportions and cover neither each other nor a text', async ({
   app,
   admin,
 }) => {
-  const { centre } = await submitCentre(app, {}, {}, true, {
-    centre: await photoToSend({ width: 400, height: 300, position: { latitude: 11.6, longitude: 92.7 } }),
-    strongRoom: await photoToSend({ width: 300, height: 700, position: { latitude: 11.6, longitude: 92.7 } }),
+  const position = { latitude: 11.6, longitude: 92.7 };
+  const { centre } = await submitCentre(app, { phone: takePhone() }, {}, true, {
+    centre: await photoToSend({ width: 400, height: 300, position }),
+    strongRoom: await photoToSend({ width: 300, height: 700, position }),
   });
-  const workbook = new ReadWorkbook((await download(admin, centre.id)).bytes);
+  const { bytes } = await download(admin, centre.id);
+  const pictures = [...readZip(bytes)].filter(([name]) => name.startsWith('xl/media/'));
+  const found = await Promise.all(pictures.map(([, picture]) => sharp(picture).metadata()));
+  expect(found.map(({ format, width, exif }) => [format, width, exif])).toEqual([
+    ['jpeg', 400, undefined],
+    ['jpeg', 300, undefined],
+  ]);
+  const workbook = new ReadWorkbook(bytes);
   const anchors = workbook.anchors(2);
   expect(anchors.map(({ widthPx, heightPx }) => widthPx / heightPx)).toEqual([
     expect.closeTo(400 / 300, 2),
@@ -159,19 +149,22 @@ test('both pictures keep their proportions and cover neither each other nor a te
   }
 });
 
-test('the rows are high enough for their texts, one font is used, and it is fitted to the width of a page', async ({
+test('rows are as high as their texts, in one font, fitted to the width of a page', async ({
   app,
   admin,
 }) => {
   const { centre } = await submitCentre(
     app,
-    { centre_code: 'A1' },
+    { phone: takePhone() },
     {
       completeAddress: `${'Plot 4, Sector 21, near the water tank, '.repeat(12)}\nJaipur`,
       otherRooms: Array.from({ length: 50 }, (_, index) => ({ capacity: 100 + index, count: 1 })),
+      candidateCount: 107_039,
     },
   );
   const { bytes } = await download(admin, centre.id);
+  // Numbers are written as on the screen.
+  expect((await answersOf(bytes))[21]?.[2]).toBe('1,07,039');
   const workbook = new ReadWorkbook(bytes);
   const rows = workbook.rows();
   const heights = workbook.rowHeights();
@@ -193,21 +186,16 @@ test('the rows are high enough for their texts, one font is used, and it is fitt
   expect(workbook.xml('xl/workbook.xml')).toContain('_xlnm.Print_Titles" localSheetId="0">\'Centre\'!$1:$1<');
 });
 
-test('a draft says that it is not submitted, and shows a dash for rooms that nobody has entered', async ({
+test('a draft says that it is none yet, and shows a dash for rooms that nobody has entered', async ({
   app,
   admin,
 }) => {
   const noRooms = { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] };
-  const { centre } = await submitCentre(app, {}, noRooms, false);
+  const { centre } = await submitCentre(app, { phone: takePhone() }, noRooms, false);
   const { bytes } = await download(admin, centre.id);
   const rows = await rowsOf(bytes);
   expect(textsOf(rows.slice(0, headLength))).toContain('Draft, not submitted');
   expect((await answersOf(bytes)).slice(11, 15).map((row) => row[2])).toEqual(['–', '–', '–', '–']);
-});
-
-test('numbers are written as on the screen', async ({ app, admin }) => {
-  const { centre } = await submitCentre(app, {}, { ...completeAnswers, candidateCount: 107_039 });
-  expect((await answersOf((await download(admin, centre.id)).bytes))[21]?.[2]).toBe('1,07,039');
 });
 
 test('no text of a centre becomes a formula or broken XML', async ({ app, admin }) => {

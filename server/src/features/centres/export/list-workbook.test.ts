@@ -1,15 +1,18 @@
+/** The workbook of a list: cells of the right kind, links, headings, and no formula. */
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { cleanText } from '#contract/text.ts';
-import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { photoToSend } from '../../../testing/checklist-client.ts';
+import type { AdminClient } from '../../../testing/admin-client.ts';
+import { completeAnswers } from '../../../testing/checklist-client.ts';
 import { formulaPayloads } from '../../../testing/formula-payloads.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { ReadWorkbook, type ReadCell } from '../../../testing/read-workbook.ts';
+import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 import { fileWordsIn } from './list-words.ts';
-import { adminTest } from '../../../testing/portal-test.ts';
+import { sharedAdminTest } from '../../../testing/portal-test.ts';
 
-const test = adminTest();
+/** Each test has a state of its own. */
+const test = sharedAdminTest();
 
 const exported = (admin: AdminClient, body: object = {}) =>
   admin.file('POST', '/centres/export-workbook', body);
@@ -20,15 +23,13 @@ const below = (rows: ReadCell[][], row: number, heading: string) => {
   return rows[row]?.find((cell) => column(cell) === wanted);
 };
 
-test('numbers are numbers, times are Indian times that sort, and codes stay texts', async ({
-  app,
-  admin,
-}) => {
-  const { centre } = await submitCentre(app, { centre_code: '0004', centre_pincode: '012345' }, {}, true, {
-    centre: await photoToSend({ position: { latitude: 34.052235, longitude: -118.49 } }),
-  });
+test('numbers are numbers, times are Indian times that sort, codes stay texts', async ({ app, admin }) => {
+  const state = 'Assam';
+  const position = { latitude: 34.052235, longitude: -118.49 };
+  const fields = { centre_code: '0004', centre_pincode: '012345', centre_state: state };
+  const centre = await insertSubmitted(app, '0004', completeAnswers, fields, position);
   const detail = (await admin.ask('GET', `/centres/${centre.id}`)).body as { submitted_at: string };
-  const rows = new ReadWorkbook((await exported(admin)).bytes).rows();
+  const rows = new ReadWorkbook((await exported(admin, { state })).bytes).rows();
   const number = (heading: string) => {
     const cell = below(rows, 1, heading);
     expect(cell?.type, heading).toBeUndefined();
@@ -54,9 +55,10 @@ test('numbers are numbers, times are Indian times that sort, and codes stay text
 });
 
 test('photos and e-mails are links; a click on anything else opens nothing', async ({ app, admin }) => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  await insertCentre(app, { centre_code: 'A2', email: 'not an address' });
-  const workbook = new ReadWorkbook((await exported(admin)).bytes);
+  const state = 'Bihar';
+  const centre = await insertSubmitted(app, 'A1', completeAnswers, { centre_state: state });
+  await insertCentre(app, { centre_code: 'A2', centre_state: state, email: 'not an address' });
+  const workbook = new ReadWorkbook((await exported(admin, { state })).bytes);
   const rows = workbook.rows();
   const address = `https://centres.example.org/admin/exam-centres/${centre.id}`;
   const nameOf = (row: number, heading: string) => below(rows, row, heading)?.name ?? '';
@@ -73,8 +75,8 @@ test('the heading is bold, stays in sight, repeats in print and filters every co
   app,
   admin,
 }) => {
-  await insertCentre(app);
-  const workbook = new ReadWorkbook((await exported(admin)).bytes);
+  await insertCentre(app, { centre_state: 'Delhi' });
+  const workbook = new ReadWorkbook((await exported(admin, { state: 'Delhi' })).bytes);
   const [header = []] = workbook.rows();
   expect(header.every(({ isBold }) => isBold)).toBe(true);
   const sheet = workbook.xml('xl/worksheets/sheet1.xml');
@@ -88,9 +90,9 @@ test('the heading is bold, stays in sight, repeats in print and filters every co
 test.for(['en', 'hi'] as const)(
   'every heading has a name in %s, and a second sheet says what the file is',
   async (language, { app, admin }) => {
-    await insertCentre(app, { centre_code: 'A1', centre_state: 'Rajasthan' });
-    await insertCentre(app, { centre_code: 'B1', centre_state: 'Goa' });
-    const { bytes } = await exported(admin, { language, state: 'Rajasthan', status: 'Pending' });
+    const state = `Rajasthan (${language})`;
+    await insertCentre(app, { centre_state: state });
+    const { bytes } = await exported(admin, { language, state, status: 'Pending' });
     const { list, checklist } = fileWordsIn[language];
     const [header = [], ...rows] = await readSheet(bytes);
     expect(rows).toHaveLength(1);
@@ -101,7 +103,7 @@ test.for(['en', 'hi'] as const)(
     expect(about.get(list.exam)).toBe('NEET (UG) 2025');
     expect(about.get(list.examDate)).toMatch(/2025/);
     expect(about.get(list.count)).toBe(1);
-    expect(about.get(`${list.filter}: ${list.filters.state}`)).toBe('Rajasthan');
+    expect(about.get(`${list.filter}: ${list.filters.state}`)).toBe(state);
     expect(about.get(`${list.filter}: ${list.filters.status}`)).toBe(checklist.words.status.Pending);
   },
 );
@@ -120,8 +122,12 @@ test('no payload becomes a formula, a number or broken XML; all read back unchan
   admin,
 }) => {
   for (const [index, payload] of formulaPayloads.entries())
-    await insertCentre(app, { centre_code: `C${100 + index}`, centre_name: cleanText(payload) });
-  const { bytes } = await exported(admin);
+    await insertCentre(app, {
+      centre_code: `C${100 + index}`,
+      centre_name: cleanText(payload),
+      centre_state: 'Goa',
+    });
+  const { bytes } = await exported(admin, { state: 'Goa' });
   const workbook = new ReadWorkbook(bytes);
   expect(workbook.xml('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/);
   const [header = [], ...rows] = workbook.rows();
