@@ -81,10 +81,15 @@ export function createMailer(options: MailerOptions): Mailer {
       const timer = new AbortController();
       const attempt = once(attempts, id, timer);
       const timeout = delay(timeoutMs, undefined, { signal: timer.signal, ref: false });
+      const listened = Promise.allSettled([attempt, timeout]);
       void workers.run();
-      await Promise.race([attempt, timeout]);
-      timer.abort();
-      await Promise.allSettled([attempt, timeout]);
+      try {
+        // What a worker of another request has sent before this one listened has no event any more.
+        if ((await store.readState(database.db, id)) === 'queued') await Promise.race([attempt, timeout]);
+      } finally {
+        timer.abort();
+        await listened;
+      }
       return store.readState(database.db, id);
     },
     deliverSoon: () => void workers.run(),
