@@ -32,7 +32,7 @@ const test = startTest();
  */
 function holdComparisons() {
   const { promise: released, resolve } = Promise.withResolvers<void>();
-  const run = FairQueue.prototype.run;
+  const run = Reflect.get(FairQueue.prototype, 'run');
   const turns: string[] = [];
   let [count, wanted] = [0, 0];
   let isThere = (): void => undefined;
