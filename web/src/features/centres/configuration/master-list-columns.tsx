@@ -6,7 +6,7 @@ import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { RowButton } from '../../../ui/admin-buttons.tsx';
-import { PhoneLink } from '../centre-cells.tsx';
+import { Email, PhoneLink } from '../centre-cells.tsx';
 
 interface RowActions {
   readonly onEdit: (centre: AdminCentre) => void;
@@ -23,6 +23,13 @@ const placements: Partial<Record<CentreColumn, Pick<DenseColumn<AdminCentre>, 'c
   centre_state: { card: 'bottomMiddle' },
   phone: { card: 'topEnd' },
 };
+
+function Value({ column, value }: { readonly column: CentreColumn; readonly value: string }) {
+  const { common } = useTexts();
+  const { content } = centreColumn[column];
+  if (content === 'phone') return <PhoneLink phone={value} />;
+  return content === 'email' ? <Email email={value || common.dash} /> : value || common.dash;
+}
 
 /** Edit and Delete. */
 function useActionsColumn({ onEdit, onDelete }: RowActions): DenseColumn<AdminCentre> {
@@ -58,7 +65,6 @@ function useActionsColumn({ onEdit, onDelete }: RowActions): DenseColumn<AdminCe
 
 export function useMasterListColumns(actions: RowActions): DenseColumn<AdminCentre>[] {
   const { columns } = useAdminTexts();
-  const { common } = useTexts();
   const mayChange = useHasRight('list');
   const actionsColumn = useActionsColumn(actions);
   const columnsOfList = centreColumns.map((key) => ({
@@ -69,8 +75,7 @@ export function useMasterListColumns(actions: RowActions): DenseColumn<AdminCent
     isRowHeader: key === 'centre_name',
     isWhole: key === 'centre_code' || key === 'centre_pincode' || key === 'phone',
     titleOf: (centre: AdminCentre) => centre[key],
-    renderCell: (centre: AdminCentre) =>
-      centreColumn[key].content === 'phone' ? <PhoneLink phone={centre[key]} /> : centre[key] || common.dash,
+    renderCell: (centre: AdminCentre) => <Value column={key} value={centre[key]} />,
   }));
   return mayChange ? [...columnsOfList, actionsColumn] : columnsOfList;
 }
