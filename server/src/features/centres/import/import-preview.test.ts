@@ -1,7 +1,8 @@
 /** What a preview names: changed contacts, restored and missing centres, conflicts, suspect codes; and its files. */
 import { expect } from 'vitest';
-import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
+import type { AdminClient } from '../../../testing/admin-client.ts';
 import { listRow } from '../../../testing/list-row.ts';
+import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 
@@ -33,10 +34,8 @@ test('rows that change a phone or e-mail come first, beyond the first 500 as wel
   admin,
 }) => {
   const codes = Array.from({ length: 502 }, (_, index) => `C${String(index).padStart(3, '0')}`);
-  await bulk(
-    admin,
-    codes.map((code, index) => row(code, { phone: String(9_000_000_000 + index) })),
-  );
+  const list = codes.map((code, index) => row(code, { phone: String(9_000_000_000 + index) }));
+  await bulk(admin, list);
   const rows = codes.map((code, index) =>
     row(code, { phone: String(9_000_000_000 + (index === 501 ? 999 : index)), cfi: index === 7 ? '' : 'x' }),
   );
@@ -60,7 +59,7 @@ test('deleted centres whose code is in the list are counted apart, with their ch
   app,
   admin,
 }) => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1' });
+  const centre = await insertSubmitted(app, 'A1');
   await bulk(admin, [row('A2', { phone: '9000000007' })]);
   await app.database.transaction((tx) => tx.updateTable('centres').set({ archived_at: 'then' }).execute());
   const rows = [row('A1', { phone: centre.phone, email: centre.email }), row('A2', { phone: '9000000008' })];
