@@ -31,10 +31,9 @@ function hasRun(ranges: readonly Range[], offset: number): boolean {
   return (around[sizes.indexOf(Math.min(...sizes))]?.count ?? 0) > 0;
 }
 
-export interface UsedQueries {
-  /** How many places were found, in how many files. */
+interface UsedQueries {
+  /** How many places were found. */
   readonly places: number;
-  readonly files: number;
   /** Those that have not run, as `file: code`. */
   readonly unused: readonly string[];
 }
@@ -47,7 +46,7 @@ export async function findUsedQueries(
   const { result } = await session.post('Profiler.takePreciseCoverage');
   await session.post('Debugger.enable');
   const unused: string[] = [];
-  let [places, files] = [0, 0];
+  let places = 0;
   for (const file of (await readdir(folder, { recursive: true })).filter(isOwn).toSorted()) {
     const script = result.findLast(({ url }) => url.endsWith(path.join(folder, file)));
     // The offsets are those of the code that Vitest has made of the module.
@@ -60,10 +59,9 @@ export async function findUsedQueries(
     const notRun = found.filter((index) => !hasRun(ranges, index));
     unused.push(...notRun.map((at) => `${file}: ${code.slice(at, at + 90).replaceAll(/\s+/g, ' ')}`));
     places += found.length;
-    files += found.length > 0 ? 1 : 0;
   }
   await session.post('Debugger.disable');
   await session.post('Profiler.stopPreciseCoverage');
   session.disconnect();
-  return { places, files, unused };
+  return { places, unused };
 }
