@@ -43,7 +43,8 @@ async function checkRun(
   options: Pick<ClusterRunOptions, 'postgres' | 'kills' | 'route' | 'returns'>,
 ): Promise<ClusterReport> {
   const programs = findClusterPrograms();
-  if (programs === undefined) throw new Error('Programs of a cluster are missing: "npm run test:all" installs them.');
+  if (programs === undefined)
+    throw new Error('Programs of a cluster are missing: "npm run test:all" installs them.');
   const seed = Date.now() % 1_000_000;
   const report = await runCluster({
     ...options,

@@ -7,7 +7,7 @@ import { copyDatabase } from '../server/src/commands/copy-database.ts';
 import { removeUnreferencedPhotos } from '../server/src/features/checklist/remove-unreferenced-photos.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { defaultLimits } from '../server/src/limits.ts';
-import { migrations } from '../server/src/tables/migrations.ts';
+import { migrations } from '../server/src/migrations.ts';
 import { createPhotoFolder } from '../server/src/platform/photo-store/folder-photo-store.ts';
 import type { PhotoStore } from '../server/src/platform/photo-store/photo-store.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';

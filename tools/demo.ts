@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { readConfig, type Config } from '../server/src/config.ts';
 import { importCentresFile } from '../server/src/commands/import-centres.ts';
-import { migrations } from '../server/src/tables/migrations.ts';
+import { migrations } from '../server/src/migrations.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { openDatabase, type Db } from '../server/src/platform/database/open-database.ts';
 import { buildIfStale } from './build-if-stale.ts';

@@ -90,14 +90,14 @@ const serverRooms = (depth: number): Override =>
 
 const server = [
   serverLayer(
-    ['server/src/kernel/**', 'server/src/limits.ts'],
+    ['server/src/{kernel,tables}/**', 'server/src/limits.ts'],
     'The kernel imports only itself.',
     ['platform', 'domain', ...aboveRooms],
     ['config', 'services', ...topOfServer],
     noRoomInContract,
   ),
   serverLayer(
-    ['server/src/{platform,tables}/**', 'server/src/{config,environment-variables}.ts'],
+    ['server/src/platform/**', 'server/src/{config,environment-variables,migrations}.ts'],
     'The platform imports only the kernel.',
     ['domain', 'features', 'commands', 'testing'],
     ['services', ...topOfServer],

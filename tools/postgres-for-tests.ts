@@ -3,7 +3,7 @@
  * `TEST_POSTGRES_URL` names or on a private cluster. The tests find its URL in `TEST_POSTGRES_TEMPLATE`.
  */
 import pg from 'pg';
-import { migrations } from '../server/src/tables/migrations.ts';
+import { migrations } from '../server/src/migrations.ts';
 import { systemClock } from '../server/src/kernel/steady-clock.ts';
 import { openDatabase } from '../server/src/platform/database/open-database.ts';
 import { findAnyPostgres } from './find-postgres.ts';

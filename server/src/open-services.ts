@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, type Config } from './config.ts';
-import { migrations } from './tables/migrations.ts';
+import { migrations } from './migrations.ts';
 import { createAuthenticator } from './domain/accounts/authenticator.ts';
 import { TrailMonitor } from './domain/audit/trail-monitor.ts';
 import { bindPhotosAtStart } from './domain/installation/bind-photos.ts';

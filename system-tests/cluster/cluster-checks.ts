@@ -5,7 +5,7 @@ import { canonicalJson } from '#contract/canonical-json.ts';
 import { checkAuditTrail } from '../../server/src/domain/audit/trail-check.ts';
 import { systemClock } from '../../server/src/kernel/steady-clock.ts';
 import { deriveKeys } from '../../server/src/kernel/crypto/keys.ts';
-import { migrations } from '../../server/src/tables/migrations.ts';
+import { migrations } from '../../server/src/migrations.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { parsePhotoStoreLocation } from '../../server/src/platform/photo-store/photo-store-location.ts';
 import { openPhotoStore } from '../../server/src/platform/photo-store/open-photo-store.ts';

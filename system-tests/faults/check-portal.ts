@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { checkAuditTrail } from '../../server/src/domain/audit/trail-check.ts';
 import { systemClock } from '../../server/src/kernel/steady-clock.ts';
 import { deriveKeys } from '../../server/src/kernel/crypto/keys.ts';
-import { migrations } from '../../server/src/tables/migrations.ts';
+import { migrations } from '../../server/src/migrations.ts';
 import { openDatabase } from '../../server/src/platform/database/open-database.ts';
 import { adminPassword } from '../../server/src/testing/test-app.ts';
 import { portalSecret } from './fault-portal.ts';

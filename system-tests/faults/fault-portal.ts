@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { upsertCentres } from '../../server/src/features/centres/configuration/store.ts';
-import { migrations } from '../../server/src/tables/migrations.ts';
+import { migrations } from '../../server/src/migrations.ts';
 import { insertAccount, storePassword } from '../../server/src/domain/accounts/accounts.ts';
 import { systemClock } from '../../server/src/kernel/steady-clock.ts';
 import { systemRandomness } from '../../server/src/kernel/randomness.ts';

@@ -39,7 +39,7 @@ test('several files of one folder, migrations, tests, reads and prose are allowe
       'server/src/features/centres/a.ts': `db.insertInto('centres'); log('could not update the centres')`,
       'server/src/features/centres/import/b.ts': `db.updateTable('centres')`,
       'server/src/features/admins/a.ts': `db.selectFrom('centres')`,
-      'server/src/tables/migrations.ts': 'sql`insert into centres values (1)`',
+      'server/src/migrations.ts': 'sql`insert into centres values (1)`',
       'server/src/features/admins/a.test.ts': `db.insertInto('centres')`,
       'server/src/testing/factories.ts': `db.insertInto('centres')`,
     }),

@@ -31,8 +31,7 @@ SQL
 /** Fills a folder with the programs that Patroni calls. */
 export function linkPostgres18(folder: string): void {
   const [server, older] = [findPostgres18(), findPostgres()];
-  if (server === undefined || older === undefined)
-    throw new Error('PostgreSQL was not found: install it.');
+  if (server === undefined || older === undefined) throw new Error('PostgreSQL was not found: install it.');
   for (const name of ['initdb', 'pg_ctl', 'postgres']) symlinkSync(join(server, name), join(folder, name));
   for (const name of ['pg_controldata', 'pg_isready']) symlinkSync(join(older, name), join(folder, name));
   writeFileSync(join(folder, 'pg_basebackup'), copyPrimary(join(older, 'psql')), { mode: 0o755 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
-import { migrations } from '../tables/migrations.ts';
+import { migrations } from '../migrations.ts';
 import { streamCentres } from '../features/centres/search/centre-search.ts';
 import { checkAuditTrail } from '../domain/audit/trail-check.ts';
 import { openDatabase } from '../platform/database/open-database.ts';

@@ -8,7 +8,7 @@ import { type Randomness, systemRandomness } from '../kernel/randomness.ts';
 import { type ServerClock, systemClock } from '../kernel/steady-clock.ts';
 import { defaultLimits } from '../limits.ts';
 import { loadKeys } from '../load-keys.ts';
-import { migrations } from '../tables/migrations.ts';
+import { migrations } from '../migrations.ts';
 import { describeDamagedPhoto } from '../platform/backup/damaged-photos.ts';
 import { decryptBackup, isEncrypted } from '../platform/backup/encrypted-backup.ts';
 import type { DamagedPhoto } from '../platform/backup/manifest.ts';

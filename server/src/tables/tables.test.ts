@@ -6,7 +6,7 @@ import { expect, test as base } from 'vitest';
 import { systemClock } from '../kernel/steady-clock.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/test-database.ts';
-import { migrations } from './migrations.ts';
+import { migrations } from '../migrations.ts';
 import { allTables } from './tables.ts';
 
 const open = async (stored: TestDatabase) =>

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../kernel/steady-clock.ts';
-import { migrations } from '../tables/migrations.ts';
+import { migrations } from '../migrations.ts';
 import { openDatabase, type AppDatabase } from '../platform/database/open-database.ts';
 import { createTestDatabase, dropTrigger, type TestDatabase } from './test-database.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '../kernel/steady-clock.ts';
-import { migrations } from '../tables/migrations.ts';
+import { migrations } from '../migrations.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 
 async function createMigrated(): Promise<Buffer> {

@@ -23,7 +23,9 @@ export const usualPhoto = {
   takenAt: null,
 } as const satisfies Partial<PhotoRow>;
 
-export type ReviewValues = Partial<Omit<Row<'reviews'>, 'reasons'>> & { readonly reasons?: readonly Reason[] };
+export type ReviewValues = Partial<Omit<Row<'reviews'>, 'reasons'>> & {
+  readonly reasons?: readonly Reason[];
+};
 
 /** Replaces the review of the centre, if it has one. */
 export async function insertReview(

@@ -9,7 +9,9 @@ import { parseJson } from '../checklists/stored-checklist.ts';
 type ReviewColumn = 'decision' | 'decided_by' | 'decided_at' | 'reasons';
 
 /** A column of the review; null without one. */
-const reviewColumn = <Column extends ReviewColumn>(column: Column): RawBuilder<Row<'reviews'>[Column] | null> =>
+const reviewColumn = <Column extends ReviewColumn>(
+  column: Column,
+): RawBuilder<Row<'reviews'>[Column] | null> =>
   sql`(select ${sql.ref(`reviews.${column}`)} from reviews where reviews.centre_id = centres.id)`;
 
 /** The state of the last correction, after which nobody may have decided; null without one. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrations } from '../../../tables/migrations.ts';
+import { migrations } from '../../../migrations.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { systemClock } from '../../../kernel/steady-clock.ts';
 import { refuseAfterCommit } from '../../../kernel/refusal.ts';

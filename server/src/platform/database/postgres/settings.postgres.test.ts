@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findPostgres } from '../../../../../tools/find-postgres.ts';
 import { createCluster } from '../../../../../tools/postgres-cluster.ts';
 import { systemClock } from '../../../kernel/steady-clock.ts';
-import { migrations } from '../../../tables/migrations.ts';
+import { migrations } from '../../../migrations.ts';
 import { openDatabase } from '../open-database.ts';
 import { DatabaseUnavailable } from './errors.ts';
 

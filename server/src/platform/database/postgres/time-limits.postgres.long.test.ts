@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../kernel/steady-clock.ts';
-import { migrations } from '../../../tables/migrations.ts';
+import { migrations } from '../../../migrations.ts';
 import { createPostgresDatabase } from '../../../testing/test-database.ts';
 import { isUnavailable } from '../errors.ts';
 import { openDatabase } from '../open-database.ts';

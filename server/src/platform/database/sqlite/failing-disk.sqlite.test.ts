@@ -3,7 +3,7 @@ import { StatementSync, type SQLInputValue, type StatementResultingChanges } fro
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { migrations } from '../../../tables/migrations.ts';
+import { migrations } from '../../../migrations.ts';
 import { systemClock } from '../../../kernel/steady-clock.ts';
 import { refuseAfterCommit } from '../../../kernel/refusal.ts';
 import { openDatabase, type AppDatabase, type Tx } from '../open-database.ts';

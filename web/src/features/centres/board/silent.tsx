@@ -36,7 +36,9 @@ export function SilentList({ centres, hasPhones }: SilentListProps) {
       {centres.map((centre) => {
         const seats = centre.seats === null ? [] : [texts.silent.seats(format.number(centre.seats))];
         const { centre_code: code, centre_city: city, progress } = centre;
-        const facts = [code, texts.silent.progresses[progress], ...seats, city];
+        const facts = [code, texts.silent.progresses[progress], ...seats, city]
+          .filter((fact) => fact !== '')
+          .join(' · ');
         return (
           <li key={centre.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-1">
             <Link
@@ -54,8 +56,8 @@ export function SilentList({ centres, hasPhones }: SilentListProps) {
                 {centre.phone}
               </a>
             ) : null}
-            <span className="col-span-2 truncate text-xs text-muted">
-              {facts.filter((fact) => fact !== '').join(' · ')}
+            <span title={facts} className="col-span-2 truncate text-xs text-muted">
+              {facts}
             </span>
           </li>
         );

@@ -5,13 +5,7 @@ import { getListColumns, setListColumns } from '#contract/centres/list-columns.t
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import type { ChangeList } from '../../../patterns/list-url.ts';
-import {
-  centresUrl,
-  formatColumns,
-  parseColumns,
-  type ListColumn,
-  type ListUrlState,
-} from '../list-url.ts';
+import { centresUrl, formatColumns, parseColumns, type ListColumn, type ListUrlState } from '../list-url.ts';
 
 const columnsKey = ['list-columns'] as const;
 

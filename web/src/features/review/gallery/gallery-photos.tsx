@@ -21,6 +21,7 @@ function PhotoTile({ photo, onMark }: PhotoProps) {
   const { labels } = useTexts();
   const name = labels[`photos.${photo.slot}`];
   const { centre_code: code, centre_name: centreName, centre_city: city, level, marked } = photo;
+  const title = `${code}, ${centreName}`;
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-line bg-paper has-[[aria-pressed=true]]:border-warn has-[[aria-pressed=true]]:bg-warn-soft">
       <button
@@ -53,8 +54,8 @@ function PhotoTile({ photo, onMark }: PhotoProps) {
           aria-label={texts.open(code, centreName)}
           className="block min-h-6 font-semibold text-action underline underline-offset-4 pointer-coarse:min-h-11"
         >
-          <span className="line-clamp-2">
-            {code}, {centreName}
+          <span className="line-clamp-2" title={title}>
+            {title}
           </span>
         </Link>
         <p className="text-muted wrap-anywhere">
