@@ -99,13 +99,13 @@ test('a code is unique, also among deleted centres and at the same moment', asyn
   expect(created.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(await office.stored()).toHaveLength(1);
   const [first] = (await office.stored()) as { id: string }[];
-  const taken = { status: 409, body: { code: 'centre.code-taken', problems: [{ field: 'centre_code' }] } };
-  expect(await office.create()).toMatchObject(taken);
+  const refused = { status: 409, body: { code: 'centre.code-taken', problems: [{ field: 'centre_code' }] } };
+  expect(await office.create()).toMatchObject(refused);
   const second = idOf(await office.create({ centre_code: `${code}-2` }));
-  expect(await office.update(second, {})).toMatchObject(taken);
+  expect(await office.update(second, {})).toMatchObject(refused);
   expect(await office.update(second, { centre_code: `${code}-3` })).toMatchObject({ status: 200 });
   await admin.ask('DELETE', `/centres/${first?.id}`);
-  expect(await office.update(second, {})).toMatchObject(taken);
+  expect(await office.update(second, {})).toMatchObject(refused);
 });
 
 test('a phone has one e-mail; with emailForPhone that of all its centres changes', async ({
