@@ -34,7 +34,7 @@ async function find(admin: AdminClient, search: string, filter: object = {}): Pr
 const kota: Partial<TestCentre> = {
   centre_code: 'KT-2041',
   centre_name: "St. Mary's Higher Secondary School, Block No. 5",
-  cfi: 'CFI/778',
+  cfi: 'CFI/778-É',
   centre_city: 'Kota',
   centre_state: 'Rajasthan',
   centre_pincode: '324001',
@@ -86,6 +86,7 @@ test.for([
   ['another apostrophe', 'mary’s'],
   ['in quotes', '"block no. 5"'],
   ['commas', 'kota, rajasthan'],
+  ['letters with accents in the other case', '778-é'],
 ] as const)('by %s', async ([, search], { app, admin }) => {
   await replaceCentres(app, kota, pune);
   expect(await find(admin, search)).toEqual(['KT-2041']);
@@ -93,6 +94,7 @@ test.for([
 
 test.for([
   ['हिन्दी', 'as it is written'],
+  ['वि', 'one letter'],
   ['हिंदी', 'with anusvara'],
   ['हिँदी', 'with chandrabindu'],
   ['फुर्सत', 'without the nukta'],
@@ -109,6 +111,7 @@ test.for([
 
 test.for([
   'kota pune',
+  'HigherSchool',
   'k%a',
   'kot_',
   'KT 2042',
