@@ -1,231 +1,226 @@
 /** Deleting with figures that were seen, the list of deleted centres, restoring, and creating a centre with the code of a deleted one. */
 import { expect } from 'vitest';
+import { rights } from '#contract/rights.ts';
 import type { ArchivePage } from '#contract/centres/archive-endpoints.ts';
-import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { insertCentre } from '../../../testing/people.ts';
+import type { AdminClient, AdminResponse } from '../../../testing/admin-client.ts';
+import { startOfficer, type Officer } from '../../../testing/officers.ts';
+import { insertCentre, takePhone, type TestCentre } from '../../../testing/people.ts';
+import { adminTest, sharedPortalTest } from '../../../testing/portal-test.ts';
+import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { adminTest } from '../../../testing/portal-test.ts';
 
-const test = adminTest();
+/** An officer of one state, whose codes and deletions no other test has. */
+interface Office {
+  readonly officer: Officer;
+  readonly insert: (code: string, more?: Partial<TestCentre>) => Promise<TestCentre>;
+  readonly submit: (code: string, more?: Partial<TestCentre>) => Promise<TestCentre>;
+  /** A second later than anything else. */
+  readonly remove: (centre: Pick<TestCentre, 'id'>) => Promise<AdminResponse>;
+  readonly create: (fields: object) => Promise<AdminResponse>;
+  readonly restore: (body: unknown) => Promise<AdminResponse>;
+  readonly deleted: (query?: string) => Promise<ArchivePage>;
+  readonly active: () => Promise<{ id: string; centre_code: string; form_status: string }[]>;
+  readonly lastEntry: () => Promise<object>;
+}
 
-const deleted = async (admin: AdminClient, query = '') =>
-  (await admin.ask('GET', `/deleted/centres${query}`)).body as ArchivePage;
-const remove = async (app: TestApp, admin: AdminClient, id: string) => {
-  app.clock.advance(1);
-  return admin.ask('DELETE', `/centres/${id}`);
-};
-const restore = (admin: AdminClient, body: unknown) => admin.ask('POST', '/deleted/restorations', body);
-const activeCentres = async (admin: AdminClient) => {
-  const { body } = await admin.ask('GET', '/centres?page=1');
-  return body as { id: string; centre_code: string; form_status: string }[];
-};
-const codes = async (admin: AdminClient) => (await activeCentres(admin)).map((centre) => centre.centre_code);
-const lastAction = async (app: TestApp) => {
-  const entries = await app.database.db.selectFrom('audit_trail').selectAll().orderBy('sequence').execute();
-  const { act, target, details } = entries.at(-1) ?? { details: '{}' };
-  return { act, target, details: JSON.parse(details) as unknown };
-};
-
-test('what deleting a centre takes with it is shown, and what was seen must still be true', async ({
-  app,
-  admin,
-}) => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  const preview = `/centres/${centre.id}/deletion`;
-  expect((await admin.ask('GET', preview)).body).toEqual({
-    centre_code: 'A1',
-    centre_name: centre.centre_name,
-    checklist: 'submitted',
-  });
-  const outdated = { status: 409, body: { code: 'deletion.outdated' } };
-  expect(await admin.ask('DELETE', `/centres/${centre.id}?checklist=draft`)).toMatchObject(outdated);
-  expect(await codes(admin)).toEqual(['A1']);
-  expect((await admin.ask('DELETE', `/centres/${centre.id}?checklist=submitted`)).status).toBe(200);
-  expect(await lastAction(app)).toEqual({
-    act: 'centre.deleted',
-    target: 'A1',
-    details: {
-      centre_name: centre.centre_name,
-      official_person: centre.official_person,
-      phone: centre.phone,
-      email: centre.email,
-      checklist: 'submitted',
+function createOffice(app: TestApp, officer: AdminClient, state: string): Omit<Office, 'officer'> {
+  const inState = (more: Partial<TestCentre> = {}) => ({ centre_state: state, phone: takePhone(), ...more });
+  return {
+    insert: (centre_code, more) => insertCentre(app, { centre_code, ...inState(more) }),
+    submit: async (code, more) => {
+      const { photoIds: _photoIds, ...centre } = await insertSubmitted(app, code, {}, inState(more));
+      return centre;
     },
-  });
-  expect(await admin.ask('GET', preview)).toMatchObject({ status: 404, body: { code: 'centre.not-found' } });
+    remove: ({ id }) => {
+      app.clock.advance(1);
+      return officer.ask('DELETE', `/centres/${id}`);
+    },
+    create: (fields) => officer.ask('POST', '/centres', { ...fields, id: undefined }),
+    restore: (body) => officer.ask('POST', '/deleted/restorations', body),
+    deleted: async (query = '') => (await officer.ask('GET', `/deleted/centres${query}`)).body as ArchivePage,
+    active: async () =>
+      (await officer.ask('GET', '/centres?page=1')).body as Awaited<ReturnType<Office['active']>>,
+    lastEntry: async () => {
+      const [last] = await app.runSql(
+        'select act, target, details from audit_trail order by sequence desc limit 1',
+      );
+      return { ...last, details: JSON.parse(String(last?.['details'])) as unknown };
+    },
+  };
+}
+
+let states = 0;
+const test = sharedPortalTest().extend<{ readonly office: Office }>({
+  office: async ({ app }, use) => {
+    const state = `State ${(states += 1)}`;
+    const officer = await startOfficer(app, { rights, states: [state] });
+    await use({ officer, ...createOffice(app, officer, state) });
+  },
 });
 
-test('deleting all compares the figures that were seen, and tries are not counted', async ({
-  app,
-  admin,
-}) => {
-  await submitCentre(app, { centre_code: 'A1' });
-  await insertCentre(app, { centre_code: 'A2' });
-  const deleteAll = (query: string) => admin.ask('DELETE', `/centres/bulk-delete?${query}`);
-  for (const query of ['centres=1', 'centres=2&submitted=0', 'submitted=2'])
-    expect(await deleteAll(query)).toMatchObject({ status: 409, body: { code: 'deletion.outdated' } });
-  expect((await deleteAll('centres=some')).status).toBe(400);
-  expect((await deleteAll('centres=2&submitted=1')).body).toEqual({ deleted: 2 });
-  expect(await lastAction(app)).toMatchObject({ details: { deleted: 2, submitted: 1, drafts: 0 } });
+const codesOf = (centres: readonly { readonly centre_code: string }[]) =>
+  centres.map(({ centre_code: code }) => code);
+const outdated = { status: 409, body: { code: 'deletion.outdated' } };
+const notFound = { status: 404, body: { code: 'centre.not-found' } };
+const restored = (...refused: object[]) => ({ restored: refused.length === 0 ? 1 : 0, refused });
+
+test('what deleting a centre takes with it is shown, and must still be true', async ({ office }) => {
+  const { officer, active, lastEntry } = office;
+  const { id, centre_name, official_person, phone, email } = await office.submit('A1');
+  const preview = () => officer.ask('GET', `/centres/${id}/deletion`);
+  expect((await preview()).body).toEqual({ centre_code: 'A1', centre_name, checklist: 'submitted' });
+  expect(await officer.ask('DELETE', `/centres/${id}?checklist=draft`)).toMatchObject(outdated);
+  expect(codesOf(await active())).toEqual(['A1']);
+  expect((await officer.ask('DELETE', `/centres/${id}?checklist=submitted`)).status).toBe(200);
+  const details = { centre_name, official_person, phone, email, checklist: 'submitted' };
+  expect(await lastEntry()).toEqual({ act: 'centre.deleted', target: 'A1', details });
+  expect(await preview()).toMatchObject(notFound);
 });
 
 test('deleted centres are listed with who and when, found by their words, and restored one by one', async ({
   app,
-  admin,
+  office,
 }) => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1', centre_city: 'Kota' });
-  const other = await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
-  await insertCentre(app, { centre_code: 'A3', phone: '9222222222' });
-  expect(await deleted(admin)).toEqual({ total: 0, centres: [] });
-  await remove(app, admin, other.id);
-  await remove(app, admin, centre.id);
-  const { total, centres } = await deleted(admin);
-  expect([total, centres.map((row) => row.centre_code)]).toEqual([2, ['A1', 'A2']]);
-  expect(centres[0]).toMatchObject({ id: centre.id, checklist: 'submitted', deletedBy: 'admin' });
-  expect(Date.parse(centres[0]?.deletedAt ?? '')).toBe(app.clock.now().getTime());
-  expect(await deleted(admin, '?search=kota a1')).toMatchObject({
-    total: 1,
-    centres: [{ centre_code: 'A1' }],
-  });
-  expect(await deleted(admin, '?page=2&pageSize=1')).toMatchObject({
-    total: 2,
-    centres: [{ centre_code: 'A2' }],
-  });
-  expect(await deleted(admin, '?code=A2')).toMatchObject({ total: 1, centres: [{ id: other.id }] });
-  expect(await lastAction(app)).toMatchObject({ act: 'deletions.listed' });
+  const { officer, deleted, lastEntry, restore } = office;
+  const centre = await office.submit('B1', { centre_city: 'Kota' });
+  const other = await office.insert('B2');
+  await office.insert('B3');
+  expect(await deleted()).toEqual({ total: 0, centres: [] });
+  for (const each of [other, centre]) await office.remove(each);
+  const { total, centres } = await deleted();
+  expect([total, codesOf(centres)]).toEqual([2, ['B1', 'B2']]);
+  const at = app.clock.now().getTime();
+  const by = { id: centre.id, checklist: 'submitted', deletedBy: officer.username };
+  expect(centres[0]).toMatchObject(by);
+  expect(Date.parse(centres[0]?.deletedAt ?? '')).toBe(at);
+  for (const [query, of, code] of [
+    ['search=kota b1', 1, 'B1'],
+    ['page=2&pageSize=1', 2, 'B2'],
+    ['code=B2', 1, 'B2'],
+  ] as const)
+    expect(await deleted(`?${query}`)).toMatchObject({ total: of, centres: [{ centre_code: code }] });
+  expect(await lastEntry()).toMatchObject({ act: 'deletions.listed' });
 
-  expect((await restore(admin, { id: centre.id })).body).toEqual({ restored: 1, refused: [] });
-  expect(await lastAction(app)).toEqual({
-    act: 'centres.restored',
-    target: 'A1',
-    details: { restored: 1, conflicting: [] },
-  });
-  expect(await activeCentres(admin)).toMatchObject([
+  expect((await restore({ id: centre.id })).body).toEqual(restored());
+  const details = { restored: 1, conflicting: [] };
+  expect(await lastEntry()).toEqual({ act: 'centres.restored', target: 'B1', details });
+  expect(await office.active()).toMatchObject([
     { id: centre.id, form_status: 'Completed' },
-    { centre_code: 'A3' },
+    { centre_code: 'B3' },
   ]);
-  expect(await restore(admin, { id: centre.id })).toMatchObject({
-    status: 404,
-    body: { code: 'centre.not-found' },
-  });
-  expect((await restore(admin, {})).status).toBe(400);
+  expect(await restore({ id: centre.id })).toMatchObject(notFound);
+  expect((await restore({})).status).toBe(400);
 });
-
-test('the centres of one deletion are restored together, and those that cannot be are named', async ({
-  app,
-  admin,
-}) => {
-  const first = await insertCentre(app, { centre_code: 'A1' });
-  await insertCentre(app, { centre_code: 'A2', phone: '9111111111' });
-  const single = await insertCentre(app, { centre_code: 'A3', phone: '9333333333' });
-  await remove(app, admin, single.id);
-  app.clock.advance(1);
-  await admin.ask('DELETE', '/centres/bulk-delete');
-  await insertCentre(app, { centre_code: 'B1', phone: first.phone, email: 'b@example.com' });
-  const { body } = await admin.ask('GET', '/deleted/deletions');
-  expect(body).toMatchObject([{ deletedBy: 'admin', centres: 2, codes: ['A1', 'A2'] }]);
-  const [deletion] = body as { deletedAt: string }[];
-  expect((await restore(admin, { deletedAt: deletion?.deletedAt })).body).toEqual({
-    restored: 1,
-    refused: [{ centreCode: 'A1', code: 'centre.phone-conflict', otherCode: 'B1' }],
-  });
-  expect(await codes(admin)).toEqual(['A2', 'B1']);
-});
-
-const create = (admin: AdminClient, fields: object) => {
-  const { id: _id, ...sent } = { id: '', ...fields };
-  return admin.ask('POST', '/centres', sent);
-};
 
 test('a client that asks is told that a deleted centre had the code, and nothing is stored', async ({
-  app,
-  admin,
+  office,
 }) => {
-  const centre = await insertCentre(app, { centre_code: 'A1' });
-  expect(await create(admin, { ...centre, onDeleted: 'ask' })).toMatchObject({
-    body: { code: 'centre.code-taken' },
-  });
-  await remove(app, admin, centre.id);
-  expect(await create(admin, { ...centre, onDeleted: 'ask' })).toMatchObject({
-    status: 409,
-    body: { code: 'centre.code-deleted' },
-  });
-  expect(await codes(admin)).toEqual([]);
-  expect((await create(admin, { ...centre, centre_code: 'A2', onDeleted: 'ask' })).status).toBe(200);
+  const centre = await office.insert('C1');
+  const ask = { ...centre, onDeleted: 'ask' };
+  expect((await office.create(ask)).body).toMatchObject({ code: 'centre.code-taken' });
+  await office.remove(centre);
+  expect(await office.create(ask)).toMatchObject({ status: 409, body: { code: 'centre.code-deleted' } });
+  expect(await office.active()).toEqual([]);
+  expect((await office.create({ ...ask, centre_code: 'C2' })).status).toBe(200);
 });
 
-test('starting empty keeps the deleted centre with its checklist, which can be restored when the code is free', async ({
-  app,
-  admin,
+test('starting empty keeps the deleted centre with its checklist for when the code is free', async ({
+  office,
 }) => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  await remove(app, admin, centre.id);
-  const created = await create(admin, { ...centre, onDeleted: 'empty' });
-  expect(created).toMatchObject({ status: 200, body: { centre_code: 'A1', form_status: 'Pending' } });
+  const { officer, active, deleted, restore } = office;
+  const centre = await office.submit('D1');
+  await office.remove(centre);
+  const created = await office.create({ ...centre, onDeleted: 'empty' });
+  expect(created).toMatchObject({ status: 200, body: { centre_code: 'D1', form_status: 'Pending' } });
   expect(created.headers.get('etag')).toBe('"1"');
   const { id: newId } = created.body as { id: string };
   expect(newId).not.toBe(centre.id);
-  const kept = [{ id: centre.id, centre_code: 'A1', checklist: 'submitted' }];
-  expect(await deleted(admin, '?code=A1')).toMatchObject({ total: 1, centres: kept });
-  expect((await restore(admin, { id: centre.id })).body).toEqual({
-    restored: 0,
-    refused: [{ centreCode: 'A1', code: 'centre.code-taken', otherCode: 'A1' }],
-  });
+  const kept = [{ id: centre.id, centre_code: 'D1', checklist: 'submitted' }];
+  expect(await deleted('?code=D1')).toMatchObject({ total: 1, centres: kept });
+  const refused = { centreCode: 'D1', code: 'centre.code-taken', otherCode: 'D1' };
+  expect((await restore({ id: centre.id })).body).toEqual(restored(refused));
   // The list does not know about the deleted one either.
-  await admin.ask('POST', '/centres/bulk', { rows: [{ ...centre, cfi: 'imported' }] });
-  expect(await activeCentres(admin)).toMatchObject([{ id: newId, cfi: 'imported', form_status: 'Pending' }]);
+  await officer.ask('POST', '/centres/bulk', { rows: [{ ...centre, cfi: 'imported' }] });
+  expect(await active()).toMatchObject([{ id: newId, cfi: 'imported', form_status: 'Pending' }]);
 
-  await remove(app, admin, newId);
-  expect((await restore(admin, { id: centre.id })).body).toEqual({ restored: 1, refused: [] });
-  expect(await activeCentres(admin)).toMatchObject([{ id: centre.id, form_status: 'Completed' }]);
-  expect(await deleted(admin)).toMatchObject({ total: 1, centres: [{ id: newId, centre_code: 'A1' }] });
+  await office.remove({ id: newId });
+  expect((await restore({ id: centre.id })).body).toEqual(restored());
+  expect(await active()).toMatchObject([{ id: centre.id, form_status: 'Completed' }]);
+  expect(await deleted()).toMatchObject({ total: 1, centres: [{ id: newId, centre_code: 'D1' }] });
 });
 
-test('of several deleted centres with one code, all of a deletion or one, the last deleted comes back', async ({
-  app,
-  admin,
-}) => {
-  const first = await insertCentre(app, { centre_code: 'A1' });
-  await remove(app, admin, first.id);
-  const { id: second } = (await create(admin, { ...first, onDeleted: 'empty' })).body as { id: string };
-  await remove(app, admin, second);
-  const { body } = await create(admin, { ...first, onDeleted: 'restore' });
-  expect(body).toMatchObject({ id: second });
-  expect(await codes(admin)).toEqual(['A1']);
+test('of several deleted centres with one code the last deleted comes back', async ({ office }) => {
+  const first = await office.insert('E1');
+  await office.remove(first);
+  const { id } = (await office.create({ ...first, onDeleted: 'empty' })).body as { id: string };
+  await office.remove({ id });
+  expect((await office.create({ ...first, onDeleted: 'restore' })).body).toMatchObject({ id });
+  expect(codesOf(await office.active())).toEqual(['E1']);
 });
 
-test('without the added field, the same name and phone restore, and any other centre starts empty', async ({
-  app,
-  admin,
+test('without the added field the same name and phone restore; any other centre starts empty', async ({
+  office,
 }) => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1' });
-  await remove(app, admin, centre.id);
-  expect((await create(admin, { ...centre, cfi: 'new' })).body).toMatchObject({
-    id: centre.id,
-    cfi: 'new',
-    form_status: 'Completed',
-  });
-  await remove(app, admin, centre.id);
-  expect((await create(admin, { ...centre, centre_name: 'Another School' })).body).toMatchObject({
-    form_status: 'Pending',
-  });
-  await remove(app, admin, (await activeCentres(admin))[0]?.id ?? '');
-  const other = { ...centre, centre_name: 'Another School', phone: '9444444444', email: 'x@example.org' };
-  expect((await create(admin, other)).body).toMatchObject({ form_status: 'Pending' });
-  expect((await deleted(admin, '?code=A1')).total).toBe(2);
+  const centre = await office.submit('F1');
+  for (const [change, expected] of [
+    [{ cfi: 'new' }, { id: centre.id, cfi: 'new', form_status: 'Completed' }],
+    [{ centre_name: 'Another School' }, { form_status: 'Pending' }],
+    [{ centre_name: 'Third School', phone: takePhone(), email: 'x@example.org' }, { form_status: 'Pending' }],
+  ] as const) {
+    await office.remove((await office.active())[0] ?? { id: '' });
+    expect((await office.create({ ...centre, ...change })).body).toMatchObject(expected);
+  }
+  expect((await office.deleted('?code=F1')).total).toBe(2);
 });
 
 test('restoring with another phone needs a confirmation, as a change of the record does', async ({
   app,
-  admin,
+  office,
 }) => {
-  const centre = await insertCentre(app, { centre_code: 'A1' });
-  await remove(app, admin, centre.id);
+  const centre = await office.insert('G1');
+  await office.remove(centre);
   app.clock.advance(15 * 60 + 1);
-  const changed = { ...centre, phone: '9555555555', onDeleted: 'restore' };
-  expect(await create(admin, changed)).toMatchObject({
-    status: 403,
-    body: { code: 'session.confirmation-required' },
-  });
-  expect((await create(admin, { ...changed, onDeleted: 'empty' })).status).toBe(200);
+  const changed = { ...centre, phone: takePhone(), onDeleted: 'restore' };
+  const refused = { status: 403, body: { code: 'session.confirmation-required' } };
+  expect(await office.create(changed)).toMatchObject(refused);
+  expect((await office.create({ ...changed, onDeleted: 'empty' })).status).toBe(200);
 });
+
+/** Of all centres of the portal. */
+const whole = adminTest().extend<{ readonly office: Omit<Office, 'officer'> }>({
+  office: async ({ app, admin }, use) => use(createOffice(app, admin, 'Goa')),
+});
+
+whole(
+  'deleting all compares the figures that were seen, and tries are not counted',
+  async ({ admin, office }) => {
+    await office.submit('A1');
+    await office.insert('A2');
+    const deleteAll = (query: string) => admin.ask('DELETE', `/centres/bulk-delete?${query}`);
+    for (const query of ['centres=1', 'centres=2&submitted=0', 'submitted=2'])
+      expect(await deleteAll(query)).toMatchObject(outdated);
+    expect((await deleteAll('centres=some')).status).toBe(400);
+    expect((await deleteAll('centres=2&submitted=1')).body).toEqual({ deleted: 2 });
+    expect(await office.lastEntry()).toMatchObject({ details: { deleted: 2, submitted: 1, drafts: 0 } });
+  },
+);
+
+whole(
+  'the centres of one deletion are restored together, and those that cannot be are named',
+  async ({ app, admin, office }) => {
+    const first = await office.insert('A1');
+    await office.insert('A2');
+    await office.remove(await office.insert('A3'));
+    app.clock.advance(1);
+    await admin.ask('DELETE', '/centres/bulk-delete');
+    await office.insert('B1', { phone: first.phone, email: 'b@example.com' });
+    const { body } = await admin.ask('GET', '/deleted/deletions');
+    expect(body).toMatchObject([{ deletedBy: 'admin', centres: 2, codes: ['A1', 'A2'] }]);
+    const [deletion] = body as { deletedAt: string }[];
+    expect((await office.restore({ deletedAt: deletion?.deletedAt })).body).toEqual({
+      restored: 1,
+      refused: [{ centreCode: 'A1', code: 'centre.phone-conflict', otherCode: 'B1' }],
+    });
+    expect(codesOf(await office.active())).toEqual(['A2', 'B1']);
+  },
+);
