@@ -37,14 +37,15 @@ function FirstCentres({ preview: { first, reached }, listSearch }: ReachProps) {
   const format = useFormat();
   if (first.length === 0) return null;
   const more = reached.centres - first.length;
-  const cell = 'px-2 py-1 text-left align-top wrap-anywhere';
+  const head = 'px-2 py-1 text-left align-top';
+  const cell = `${head} wrap-anywhere`;
   return (
     <>
       <table aria-label={texts.firstLabel} className="w-full text-[0.9375rem] max-sm:block">
         <thead className="max-sm:hidden">
           <tr className="border-b border-line">
             {[columns.centre_code, columns.centre_name, texts.email, columns.form_status].map((label) => (
-              <th key={label} scope="col" className={cell}>
+              <th key={label} scope="col" className={head}>
                 {label}
               </th>
             ))}
