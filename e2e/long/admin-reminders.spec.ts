@@ -1,6 +1,5 @@
 /** An officer finds idle drafts of one state, reminds them once, sees it on the list, and notes a call. */
 import type { Page } from '@playwright/test';
-import { dayInIndia } from '#contract/indian-clock.ts';
 import { checkAxe, checkFocus, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
@@ -176,48 +175,6 @@ test.describe('with a network that fails once', () => {
     await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
     await expect(row(page, 'GOA09')).toContainText('Rang twice');
   });
-});
-
-test('a call and the day to call back are noted with the keyboard only, and are a work list on that day', async ({
-  page,
-  portal,
-}) => {
-  const tomorrow = dayInIndia(new Date(Date.now() + 24 * 60 * 60 * 1000));
-  await logInAdmin(page);
-  await page.goto('/admin/exam-centres?search=GOA10');
-  await page.getByRole('link', { name: 'Government School Goa 10' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('GOA10');
-  await expect(page.getByText(/N note of a contact/)).toBeVisible();
-  await page.keyboard.press('n');
-  await expect(page.getByLabel('What happened')).toBeFocused();
-  await page.keyboard.type('No a');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Rings after the exam');
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Call back on')).toBeFocused();
-  const [year, month, day] = tomorrow.split('-');
-  await page.keyboard.type(`${month}${day}${year}`);
-  await page.keyboard.press('Enter');
-  const entry = page.getByRole('list', { name: 'Entries of the contact log' }).getByRole('listitem');
-  await expect(entry).toContainText('Call: No answer');
-  await expect(entry).toContainText('Rings after the exam');
-  await expect(entry).toContainText(/Call back on \d+ /);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Backspace');
-  await expect(row(page, 'GOA10')).toBeVisible();
-  await page.goto('/admin/exam-centres?search=GOA10&noted=yes');
-  await expect(row(page, 'GOA10')).toContainText(/Call back on .* No answer, Rings after/);
-  const figure = page.getByRole('list', { name: 'Counts' }).getByRole('link', { name: /^Call back today/ });
-  await expect(figure).toHaveCount(0);
-
-  // A day later.
-  const today = dayInIndia(new Date());
-  await portal.runSql(`update centre_notes set call_back_on = '${today}' where call_back_on = '${tomorrow}'`);
-  await page.goto('/admin/exam-centres');
-  await figure.click();
-  await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
-  await expect(row(page, 'GOA10')).toBeVisible();
 });
 
 test('in Hindi at 360 px', async ({ page }) => {
