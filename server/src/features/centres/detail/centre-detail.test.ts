@@ -1,16 +1,22 @@
+/** The detail of a centre: its record, its answers as they count, and its photos. */
 import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { insertCentre } from '../../../testing/people.ts';
-import { adminTest } from '../../../testing/portal-test.ts';
+import { insertCentre, takePhone } from '../../../testing/people.ts';
+import { sharedAdminTest } from '../../../testing/portal-test.ts';
+import { insertSubmitted } from '../../../testing/submitted-centres.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
-const test = adminTest();
+const test = sharedAdminTest();
 
 const detailOf = (admin: AdminClient, id: string) => admin.call(api.getCentre, { params: { id } });
+const saveDraft = async (app: TestApp, answers: Partial<Answers>, fields: object = {}) =>
+  (await submitCentre(app, { phone: takePhone(), ...fields }, answers, false)).centre;
 
 test('a submitted checklist is shown as frozen, with both photos', async ({ app, admin }) => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1' });
+  const { centre } = await submitCentre(app, { phone: takePhone() });
   const detail = await detailOf(admin, centre.id);
   expect(detail).toMatchObject({
     ...centre,
@@ -36,26 +42,14 @@ test('a submitted checklist is shown as frozen, with both photos', async ({ app,
   expect(detail).not.toHaveProperty('answers');
 });
 
-test('photo paths are valid for 15 minutes', async ({ app, admin }) => {
-  const { centre } = await submitCentre(app);
-  for (const photo of (await detailOf(admin, centre.id)).photos) {
-    const response = await app.fetch(photo.file_path);
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    await response.arrayBuffer();
-  }
-  const [photo] = (await detailOf(admin, centre.id)).photos;
-  app.clock.advance(15 * 60 + 1);
-  expect((await app.fetch(photo?.file_path ?? '')).status).toBe(404);
-});
-
-test('a draft is shown with its current answers', async ({ app, admin }) => {
-  const { centre } = await submitCentre(
-    app,
-    {},
-    { headName: '', rooms24: null, rooms48: null, otherRooms: [] },
-    false,
-  );
-  const detail = await detailOf(admin, centre.id);
+test('a draft is shown with its current answers; coaching details only with an association', async ({
+  app,
+  admin,
+}) => {
+  const coachingInstitute = { associated: false, details: 'kept from before' };
+  const noRooms = { rooms24: null, rooms48: null, otherRooms: [] };
+  const { id } = await saveDraft(app, { headName: '', ...noRooms, coachingInstitute });
+  const detail = await detailOf(admin, id);
   expect(detail).toMatchObject({
     form_status: 'Pending',
     checklist_status: 'draft',
@@ -63,62 +57,47 @@ test('a draft is shown with its current answers', async ({ app, admin }) => {
     total_capacity: null,
     head_email: 'head@example.com',
     submitted_at: null,
+    coaching_associated: false,
+    coaching_details: null,
   });
   expect(detail.photos).toHaveLength(2);
 });
 
-test('coaching details are shown only with an association', async ({ app, admin }) => {
-  const details = 'kept from before';
-  const { centre } = await submitCentre(
-    app,
-    {},
-    { coachingInstitute: { associated: false, details } },
-    false,
-  );
-  expect(await detailOf(admin, centre.id)).toMatchObject({
-    coaching_associated: false,
-    coaching_details: null,
-  });
-});
-
-test('says when the mail server refused the last mail to the address on record', async ({ app, admin }) => {
-  const { id } = await insertCentre(app, { email: 'gone@school.example.org' });
-  expect(await detailOf(admin, id)).not.toHaveProperty('email_refused_at');
+test('without a checklist every answer is null; a refused address is named', async ({ app, admin }) => {
+  const { id } = await insertCentre(app, { phone: takePhone(), email: 'gone@school.example.org' });
+  const detail = await detailOf(admin, id);
+  expect(detail).toMatchObject({ checklist_status: 'none', exam_city: null, cctv_coverage: [], photos: [] });
+  expect(detail.training_completed).toBeNull();
+  expect(detail).not.toHaveProperty('email_refused_at');
   const at = '2026-01-10T05:00:00.000Z';
   await app.runSql(`insert into refused_addresses values ('gone@school.example.org', '${at}', '550 5.1.1')`);
   expect(await detailOf(admin, id)).toMatchObject({ email_refused_at: at });
 });
 
-test('without a checklist every answer is null', async ({ app, admin }) => {
-  const { id } = await insertCentre(app);
-  const detail = await detailOf(admin, id);
-  expect(detail).toMatchObject({ checklist_status: 'none', exam_city: null, cctv_coverage: [], photos: [] });
-  expect(detail.training_completed).toBeNull();
-});
-
-test('the preset "No" to training is no answer of a draft, here and in files, but one of a submission', async ({
+test('the preset "No" to training is no answer of a draft, but one of a submission', async ({
   app,
   admin,
 }) => {
   const asked = { trainingCompleted: false, boundaryWall: false };
-  const { centre: draft } = await submitCentre(app, { centre_code: 'D1', phone: '9000000031' }, asked, false);
-  const { centre: sent } = await submitCentre(app, { centre_code: 'S1', phone: '9000000032' }, asked);
-  const answersOf = async (id: string) => {
-    const { training_completed: training, boundary_wall: wall } = await detailOf(admin, id);
-    return [training, wall];
-  };
-  expect(await answersOf(draft.id)).toEqual([null, false]);
-  expect(await answersOf(sent.id)).toEqual([false, false]);
-  const { bytes } = await admin.file('POST', '/centres/export', {});
+  const draft = await saveDraft(app, asked, { centre_code: 'D1', centre_state: 'Goa' });
+  const sent = await insertSubmitted(app, 'S1', asked, { centre_state: 'Goa' });
+  const { bytes } = await admin.file('POST', '/centres/export', { state: 'Goa' });
   const { data } = Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), { header: true });
-  const ofCode = (code: string) => data.find((row) => row['centre_code'] === code)?.['training_completed'];
-  expect([ofCode('D1'), ofCode('S1')]).toEqual(['', 'No']);
+  for (const [{ id, centre_code: code }, training, inFile] of [
+    [draft, null, ''],
+    [sent, false, 'No'],
+  ] as const) {
+    expect(await detailOf(admin, id)).toMatchObject({ training_completed: training, boundary_wall: false });
+    const row = data.find((each) => each['centre_code'] === code);
+    expect(row?.['training_completed']).toBe(inFile);
+  }
 });
 
 test('the photos say where they were taken, and where they should have been', async ({ app, admin }) => {
   const record = { centre_pincode: '522001', centre_city: 'Guntur', centre_state: 'Andhra Pradesh' };
-  const { centre } = await submitCentre(app, record);
-  const [photo] = (await detailOf(admin, centre.id)).photos;
+  const position = { latitude: 11.667026, longitude: 92.735983 };
+  const { id } = await insertSubmitted(app, 'P1', { pincode: '744104' }, record, position);
+  const [photo] = (await detailOf(admin, id)).photos;
   expect(photo?.place).toMatchObject({
     town: { name: 'Port Blair', state: 'Andaman and Nicobar Islands', km: 1 },
     postOffice: { pincode: '744106', km: 1 },
