@@ -32,7 +32,7 @@ test('an officer changes, deletes and restores many centres', async ({ page, por
   await portal.importCentres(centres);
   await addIdleDrafts(portal, ['BULK01'], 0);
   const countExtended = async (): Promise<number> => {
-    const query = { search: 'BULK', extended: 'yes' };
+    const query = { search: 'BULK', extended: 'yes' } as const;
     const found = unwrap(await portal.call(listCentres, { query }, officer.token));
     return Array.isArray(found) ? found.length : 0;
   };
