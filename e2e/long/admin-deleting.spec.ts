@@ -1,14 +1,13 @@
-/** A code of a deleted centre is used again, and the next edition is started. */
+/** A code of a deleted centre is used again: it starts empty, or is restored. */
 import type { Locator, Page } from '@playwright/test';
 import { listUserCentres } from '#contract/checklist/endpoints.ts';
 import { checklistClient, formFor } from '../../server/src/testing/checklist-client.ts';
 import { logInByApi, signUpByApi, unwrap } from '../fixtures/accounts.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { adminWords } from '../fixtures/words.ts';
-import { download, expect, logInAdmin, test, typeCount } from '../fixtures/admin.ts';
+import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import type { Portal } from '../fixtures/portal.ts';
-import { language } from '../fixtures/words.ts';
+import { adminWords, language } from '../fixtures/words.ts';
 
 test.use({ portalName: 'deleting' });
 
@@ -17,7 +16,7 @@ const { archive, config } = adminWords;
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-async function open(page: Page, path: string, width = 1280): Promise<void> {
+async function open(page: Page, path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await logInAdmin(page);
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
@@ -32,14 +31,12 @@ async function checkScreen(page: Page, screen: string): Promise<void> {
 }
 
 /** Signs the centre up and saves a draft. */
-async function saveDraft(portal: Portal, centre: TestCentre) {
+async function saveDraft(portal: Portal, centre: TestCentre): Promise<void> {
   await signUpByApi(portal, centre);
   const { token, userId } = await logInByApi(portal, centre);
   const client = checklistClient(portal.url, token, userId);
   const [own] = unwrap(await portal.call(listUserCentres, {}, token));
-  const save = () => client.save(formFor(own?.id ?? ''));
-  expect((await save()).status).toBe(200);
-  return { save, profile: async () => client.profile() };
+  expect((await client.save(formFor(own?.id ?? ''))).status).toBe(200);
 }
 
 test('a centre with the code of a deleted one starts empty or is restored', async ({ page, portal }) => {
@@ -87,35 +84,4 @@ test('a centre with the code of a deleted one starts empty or is restored', asyn
   await add();
   await button(dialogOf(page), archive.restoreWith).click();
   await expect(page.getByText(config.restored)).toBeVisible();
-});
-
-test('the next edition starts with the same list, and the present one is kept', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
-  const head = await saveDraft(portal, centre);
-  await open(page, '/admin/config');
-  await page.getByRole('link', { name: archive.editionsTitle, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(archive.editionsTitle);
-  await button(page, archive.next).click();
-  await expect(button(dialogOf(page), archive.next)).toBeDisabled();
-  await typeCount(page, archive.typeCount);
-  await checkScreen(page, 'next edition');
-  await button(dialogOf(page), archive.next).click();
-  await expect(page.getByText(archive.setExam)).toBeVisible();
-  await checkScreen(page, 'editions');
-  const file = await download(page, button(page, archive.export));
-  expect(file.name).toBe('NEET (UG) 2025 2025-05-04.csv');
-  expect(file.bytes.toString('utf8')).toContain(centre.code);
-
-  await page.getByRole('link', { name: archive.showCentres }).click();
-  await page.getByPlaceholder(archive.searchPlaceholder).fill(centre.code);
-  await expect(page.getByRole('row').filter({ hasText: centre.code })).toContainText(archive.checklist.draft);
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await checkScreen(page, 'centres of an edition');
-  await page.getByRole('link', { name: centre.name, exact: true }).click();
-  await expect(page.getByText('NEET (UG) 2025').first()).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(centre.code);
-
-  // The draft of the earlier edition that a browser still has is refused; the next one is empty.
-  expect(await head.save()).toMatchObject({ status: 403, body: { code: 'centre.not-yours' } });
-  expect((await head.profile()).body).toMatchObject({ profile: null, profiles: [{ status: 'none' }] });
 });

@@ -1,11 +1,10 @@
-/** An administrator's session: who is logged in, the idle end, a login over the screen, typed text; the audit trail. */
+/** An administrator's session: who is logged in, the idle end, a login over the screen, typed text. */
 import type { Page } from '@playwright/test';
 import { createAdmin } from '#contract/admins/endpoints.ts';
-import { createCentre, deleteCentre } from '#contract/centres/centre-endpoints.ts';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { checkAxe, checkFocus, checkHeader, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { unwrap } from '../fixtures/accounts.ts';
-import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { adminPassword, type Portal } from '../fixtures/portal.ts';
 
 const password = 'Lagoon-window-42';
@@ -132,63 +131,6 @@ test('typed text is asked about, survives a reload at the end of the session, an
   await expect(page.getByText('Admin second was deleted.')).toBeVisible();
   await expect(table).not.toContainText('Colleague second');
   await checkFocus(page, 'deleting an admin');
-});
-
-test('the audit trail shows changes only, leads to what it names, pages, exports and is checked on demand', async ({
-  page,
-  portal,
-}) => {
-  const token = await tokenOf(portal);
-  const body = {
-    centre_code: 'GONE1',
-    centre_name: 'Gone School',
-    cfi: 'X',
-    centre_city: 'Agra',
-    centre_state: 'Uttar Pradesh',
-    centre_pincode: '282001',
-    official_person: 'Asha Rao',
-    phone: '6811111181',
-    email: 'gone@example.org',
-  };
-  const { id } = unwrap(await portal.call(createCentre, { body }, token));
-  unwrap(await portal.call(deleteCentre, { params: { id }, query: {} }, token));
-  const kept = unwrap(
-    await portal.call(
-      createCentre,
-      { body: { ...body, centre_code: 'KEPT1', phone: '6811111182', email: 'kept@example.org' } },
-      token,
-    ),
-  );
-  await logInAdmin(page);
-  await page.getByRole('link', { name: 'Audit trail' }).click();
-  const table = page.getByRole('table', { name: 'Audit trail' });
-  const deleted = table.getByRole('row').filter({ hasText: 'gone@example.org' });
-  await expect(deleted).toContainText('Centre deleted');
-  await expect(deleted).toContainText('Asha Rao');
-  await expect(table).not.toContainText('Centres listed');
-  await expect(deleted.getByRole('link')).toHaveCount(0);
-  const action = page.getByLabel('Action', { exact: true });
-  await action.selectOption('all');
-  await expect(table).toContainText('Centres listed');
-  await expect(page).toHaveURL(/act=all/);
-  await action.selectOption('deletions');
-  await expect(table).not.toContainText('Centre created');
-  await expect(deleted).toHaveCount(1);
-  await page.getByRole('searchbox', { name: 'Search' }).fill('gone');
-  const file = await download(page, page.getByRole('button', { name: 'Download audit trail' }));
-  expect(file.bytes.toString('utf8')).toContain('centre.deleted');
-  expect(file.bytes.toString('utf8')).not.toContain('centre.created');
-
-  await page.getByRole('button', { name: 'Check the whole trail' }).click();
-  await expect(
-    page.getByText(/^All entries \(\d+\) were last checked on .*: none was changed or removed\.$/),
-  ).toBeVisible();
-  await page.goto('/admin/audit?act=centre.created&before=999999');
-  await expect(page.getByRole('button', { name: 'Older' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Newer' }).click();
-  await expect(page).toHaveURL(/after=/);
-  await table.getByRole('link', { name: 'KEPT1' }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/exam-centres/${kept.id}$`));
 });
 
 test('at 360 px and in Hindi the frame says who is logged in, and warning and dialog fit', async ({
