@@ -3,6 +3,8 @@
  * Which call needs which right: access.test.ts. What of other states is hidden: limited-states.test.ts.
  */
 import { expect } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { startAdmin, type AdminClient } from '../../testing/admin-client.ts';
 import { readEntries } from '../../testing/audit-entries.ts';
 import {
@@ -161,4 +163,34 @@ test('an import refuses the rows about other states, and says nothing of their c
   const nameOf = async (id: string) =>
     (await db.selectFrom('centres').select('centre_name').where('id', '=', id).execute())[0]?.centre_name;
   expect([await nameOf(ownId), await nameOf(otherId)]).toEqual(['Renamed', other.centre_name]);
+});
+
+/** Files, and what concerns the own account only. A call that changes more and needs no right is added here knowingly. */
+const withoutRight = [
+  'exportCentres',
+  'exportWorkbook',
+  'exportPhotos',
+  'exportEdition',
+  'exportContacts',
+  'listContactEmails',
+  'setListColumns',
+  'exportEvidence',
+  'beginFactor',
+  'confirmFactor',
+  'renewRecoveryCodes',
+  'removeFactor',
+  'confirmSession',
+  'endOwnSession',
+  'endOtherSessions',
+  'checkAudit',
+  'exportAudit',
+];
+
+test('every other call that writes needs a right', () => {
+  const endpoints = Object.entries(api as unknown as Readonly<Record<string, AnyEndpoint>>);
+  const found = endpoints.filter(
+    ([, { access, method, needsRight }]) =>
+      access.startsWith('admin') && method !== 'GET' && needsRight === 'none',
+  );
+  expect(found.map(([name]) => name).toSorted()).toEqual(withoutRight.toSorted());
 });
