@@ -3,16 +3,12 @@ import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { adminLoginWith, setUpFactor } from '../../testing/authenticator-app.ts';
+import { officerPassword, officerTest } from '../../testing/officers.ts';
 import { codeOf, logInAdmin, valueOf } from '../../testing/people.ts';
-import { sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { codeAt } from '../../testing/totp-code.ts';
 
-const test = sharedPortalTest({ environment: { ADMIN_TOTP: 'required' } }).extend<{
-  readonly token: string;
-}>({
-  token: [async ({ app }, use) => use((await logInAdmin(app)).token), { auto: true, scope: 'file' }],
-});
+const test = officerTest({ environment: { ADMIN_TOTP: 'required' } });
 
 const endpoints = Object.values(api) as unknown as readonly AnyEndpoint[];
 const send = (app: TestApp, token: string, { method, path }: AnyEndpoint) =>
@@ -25,7 +21,7 @@ const isRefused = async (app: TestApp, token: string, endpoint: AnyEndpoint) =>
 
 test('without a factor an administrator can only set one up; with it everything opens', async ({
   app,
-  token,
+  officer: { token, username },
 }) => {
   const isForAdmins = ({ access }: AnyEndpoint) => access === 'admin';
   const admins = endpoints.filter(isForAdmins);
@@ -39,26 +35,25 @@ test('without a factor an administrator can only set one up; with it everything 
     });
   }
   expect(valueOf(await app.call(api.getFactor, {}, token))).toMatchObject({ isRequired: true });
-  expect(valueOf(await app.call(api.getOwnAccount, {}, token))).toMatchObject({ username: 'admin' });
+  expect(valueOf(await app.call(api.getOwnAccount, {}, token))).toMatchObject({ username });
 
   const { secret } = await setUpFactor(app, token);
   const reads = admins.filter(({ method }) => method === 'GET');
   for (const endpoint of reads) expect(await isRefused(app, token, endpoint)).toBe(false);
   const body = { code: codeAt(secret, app.clock.now()) };
   expect(codeOf(await app.call(api.removeFactor, { body }, token))).toBe('factor.enrolment-required');
-  expect(codeOf(await adminLoginWith(app, body.code))).toBe('ok');
+  expect(codeOf(await adminLoginWith(app, body.code, officerPassword, username))).toBe('ok');
 });
 
 test('an administrator whose factor was removed has to set one up again, in the same session', async ({
   app,
-  token,
+  officer,
 }) => {
-  const body = { username: 'deputy', name: 'Deputy', password: 'long enough password' };
-  const { id } = valueOf(await app.call(api.createAdmin, { body }, token));
-  const deputy = valueOf(await adminLoginWith(app, undefined, body.password, 'deputy')).token;
-  await setUpFactor(app, deputy);
-  const list = async () => codeOf(await app.call(api.listAdmins, {}, deputy));
+  const { token } = await logInAdmin(app);
+  await setUpFactor(app, token);
+  await setUpFactor(app, officer.token);
+  const list = async () => codeOf(await app.call(api.listAdmins, {}, officer.token));
   expect(await list()).toBe('ok');
-  valueOf(await app.call(api.removeAdminFactor, { params: { id } }, token));
+  valueOf(await app.call(api.removeAdminFactor, { params: { id: officer.userId } }, token));
   expect(await list()).toBe('factor.enrolment-required');
 });

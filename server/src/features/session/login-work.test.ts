@@ -15,13 +15,13 @@ const { centrePassword, insertCentre, registerHead } = await import('../../testi
 const { adminPassword } = await import('../../testing/test-app.ts');
 const { sharedPortalTest } = await import('../../testing/portal-test.ts');
 
-const [registered, unregistered] = ['9000000001', '9000000003'];
+const [registered, locked, unregistered] = ['9000000001', '9000000002', '9000000003'];
 
 const test = sharedPortalTest().extend<{ readonly people: undefined }>({
   people: [
     async ({ app }, use) => {
-      for (const phone of [registered, unregistered]) await insertCentre(app, { phone });
-      await registerHead(app, registered);
+      for (const phone of [registered, locked, unregistered]) await insertCentre(app, { phone });
+      for (const phone of [registered, locked]) await registerHead(app, phone);
       await use(undefined);
     },
     { auto: true, scope: 'file' },
@@ -80,7 +80,7 @@ test.for(realms)(
   },
 );
 
-test.for([registered, '9222222222'])(
+test.for([locked, '9222222222'])(
   'while %s is locked nothing is compared or hashed',
   async (username, { app }) => {
     for (let count = 0; count < 5; count += 1) await tryLogin(app, 'login', username, 'not the password');
