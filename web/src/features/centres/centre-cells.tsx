@@ -79,20 +79,6 @@ export function StatusCell({ centre }: { readonly centre: AdminCentre }) {
   );
 }
 
-/** An address breaks before its `@`. */
-export function Email({ email }: { readonly email: string }) {
-  const at = email.indexOf('@');
-  return at < 0 ? (
-    email
-  ) : (
-    <span>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  );
-}
-
 /** The decision with its day; a dash before the submission. */
 export function DecisionMark({ centre: { decision, decided_at: at } }: { readonly centre: AdminCentre }) {
   const { list: texts, workLists } = useAdminTexts();

@@ -6,7 +6,8 @@ import type { DenseColumn } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
 import { RowButton } from '../../../ui/admin-buttons.tsx';
-import { Email, PhoneLink } from '../centre-cells.tsx';
+import { Email } from '../../../ui/email.tsx';
+import { PhoneLink } from '../centre-cells.tsx';
 
 interface RowActions {
   readonly onEdit: (centre: AdminCentre) => void;

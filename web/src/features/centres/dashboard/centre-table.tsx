@@ -14,7 +14,6 @@ import type { CardSlot, DenseColumn, Sort } from '../../../patterns/table-column
 import {
   ContactFacts,
   DecisionMark,
-  Email,
   PhoneLink,
   StatusCell,
   useContactTitle,
@@ -23,6 +22,7 @@ import {
 import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import { useSelectColumn } from '../selection/select-column.tsx';
 import type { Selection } from '../selection/use-selection.ts';
+import { Email } from '../../../ui/email.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { ListColumn } from '../list-url.ts';
 

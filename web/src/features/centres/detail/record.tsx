@@ -8,8 +8,8 @@ import { CopyButton } from '../../../patterns/download-button.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
+import { Email } from '../../../ui/email.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { Email } from '../centre-cells.tsx';
 
 /** For a centre without a checklist: whom to ring, and what to say. */
 export function NextSteps({ centre }: { readonly centre: ReceivedCentre }) {

@@ -8,6 +8,7 @@ import { PlaceDescription } from '../../../patterns/places/place-description.tsx
 import { useRowText } from '../../../patterns/row-words.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { Email } from '../../../ui/email.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { EditFromPreview } from '../guide/edit-from-preview.ts';
 import type { DescribedPhoto } from './place-line.tsx';
@@ -113,7 +114,7 @@ export function DocumentTable({ document, changeable, marks, onPhotoMissing }: D
   const textOf = useRowText((slot) => document.photos[slot]?.fileName ?? null);
   const answerOf = ({ value, label }: PreviewRow): ReactNode => {
     const photo = value.kind === 'photo' ? document.photos[value.slot] : null;
-    if (photo === null) return textOf(value);
+    if (photo === null) return label === 'headEmail' ? <Email email={textOf(value)} /> : textOf(value);
     return (
       <PhotoAnswer photo={photo} label={labels[label]} withRemarks={changeable} onMissing={onPhotoMissing} />
     );
