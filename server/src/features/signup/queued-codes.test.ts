@@ -101,6 +101,7 @@ test('the ten minutes of a code and the minute until the next one begin when its
 }) => {
   server.answer = rejectsForNow;
   expect(await send(app, attemptId)).toMatchObject(queued);
+  await app.services.mailer.settled();
   app.clock.advance(19 * 60);
   server.answer = accepts;
   expect(await app.services.mailer.deliverDue()).toBe(1);
@@ -204,6 +205,7 @@ test('a refused address is reported with what to do, not tried again for a minut
   expect(await send(app, attemptId)).toMatchObject(refused);
   server.answer = accepts;
   expect(await send(app, attemptId)).toMatchObject(refused);
+  await app.services.mailer.settled();
   app.clock.advance(60);
   expect(await app.services.mailer.deliverDue()).toBe(0);
   expect(await send(app, attemptId)).toMatchObject(sent);
@@ -218,6 +220,7 @@ test('a refusal that comes after the response is reported at the next request', 
 }) => {
   server.answer = rejectsForNow;
   expect(await send(app, attemptId)).toMatchObject(queued);
+  await app.services.mailer.settled();
   server.answer = refuses;
   app.clock.advance(5);
   await app.services.mailer.deliverDue();

@@ -66,6 +66,7 @@ test('a rejected mail is retried after 5, 15 and 45 seconds', async ({ startSmtp
   const { portal, handle } = await startPortal(url);
   expect(await send(portal, handle)).toMatchObject(queued);
   const { mailer } = portal.services;
+  await mailer.settled();
   const rows = await portal.database.db.selectFrom('outbox').selectAll().execute();
   expect(rows).toHaveLength(1);
   for (const seconds of [5, 15]) {
@@ -115,6 +116,7 @@ test('a queued mail survives a restart, and is dropped when its attempt expires'
   });
   later.clock.advance(60);
   expect(await send(later, handle)).toMatchObject(queued);
+  await later.services.mailer.settled();
   later.clock.advance(1735);
   expect(await later.services.mailer.deliverDue()).toBe(0);
 });
