@@ -6,7 +6,6 @@ import { migrations } from './migrations.ts';
 import { createAuthenticator } from './domain/accounts/authenticator.ts';
 import { TrailMonitor } from './domain/audit/trail-monitor.ts';
 import { bindPhotosAtStart } from './domain/installation/bind-photos.ts';
-import { storeMissingCapacities } from './domain/corrections/capacities.ts';
 import { startAuditTrail } from './domain/installation/start-audit-trail.ts';
 import {
   isReminderObsolete,
@@ -107,7 +106,6 @@ async function openData(
     const binding = bindPhotosAtStart(parts, limits.photos.storeTimeoutMs, log);
     await warnWhileWaiting(patience, 'the photo store', binding);
     await startAuditTrail({ database, keys, clock, log });
-    await storeMissingCapacities(database);
     return { database, photoStore };
   } catch (error) {
     await database.close();

@@ -102,7 +102,6 @@ export const peopleTables = tables({
     key: ['account_id', 'code_mac'],
   },
 
-  /** Without the column `code_length`, which only the release before this one uses. */
   signup_handles: {
     columns: {
       /** HMAC-SHA-256 of the handle; the handle itself is never stored. */

@@ -2,13 +2,10 @@
  * The capacity of each submitted checklist as it counts, with its corrections: stored in the transaction that submits or corrects it, so
  * that the board adds up numbers and reads no checklists.
  */
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
-import type { AppDatabase, Db, Tx } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/open-database.ts';
 import { parseSnapshot } from '../checklists/stored-checklist.ts';
 import { listCorrections, whatCounts } from './stored-corrections.ts';
-
-const batch = 250;
 
 /** Stores what counts now of these submitted checklists. One that cannot be read has no capacity. */
 export async function storeCapacities(tx: Tx, centreIds: readonly string[]): Promise<void> {
@@ -32,26 +29,4 @@ export async function storeCapacities(tx: Tx, centreIds: readonly string[]): Pro
       conflict.column('centre_id').doUpdateSet((eb) => ({ capacity: eb.ref('excluded.capacity') })),
     )
     .execute();
-}
-
-const listMissing = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('checklists')
-    .leftJoin('capacities', 'capacities.centre_id', 'checklists.centre_id')
-    .select('checklists.centre_id')
-    .where('status', '=', 'submitted')
-    .where('capacity', 'is', null)
-    .limit(batch)
-    .execute();
-  return rows.map(({ centre_id }) => centre_id);
-};
-
-/** Before the server listens: for checklists that earlier versions have stored. */
-export async function storeMissingCapacities(database: AppDatabase): Promise<void> {
-  for (;;) {
-    const missing = await listMissing(database.db);
-    if (missing.length === 0) return;
-    await database.transaction((tx) => storeCapacities(tx, missing));
-    await yieldToEventLoop();
-  }
 }

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { type AdminClient, startAdmin, submitCentre } from '../../../testing/admin-client.ts';
-import { storeMissingCapacities } from '../../../domain/corrections/capacities.ts';
 import { answer, askFor } from '../../../testing/corrections.ts';
 import { insertCentre, signUpCentre, valueOf } from '../../../testing/people.ts';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -25,9 +24,7 @@ const none = {
 };
 const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
 
-test('a corrected capacity is the one that counts, also for what an earlier version has stored', async ({
-  app,
-}) => {
+test('a corrected capacity is the one that counts', async ({ app }) => {
   const { centre, token } = await submitCentre(app);
   const { id } = centre;
   const [checklist] = await app.database.db.selectFrom('checklists').select('started_by').execute();
@@ -38,10 +35,6 @@ test('a corrected capacity is the one that counts, also for what an earlier vers
   await askFor(app, id, ['rooms']);
   const rooms = { rooms24: 3, rooms48: null, rooms72: null, otherRooms: [] };
   valueOf(await answer(app, head, { centreId: id, answers: rooms }));
-  expect(await capacity()).toEqual([72]);
-  await app.runSql('delete from capacities');
-  expect(await capacity()).toEqual([0]);
-  await storeMissingCapacities(app.database);
   expect(await capacity()).toEqual([72]);
 });
 
