@@ -54,11 +54,7 @@ test('an admin is created, listed without secrets, and can log in', async ({ app
   expect(await canLogIn(app, `${username}.one`)).toBe(true);
 });
 
-test('the last login is that of this account, not of an earlier one with the same username', async ({
-  app,
-  admin,
-  username,
-}) => {
+test('the last login is not that of an earlier account of that name', async ({ app, admin, username }) => {
   const lastLogin = async () => (await find(admin, username))?.lastLoginAt;
   const id = await createId(admin, username);
   expect(await lastLogin()).toBeUndefined();
@@ -87,11 +83,7 @@ const wrongUsernames = [
   'a\nb',
 ];
 
-test('wrong and taken usernames, names and passwords are refused with their code, and nothing is created', async ({
-  app,
-  admin,
-  username,
-}) => {
+test('wrong and taken names, and wrong passwords, create nothing', async ({ app, admin, username }) => {
   await create(admin, username);
   const head = await createHead(app);
   const before = await list(admin);
@@ -122,11 +114,7 @@ test('of concurrent requests with the same username one is created', async ({ ad
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-test('name and password change; a new password ends the sessions, a new name does not; other fields change nothing', async ({
-  app,
-  admin,
-  username,
-}) => {
+test('a new password ends the sessions, a new name does not', async ({ app, admin, username }) => {
   const deputy = await startDeputy(app, admin, username);
   const id = deputy.userId;
   const change = (body: object) => admin.ask('PUT', `/users/${id}`, { name: 'New', ...body });
@@ -156,11 +144,7 @@ test('the main account is changed only by its owner and never deleted', async ({
   expect(await admin.ask('PUT', main, { name: 'Chief' })).toMatchObject({ status: 200 });
 });
 
-test('admins cannot delete themselves; a deleted admin is logged out at once', async ({
-  app,
-  admin,
-  username,
-}) => {
+test('nobody deletes the own account; a deleted one is logged out', async ({ app, admin, username }) => {
   const deputy = await startDeputy(app, admin, username);
   const own = `/users/${deputy.userId}`;
   expect(await deputy.ask('DELETE', own)).toMatchObject(refused(409, 'admin.self-delete'));
@@ -170,10 +154,7 @@ test('admins cannot delete themselves; a deleted admin is logged out at once', a
   expect(await find(admin, username)).toBeUndefined();
 });
 
-test('these calls do not apply to centre users, who are counted when they have a password', async ({
-  app,
-  admin,
-}) => {
+test('centre users are counted when they have a password, and not changed here', async ({ app, admin }) => {
   const count = async () => ((await admin.ask('GET', '/users/count')).body as { count: number }).count;
   const before = await count();
   const { phone } = await insertCentre(app, { phone: takePhone() });

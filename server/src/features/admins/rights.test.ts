@@ -40,10 +40,7 @@ test('a new administrator has all, as the specification has it', async ({ office
   });
 });
 
-test('rights hold at once in a session that is open, and come back with the next change', async ({
-  app,
-  officer: main,
-}) => {
+test('rights hold, and come back, at once in a session that is open', async ({ app, officer: main }) => {
   const officer = await startOfficer(app);
   const { id } = await insertIn(app, 'Kerala');
   const extend = async () => officer.ask('PUT', `/centres/${id}/closing`, { closesOn: '2099-01-01' });
@@ -70,10 +67,7 @@ test('rights hold at once in a session that is open, and come back with the next
   );
 });
 
-test('nobody gives, keeps or takes over more than they have, and without rights only the own name and password change', async ({
-  app,
-  officer: full,
-}) => {
+test('nobody gives, keeps or takes over more than they have', async ({ app, officer: full }) => {
   const deputy = await startOfficer(app, { rights: ['accounts'], states: ['Goa'] });
   const created = await create(deputy);
   expect(created).toMatchObject({ ...ok, body: { rights: ['accounts'], states: ['Goa'] } });
@@ -107,10 +101,7 @@ startTest()('the last one who manages the accounts of all states keeps that', as
   await logInAdmin(app);
 });
 
-test('no centre is created in, moved to, or moved out of a state that is not theirs', async ({
-  app,
-  officer: main,
-}) => {
+test('no centre is created in or moved to a state that is not theirs', async ({ app, officer: main }) => {
   const officer = await startOfficer(app, { rights: all.rights, states: ['Kerala'] });
   const { id, ...own } = await insertIn(app, 'Kerala');
   const { id: otherId, ...other } = await insertIn(app, 'Goa');

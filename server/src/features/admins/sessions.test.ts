@@ -36,10 +36,7 @@ const endedInTrail = ({ database }: TestApp, { username }: Officer) =>
     .where('actor', '=', username)
     .execute();
 
-test('an administrator sees who is logged in, and when, with which browser and from where each session was opened', async ({
-  app,
-  officer,
-}) => {
+test('sessions are seen with time, browser and address, and whose they are', async ({ app, officer }) => {
   expect((await officer.ask('GET', '/session')).body).toEqual({
     id: officer.userId,
     username: officer.username,
@@ -63,10 +60,7 @@ test('an administrator sees who is logged in, and when, with which browser and f
   ]);
 });
 
-test('one session and all others are ended, at once and in the trail; the own one stays, and ended and expired ones are not listed', async ({
-  app,
-  officer,
-}) => {
+test('one session or all others are ended at once; ended ones are not listed', async ({ app, officer }) => {
   const others = [
     await logInElsewhere(app, officer),
     await logInElsewhere(app, officer),
@@ -89,10 +83,7 @@ test('one session and all others are ended, at once and in the trail; the own on
   expect(await list(await logInElsewhere(app, officer))).toHaveLength(1);
 });
 
-test('sessions of other accounts are neither listed nor ended; those of centre users have no address and browser', async ({
-  app,
-  officer,
-}) => {
+test('those of others are neither listed nor ended; of heads less is stored', async ({ app, officer }) => {
   const [{ user }, other] = [await createHead(app), await startOfficer(app)];
   const sessions = app.database.db
     .selectFrom('sessions')
@@ -108,10 +99,7 @@ test('sessions of other accounts are neither listed nor ended; those of centre u
   expect([(await list(officer)).length, await isActive(other)]).toEqual([1, true]);
 });
 
-test('an administrator logs another one out everywhere; the main account only itself', async ({
-  app,
-  officer,
-}) => {
+test('a manager logs others out everywhere, but not the main account', async ({ app, officer }) => {
   const main = await logInAdmin(app);
   expect(await officer.ask('DELETE', `/users/${main.userId}/sessions`)).toMatchObject({
     status: 403,

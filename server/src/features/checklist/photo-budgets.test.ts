@@ -37,11 +37,7 @@ const save = ({ user, centreId }: Saver, photos: Partial<Record<PhotoSlot, Photo
 const leaveKib = (app: TestApp, { user }: Head, kib: number) =>
   leaveOfLimit(app, rates.photoKibPerAccountDay, user.userId, kib);
 
-test('an account stores no more photos than a day allows, replaced ones included; everything else goes on', async ({
-  app,
-  head,
-  stranger,
-}) => {
+test('an account stores no more than a day allows; all else goes on', async ({ app, head, stranger }) => {
   // Five, with their pictures for display.
   await leaveKib(app, head, 5 * kibOfPhoto + 50);
   const before = await storedPhotoIds(app);
@@ -76,10 +72,7 @@ test('an account stores no more photos than a day allows, replaced ones included
   expect((await save(later, { centre: await photo(6) })).status).toBe(200);
 });
 
-test('a save that is refused after its photos were decoded has stored nothing, and counts as decoding only', async ({
-  app,
-  head,
-}) => {
+test('a save that is refused after decoding stores nothing and counts as decoding', async ({ app, head }) => {
   await leaveKib(app, head, kibOfPhoto + 20);
   await save(head, {});
   const before = await storedPhotoIds(app);
@@ -94,10 +87,7 @@ test('a save that is refused after its photos were decoded has stored nothing, a
   expect((await save(head, { centre: await photo(3) })).status).toBe(200);
 });
 
-test('the work of decoders is limited for each account, by what a picture costs before it is decoded', async ({
-  app,
-  head,
-}) => {
+test('the work of decoders is limited by what pictures cost before it is done', async ({ app, head }) => {
   const heavy = createHeavyJpeg({ width: 3000, height: 3000, components: 1, scans: 40, position });
   // Of this picture some 590 ms are expected, of an ordinary one some 50.
   await leaveOfLimit(app, rates.decodingPerAccount, head.user.userId, 1250);
@@ -138,9 +128,7 @@ test('the answer to a correction counts as well', async ({ app, head }) => {
   expect((await readUse()) - before).toBeGreaterThan(large.blob.size / 1024);
 });
 
-test('a head who takes both photos again five times, each in a save of its own, meets no limit', async ({
-  head,
-}) => {
+test('a head who takes both photos five times again, each alone, meets no limit', async ({ head }) => {
   await saveWhole(head, head.centreId);
   for (let take = 1; take < 6; take += 1)
     for (const slot of ['centre', 'strongRoom'] as const)

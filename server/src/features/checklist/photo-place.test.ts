@@ -52,10 +52,7 @@ test('a photo at the place on record is described, and not far', async ({ app, h
   expect(read.photos[0]?.place).toEqual(photo.place);
 });
 
-test('a photo a thousand kilometres away is far, whatever pincode was typed, until the record names that place', async ({
-  app,
-  head,
-}) => {
+test('a photo a thousand kilometres from the record is far, whatever was typed', async ({ app, head }) => {
   const photo = await save(app, head, guntur, atDehradun, '248001');
   expect(wordsOf(photo)).toEqual(['Dehradun', ['pincode 522001', 'city GUNTUR'], true]);
   await change(app, head, { centre_pincode: '248001', centre_city: 'Dehradun', centre_state: 'Uttarakhand' });
@@ -79,11 +76,7 @@ test('a photo in the sea is near nothing', async ({ app, head }) => {
   expect(photo).toMatchObject({ place: { town: null, postOffice: null, around: [] }, isFarFromRecord: true });
 });
 
-test('no limit, no reason of officers and no other centre is in the response; the phone that takes the photos hears the same', async ({
-  app,
-  head,
-  stranger,
-}) => {
+test('no limit, reason or other centre is told, and a phone hears this', async ({ app, head, stranger }) => {
   await stranger.user.save(formFor(stranger.centreId));
   const { user, centreId } = head;
   await save(app, head, guntur);

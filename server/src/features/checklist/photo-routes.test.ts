@@ -39,10 +39,7 @@ async function expectNothing(app: TestApp, path: string): Promise<void> {
   expect(await response.json()).toMatchObject({ code: 'route.unknown' });
 }
 
-test('a signed path returns a re-encoded picture, without position, metadata or trailing data', async ({
-  app,
-  photoPath,
-}) => {
+test('a signed path returns a re-encoded picture and nothing beside it', async ({ app, photoPath }) => {
   const response = await app.fetch(photoPath);
   expect(response.status).toBe(200);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -87,11 +84,7 @@ test('when no thumbnail can be made, the picture for display is shown', async ({
   inspect.mockRestore();
 });
 
-test('a path with any changed character, truncated, extended, moved or traversing, returns nothing', async ({
-  app,
-  head,
-  photoPath,
-}) => {
+test('a path that is changed, cut, extended or moved returns nothing', async ({ app, head, photoPath }) => {
   for (let index = '/uploads/'.length; index < photoPath.length; index += 1) {
     const other = photoPath[index] === '0' ? '1' : '0';
     if (photoPath[index] === '/') continue;
@@ -115,11 +108,7 @@ test('a path with any changed character, truncated, extended, moved or traversin
     await expectNothing(app, path);
 });
 
-test('a path is valid for fifteen minutes, then a new one is, until the photo is deleted', async ({
-  app,
-  head,
-  photoPath,
-}) => {
+test('a path is valid for 15 minutes, the next until it is deleted', async ({ app, head, photoPath }) => {
   app.clock.advance(15 * 60 - 1);
   expect((await app.fetch(photoPath)).status).toBe(200);
   app.clock.advance(2);

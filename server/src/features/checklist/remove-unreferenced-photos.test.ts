@@ -41,9 +41,7 @@ async function replace({ user, centreId }: Pick<Head, 'user' | 'centreId'>, widt
   expect(saved.status).toBe(200);
 }
 
-test('a replaced and an unknown photo are a day where they were and 30 days in the trash; those of drafts and submissions stay', async ({
-  app,
-}) => {
+test('what no checklist uses is in the trash after a day, for 30 days; the rest stays', async ({ app }) => {
   const [head, other] = [await createHead(app), await createHead(app)];
   await saveWhole(head, head.centreId);
   await submitWhole(other);
@@ -82,9 +80,7 @@ test('a replaced and an unknown photo are a day where they were and 30 days in t
   expect(alarms(app)).toEqual([]);
 });
 
-test('photos of the drafts of an archived edition are never removed; one that a draft had replaced is', async ({
-  app,
-}) => {
+test('photos of archived drafts are never removed; what a draft had replaced is', async ({ app }) => {
   const head = await createHead(app);
   await saveWhole(head, head.centreId);
   await replace(head);
@@ -98,9 +94,7 @@ test('photos of the drafts of an archived edition are never removed; one that a 
   expect(await storedPhotoIds(app)).toEqual(await photoIds(app));
 });
 
-test('of more unknown photos than the limit none is removed, with an alarm, also when they come a few at a time; replaced ones do not count', async ({
-  app,
-}) => {
+test('of too many unknown photos, however they come, none is removed, with an alarm', async ({ app }) => {
   const head = await createHead(app);
   for (let width = 80; width < 103; width += 1) await replace(head, width);
   app.clock.advance(25 * hour);

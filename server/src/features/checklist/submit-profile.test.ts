@@ -25,10 +25,7 @@ const storedRow = ({ database }: TestApp, { centreId }: Pick<Head, 'centreId'>) 
     .where('centre_id', '=', centreId)
     .executeTakeFirstOrThrow();
 
-test('a complete checklist is submitted and frozen with a reference; the second centre has its own', async ({
-  app,
-  head,
-}) => {
+test('a complete checklist is frozen with a reference, one for each centre', async ({ app, head }) => {
   const { user, centre, centreId } = head;
   const { id: secondId } = await insertCentre(app, { centre_name: 'Second School', phone: centre.phone });
   await saveWhole(head, centreId);
@@ -63,10 +60,7 @@ test('a complete checklist is submitted and frozen with a reference; the second 
   });
 });
 
-test('a checklist that was never saved, or with something missing, stays as it is, and every problem is reported', async ({
-  app,
-  head,
-}) => {
+test('with something missing it stays a draft, and every problem is reported', async ({ app, head }) => {
   const { user, centreId } = head;
   expect(await user.submit(centreId)).toMatchObject({ status: 400, body: { code: 'checklist.not-started' } });
   const changes: readonly (readonly [Partial<Answers>, string, string])[] = [
@@ -127,10 +121,7 @@ test('of fifty concurrent submissions one succeeds, the others are refused', asy
 
 const frozenAnswers = z.object({ answers: answersSchema });
 
-test('a concurrent save is in the snapshot completely or not at all', async ({
-  app,
-  head: { user, centre },
-}) => {
+test('a concurrent save is in the snapshot as a whole or not', async ({ app, head: { user, centre } }) => {
   const photos = await bothPhotos();
   for (let round = 0; round < 8; round += 1) {
     const { id } = await insertCentre(app, { phone: centre.phone });

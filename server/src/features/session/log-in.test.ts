@@ -1,4 +1,4 @@
-/** Who logs in with which name, and how failures lock one account. Guesses of many networks: login-locks.test.ts. */
+/** Who logs in with which name, and how failures lock one account. Failures look the same: login-work.test.ts; guesses of many networks: login-locks.test.ts. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
@@ -27,10 +27,7 @@ const adminLogin = (app: TestApp, username: string, password: string) =>
 const change = (app: TestApp, { id }: TestCentre, record: Readonly<Record<string, string>>) =>
   app.database.transaction((tx) => tx.updateTable('centres').set(record).where('id', '=', id).execute());
 
-test('a centre user logs in with the mobile or the e-mail on record, an administrator with the username, however written', async ({
-  app,
-  centre: { phone, email },
-}) => {
+test('names are accepted however they are written', async ({ app, centre: { phone, email } }) => {
   const hours = 60 * 60;
   for (const [call, password, isAdmin, seconds, usernames] of [
     [login, centrePassword, false, 12 * hours, [phone, `+91 ${phone}`, ` ${email.toUpperCase()} `]],
@@ -43,34 +40,7 @@ test('a centre user logs in with the mobile or the e-mail on record, an administ
     }
 });
 
-test('the response is identical for an unknown user, a wrong password, a deleted centre and the wrong realm', async ({
-  app,
-  centre,
-}) => {
-  const withoutPassword = await insertCentre(app, { phone: takePhone() });
-  const responses = new Set<string>();
-  const ask = async (username: string, password: string) => {
-    const response = await app.fetch('/api/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password }),
-    });
-    responses.add(`${response.status} ${await response.text()}`);
-  };
-  await ask(takePhone(), centrePassword);
-  await ask(withoutPassword.phone, centrePassword);
-  await ask('admin', adminPassword);
-  for (let count = 0; count < 4; count += 1) await ask(centre.phone, 'wrong');
-  await change(app, centre, { archived_at: app.clock.now().toISOString() });
-  await ask(centre.phone, centrePassword);
-  expect([...responses]).toEqual([expect.stringMatching(/^401 .*"code":"login\.failed"/)]);
-  expect(codeOf(await adminLogin(app, centre.phone, centrePassword))).toBe('admin-login.failed');
-});
-
-test('an e-mail with two phones is unknown; a phone that is no longer on the list cannot log in', async ({
-  app,
-  centre,
-}) => {
+test('an e-mail with two phones, or a phone off the list, is unknown', async ({ app, centre }) => {
   await insertCentre(app, { phone: takePhone(), email: centre.email });
   expect(codeOf(await login(app, centre.email, centrePassword))).toBe('login.failed');
   expect(codeOf(await login(app, centre.phone, centrePassword))).toBe('ok');
@@ -94,10 +64,7 @@ test('after five failures the lock grows from 30 seconds to 15 minutes', async (
   expect(codeOf(await login(app, centre.phone, centrePassword))).toBe('ok');
 });
 
-test('many concurrent logins succeed, concurrent guesses cannot bypass the lock, and a reset by code ends it', async ({
-  app,
-  centre,
-}) => {
+test('concurrent logins succeed, concurrent guesses do not, and a reset unlocks', async ({ app, centre }) => {
   const { phone } = centre;
   const logins = await Promise.all(Array.from({ length: 30 }, () => login(app, phone, centrePassword)));
   expect(logins.map(codeOf)).toEqual(logins.map(() => 'ok'));

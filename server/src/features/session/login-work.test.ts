@@ -15,13 +15,14 @@ const { centrePassword, insertCentre, registerHead } = await import('../../testi
 const { adminPassword } = await import('../../testing/test-app.ts');
 const { sharedPortalTest } = await import('../../testing/portal-test.ts');
 
-const [registered, locked, unregistered] = ['9000000001', '9000000002', '9000000003'];
+const [registered, locked, unregistered, deleted] = ['9000000001', '9000000002', '9000000003', '9000000004'];
 
 const test = sharedPortalTest().extend<{ readonly people: undefined }>({
   people: [
     async ({ app }, use) => {
-      for (const phone of [registered, locked, unregistered]) await insertCentre(app, { phone });
-      for (const phone of [registered, locked]) await registerHead(app, phone);
+      for (const phone of [registered, locked, unregistered, deleted]) await insertCentre(app, { phone });
+      for (const phone of [registered, locked, deleted]) await registerHead(app, phone);
+      await app.runSql(`update centres set archived_at = 'now' where phone = '${deleted}'`);
       await use(undefined);
     },
     { auto: true, scope: 'file' },
@@ -50,6 +51,7 @@ const realms = [
       ['x', centrePassword],
       [registered, 'not the password'],
       [unregistered, centrePassword],
+      [deleted, centrePassword],
       ['admin', adminPassword],
     ],
   ],

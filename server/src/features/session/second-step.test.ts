@@ -10,11 +10,13 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { codeAt, wrongCodeAt } from '../../testing/totp-code.ts';
 
 /** What an officer types who has set two-step login up. */
-async function startTyping(app: TestApp, { token, username }: Officer) {
+async function startTyping(app: TestApp, { token, username, userId }: Officer) {
   const { secret, recoveryCodes } = await setUpFactor(app, token);
   const answer = (code?: string, typed = officerPassword, client = app) =>
     adminLoginWith(client, code, typed, username);
   return {
+    username,
+    userId,
     secret,
     recoveryCodes,
     answer,
@@ -39,9 +41,8 @@ const readActions = async ({ database }: TestApp, username: string) => {
   return own.map(({ act, details }) => `${act} ${details}`);
 };
 
-test('the right password alone is not enough, and counts neither as a failure nor as a success', async ({
-  typing: { answer, code, logIn },
-}) => {
+test('the right password alone is neither a success nor a failure', async ({ typing }) => {
+  const { answer, code, logIn } = typing;
   for (let count = 0; count < 4; count += 1) await logIn(undefined, 'wrong');
   for (const typed of [undefined, '', '  '])
     expect(await answer(typed)).toMatchObject({ failure: { status: 401, code: 'factor.required' } });
@@ -50,11 +51,8 @@ test('the right password alone is not enough, and counts neither as a failure no
   expect(await logIn(code())).toBe('admin-login.locked');
 });
 
-test('without the right password nobody learns that there is a second step', async ({
-  app,
-  officer: { username },
-  typing: { code, wrongCode, recoveryCodes },
-}) => {
+test('without the right password nobody learns that there is a second step', async ({ app, typing }) => {
+  const { username, code, wrongCode, recoveryCodes } = typing;
   const responses = new Set<string>();
   const ask = async (password: string, typed?: string, name = username) => {
     const response = await app.fetch('/api/auth/admin-login', {
@@ -78,10 +76,8 @@ test('without the right password nobody learns that there is a second step', asy
   expect(codeOf(await app.call(api.login, { body }))).toBe('login.failed');
 });
 
-test('each code logs in once, also one that is a step early or late, and an older one no more', async ({
-  app,
-  typing: { code, logIn },
-}) => {
+test('each code logs in once, also a step early or late, and no older one', async ({ app, typing }) => {
+  const { code, logIn } = typing;
   const spaced = code().replace(/^.../, '$& ');
   expect(await logIn(spaced)).toBe('ok');
   expect(await logIn(spaced)).toBe('factor.wrong');
@@ -101,11 +97,8 @@ test('of many logins at once with the same code one succeeds', async ({ typing: 
   expect(logins.filter((result) => result === 'ok')).toHaveLength(1);
 });
 
-test('a wrong code counts as a failed login: five lock the account', async ({
-  app,
-  officer: { username },
-  typing: { code, wrongCode, logIn },
-}) => {
+test('a wrong code counts as a failed login: five lock the account', async ({ app, typing }) => {
+  const { username, code, wrongCode, logIn } = typing;
   for (let count = 0; count < 5; count += 1) expect(await logIn(wrongCode())).toBe('factor.wrong');
   expect(await logIn(code())).toBe('admin-login.locked');
   const actions = await readActions(app, username);
@@ -114,10 +107,8 @@ test('a wrong code counts as a failed login: five lock the account', async ({
   expect(await logIn(code())).toBe('ok');
 });
 
-test('20 wrong codes from unknown networks do not stop the codes of a network that the account knows', async ({
-  app,
-  typing: { code, wrongCode, logIn },
-}) => {
+test('20 wrong codes from elsewhere do not stop those of a known network', async ({ app, typing }) => {
+  const { code, wrongCode, logIn } = typing;
   const attackers = [fromAddress(app, '203.0.113.7'), fromAddress(app, '203.0.113.8')];
   for (const client of attackers)
     for (let count = 0; count < 10; count += 1) {
@@ -129,10 +120,8 @@ test('20 wrong codes from unknown networks do not stop the codes of a network th
   expect(await logIn(code())).toBe('ok');
 });
 
-test('after 20 wrong codes in a day from its network only a recovery code logs in', async ({
-  app,
-  typing: { answer, code, wrongCode, logIn, recoveryCodes },
-}) => {
+test('after 20 wrong codes in a day only a recovery code logs in', async ({ app, typing }) => {
+  const { answer, code, wrongCode, logIn, recoveryCodes } = typing;
   for (let count = 0; count < 20; count += 1) {
     expect(await logIn(wrongCode())).toBe('factor.wrong');
     app.clock.advance(16 * 60);
@@ -144,11 +133,8 @@ test('after 20 wrong codes in a day from its network only a recovery code logs i
   expect(await logIn(code())).toBe('ok');
 });
 
-test('each recovery code logs in once, however it is typed; it and the secret are not in the database or the log', async ({
-  app,
-  officer: { username },
-  typing: { code, logIn, recoveryCodes, secret },
-}) => {
+test('each recovery code logs in once, however typed, and is stored nowhere', async ({ app, typing }) => {
+  const { username, code, logIn, recoveryCodes, secret } = typing;
   const [first = '', second = ''] = recoveryCodes;
   expect(first).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
   expect(await logIn(first)).toBe('ok');
@@ -161,11 +147,8 @@ test('each recovery code logs in once, however it is typed; it and the secret ar
       for (const written of [hidden, hidden.replaceAll('-', '')]) expect(text.includes(written)).toBe(false);
 });
 
-test('after a change of the secret key the login says whom to ask', async ({
-  app,
-  officer: { userId },
-  typing: { code, logIn },
-}) => {
+test('after a change of the secret key the login says whom to ask', async ({ app, typing }) => {
+  const { userId, code, logIn } = typing;
   await app.runSql(`update factors set sealed_secret = 'AAAA' where account_id = '${userId}'`);
   expect(await logIn(code())).toBe('factor.unreadable');
 });

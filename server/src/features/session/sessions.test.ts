@@ -59,11 +59,7 @@ test.for(kinds)(
 const onAccount = (app: TestApp, id: string, values: object) =>
   app.database.transaction((tx) => tx.updateTable('accounts').set(values).where('id', '=', id).execute());
 
-test('a deleted account, another token version and another role count with the next request', async ({
-  app,
-  head: { user },
-  stranger,
-}) => {
+test('a change of the account counts with the next request', async ({ app, head: { user }, stranger }) => {
   const role = { role: 'admin', username: `was-${user.userId}` };
   await onAccount(app, user.userId, role);
   expect(await ask(app, user)).toMatchObject(denied);

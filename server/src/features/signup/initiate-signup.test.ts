@@ -40,10 +40,7 @@ test('the response has an attempt id, name and masked e-mail, and nothing else',
   }
 });
 
-test('a mobile is recognised however it is written, one that is none is refused, and so is one that is not on the list', async ({
-  app,
-  phone,
-}) => {
+test('a mobile of the list is recognised however it is written, and no other', async ({ app, phone }) => {
   const { id } = await insertCentre(app, { phone });
   const written = [`+91 ${phone.slice(0, 5)}-${phone.slice(5)}`, `0${phone}`, ` ${phone} `, `0091 ${phone}`];
   for (const mobile of [...written, Number(phone)]) expect(codeOf(await initiate(app, mobile))).toBe('ok');
@@ -60,10 +57,7 @@ test('a mobile is recognised however it is written, one that is none is refused,
     });
 });
 
-test('after too many unknown numbers an address is refused for an hour, also for known ones and at once', async ({
-  app,
-  phone,
-}) => {
+test('after too many unknown numbers an address is refused all for an hour', async ({ app, phone }) => {
   await insertCentre(app, { phone });
   await leaveOfLimit(app, app.services.limits.rates.unknownMobilePerIp, '127.0.0.1', 10);
   const results = await Promise.all(Array.from({ length: 40 }, () => initiate(app, takePhone())));
@@ -75,10 +69,7 @@ test('after too many unknown numbers an address is refused for an hour, also for
   expect(codeOf(await initiate(app, phone))).toBe('ok');
 });
 
-test('each attempt has its own id, and all of one mobile share one account, also on several centres and beside an administrator of that name', async ({
-  app,
-  phone,
-}) => {
+test('attempts of one mobile have ids of their own and share one account', async ({ app, phone }) => {
   const { userId } = await startOfficer(app);
   await app.runSql(`update accounts set username = '${phone}' where id = '${userId}'`);
   await insertCentre(app, { phone, centre_code: `${phone}B`, official_person: 'Second' });

@@ -52,11 +52,7 @@ test.for([0, 40 * minute])(
   },
 );
 
-test('the attack is repeated after each unlock, and the owner finishes each time', async ({
-  app,
-  centre,
-  owner,
-}) => {
+test('the attack is repeated after each unlock, and the owner finishes', async ({ app, centre, owner }) => {
   for (const password of ['first password', 'second password']) {
     await attack(app, centre);
     const [account] = await app.runSql(`select id from accounts where username = '${centre.phone}'`);
@@ -69,11 +65,7 @@ test('the attack is repeated after each unlock, and the owner finishes each time
   }
 });
 
-test('opening the link changes nothing, however often, and shows whose password it sets', async ({
-  app,
-  centre,
-  owner,
-}) => {
+test('opening the link changes nothing, and shows whose password it sets', async ({ app, centre, owner }) => {
   const userId = await owner.start(centre.phone);
   await owner.send(userId);
   const link = lastLink(app.mails, centre.email);
@@ -89,11 +81,7 @@ test('opening the link changes nothing, however often, and shows whose password 
   expect(await owner.verify(userId, lastCode(app.mails, centre.email))).toBe('ok');
 });
 
-test('the link works once, for ten minutes, and ends when the password was set by the code; the first page learns why', async ({
-  app,
-  centre,
-  owner,
-}) => {
+test('the link works once, for ten minutes, and not after the code', async ({ app, centre, owner }) => {
   const stranger = createClientAt(app, '203.0.113.7');
   const userId = await stranger.start(centre.phone);
   await stranger.send(userId);
@@ -125,11 +113,7 @@ test('the link works once, for ten minutes, and ends when the password was set b
   await logIn(app, centre.phone, 'by the code');
 });
 
-test('a second code of the attempt keeps the link of both mails; a changed e-mail on record ends it for good', async ({
-  app,
-  centre,
-  owner,
-}) => {
+test('a second code keeps the link; a changed e-mail on record ends it', async ({ app, centre, owner }) => {
   const userId = await owner.start(centre.phone);
   await owner.send(userId);
   const first = lastLink(app.mails, centre.email);
@@ -142,11 +126,7 @@ test('a second code of the attempt keeps the link of both mails; a changed e-mai
   expect(await owner.setPassword(first, 'of the owner')).toBe('signup.expired');
 });
 
-test('of many concurrent uses of the link and of the code one sets the password', async ({
-  app,
-  centre,
-  owner,
-}) => {
+test('of concurrent uses of link and code one sets the password', async ({ app, centre, owner }) => {
   const userId = await owner.start(centre.phone);
   await owner.send(userId);
   const link = lastLink(app.mails, centre.email);
@@ -159,11 +139,7 @@ test('of many concurrent uses of the link and of the code one sets the password'
   expect(results.filter((result) => result === 'ok')).toHaveLength(1);
 });
 
-test('unknown mobile numbers beyond the alarm for guesses change the codes of nobody', async ({
-  app,
-  centre,
-  owner,
-}) => {
+test('unknown numbers beyond the alarm for guesses change no codes', async ({ app, centre, owner }) => {
   const stranger = createClientAt(app, '203.0.113.7');
   await leaveOfLimit(app, app.services.limits.rates.guessesEverywhere, 'all', 20);
   for (let number = 0; number < 24; number += 1) await stranger.start(takePhone()).catch(() => undefined);

@@ -28,11 +28,7 @@ const ask = (app: TestApp, userId: string, otp: unknown) =>
 const verify = async (app: TestApp, userId: string, otp: unknown) => codeOf(await ask(app, userId, otp));
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('a wrong code is refused with the specified text, and the right one verifies once', async ({
-  app,
-  attemptId,
-  code,
-}) => {
+test('a wrong code has the specified text, the right one works once', async ({ app, attemptId, code }) => {
   expect(await ask(app, attemptId, wrong(code))).toMatchObject({
     failure: { status: 400, code: 'otp.invalid', error: 'Invalid OTP' },
   });
@@ -47,11 +43,7 @@ test('a code is valid for ten minutes', async ({ app, attemptId, code }) => {
   expect(await verify(app, attemptId, code)).toBe('otp.expired');
 });
 
-test('what is no code is wrong or an invalid request, and the right one on the sixth try is refused', async ({
-  app,
-  attemptId,
-  code,
-}) => {
+test('what is no code is wrong, and the right one on a sixth try too', async ({ app, attemptId, code }) => {
   for (const otp of [null, 1234.5, ['1'], undefined])
     expect(await verify(app, attemptId, otp)).toBe('request.invalid');
   for (const otp of ['', '12345', '1234567', '١٢٣٤٥٦', 'abcdef'])
@@ -69,12 +61,7 @@ test('of 200 concurrent tries five are counted', async ({ app, centre, attemptId
   );
 });
 
-test('the code of one attempt does not verify another, nor one without a code, unknown or expired', async ({
-  app,
-  centre,
-  attemptId,
-  code,
-}) => {
+test('the code of one attempt does not verify another', async ({ app, centre, attemptId, code }) => {
   const other = await startSignup(app, centre.phone);
   expect(await verify(app, other, code)).toBe('otp.invalid');
   const otherCode = await sendCode(app, other, centre.email);
@@ -84,12 +71,7 @@ test('the code of one attempt does not verify another, nor one without a code, u
   expect(await verify(app, attemptId, code)).toBe('signup.expired');
 });
 
-test('the attempt ends when the phone on record moves to another person', async ({
-  app,
-  centre,
-  attemptId,
-  code,
-}) => {
+test('the attempt ends when the phone on record moves', async ({ app, centre, attemptId, code }) => {
   await app.runSql(`update centres set phone = '${takePhone()}' where id = '${centre.id}'`);
   expect(await verify(app, attemptId, code)).toBe('signup.expired');
 });

@@ -39,11 +39,8 @@ const test = checklistTest().extend<{ readonly handover: ReturnType<typeof hando
   handover: async ({ app, head }, use) => use(handoverOf(app, head)),
 });
 
-test('a phone claims the code once, sees the photos only, and saves them into the draft', async ({
-  app,
-  head,
-  handover: { create, claim, watch, read, save },
-}) => {
+test('a phone claims the code once, and sees and saves photos only', async ({ app, head, handover }) => {
+  const { create, claim, watch, read, save } = handover;
   const { user, centreId, centre } = head;
   await user.save(formFor(centreId, { photos: { strongRoom: await photoToSend({ width: 80 }, 'old.jpg') } }));
   const { code, url, secondsLeft } = valueOf(await create());
@@ -98,10 +95,8 @@ test('a phone claims the code once, sees the photos only, and saves them into th
     expect(everywhere).not.toContain(text.toUpperCase());
 });
 
-test('a photo of a phone meets the same rules as any other', async ({
-  app,
-  handover: { connect, watch, read, save },
-}) => {
+test('a photo of a phone meets the same rules as any other', async ({ app, handover }) => {
+  const { connect, watch, read, save } = handover;
   const token = await connect();
   const { version } = await watch();
   const broken = { blob: new Blob(['no photo']), fileName: 'a.jpg' };
@@ -122,11 +117,8 @@ test('a photo of a phone meets the same rules as any other', async ({
   expect(valueOf(await read(token)).version).toBe(version);
 });
 
-test('a code that was not used ends as well, and of two claims at once one gets a token', async ({
-  app,
-  head,
-  handover: { code, claim, end, watch, logout },
-}) => {
+test('an unused code ends as well, and of claims at once one succeeds', async ({ app, head, handover }) => {
+  const { code, claim, end, watch, logout } = handover;
   const [first, second] = [await code(), await code()];
   expect(codeOf(await claim(first))).toBe('handover.invalid');
   app.clock.advance(15 * 60);
@@ -148,10 +140,8 @@ test('a code that was not used ends as well, and of two claims at once one gets 
   ]);
 });
 
-test('a phone that is ended while its photo is inspected saves nothing', async ({
-  app,
-  handover: { connect, watch, end, save },
-}) => {
+test('a phone that is ended while its photo is inspected saves nothing', async ({ app, handover }) => {
+  const { connect, watch, end, save } = handover;
   const token = await connect();
   const { version } = await watch();
   const { photoInspector } = app.services;

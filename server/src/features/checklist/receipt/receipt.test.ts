@@ -42,10 +42,7 @@ async function check(app: TestApp, path: string) {
   return { status: response.status, body: await response.json() };
 }
 
-test('a submission mails the receipt once to the head and once to the record, and anybody can check it', async ({
-  app,
-  head,
-}) => {
+test('the receipt is mailed to the head and the record, and anybody checks it', async ({ app, head }) => {
   const { centre, centreId, user } = head;
   const { centre_code: centreCode, email: recordEmail } = centre;
   await save(head, { feedback: 'first line\nFAKE ROW: second line' });
@@ -125,10 +122,7 @@ test('in Hindi, once when both addresses are equal, and only with the submission
   expect((await profileOf(app, head)).receipt?.mailedTo).toHaveLength(1);
 });
 
-test('is sent again once an hour and three times a day, to the same addresses, and audited', async ({
-  app,
-  head,
-}) => {
+test('it is sent again once an hour and three times a day, and it is recorded', async ({ app, head }) => {
   const { centre, centreId, user } = head;
   await submit(head);
   expect(await receiptMails(app, head)).toHaveLength(2);
