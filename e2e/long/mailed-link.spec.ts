@@ -1,7 +1,7 @@
-/** A sign-up that begins on one device and is finished by the link in the mail on another, also when codes cannot be typed. */
+/** A sign-up is finished by the link in the mail when codes cannot be typed, and by another link when that one has expired. */
 import type { Page } from '@playwright/test';
 import { checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { logIn, password } from '../fixtures/accounts.ts';
+import { password } from '../fixtures/accounts.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -31,33 +31,6 @@ async function finishByLink(page: Page, portal: Portal, centre: TestCentre): Pro
   await button(page, 'Create Password').click();
   await expect(page.getByText('All Set!')).toBeVisible();
 }
-
-test('a head asks on the office PC, finishes by the link on the phone, and the PC leads to the login', async ({
-  page,
-  portal,
-  browser,
-}) => {
-  const centre = portal.takeCentre();
-  await askForCode(page, centre);
-  await expect(button(page, 'OTP Sent to Email')).toBeDisabled();
-  const code = await portal.mailbox.waitForCode(centre.email);
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: portal.url });
-  // A scanner of mails that opens the link changes nothing.
-  const scanner = await context.newPage();
-  await scanner.goto(await portal.mailbox.waitForCodeLink(centre.email));
-  await expect(scanner.getByLabel('Confirm password')).toBeVisible();
-  await scanner.close();
-  await finishByLink(await context.newPage(), portal, centre);
-  await context.close();
-
-  await page.getByLabel('OTP', { exact: true }).fill(code);
-  await button(page, 'Verify').click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('A password was set for this account in the meantime');
-  await alert.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/login');
-  await logIn(page, centre);
-});
 
 test('when codes of the account are guessed, typing them is refused with the way out, and the link works', async ({
   page,

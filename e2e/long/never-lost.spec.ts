@@ -132,21 +132,6 @@ test('a change of another device is shown before it is submitted', async ({ page
   expect((await loadAnswers(portal, centre))?.completeAddress).toBe('Changed on the office PC');
 });
 
-test('two tabs of one checklist keep the text typed in both', async ({ page, context, portal }) => {
-  await signUpAndLogIn(page, portal, portal.takeCentre());
-  await expect(page.getByLabel('Pincode')).toBeVisible();
-  const second = await context.newPage();
-  await second.goto('/centre-form/step1a');
-  await second.getByLabel('Complete address').fill('Typed in the second tab');
-  await second.waitForTimeout(800);
-  await second.close();
-  await page.getByLabel('Pincode').fill('744104');
-  await page.waitForTimeout(800);
-  await page.reload();
-  await expect(page.getByLabel('Complete address')).toHaveValue('Typed in the second tab');
-  await expect(page.getByLabel('Pincode')).toHaveValue('744104');
-});
-
 test('logging in again in the dialog reloads a page that could not load', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   await signUpByApi(portal, centre);

@@ -1,4 +1,4 @@
-/** The task list: first on the way back in, with what each step lacks, and one tap away on every screen of a phone. */
+/** The task list is one tap away on every screen of a phone, and stays while a step comes late. */
 import type { Page } from '@playwright/test';
 import { stepIds } from '#contract/checklist/questions/steps.ts';
 import {
@@ -8,7 +8,7 @@ import {
   checkLargeText,
   checkShifts,
 } from '../fixtures/accessibility.ts';
-import { logIn, signUpAndLogIn } from '../fixtures/accounts.ts';
+import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -21,61 +21,6 @@ const allSteps = (page: Page) => page.getByText('All steps');
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 }
-
-test('who comes back sees first which steps are done and what the others lack', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
-  await signUpAndLogIn(page, portal, centre);
-  await completeSteps(page, 'step2b');
-  await page.getByLabel('Invigilators').fill('24');
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await page.waitForURL('**/centre-form/step2a');
-  await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
-
-  await logIn(page, centre);
-  const title = page.getByRole('heading', { name: 'Continue where you left off' });
-  await expect(title).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
-    /Centre and addresscurrent, done$/,
-    /Institution and headdone$/,
-    /Rooms and capacitydone$/,
-    /People and washroomsincomplete: Administrative staff, Peons, Security guards, Washrooms \(male\), Washrooms \(female\)$/,
-    /Experience and premisesopens after step 4$/,
-    /Photos, strong room and CCTVopens after step 4$/,
-    /Check and submitopens after step 4$/,
-  ]);
-  const goOn = page.getByRole('button', { name: 'Continue: step 4 of 7, People and washrooms' });
-  await expect(goOn).toBeInViewport({ ratio: 1 });
-  const heading = page.getByRole('heading', { level: 1, name: 'Centre and address' });
-  const [first, second] = [await title.boundingBox(), await heading.boundingBox()];
-  expect(first?.y).toBeLessThan(second?.y ?? 0);
-  await checkAxe(page, 'the way back in');
-  await checkLargeText(page, 'the way back in');
-  await goOn.click();
-  await page.waitForURL('**/centre-form/step2b');
-  await expect(page.getByLabel('Invigilators')).toHaveValue('24');
-
-  // It has served its purpose.
-  await page.goBack();
-  await allSteps(page).click();
-  await line(page).getByRole('link', { name: 'Institution and head' }).click();
-  await page.waitForURL('**/centre-form/step1b');
-  await allSteps(page).click();
-  await line(page).getByRole('link', { name: 'Centre and address' }).click();
-  await page.waitForURL('**/centre-form/step1a');
-  await expect(heading).toBeFocused();
-  await expect(title).toHaveCount(0);
-
-  await page.goto('/');
-  await page.getByRole('button', { name: 'All steps' }).click();
-  await expect(page.getByRole('link', { name: 'Rooms and capacity' })).toBeVisible();
-  await checkAxe(page, 'the landing page with the task list');
-  await page.goto('/status');
-  await page.getByRole('link', { name: 'Rooms and capacity' }).click();
-  await page.waitForURL('**/centre-form/step2a');
-});
 
 test('on every screen all steps are one tap away, and nothing that was typed is lost', async ({
   page,

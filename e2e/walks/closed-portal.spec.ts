@@ -1,30 +1,13 @@
 /** After the last day a head can read everything and change nothing, until an officer gives the centre more time. */
 import type { Page } from '@playwright/test';
-import { expectHelp, settings } from '../fixtures/closed-portal.ts';
-import type { TestCentre } from '../fixtures/centres.ts';
+import { expectHelp, listSaves, setLastDay, settings } from '../fixtures/closed-portal.ts';
 import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
 import { test } from '../fixtures/devices.ts';
-import type { Portal } from '../fixtures/portal.ts';
 import { enter, expect, look } from '../fixtures/walk.ts';
 
 test.use({ settings, portalName: 'closed', serviceWorkers: 'block' });
 
 const closedText = 'This checklist can no longer be saved or submitted.';
-
-/** Extends the last day of a centre, or takes that back, as an officer does meanwhile. */
-const setLastDay = async (portal: Portal, { code }: TestCentre, day: string | null): Promise<void> =>
-  portal.runSql(
-    `update centres set extended_to = ${day === null ? 'null' : `'${day}'`} where centre_code = '${code}'`,
-  );
-
-/** The saves of the checklist that a page tries. */
-function listSaves(page: Page): string[] {
-  const saves: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') saves.push(request.url());
-  });
-  return saves;
-}
 
 /** No intro, hint or example asks for anything, and no input can be changed. */
 async function expectNothingAsked(page: Page): Promise<void> {
@@ -54,7 +37,6 @@ test('a head reads on after the last day, and goes on when there is more time', 
     await page.goto('/');
     await expect(page.getByText('The last day was 30 November 2025.')).toBeVisible();
     await expectHelp(page);
-    await look(page, 'the landing page of a closed portal');
     await page.goto('/login');
     await expect(page.getByText('The last day was 30 November 2025.')).toBeVisible();
   });

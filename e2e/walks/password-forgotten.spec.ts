@@ -100,9 +100,19 @@ test('a head who has forgotten the password', async ({ page, portal, head, openD
     await field('Password').fill(newPassword);
     await button('Login').click();
     await page.waitForURL('**/centre-form/step1a');
+    await expect(page.getByRole('heading', { name: 'Continue where you left off' })).toBeFocused();
     await expect(page.getByText('Your earlier answers are back.')).toBeVisible();
-    await page.goto('/centre-form/step1b');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+      /Centre and addresscurrent, done$/,
+      /incomplete: Institution type, E-mail of head, Mobile number of head$/,
+      ...Array.from({ length: 5 }, () => /opens after step 2$/),
+    ]);
+    await look(page, 'the way back in');
+    await button('Continue: step 2 of 7, Institution and head').click();
     await expect(field('Name of head of institution')).toHaveValue('Dr. Meera Nair');
+    await page.goto('/status');
+    await expect(page.getByText('Please complete all steps and click Confirm & Submit')).toBeVisible();
+    await look(page, 'the status of a draft');
     await button('Logout').click();
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();

@@ -46,6 +46,7 @@ test('a head with two centres fills in both and submits one', async ({ page, por
 
   await test.step('one is submitted, and the status lists both', async () => {
     await completeSteps(page);
+    await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
     await submit(page);
     const centres = page.getByRole('listitem').filter({ hasText: first.name });
     await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
@@ -66,6 +67,8 @@ test('a head with two centres fills in both and submits one', async ({ page, por
     ]);
     await page.goto('/');
     await expect(page.getByText(`${second.name}, ${second.city}`)).toBeVisible();
+    await button('All steps').click();
+    await expect(page.getByRole('main').getByText('opens after step 1')).toHaveCount(6);
     await look(page, 'the landing page of somebody who is logged in');
     await page.getByRole('link', { name: 'All your centres' }).click();
     await button(`Open ${first.name}`).click();
