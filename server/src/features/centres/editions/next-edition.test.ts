@@ -7,6 +7,7 @@ import path from 'node:path';
 import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
 import { checklistClient, completeAnswers, formFor } from '../../../testing/checklist-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
+import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { isPostgres } from '../../../testing/test-database.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
@@ -22,14 +23,8 @@ const activeCentres = async (admin: AdminClient) =>
 const rows = (app: TestApp, table: 'checklists' | 'photos' | 'receipts') =>
   app.database.db.selectFrom(table).selectAll().execute();
 
-async function asHead(app: TestApp, token: string) {
-  const userId = readTokenClaims(token)?.userId ?? '';
-  const profile = async () => {
-    const headers = { authorization: `Bearer ${token}` };
-    return (await app.fetch(`/api/profiles/${userId}`, { headers })).json();
-  };
-  return { profile, client: checklistClient(app.url, token, userId) };
-}
+const asHead = (app: TestApp, token: string) =>
+  checklistClient(app.url, token, readTokenClaims(token)?.userId ?? '');
 
 test('with the same list every centre stays, without its checklist, and the edition is kept whole', async ({
   app,
@@ -105,16 +100,16 @@ test('with the same list every centre stays, without its checklist, and the edit
   expect(await checked.json()).toMatchObject({ centreCode: 'A1', reference: detail.reference });
 
   // The session of the head goes on, and the checklist is empty.
-  const head = await asHead(app, token);
+  const head = asHead(app, token);
   const [next] = await activeCentres(admin);
-  expect(await head.profile()).toMatchObject({
+  expect((await head.profile()).body).toMatchObject({
     profile: null,
     profiles: [{ centre_config_id: next?.id, status: 'none' }],
   });
   // What a browser still has of the earlier edition names the earlier centre.
-  const stale = await head.client.save(formFor(centre.id, { answers: completeAnswers }));
+  const stale = await head.save(formFor(centre.id, { answers: completeAnswers }));
   expect(stale).toMatchObject({ status: 403, body: { code: 'centre.not-yours' } });
-  expect((await head.client.save(formFor(next?.id ?? '', { answers: completeAnswers }))).status).toBe(200);
+  expect((await head.save(formFor(next?.id ?? '', { answers: completeAnswers }))).status).toBe(200);
 
   const entries = await app.database.db.selectFrom('audit_trail').selectAll().execute();
   const entry = entries.find(({ act }) => act === 'edition.archived');
@@ -124,11 +119,11 @@ test('with the same list every centre stays, without its checklist, and the edit
   ]);
 });
 
-test('with a new list no centre stays, and importing a code of the earlier edition starts empty', async ({
+test('with a new list no centre stays, and importing an earlier code starts empty', async ({
   app,
   admin,
 }) => {
-  const { centre } = await submitCentre(app, { centre_code: 'A1' });
+  const { photoIds: _photoIds, ...centre } = await insertSubmitted(app, 'A1');
   expect((await start(admin, 'new', 1, 1)).status).toBe(200);
   expect(await activeCentres(admin)).toEqual([]);
   expect(await start(admin, 'new', 0, 0)).toMatchObject({ status: 409, body: { code: 'edition.empty' } });
@@ -144,13 +139,13 @@ test('with a new list no centre stays, and importing a code of the earlier editi
   });
 });
 
-test('it is refused for other figures, without a checklist, and without a recent confirmation', async ({
+test('it is refused for other figures, without a checklist, and late after the login', async ({
   app,
   admin,
 }) => {
   await insertCentre(app, { centre_code: 'A1' });
   expect(await start(admin, 'same', 1, 0)).toMatchObject({ status: 409, body: { code: 'edition.empty' } });
-  await submitCentre(app, { centre_code: 'A2', phone: '9111111111' });
+  await insertSubmitted(app, 'A2');
   for (const [centres, submitted] of [
     [1, 1],
     [2, 0],
@@ -167,7 +162,7 @@ test('it is refused for other figures, without a checklist, and without a recent
 });
 
 test('of two concurrent starts one archives', async ({ app, admin }) => {
-  await submitCentre(app, { centre_code: 'A1' });
+  await insertSubmitted(app, 'A1');
   const responses = await Promise.all([start(admin, 'same', 1, 1), start(admin, 'same', 1, 1)]);
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await activeCentres(admin)).length).toBe(1);

@@ -177,6 +177,7 @@ test('the filter applies, and without matches only the header is exported', asyn
     [{ status: 'Pending' }, ['D1', 'D2']],
     [{ status: 'Completed' }, []],
     [{ status: '', search: '' }, ['D1', 'D2']],
+    [{ status: 'All Status', search: '' }, ['D1', 'D2']],
   ] as const) {
     const found = records(await exported(admin, { state, ...filter }));
     expect(found.map((record) => record['centre_code'])).toEqual(codes);
