@@ -52,8 +52,8 @@ const pathOf = ({ centreId }: Pick<Head, 'centreId'>, slot: string) =>
 async function photoOf(admin: AdminClient, { centreId }: Head) {
   const { photos } = await admin.call(api.getCentre, { params: { id: centreId } });
   const [photo] = photos;
-  if (photo === undefined) throw new Error('No photo');
-  return photo;
+  if (photo?.full_path === undefined) throw new Error('No photo');
+  return { ...photo, full_path: photo.full_path };
 }
 
 test('the originals are the uploaded bytes, of drafts and submissions', async ({
