@@ -63,8 +63,6 @@ export interface TestApp {
   /** All captured mails. */
   readonly mails: readonly MailMessage[];
   readonly logLines: readonly string[];
-  /** Resolves to the first line of the log that matches, which may be there already. */
-  logged(expected: RegExp): Promise<string>;
   /** All texts that were shown in the terminal. */
   readonly shown: readonly string[];
   /** The environment for commands that work on the same data. */
@@ -96,29 +94,6 @@ function createTransport(origin: string): Transport {
     const response = await fetch(`${origin}${url}`, init);
     const text = await response.text();
     return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
-  };
-}
-
-/** Keeps the lines of a log for those who look at them, and for those who wait for one. */
-function keepLines() {
-  const lines: string[] = [];
-  const waiting = new Set<(line: string) => void>();
-  return {
-    lines,
-    write: (line: string): void => {
-      lines.push(line);
-      for (const look of waiting) look(line);
-    },
-    logged: (expected: RegExp): Promise<string> =>
-      new Promise((resolve) => {
-        const look = (line: string): void => {
-          if (!expected.test(line)) return;
-          waiting.delete(look);
-          resolve(line);
-        };
-        waiting.add(look);
-        lines.forEach(look);
-      }),
   };
 }
 
@@ -171,15 +146,14 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const config = readTestConfig(overrides, testDatabase.url, dataDir);
   const clock = overrides.clock ?? overrides.sharing?.clock ?? createManualClock();
   const captured = captureMail();
-  const logging = keepLines();
-  const shown: string[] = [];
+  const [logLines, shown]: [string[], string[]] = [[], []];
   const mailTransport = overrides.mailTransport ?? captured;
   const limits = overrides.limits ?? testLimits;
   const { services, close } = await openServices(config, {
     clock,
     randomness: overrides.randomness ?? systemRandomness(clock),
     limits,
-    log: createLog(logging.write),
+    log: createLog((line) => logLines.push(line)),
     show: (text) => shown.push(text),
     mailTransport: mailTransport === 'configured' ? undefined : mailTransport,
     passwordCost: overrides.passwordCost ?? cheapPasswords,
@@ -207,8 +181,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     clock,
     dataDir,
     mails: captured.messages,
-    logLines: logging.lines,
-    logged: logging.logged,
+    logLines,
     shown,
     environment: {
       DATA_DIR: dataDir,
