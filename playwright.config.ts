@@ -52,7 +52,6 @@ const onSqliteOnly = [
   'photo-place',
   'photo-sheet',
   'photo-upload',
-  'photos',
   'photos-wait',
   'plain-answers',
   'planted-frauds',
@@ -69,7 +68,6 @@ const onSqliteOnly = [
   'task-list',
   'two-step-login',
   'unsent-answers',
-  'visits',
   'webkit',
 ];
 const ignored = isPostgres

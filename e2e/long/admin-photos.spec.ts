@@ -48,54 +48,6 @@ async function pictureBox(page: Page) {
   return { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width) };
 }
 
-test('a photo is examined with the keyboard, in all its pixels, and the focus returns', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await logInAdmin(page);
-  await page.goto(detailPath(submittedId));
-  for (const name of [/^Larger view: Photo of the examination/, /^Larger view: Photo of the strong/])
-    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-  // The state of the review with the way to it, and the first answers beside the photos.
-  const decision = page.getByText('Waiting for a decision');
-  const rows = await page.getByRole('table', { name: 'Checklist of the centre' }).getByRole('row').all();
-  for (const shown of [decision, page.getByRole('button', { name: /^Review of/ }), ...rows.slice(0, 12)])
-    await expect(shown).toBeInViewport({ ratio: 1 });
-  const opener = page.getByRole('button', { name: /^Larger view: Photo of the examination/ });
-  await page.keyboard.press('p');
-  await expect(viewer(page)).toHaveAccessibleName('Photo of the examination centre (1 of 2)');
-  await checkAxe(page, 'the photo viewer');
-  const fitted = await zoom(page).textContent();
-
-  await page.keyboard.press('1');
-  await expect(zoom(page)).toHaveText('100%');
-  await expect(viewer(page).getByText('All pixels are shown: 2,400 × 1,800 pixels.')).toBeVisible();
-  expect((await pictureBox(page)).width).toBe(size.width);
-  const full = viewer(page).locator('img').last();
-  expect(await full.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(size.width);
-
-  const before = await pictureBox(page);
-  await page.keyboard.press('Shift+ArrowRight');
-  expect((await pictureBox(page)).x).toBe(before.x - 80);
-  await page.keyboard.press('-');
-  await expect(zoom(page)).toHaveText('80%');
-  await page.keyboard.press('+');
-  await page.keyboard.press('+');
-  await expect(zoom(page)).toHaveText('125%');
-  await page.keyboard.press('0');
-  await expect(zoom(page)).toHaveText(fitted ?? '');
-  const upright = await pictureBox(page);
-  await page.keyboard.press('r');
-  expect((await pictureBox(page)).width).toBeLessThan(upright.width);
-
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer(page)).toHaveAccessibleName('Photo of the strong room (2 of 2)');
-  await expect(viewer(page).getByText('The device', { exact: true })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(viewer(page)).toHaveAccessibleName('Photo of the examination centre (1 of 2)');
-  await page.keyboard.press('Escape');
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
-
 test('with the mouse: wheel, drag, double click; the data, the map and the original', async ({
   page,
   context,

@@ -1,20 +1,15 @@
-/** An officer asks for a correction; the head answers it once, over a lost network, an ended session and a lost response. */
+/** A correction on a phone, over an ended session and a lost response, from two devices, and with several centres. */
 import type { Page } from '@playwright/test';
-import { getCentre } from '#contract/centres/centre-endpoints.ts';
 import { getCorrections } from '#contract/review/correction-endpoints.ts';
-import { adminLogin, logout } from '#contract/session/endpoints.ts';
-import { checkFocus, checkLargeText, checkScreen, checkShifts } from '../fixtures/accessibility.ts';
+import { logout } from '#contract/session/endpoints.ts';
+import { checkLargeText, checkScreen, checkShifts } from '../fixtures/accessibility.ts';
 import { logInByApi, logInToStatus, password, submitLogin, unwrap } from '../fixtures/accounts.ts';
 import { askForCorrection } from '../fixtures/corrections.ts';
-import { cameraPhoto } from '../fixtures/photos.ts';
-import { adminPassword } from '../fixtures/portal.ts';
 import { submitChecklist } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 test.use({ expectedError: /net::ERR_|Failed to load resource/ });
-
-const message = '17 rooms, but 12 invigilators. <b>Please count again.</b>';
 
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and send' }).click();
@@ -22,101 +17,6 @@ async function send(page: Page): Promise<void> {
 }
 
 const answered = (page: Page) => page.getByRole('heading', { name: /^You answered the correction on / });
-
-test('the head answers what is asked for, without a network in between', async ({
-  page,
-  context,
-  portal,
-}) => {
-  const centre = portal.takeCentre();
-  const id = await submitChecklist(portal, centre);
-  await logInToStatus(page, centre);
-  await expect(page.getByText('The exam agency has not asked for a correction.')).toBeVisible();
-  await askForCorrection(portal, id, ['manpower', 'boundaryWall', 'photos.strongRoom'], { message });
-
-  await page.goto('/');
-  await expect(page.getByText(/^The exam agency asks for a correction. Please answer until /)).toBeVisible();
-  await page.getByRole('button', { name: 'Answer the correction' }).click();
-  const box = page.getByRole('region', { name: 'The exam agency asks for a correction' });
-  await expect(box.getByText(message)).toBeVisible();
-  await expect(box.getByText('Answer until')).toBeVisible();
-  await expect(box.getByText('3 days left')).toBeVisible();
-  await expect(box.getByRole('listitem')).toHaveText([
-    'Manpower',
-    'Boundary wall',
-    /^Photo of the strong room/,
-  ]);
-  await checkScreen(page, 'the status with a correction');
-  await box.getByRole('button', { name: 'Answer now' }).click();
-  await page.waitForURL('**/status/correction?centre=*');
-  await expect(page.getByLabel('Invigilators')).toHaveValue('12');
-  await expect(page.getByLabel('Frisking area')).toHaveCount(0);
-  await checkScreen(page, 'the correction');
-
-  await page.getByLabel('Invigilators').fill('seventeen');
-  await page.getByRole('button', { name: 'Save and send' }).click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'Enter the number of invigilators, 0 if there are none.',
-    'Take the photo of the strong room, with location switched on.',
-  ]);
-  await page.getByRole('link', { name: 'Enter the number of invigilators' }).click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('17');
-  await page
-    .getByLabel('Photo of the strong room', { exact: true })
-    .setInputFiles(await cameraPhoto('lock.jpg'));
-  await expect(page.getByText('11.623377')).toBeVisible();
-  await page.evaluate(async () => navigator.serviceWorker.ready);
-
-  await context.setOffline(true);
-  await send(page);
-  await expect(page.getByText('There is no internet connection.', { exact: false })).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Invigilators')).toHaveValue('17');
-  await expect(page.getByText('lock.jpg')).toBeVisible();
-  await context.setOffline(false);
-
-  await page.goto('/status');
-  await page.getByRole('button', { name: 'Continue your answer' }).click();
-  await page.getByRole('button', { name: 'Save and send' }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['Boundary wall']);
-  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
-  await expect(answered(page)).toBeVisible();
-  await checkFocus(page, 'sending the correction');
-  await checkScreen(page, 'the answered correction');
-  await page.getByRole('link', { name: 'Back to the status' }).click();
-  await page.getByText('What you sent').click();
-  await expect(page.getByText('lock.jpg').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Show Your copy' }).click();
-  const copy = page.getByRole('table').filter({ hasText: 'Institution type' });
-  await expect(copy.getByRole('row').filter({ hasText: 'Invigilators' })).toContainText(
-    'Submitted first: 12',
-  );
-  await expect(copy.getByText('Taken again for correction 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Show Check this receipt' }).click();
-  await expect(page.getByRole('heading', { name: 'Answer to correction 1' })).toBeVisible();
-  await expect(async () => {
-    const mails = await portal.mailbox.list(centre.email);
-    expect(mails.filter((text) => text.includes('RECEIPT FOR YOUR ANSWER TO CORRECTION 1'))).toHaveLength(1);
-  }).toPass({ timeout: 10_000 });
-  await page.goto(await page.getByRole('link', { name: /\/r\// }).innerText());
-  await expect(page.getByRole('heading', { name: 'Answer to correction 1' })).toBeVisible();
-  await expect(page.getByText('(replaced in correction 1)')).toBeVisible();
-  await page.goto('/status');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
-
-  const body = { username: 'admin', password: adminPassword };
-  const { token } = unwrap(await portal.call(adminLogin, { body }));
-  const { corrections } = unwrap(await portal.call(getCentre, { params: { id } }, token));
-  expect(corrections).toMatchObject([
-    {
-      number: 1,
-      changes: [{ question: 'manpower', before: { invig: 12 }, after: { invig: 17 } }],
-      photos: ['strongRoom'],
-    },
-  ]);
-});
 
 test('on a phone the deadline, the rejected photo and the button are in sight at once', async ({
   page,

@@ -171,32 +171,6 @@ test('a photo that is taken again during its upload is the one that arrives; wit
   expect(await photosOnServer(portal, centre)).toEqual(['gate-again.jpg', 'last.jpg']);
 });
 
-test.describe('with the location of the device', () => {
-  test.use({ geolocation: { ...portBlair, accuracy: 12 }, permissions: ['geolocation'] });
-
-  test('the same file twice is said at once, beside the photo that was taken last', async ({
-    page,
-    portal,
-  }) => {
-    await signUpAndLogIn(page, portal, portal.takeCentre());
-    await completeSteps(page, 'step4');
-    await expect(page.getByText('Location found, accurate to 12 m')).toBeVisible();
-    await input(page, 'strongRoom').setInputFiles(await photoWithoutPosition('one.jpg'));
-    await expect(page.getByText('Location added by this device')).toHaveCount(1);
-    await input(page, 'centre').setInputFiles(await photoWithoutPosition('one.jpg'));
-    const remark = page.getByText('Both photos are the same picture.', { exact: false });
-    await expect(remark).toBeVisible();
-    const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
-    const remarkTop = (await remark.boundingBox())?.y ?? 0;
-    expect(remarkTop).toBeGreaterThan(await topOf('label[for="photos.centre"]'));
-    expect(remarkTop).toBeLessThan(await topOf('[id="strongRoomSecure"]'));
-    await expect(page.getByText('looks right', { exact: false })).toHaveCount(0);
-    await input(page, 'centre').setInputFiles(await photo('gate.jpg', 1));
-    await expect(remark).toHaveCount(0);
-    await expect(page.getByText('looks right', { exact: false })).toBeVisible();
-  });
-});
-
 test('on a phone each photo is less than one screen, and the photo that is missing leads', async ({
   page,
   portal,

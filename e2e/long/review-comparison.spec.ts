@@ -1,7 +1,4 @@
-/**
- * Two photos that look alike, beside each other: the points that match, numbered in both and joined by pointer and keys, and how the one
- * was changed. At 1280 and 360 px, in English and Hindi.
- */
+/** Two photos that look alike beside each other: without points, when one is gone, and on a phone in Hindi. */
 import type { Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
@@ -28,72 +25,6 @@ const boxes = async (page: Page) => {
     ),
   );
 };
-
-test('a changed copy beside its original, by keyboard and pointer', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await logInAdmin(page);
-  // On a busy machine points are made again after the first check.
-  await expect(async () => {
-    await page.goto(`/admin/review/${centres.copy.id}`);
-    await expect(page.getByText('changed, or one taken from the same spot.')).toBeVisible();
-  }).toPass();
-  const opener = page.getByRole('button', { name: `Compare with the photo of ${centres.original.code}` });
-  await opener.focus();
-  await page.keyboard.press('m');
-  await expect(
-    dialog(page).getByText(/^Mirrored, turned by 90 degrees, shows 4\d% of the other photo\.$/),
-  ).toBeVisible();
-
-  // Turned and mirrored as the copy is, the original stands beside it, equally high or wide.
-  const [own, other] = await boxes(page);
-  expect(own?.width).toBeCloseTo(other?.width ?? 0, 0);
-  expect(own?.height).toBeCloseTo(other?.height ?? 0, 0);
-  expect(own?.y).toBeCloseTo(other?.y ?? 0, 0);
-  expect(other?.x).toBeGreaterThan((own?.x ?? 0) + (own?.width ?? 0));
-  await expect(dialog(page).getByText(centres.original.code)).toBeVisible();
-
-  const pair = dialog(page).getByText(/^Pair \d+ of \d+$/);
-  await expect(pair).toHaveText(/^Pair 1 of /);
-  const line = page.locator('dialog svg polyline').last();
-  const joined = await line.getAttribute('points');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await expect(pair).toHaveText(/^Pair 3 of /);
-  expect(await line.getAttribute('points')).not.toBe(joined);
-  await page.keyboard.press('ArrowLeft');
-  await expect(pair).toHaveText(/^Pair 2 of /);
-  await dialog(page).getByRole('button', { name: 'Next pair' }).click();
-  await expect(pair).toHaveText(/^Pair 3 of /);
-  await numbered(page, 1).last().hover();
-  await expect(pair).toHaveText(/^Pair 1 of /);
-  await expect(line).toHaveAttribute('points', joined ?? '');
-  await expect(page.locator('dialog svg polygon')).toHaveCount(4);
-  await checkAxe(page, 'the comparison');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(opener).toBeFocused();
-});
-
-test('the original shows all of the copy, and equal files are joined as well', async ({ page }) => {
-  await logInAdmin(page);
-  await page.goto(`/admin/review/${centres.original.id}`);
-  await page.getByRole('button', { name: `Compare with the photo of ${centres.copy.code}` }).click();
-  await expect(
-    dialog(page).getByText(
-      /^Mirrored, turned by 90 degrees, shows all of the other photo, which shows 4\d% of this one\.$/,
-    ),
-  ).toBeVisible();
-
-  const { first, second } = centres;
-  await page.goto(`/admin/review/${second.id}/case`);
-  await page
-    .getByRole('button', {
-      name: `Photo of the examination centre of ${second.code}: compare with the photo of ${first.code}`,
-    })
-    .click();
-  await expect(dialog(page).getByText('Shows all of the other photo.', { exact: true })).toBeVisible();
-  await boxes(page);
-});
 
 test('without points, and when a photo is gone, a sentence says so', async ({ page }) => {
   await logInAdmin(page);

@@ -1,4 +1,4 @@
-/** The map of a list: what is drawn, where a click leads, and the same centres by keyboard. At 1280 and 360 px, in English and Hindi. */
+/** The map of a list: several centres at one place on a phone in Hindi, and the wheel. */
 import type { Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
@@ -6,12 +6,11 @@ import { submitForReview } from '../fixtures/reviewed-centres.ts';
 
 test.use({ portalName: 'review-map' });
 
-let centres: Awaited<ReturnType<typeof submitForReview>>;
 test.beforeAll(async ({ portal }) => {
-  centres = await submitForReview(portal, 1);
+  await submitForReview(portal, 1);
 });
 
-/** Where a click on the map hits a shape of this colour, and how many points of it there are. */
+/** Where a click on the map hits a shape of this colour. */
 async function findColour(page: Page, variable: string) {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement, name) => {
     const wanted = getComputedStyle(canvas).getPropertyValue(name).trim();
@@ -26,39 +25,9 @@ async function findColour(page: Page, variable: string) {
     // The southernmost shape: the others lie at the same place, or far north of it.
     const middle = hits.at(-20) ?? 0;
     const ratio = window.devicePixelRatio;
-    return {
-      count: hits.length,
-      position: { x: (middle % width) / ratio, y: Math.floor(middle / width) / ratio },
-    };
+    return { x: (middle % width) / ratio, y: Math.floor(middle / width) / ratio };
   }, variable);
 }
-
-test('the map shows a list by the shape of its reasons, and leads to each centre', async ({ page }) => {
-  const { far, few } = centres;
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await logInAdmin(page);
-  await page.goto('/admin/review?list=serious');
-  await page.getByRole('link', { name: 'Map of the list' }).click();
-  await expect(page.getByRole('img', { name: 'Map with 4 centres.' })).toBeVisible();
-  await expect(page.getByRole('list').getByText('Serious reason: 4')).toBeVisible();
-  await expect.poll(async () => (await findColour(page, '--edge')).count).toBeGreaterThan(2_000);
-  await checkAxe(page, 'the map');
-  const inView = page.getByRole('region', { name: '4 centres in view' });
-  await expect(inView.getByRole('link')).toHaveCount(4);
-
-  expect((await findColour(page, '--bad')).count).toBeGreaterThan(50);
-  await page.getByLabel('Reason', { exact: true }).selectOption('Far away');
-  await expect(page.getByRole('img', { name: 'Map with 1 centres.' })).toBeVisible();
-  const { position } = await findColour(page, '--bad');
-  await page.locator('canvas').click({ position });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${far.name} (${far.code})`);
-
-  await page.goto('/admin/review/dots?list=serious');
-  await expect(page.getByRole('region', { name: '4 centres in view' })).toBeVisible();
-  await page.getByLabel('Reason', { exact: true }).selectOption('Few invigilators');
-  await page.getByRole('link', { name: few.code }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${few.name} (${few.code})`);
-});
 
 test('several centres at one place are listed; keys zoom and move; on a phone in Hindi', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -69,8 +38,7 @@ test('several centres at one place are listed; keys zoom and move; on a phone in
   await expect(page.getByRole('region', { name: 'दिखाई दे रहे केंद्र: 5' })).toBeVisible();
   await checkAxe(page, 'the map in Hindi');
   await checkHorizontalScroll(page, 'the map');
-  const { position } = await findColour(page, '--bad');
-  await page.locator('canvas').click({ position });
+  await page.locator('canvas').click({ position: await findColour(page, '--bad') });
   await expect(page.getByRole('region', { name: /^इस बिंदु के पास \d केंद्र$/ })).toBeVisible();
   const map = page.locator('canvas');
   await expect(map.locator('..')).toHaveCSS('touch-action', 'pan-y');

@@ -24,7 +24,10 @@ export async function findRefusal(db: Db, address: string): Promise<Row<'refused
   return db.selectFrom('refused_addresses').selectAll().where('address', '=', address).executeTakeFirst();
 }
 
-export async function listRefusals(db: Db, addresses: readonly string[]): Promise<Row<'refused_addresses'>[]> {
+export async function listRefusals(
+  db: Db,
+  addresses: readonly string[],
+): Promise<Row<'refused_addresses'>[]> {
   return db.selectFrom('refused_addresses').selectAll().where('address', 'in', addresses).execute();
 }
 

@@ -1,0 +1,132 @@
+/** An officer looks through the photos of a state, and decides a case: one photo that two other centres have sent as theirs. */
+import type { Page } from '@playwright/test';
+import { saveReview } from '#contract/review/decision-endpoints.ts';
+import { getReview } from '#contract/review/endpoints.ts';
+import { unwrap } from '../fixtures/accounts.ts';
+import { submitCopiedPhoto } from '../fixtures/own-state.ts';
+import { codes, count, expectStatus, heading, members, table } from '../fixtures/review-page.ts';
+import { waitForChecks } from '../fixtures/reviewed-centres.ts';
+import { enter, expect, look, test } from '../fixtures/walk.ts';
+
+const compared = (page: Page) => page.getByRole('dialog', { name: 'Photos compared' });
+/** The number of a pair, once in each picture. */
+const numbered = (page: Page, number: number) =>
+  compared(page)
+    .locator('svg text')
+    .filter({ hasText: new RegExp(`^${number}$`) });
+
+test('the photos of a state, and a case of copied ones', async ({ page, portal, officer }) => {
+  const { original, copy, part, state } = await submitCopiedPhoto(portal);
+  const press = async (key: string) => page.keyboard.press(key);
+  const note = page.getByRole('textbox', { name: 'Note' });
+  const photo = 'Photo of the examination centre';
+
+  await test.step('a photo is marked in the gallery', async () => {
+    await enter(page, officer, `/admin/review?state=${state}`);
+    await count(page, 'Waiting', 3);
+    await expect(table(page).getByRole('rowheader', { name: 'centres sent the same picture' })).toHaveText(
+      '3 centres sent the same picture',
+    );
+    await page.getByRole('link', { name: 'Gallery' }).click();
+    await expect(heading(page)).toHaveText('Gallery');
+    const photos = page.getByRole('list', { name: 'Photos of waiting centres' }).getByRole('listitem');
+    await expect(photos).toHaveCount(6);
+    await look(page, 'the gallery');
+    await press('ArrowRight');
+    await expect(photos.first().getByRole('button')).toBeFocused();
+    for (const _ of [1, 2, 3]) await press('ArrowRight');
+    const marked = photos.nth(3);
+    await expect(marked.getByRole('button')).toBeFocused();
+    await press('x');
+    await expect(marked.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+    await expect(marked.getByText('Marked by Administrator')).toBeVisible();
+    await waitForChecks(portal);
+    await press('o');
+    await expect(heading(page)).toHaveText(`${part.name} (${part.code})`);
+    await expect(
+      page.getByText('Photo of the strong room: Administrator wants it to be looked at again.'),
+    ).toBeVisible();
+  });
+
+  await test.step('the case says who took the photo', async () => {
+    await page.goto(`/admin/review?state=${state}`);
+    await expect(codes(page)).toHaveText([part, copy, original].map(({ code }) => code));
+    await press('j');
+    await press('Enter');
+    await press('e');
+    await expect(heading(page)).toHaveText('3 centres sent the same picture');
+    await expect(members(page)).toHaveText([
+      `Likely original${original.name} (${original.code})`,
+      `Likely copied${copy.name} (${copy.code})`,
+      `Likely copied${part.name} (${part.code})`,
+    ]);
+    await expect(page.getByText(`${original.code}, ${original.name}, likely took it.`)).toBeVisible();
+    await expect(page.getByText(`${original.code}: its photo arrived first`)).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`${original.code}: taken .* from the place of its own record`)),
+    ).toBeVisible();
+    await look(page, 'a case of copied photos');
+  });
+
+  await test.step('two photos beside each other', async () => {
+    const opener = page.getByRole('button', {
+      name: `${photo} of ${part.code}: compare with the photo of ${original.code}`,
+    });
+    await opener.press('Enter');
+    await expect(
+      compared(page).getByText(/^Mirrored, turned by 90 degrees, shows 4\d% of the other photo\.$/),
+    ).toBeVisible();
+    await expect(compared(page).getByRole('img')).toHaveCount(2);
+    await expect(numbered(page, 1)).toHaveCount(2);
+    await expect(compared(page).locator('svg polygon')).toHaveCount(4);
+    const pair = compared(page).getByText(/^Pair \d+ of \d+$/);
+    await expect(pair).toHaveText(/^Pair 1 of /);
+    await press('ArrowRight');
+    await press('ArrowDown');
+    await expect(pair).toHaveText(/^Pair 3 of /);
+    await press('ArrowLeft');
+    await expect(pair).toHaveText(/^Pair 2 of /);
+    await compared(page).getByRole('button', { name: 'Next pair' }).click();
+    await expect(pair).toHaveText(/^Pair 3 of /);
+    await numbered(page, 1).last().hover();
+    await expect(pair).toHaveText(/^Pair 1 of /);
+    await look(page, 'two photos beside each other');
+    await press('Escape');
+    await expect(compared(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step('a colleague was faster with one of them: nothing is decided, and the note stays', async () => {
+    await press('n');
+    await page.keyboard.type('One photo for three schools');
+    const params = { id: copy.id };
+    const { version } = unwrap(await portal.call(getReview, { params }, officer.token));
+    const body = { version, note: 'I ring them' };
+    unwrap(await portal.call(saveReview, { params, body }, officer.token));
+    await press('Escape');
+    await press('d');
+    await expect(page.getByText('Nothing was decided')).toBeVisible();
+    await expect(note).toHaveValue('One photo for three schools');
+  });
+
+  await test.step('all are decided at once, and the one who took it is no suspect', async () => {
+    await page.getByLabel('All others that wait').selectOption('Ask for new photos');
+    await page.getByRole('button', { name: 'Decide for all 3' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Message to the head')).toHaveValue(
+      /^Take the photo of the examination centre again at the centre/,
+    );
+    await look(page, 'the request for new photos of several centres');
+    await dialog.getByRole('button', { name: 'Send and decide' }).click();
+    await expectStatus(page, '3 centres were decided together.');
+    await count(page, 'Waiting', 0);
+    await count(page, 'Accepted', 1);
+    await count(page, 'Correction asked', 2);
+    await page.goto(`/admin/review/${original.id}`);
+    await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: /^Not a problem: .*the same picture/, pressed: true }),
+    ).toHaveCount(2);
+    await expect(page.getByText('This photo is likely the original.').first()).toBeVisible();
+  });
+});
