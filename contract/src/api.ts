@@ -102,7 +102,6 @@ import {
   previewAskTogether,
   undoAcceptance,
 } from './review/accept-endpoints.ts';
-import { getSheet } from './review/sheet-endpoints.ts';
 import {
   listChecksSetAside,
   listLimits,
@@ -146,7 +145,6 @@ export const api = {
   checkReceipt,
   getCorrections,
   saveCorrection,
-  getSheet,
   createHandover,
   getHandover,
   endHandover,

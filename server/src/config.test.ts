@@ -40,7 +40,6 @@ test('no variable is required', () => {
     closesOn: null,
     correctionDays: 3,
     pictureIndex: 'full',
-    photoSheet: { kind: 'on-request' },
     registerKey: null,
     helpEmail: null,
     helpPhone: null,
@@ -240,16 +239,4 @@ test('.env.example lists every variable and sets none', () => {
   const listed = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map((match) => match[1]);
   expect(new Set(listed)).toEqual(new Set(Object.keys(variables.shape)));
   expect(example).not.toMatch(/^[A-Z]/m);
-});
-
-test('which heads are asked for the sheet', () => {
-  const modeOf = (value: string) => readConfig({ PHOTO_SHEET: value }).photoSheet;
-  expect(modeOf('off')).toEqual({ kind: 'off' });
-  expect(modeOf('all')).toEqual({ kind: 'all' });
-  expect(modeOf('drawn:5')).toEqual({ kind: 'drawn', share: 0.05 });
-  expect(modeOf('drawn:100')).toEqual({ kind: 'drawn', share: 1 });
-  for (const value of ['drawn', 'drawn:101', 'drawn:5%', 'sometimes'])
-    expect(problemsOf({ PHOTO_SHEET: value })).toEqual([
-      'PHOTO_SHEET must be off, on-request, drawn:5 (per cent of the centres) or all.',
-    ]);
 });

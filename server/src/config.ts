@@ -4,13 +4,7 @@ import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { parseEnvironmentFile } from './kernel/environment-file.ts';
-import {
-  consistentVariables,
-  drawnPattern,
-  photoVariables,
-  type SheetMode,
-  sheetModes,
-} from './environment-variables.ts';
+import { consistentVariables, photoVariables } from './environment-variables.ts';
 import { parsePhotoStoreLocation } from './platform/photo-store/photo-store-location.ts';
 import { messageOf } from './kernel/refusal.ts';
 
@@ -116,12 +110,6 @@ function readVariables(environment: Environment) {
   return { ...parsed.data, ...photos, photoStore };
 }
 
-function readSheetMode(value: string): SheetMode {
-  const percent = drawnPattern.exec(value)?.[1];
-  if (percent !== undefined) return { kind: 'drawn', share: Number(percent) / 100 };
-  return { kind: sheetModes.find((mode) => mode === value) ?? 'on-request' };
-}
-
 /** Throws `ConfigError`. */
 export function readConfig(environment: Environment = process.env) {
   const { dataDir, s3Access, photoStore, HOST, PORT, METRICS_PORT, ...others } = readVariables(environment);
@@ -169,8 +157,6 @@ export function readConfig(environment: Environment = process.env) {
     correctionDays: Number(others.CORRECTION_DAYS),
     /** How thoroughly changed copies of photos are looked for, by how much memory that may take. */
     pictureIndex: others.PICTURE_INDEX,
-    /** Which heads are asked for photos with the sheet in them. */
-    photoSheet: readSheetMode(others.PHOTO_SHEET),
     /** With which programs read the verified register; null: none can. */
     registerKey: others.REGISTER_KEY ?? null,
     /** Whom the heads of centres ask; null: not shown. */

@@ -24,13 +24,6 @@ const isSite = (value: string) => isUrl(value, 'https:') && /^\S+$/.test(value);
 const isContact = (value: string) =>
   (value.startsWith('mailto:') && isEmail(value.slice('mailto:'.length))) || isSite(value);
 
-/** Which heads are asked for a photo with the sheet; `drawn`: this share of all centres. A correction can ask in every mode but `off`. */
-export type SheetMode =
-  { readonly kind: 'off' | 'on-request' | 'all' } | { readonly kind: 'drawn'; readonly share: number };
-export const sheetModes = ['off', 'on-request', 'all'] as const;
-export const drawnPattern = /^drawn:(100|[1-9]?[0-9])$/;
-const isSheetMode = (value: string) => drawnPattern.test(value) || sheetModes.some((mode) => mode === value);
-
 /** A number as people write it, also a toll-free or a short one. */
 const isPhone = (value: string) => /^\+?[0-9][0-9 ()-]{1,28}[0-9]$/.test(value);
 
@@ -104,10 +97,6 @@ export const variables = z.extend(photoVariables, {
     '3',
   ),
   PICTURE_INDEX: z.prefault(z.enum(['full', 'small', 'off'], 'must be "full", "small" or "off".'), 'full'),
-  PHOTO_SHEET: z.prefault(
-    text(isSheetMode, 'must be off, on-request, drawn:5 (per cent of the centres) or all.'),
-    'on-request',
-  ),
   REGISTER_KEY: z.optional(secret),
   HELP_EMAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
   HELP_PHONE: z.optional(text(isPhone, 'must be one phone number like 011-40759000 or 1800 11 1234.')),

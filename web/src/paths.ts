@@ -16,7 +16,6 @@ export const paths = {
   preview: '/centre-form/preview',
   status: '/status',
   correction: '/status/correction',
-  sheet: '/status/sheet',
   receipt: '/r/:token',
   adminLogin: '/admin/login',
   admin: '/admin',
@@ -31,11 +30,6 @@ export function centreFormPath(centreId: string): string {
 /** The answer to the correction that is asked for at one centre. */
 export function correctionPath(centreId: string): string {
   return `${paths.correction}?centre=${encodeURIComponent(centreId)}`;
-}
-
-/** The sheet for the photos of one centre. */
-export function sheetPath(centreId: string): string {
-  return `${paths.sheet}?centre=${encodeURIComponent(centreId)}`;
 }
 
 /** Returns the centre that the address of the form names, or null. */

@@ -31,8 +31,6 @@ export const centreLookupSchema = z.object({
   state: z.string(),
   /** Added: the last day in India for this centre, YYYY-MM-DD; absent when it is never closed. */
   closesOn: z.optional(z.string()),
-  /** Added: whether the photos are to show the sheet; absent when not. */
-  asksForSheet: z.optional(z.literal(true)),
 });
 /** The centre lookup item of section 3. */
 export type CentreLookup = z.infer<typeof centreLookupSchema>;

@@ -118,8 +118,6 @@ export const ownCorrectionSchema = z.object({
   /** Of `correctionItems`. */
   items: z.array(z.string()),
   message: z.string(),
-  /** When the message asks for photos with the sheet in them, or all photos of the centre are to show it. */
-  asksForSheet: z.optional(z.literal(true)),
   askedAt: z.string(),
   /** The last day in India to answer, YYYY-MM-DD; null when none was named. */
   dueOn: z.nullable(z.string()),

@@ -7,7 +7,6 @@ import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { expectedPlaceSchema } from '../photo/photo-place.ts';
 import { idParams, wholeNumberText } from '../parameters.ts';
-import { sheetFindings } from './sheet.ts';
 import { reasonCodes, reasonSchema } from './warnings.ts';
 
 /** `asked`: for a correction; `visit`: to be inspected. */
@@ -168,15 +167,11 @@ export const reviewDetailSchema = z.object({
   photos: z.array(centrePhotoSchema),
   /** Of these photos. */
   arrivals: z.array(z.object({ ...arrivalShape, photo_id: z.string(), slot: z.enum(photoSlots) })),
-  /** Of those in which a sheet was looked for; `code`: the centre code on it, or ''. */
-  sheets: z.array(z.object({ slot: z.enum(photoSlots), found: z.enum(sheetFindings), code: z.string() })),
   /** The photos of other centres and former editions that a reason names, while they exist. */
   other_photos: z.array(otherPhotoSchema),
   /** Where the photos should have been taken. */
   anchors: z.array(expectedPlaceSchema),
   corrections: z.array(correctionSchema),
-  /** Whether a correction can ask for photos with the sheet in them. */
-  can_ask_for_sheet: z.boolean(),
   /** YYYY-MM-DD: until when a correction that is asked for today is to be answered. */
   default_due_on: z.string(),
   note: z.string(),

@@ -6,7 +6,6 @@ import type { ImageHash } from '../photo/image-hash.ts';
 import type { LikenessValues, OtherCentre, WarningValues } from './warning-values.ts';
 import type { CorrectionItem } from './correction-items.ts';
 import type { ReviewLimits } from './limits.ts';
-import type { SheetFinding } from './sheet.ts';
 import type { Level, WarningCode } from './warnings.ts';
 
 export interface PhotoFacts {
@@ -100,15 +99,6 @@ export interface SharedContact {
   readonly first: OtherCentre;
 }
 
-/** Of a photo in which a sheet was looked for. */
-export interface SheetFacts {
-  readonly slot: PhotoSlot;
-  readonly isAsked: boolean;
-  readonly found: SheetFinding;
-  /** The centre code on the sheet; '' when none could be read. */
-  readonly code: string;
-}
-
 export interface AllFacts extends OwnFacts {
   readonly record: RecordFacts;
   readonly samePictures: readonly SamePicture[];
@@ -116,7 +106,6 @@ export interface AllFacts extends OwnFacts {
   readonly ownLikeness?: LikenessValues | null;
   /** The photos that are likely the originals of the same pictures of other centres. */
   readonly originals?: readonly PhotoSlot[];
-  readonly sheets: readonly SheetFacts[];
   /** Of the record alone: what was typed is an answer. Empty for a centre abroad, and when no position is known. */
   readonly anchors: readonly Anchor[];
   /** Whether the pincode on record stands for one that was not known, so that another one says nothing. */

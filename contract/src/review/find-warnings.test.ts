@@ -61,7 +61,6 @@ const cases: readonly AllFacts[] = variants.flatMap((answers) =>
     photos,
     isOnePicture: false,
     samePictures: [],
-    sheets: [],
     anchors: [],
     typedPincodeState: null,
     sharedPlaces: [],

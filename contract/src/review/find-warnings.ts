@@ -7,7 +7,6 @@ import { otherPlaceChecks, ownPlaceChecks } from './checks/places.ts';
 import { otherTellingChecks, ownTellingChecks } from './checks/telling.ts';
 import { sortReasons } from './gravity.ts';
 import { asOriginal } from './other-photo.ts';
-import { sheetChecks } from './checks/sheets.ts';
 import {
   declarationOf,
   isReason,
@@ -38,7 +37,6 @@ const otherChecks: Pick<
   ...otherPictureChecks,
   ...otherPlaceChecks,
   ...otherTellingChecks,
-  ...sheetChecks,
 };
 
 const maxPartLength = 100;

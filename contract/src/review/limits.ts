@@ -25,7 +25,7 @@ export const reviewLimits = {
     sentAgainDistance: 40,
     /** Points that agree tightly in a changed copy, or a picture from the same spot. */
     changedTight: 20,
-    /** The share of the picture that they span: a stamp or a sheet has less. */
+    /** The share of the picture that they span: a stamp has less. */
     changedHull: 0.08,
     /** Points that agree tightly, or loosely, where parts look alike; different pictures have at most 10 and 12. */
     partsTight: 15,

@@ -4,7 +4,6 @@
  */
 import type { PhotoSlot } from '../exam.ts';
 import { slotOfItem, type CorrectionItem } from './correction-items.ts';
-import { sheetRequest } from './sheet.ts';
 import type { Reason, ReasonCode } from './warnings.ts';
 
 type Texts = readonly [english: string, hindi: string];
@@ -58,8 +57,6 @@ const requests: Readonly<Record<ReasonCode, Request | null>> = {
   'picture.changed': newPhoto,
   'picture.alike': newPhoto,
   'picture.missing': newPhoto,
-  'sheet.other-centre': sheetRequest,
-  'sheet.unreadable': sheetRequest,
   'place.far': newPhoto,
   'place.apart': newPhoto,
   'place.shared': newPhoto,

@@ -49,10 +49,6 @@ export interface WarningValues {
   readonly 'picture.missing': OfPhoto;
   /** `by`: the name of the officer. */
   readonly 'picture.marked': OfPhoto & { readonly by: string };
-  /** `code`: on the sheet. */
-  readonly 'sheet.other-centre': OfPhoto & { readonly code: string };
-  /** `old`: 1 when the letters were read, but are not valid any more. */
-  readonly 'sheet.unreadable': OfPhoto & { readonly old: 0 | 1 };
   /**
    * `km`: to the nearest anchor. Pincode and city: those whose position is known, otherwise ''. `typedPincode`: when it is another one
    * than on record, otherwise ''.

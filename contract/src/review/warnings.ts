@@ -49,7 +49,6 @@ const declaredChecks = {
   'picture.same': { level: 'serious', seenBy: afterPreview, items: photos, row: 'photos.strongRoom' },
   'picture.changed': { level: 'serious', seenBy: officer, items: photos },
   'picture.missing': { level: 'serious', seenBy: officer, items: photos },
-  'sheet.other-centre': { level: 'serious', seenBy: officer, items: photos },
   'place.far': { level: 'by-figures', seenBy: officer, items: photos },
   'place.apart': { level: 'by-figures', seenBy: officer, items: photos },
   'place.shared': { level: 'by-figures', seenBy: officer, items: ['photos.centre'] },
@@ -71,7 +70,6 @@ const declaredChecks = {
   'picture.alike': { level: 'notice', seenBy: officer, items: photos },
   /** By an officer, in the gallery. */
   'picture.marked': { level: 'notice', seenBy: officer, items: photos },
-  'sheet.unreadable': { level: 'notice', seenBy: officer, items: photos },
   'place.not-together': { level: 'notice', seenBy: headOnly, items: photos, row: 'photos.strongRoom' },
   'place.elsewhere': { level: 'notice', seenBy: previewOnly, items: photos },
   'place.old-fix': { level: 'notice', seenBy: previewOnly, items: photos },

@@ -34,7 +34,6 @@ const copiedTables = [
   ['checklists', ['centre_id']],
   ['capacities', ['centre_id']],
   ['photo_prints', ['photo_id']],
-  ['photo_sheets', ['photo_id']],
   ['reviews', ['centre_id']],
   ['corrections', ['centre_id', 'number']],
   ['fault_words', ['word']],

@@ -8,7 +8,7 @@ export interface OwnDraw {
   /** YYYY-MM-DD. */
   readonly examDate: string;
   /** Draws for different purposes are independent of each other. */
-  readonly purpose: 'sheet' | 'second-look';
+  readonly purpose: 'second-look';
   /** From 0 for none to 1 for all. */
   readonly share: number;
 }

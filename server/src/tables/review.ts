@@ -35,16 +35,6 @@ export const reviewTables = tables({
     },
   },
 
-  /** What the code of a sheet in a photo says. */
-  photo_sheets: {
-    columns: {
-      photo_id: text({ of: 'photos.id' }),
-      /** As read; '' when there was none. */
-      text: text(),
-    },
-    key: ['photo_id'],
-  },
-
   /** Photos that an officer wants to be looked at again. */
   photo_marks: {
     columns: {

@@ -68,22 +68,6 @@ export function stamp(picture: GreyPicture, seed = 1): GreyPicture {
   });
 }
 
-/** Where `withSheet` puts the sheet, in shares. */
-export const sheetMask = { left: 0.4, top: 0.2, right: 0.65, bottom: 0.7 };
-
-/** A sheet of paper with a code of 25 x 25 fields and six letters, which many photos show. */
-export function withSheet(picture: GreyPicture): GreyPicture {
-  const { left, top, right, bottom } = sheetMask;
-  return change(picture, (old, x, y) => {
-    const [across, down] = [x / picture.width, y / picture.height];
-    if (across < left || across >= right || down < top || down >= bottom) return old;
-    const [u, v] = [(across - left) / (right - left), (down - top) / (bottom - top)];
-    const [column, row] = [Math.floor(u * 30 - 2.5), Math.floor(v * 40 - 3)];
-    if (column >= 0 && row >= 0 && column < 25 && row < 25) return hashed(column, row) > 0.5 ? 20 : 240;
-    return row > 27 && column >= 0 && isInked(Math.floor(column / 4), column % 4, row - 28) ? 20 : 240;
-  });
-}
-
 /** A picture beside three others. */
 const collage = (picture: GreyPicture, others: readonly GreyPicture[]): GreyPicture => {
   const tiles = [picture, ...others].slice(0, 4).map(halve);

@@ -3,9 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ImageHash } from '#contract/photo/image-hash.ts';
-import { inspectInProcess } from './photo-inspector.ts';
-import { testLimits } from './test-limits.ts';
-import type { DecodedPhoto, PictureSize, PrintedPicture } from '../platform/photos/decoded-photo.ts';
+import type { DecodedPhoto, PictureSize } from '../platform/photos/decoded-photo.ts';
 import type { PhotoInspector } from '../platform/photos/inspect-photo.ts';
 import { hashFile } from '../platform/photo-store/hash-file.ts';
 import type { PhotoKind, PhotoStore } from '../platform/photo-store/photo-store.ts';
@@ -43,28 +41,6 @@ export function inspectPhoto(
   });
 }
 
-export function printPicture(
-  inspector: PhotoInspector,
-  bytes: Uint8Array,
-  sender: string,
-): Promise<PrintedPicture> {
-  return withFile(bytes, (file) => inspector.print({ file, sender, readsSheet: true }));
-}
-
-/** Returns what the code of a sheet in the picture says, or ''. */
-export async function readSheet(bytes: Uint8Array): Promise<string | null> {
-  const inspector = inspectInProcess(testLimits.photos.inspection);
-  try {
-    return (await printPicture(inspector, bytes, 'account')).sheet;
-  } finally {
-    inspector.close();
-  }
-}
-
-export async function hashImage(
-  inspector: PhotoInspector,
-  bytes: Uint8Array,
-  sender: string,
-): Promise<ImageHash> {
-  return (await printPicture(inspector, bytes, sender)).hash;
+export function hashImage(inspector: PhotoInspector, bytes: Uint8Array, sender: string): Promise<ImageHash> {
+  return withFile(bytes, async (file) => (await inspector.print({ file, sender })).hash);
 }

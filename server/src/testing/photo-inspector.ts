@@ -2,7 +2,7 @@
  * Decodes photos in the process of the test: with the checks of a portal, without its processes, its queue and its times, which
  * only their own tests meet.
  */
-import type { PictureToPrint, PrintedPicture } from '../platform/photos/decoded-photo.ts';
+import type { PictureFile, PrintedPicture } from '../platform/photos/decoded-photo.ts';
 import { decodePhoto, DisplayUnwritten } from '../platform/photos/decode-photo.ts';
 import {
   UnreadablePhoto,
@@ -25,8 +25,8 @@ const explain = (error: unknown): unknown => {
 const printed = new Map<string, PrintedPicture>();
 const mostPrinted = 200;
 
-async function printOnce(request: PictureToPrint): Promise<PrintedPicture> {
-  const key = `${(await hashFile(request.file)).sha256} ${request.maxPixels} ${request.readsSheet}`;
+async function printOnce(request: PictureFile): Promise<PrintedPicture> {
+  const key = `${(await hashFile(request.file)).sha256} ${request.maxPixels}`;
   const picture = printed.get(key) ?? (await printPicture(request));
   if (printed.size >= mostPrinted) printed.clear();
   printed.set(key, picture);
@@ -48,11 +48,9 @@ export function inspectInProcess(limits: InspectionLimits): PhotoInspector {
         decodePhoto(request).catch((error: unknown) => Promise.reject(explain(error))),
       );
     },
-    async print({ file, readsSheet }) {
+    async print({ file }) {
       await measure(file);
-      return printOnce({ file, readsSheet, maxPixels }).catch((error: unknown) =>
-        Promise.reject(explain(error)),
-      );
+      return printOnce({ file, maxPixels }).catch((error: unknown) => Promise.reject(explain(error)));
     },
     estimate: (file) => measure(file).then(estimateDecodeMs, () => 0),
     load: () => ({ running: 0, waiting: 0 }),

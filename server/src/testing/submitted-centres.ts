@@ -39,7 +39,6 @@ function imageHashOf(text: string): ImageHash {
 export const printedPictureOf = (text: string): PrintedPicture => ({
   hash: imageHashOf(text),
   points: encodePoints(emptyPoints(640, 480, 0)),
-  sheet: '',
 });
 
 let created = 0;

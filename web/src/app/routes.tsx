@@ -82,7 +82,6 @@ export function AppRoutes() {
           <Route path={`${paths.centreForm}/*`} element={<ChecklistArea screen="form" />} />
           <Route path={paths.status} element={<ChecklistArea screen="status" />} />
           <Route path={paths.correction} element={<ChecklistArea screen="correction" />} />
-          <Route path={paths.sheet} element={<ChecklistArea screen="sheet" />} />
           <Route path={paths.receipt} element={<ReceiptCheck />} />
           <Route path={paths.phone} element={<ChecklistArea screen="phone" />} />
           <Route path={`${paths.admin}/*`} element={<AdminArea />} />

@@ -4,19 +4,18 @@ import { encode } from 'uqr';
 interface QrCodeProps {
   readonly text: string;
   readonly label: string;
-  /** `small`: for paper. `sheet`: as wide as what it stands in, readable from afar, on paper without a margin of its own. */
+  /** `small`: for paper. */
   readonly size?: keyof typeof classes;
 }
 
-const classes = { small: 'size-28', usual: 'my-3 size-56', sheet: 'w-full' };
+const classes = { small: 'size-28', usual: 'my-3 size-56' };
 
 /** The empty margin that scanners need, in modules. */
 const margin = 4;
 
 /** Black on white also on a dark screen: not every scanner reads inverted codes. */
 export function QrCode({ text, label, size = 'usual' }: QrCodeProps) {
-  const isSheet = size === 'sheet';
-  const { data, size: side } = encode(text, isSheet ? { ecc: 'H', border: 0 } : { ecc: 'M', border: margin });
+  const { data, size: side } = encode(text, { ecc: 'M', border: margin });
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');

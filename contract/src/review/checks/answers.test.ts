@@ -28,7 +28,6 @@ const soundFacts: AllFacts = {
   answers: sound,
   photos: {},
   samePictures: [],
-  sheets: [],
   anchors: [],
   typedPincodeState: null,
   sharedPlaces: [],

@@ -35,7 +35,6 @@ const noFacts = {
   typedPincodeState: null,
   sharedPlaces: [],
   sharedContacts: [],
-  sheets: [],
 };
 /** The checks of pictures look at nothing else. */
 const factsOf = (photos: OwnFacts['photos'], samePictures: readonly SamePicture[] = []) =>

@@ -43,7 +43,6 @@ function factsWith({
     answers: { ...emptyAnswers(), pincode },
     photos: { centre: photo(), strongRoom: photo() },
     samePictures: [],
-    sheets: [],
     anchors: [anchor('pincode', '800001'), anchor('city', 'Patna')],
     typedPincodeState: 'Bihar',
     sharedPlaces: [],

@@ -40,7 +40,6 @@ const found = (answers: Partial<Answers>, facts: Partial<AllFacts> = {}) =>
     answers: { ...sound, ...answers },
     photos: {},
     samePictures: [],
-    sheets: [],
     anchors: [],
     typedPincodeState: 'Bihar',
     sharedPlaces: [],

@@ -67,12 +67,6 @@ export const reasonsEn: ReasonWords = {
     'picture.marked': ({ slot, by }) => `${subject[slot]}: ${by} wants it to be looked at again.`,
     'picture.missing': ({ slot }) =>
       `${subject[slot]}: the file is missing in the photo store, or its picture cannot be read.`,
-    'sheet.other-centre': ({ slot, code }) =>
-      `${subject[slot]}: the sheet in it is that of another centre, ${code}.`,
-    'sheet.unreadable': ({ slot, old }) =>
-      old === 1
-        ? `${subject[slot]}: the letters on the sheet were not valid any more when it was sent.`
-        : `${subject[slot]}: a sheet was asked for, but its code could not be read. Look for the code.`,
     'place.far': ({ slot, km, ...named }) => {
       const places = namedPlaces(named, pincodeText);
       const entered = named.typedPincode === '' ? '' : `; ${pincodeText(named.typedPincode)} was entered`;
@@ -149,8 +143,6 @@ export const reasonsEn: ReasonWords = {
     'picture.not-a-photo': 'Screenshot or drawing',
     'picture.missing': 'Photo missing',
     'picture.marked': 'Look again',
-    'sheet.other-centre': 'Sheet of another centre',
-    'sheet.unreadable': 'Sheet not read',
     'place.far': 'Far away',
     'place.apart': 'Photos apart',
     'place.shared': 'Shared location',

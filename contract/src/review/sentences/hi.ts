@@ -63,11 +63,6 @@ export const reasonsHi: ReasonWords = {
     'picture.marked': ({ slot, by }) => `${photo[slot]}: ${by} चाहते हैं कि इसे फिर से देखा जाए।`,
     'picture.missing': ({ slot }) =>
       `${photo[slot]}: फाइल पोर्टल के फोटो संग्रह में नहीं है, या फोटो पढ़ी नहीं जा सकती।`,
-    'sheet.other-centre': ({ slot, code }) => `${photo[slot]}: उसमें दूसरे केंद्र (${code}) की शीट है।`,
-    'sheet.unreadable': ({ slot, old }) =>
-      old === 1
-        ? `${photo[slot]}: फोटो भेजते समय शीट के अक्षर मान्य नहीं रहे थे।`
-        : `${photo[slot]}: शीट माँगी गई थी, पर उसका कोड पढ़ा नहीं जा सका। फोटो में कोड देखें।`,
     'place.far': ({ slot, km, ...named }) => {
       const places = namedPlaces(named, pincodeText);
       const entered = named.typedPincode === '' ? '' : `; ${pincodeText(named.typedPincode)} भरा गया है`;
@@ -142,8 +137,6 @@ export const reasonsHi: ReasonWords = {
     'picture.not-a-photo': 'स्क्रीनशॉट या चित्र',
     'picture.missing': 'फोटो गायब',
     'picture.marked': 'फिर से देखें',
-    'sheet.other-centre': 'दूसरे केंद्र की शीट',
-    'sheet.unreadable': 'शीट नहीं पढ़ी गई',
     'place.far': 'केंद्र से दूर',
     'place.apart': 'फोटो एक-दूसरे से दूर',
     'place.shared': 'साझा लोकेशन',

@@ -26,8 +26,6 @@ const distinct: Pick<WarningValues, ReasonCode> = {
   'picture.not-a-photo': { slot: 'centre' },
   'picture.missing': { slot: 'strongRoom' },
   'picture.marked': { slot: 'strongRoom', by: 'Asha Verma' },
-  'sheet.other-centre': { slot: 'centre', code: '110203' },
-  'sheet.unreadable': { slot: 'strongRoom', old: 0 },
   'place.far': { slot: 'centre', km: 1412, pincode: '800001', typedPincode: '800013', city: 'Gaya' },
   'place.apart': { metres: 6420 },
   'place.shared': { centres: 12_345, ...other },
@@ -215,13 +213,4 @@ test('a reason about a copy of the own photo says that this one is likely the or
   const said = (words: ReasonWords) => reasonSentence(words, { code: 'picture.same', values });
   expect(said(reasonsEn)).toMatch(/was sent by 110203.*\. This photo is likely the original\.$/);
   expect(said(reasonsHi)).toMatch(/110203.*। संभवतः यही फोटो मूल है।$/);
-});
-
-test('a sheet that was not read, and one with letters that were not valid any more', () => {
-  const said = (words: ReasonWords, old: 0 | 1) =>
-    sentenceOf(words, 'sheet.unreadable', { slot: 'strongRoom', old });
-  expect(said(reasonsEn, 0)).toMatch(/its code could not be read/);
-  expect(said(reasonsEn, 1)).toMatch(/letters on the sheet were not valid any more/);
-  expect(said(reasonsHi, 0)).toMatch(/पढ़ा नहीं जा सका/);
-  expect(said(reasonsHi, 1)).toMatch(/मान्य नहीं रहे थे/);
 });

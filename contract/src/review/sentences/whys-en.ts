@@ -9,7 +9,6 @@ export const whysEn: Readonly<Record<ReasonCode, string>> = {
   'picture.changed': 'A picture that was cut, turned or photographed again is still that of another place.',
   'picture.alike': 'Parts of a picture return in copies, and in rooms that look alike.',
   'place.far': 'The photo says nothing about this centre, and only this centre can have sent it.',
-  'sheet.other-centre': 'The photo was taken at the other centre, or for it.',
   'place.shared': 'Several centres cannot stand at one place: somebody took the photos for others.',
   'pincode.not-on-record': 'The centre may have moved, or somebody else may have filled in the checklist.',
   'place.apart': 'Gate and strong room belong to one site: one of the photos was taken elsewhere.',
@@ -24,7 +23,6 @@ export const whysEn: Readonly<Record<ReasonCode, string>> = {
   'picture.empty': 'The photo shows too little to be compared or recognised.',
   'picture.not-a-photo':
     'A page, a screenshot or a drawing shows nothing of the centre; often the wrong file was chosen.',
-  'sheet.unreadable': 'The sheet ties the photo to the centre; often it was only held badly.',
   'time.odd': 'An old photo may show what is no longer there; often only the clock is wrong.',
   'feedback.fault': 'The head says that something does not work; nobody asked for more.',
   'coaching.denied-with-details': 'The details may say what the answer denies.',

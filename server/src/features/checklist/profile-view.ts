@@ -8,13 +8,8 @@ import type { StoredCorrection } from '../../domain/corrections/stored-correctio
 import type { ChecklistRow } from './store.ts';
 import { toRecordFacts } from '../../domain/places/describe-place.ts';
 import { toPhotos } from '../../domain/photos/photo-rows.ts';
-import { isSheetAsked } from '../../domain/sheets/asks-for-sheet.ts';
 
-export function toCentreLookup(
-  services: Pick<Services, 'config' | 'keys'>,
-  centre: CentreRecord,
-): CentreLookup {
-  const { config } = services;
+export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: CentreRecord): CentreLookup {
   const closesOn = closingDay(config.closesOn, centre.extended_to);
   return {
     id: centre.id,
@@ -22,7 +17,6 @@ export function toCentreLookup(
     city: centre.centre_city,
     state: centre.centre_state,
     ...(closesOn === null ? {} : { closesOn }),
-    ...(isSheetAsked(services, centre.centre_code) ? { asksForSheet: true } : {}),
   };
 }
 
@@ -48,7 +42,7 @@ export function toProfile(
 }
 
 export function toSummary(
-  services: Pick<Services, 'config' | 'keys'>,
+  services: Pick<Services, 'config'>,
   centre: CentreRecord,
   checklist: ChecklistRow | undefined,
   lastCorrection: StoredCorrection | undefined,

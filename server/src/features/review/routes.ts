@@ -12,7 +12,6 @@ import { caseRoutes } from './cases/routes.ts';
 import { getOwnCorrections } from './corrections/correction-rows.ts';
 import { saveCorrection } from './corrections/save-correction.ts';
 import { changeFaultWords, readFaultWords } from './checks/fault-words.ts';
-import { getSheet } from './sheets/get-sheet.ts';
 import { exportVisits } from './visits/export-visits.ts';
 import { readVisits, selectVisits } from './visits/read-visits.ts';
 import { pincodePositions, readMapPositions } from './read-map-positions.ts';
@@ -27,9 +26,6 @@ function correctionRoutes(services: Services): Route[] {
   return [
     implement(api.getCorrections, async (request) => ({
       corrections: await getOwnCorrections(services, getCaller(request)),
-    })),
-    implement(api.getSheet, async (request) => ({
-      sheet: await getSheet(services, request.query.centre_config_id, getCaller(request)),
     })),
     implementForm(api.saveCorrection, async (request) => {
       const caller = getCaller(request);

@@ -81,7 +81,6 @@ type KeyPurpose =
   | 'handover-codes'
   | 'handover-tokens'
   | 'draws'
-  | 'sheets'
   | 'drafts'
   | 'register';
 

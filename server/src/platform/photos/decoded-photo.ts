@@ -37,27 +37,18 @@ export interface DecodeRequest extends PictureFile {
   readonly size: PictureSize;
 }
 
-export interface PictureToPrint extends PictureFile {
-  /** Whether the code of a sheet is looked for. */
-  readonly readsSheet: boolean;
-}
-
 /** For the print and the points of a picture. */
-interface PrintRequest extends PictureToPrint {
+interface PrintRequest extends PictureFile {
   readonly kind: 'print';
 }
 
 export type DecoderRequest = DecodeRequest | PrintRequest;
 
-/** By what the same picture is found again, and what the code of a sheet in it says. */
+/** By what the same picture is found again. */
 export interface PrintedPicture {
   readonly hash: ImageHash;
   /** As they are stored (`encodePoints`). */
   readonly points: Uint8Array;
-  /** Of `sheetText`; '' when no sheet could be read, null when none was looked for. */
-  readonly sheet: string | null;
-  /** Why none could be looked for. */
-  readonly sheetFault?: string | undefined;
 }
 
 const printedPictureSchema: z.ZodMiniType<PrintedPicture> = z.object({
@@ -67,8 +58,6 @@ const printedPictureSchema: z.ZodMiniType<PrintedPicture> = z.object({
     flatness: z.optional(z.int()),
   }),
   points: z.instanceof(Uint8Array).check(z.refine((bytes) => decodePoints(bytes) !== null)),
-  sheet: z.nullable(z.string()),
-  sheetFault: z.optional(z.string()),
 });
 
 /**

@@ -9,7 +9,6 @@ import {
   type DecoderMessage,
   type DecodeRequest,
   type DecoderRequest,
-  type PictureToPrint,
   type PrintedPicture,
 } from './decoded-photo.ts';
 
@@ -121,9 +120,9 @@ export class Decoder {
   }
 
   /** Throws `DecodingFailed`, `DecoderOverdue` or `DecoderLost`. */
-  async print(request: Omit<PictureToPrint, 'maxPixels'>, timeoutMs: number): Promise<PrintedPicture> {
+  async print(file: string, timeoutMs: number): Promise<PrintedPicture> {
     const { maxPixels } = this.#limits;
-    const message = await this.#ask({ kind: 'print', maxPixels, ...request }, timeoutMs);
+    const message = await this.#ask({ kind: 'print', maxPixels, file }, timeoutMs);
     if (message.kind !== 'printed') throw new Error(`The decoder is ${message.kind} after a print`);
     return message.picture;
   }

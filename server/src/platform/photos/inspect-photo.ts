@@ -57,11 +57,8 @@ export interface PhotoInspector {
       readonly size?: PictureSize;
     },
   ): Promise<DecodedPhoto>;
-  /**
-   * Takes the print and the points of a picture and, if asked, reads the code of a sheet, with the same queue, checks and errors as
-   * `inspect`.
-   */
-  print(picture: PictureTask & { readonly readsSheet: boolean }): Promise<PrintedPicture>;
+  /** Takes the print and the points of a picture, with the same queue, checks and errors as `inspect`. */
+  print(picture: PictureTask): Promise<PrintedPicture>;
   /** Returns the estimated processor time of a photo in milliseconds; 0 for one that is refused without decoding. */
   estimate(file: string): Promise<number>;
   /** Returns how many photos are being inspected and how many are waiting. */
@@ -79,7 +76,7 @@ export type InspectionLimits = FairQueueLimits &
     readonly timeoutMs: number;
   };
 
-/** Called when a process was ended over a photo, or by somebody else, and once when sheets cannot be read. */
+/** Called when a process was ended over a photo, or by somebody else. */
 type Warn = (message: string, sender: string) => void;
 
 type Work<Result> = (decoder: Decoder, timeoutMs: number, measure: JpegMeasure) => Promise<Result>;
@@ -90,7 +87,6 @@ class Decoding {
   readonly pool: DecoderPool;
   readonly #limits: InspectionLimits;
   readonly #warn: Warn;
-  #hasWarnedOfSheets = false;
 
   constructor(limits: InspectionLimits, warn: Warn) {
     this.queue = new FairQueue(limits);
@@ -130,13 +126,6 @@ class Decoding {
     }
   }
 
-  /** Every photo meets the same fault, which is not worth a warning each. */
-  warnOfSheets(fault: string | undefined, sender: string): void {
-    if (fault === undefined || this.#hasWarnedOfSheets) return;
-    this.#hasWarnedOfSheets = true;
-    this.#warn(`Sheets in photos cannot be read: ${fault}`, sender);
-  }
-
   #explain(error: unknown, sender: string): unknown {
     if (error instanceof DecoderOverdue) return new TooBusy(error.message, { cause: error });
     if (error instanceof DecoderLost) {
@@ -159,14 +148,10 @@ export function createPhotoInspector(limits: InspectionLimits, warn: Warn = () =
           decoder.decode({ file: task.file, headerBytes, displayFile, size }, timeoutMs),
         ),
       ),
-    print: async ({ readsSheet, ...task }) => {
-      const { file } = task;
-      const picture = await unavailableIfInaccessible(
-        decoding.run(task, (decoder, timeoutMs) => decoder.print({ file, readsSheet }, timeoutMs)),
-      );
-      decoding.warnOfSheets(picture.sheetFault, task.sender);
-      return picture;
-    },
+    print: (task) =>
+      unavailableIfInaccessible(
+        decoding.run(task, (decoder, timeoutMs) => decoder.print(task.file, timeoutMs)),
+      ),
     estimate: async (file) => {
       const measure = await decoding.measure(file);
       return measure === null ? 0 : estimateDecodeMs(measure);

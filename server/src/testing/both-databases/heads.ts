@@ -51,7 +51,7 @@ export async function submitChecklists(desk: Desk): Promise<void> {
   await ask(phone.token, 'GET /handovers/photos');
   const [handovers, query] = [`/profiles/${userId}/handovers`, `?centre_config_id=${centre}`];
   await ask(token, [`GET ${handovers}${query}`, `DELETE ${handovers}`]);
-  await ask(token, [`GET /profiles/${userId}/sheet${query}`, 'POST /auth/logout']);
+  await ask(token, ['POST /auth/logout']);
 }
 
 /** Of the head of row 1, after `forgetPasswords`. */

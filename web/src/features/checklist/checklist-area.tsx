@@ -18,7 +18,6 @@ import { TextLink } from '../../ui/link.tsx';
 const screens = {
   status: lazy(async () => import('./status.tsx')),
   correction: lazy(async () => import('./correction/correction-screen.tsx')),
-  sheet: lazy(async () => import('./sheet/sheet-screen.tsx')),
 };
 /** Public: the phone that takes the photos of a draft has no login. */
 const Phone = lazy(async () => import('./handover/phone.tsx'));

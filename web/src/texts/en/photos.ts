@@ -192,11 +192,6 @@ export const photoTexts = {
       'The location in this photo seems to be an old one. Was the photo taken at the centre? Turn on location and take it again.',
   },
 
-  sheetLink: {
-    asked: 'The photos are to show the sheet of your centre.',
-    open: 'Open the sheet: print it, or show it on a second phone',
-  },
-
   // Handing the photos over to a phone: `offer` on the computer, `phone` on the phone.
   offer: {
     title: 'Take the photos with your phone',

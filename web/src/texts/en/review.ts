@@ -238,8 +238,6 @@ export const reviewTexts = {
       messageHint: 'Say what is wrong and what you need.',
       ready: 'Ask for photos with code and date',
       readyHint: 'Fills in this message in English and Hindi, and ticks the photos:',
-      readySheet: 'Ask for photos with the sheet of the portal',
-      readySheetHint: 'The portal makes a sheet for this centre and reads it from the photo:',
       send: 'Ask for the correction',
       sending: 'Sending…',
       itemsRequired: 'Tick at least one answer or photo.',
@@ -251,13 +249,6 @@ export const reviewTexts = {
         `“${found}” looks like a web or e-mail address. Only the address of this portal and its help address may be mailed. Remove it; where a sentence ends there, put a blank after the full stop.`,
       messageTooLong: (limit: string) => `Shorten the message to ${limit} characters.`,
       failed: 'The correction was not asked for',
-    },
-    // The sheet in a photo.
-    sheet: {
-      seen: () => 'Code seen: the sheet of this centre is in the photo.',
-      old: () => 'The sheet of this centre is in the photo, with letters that were not valid any more.',
-      other: (code: string) => `The sheet in the photo is that of ${code}.`,
-      codeSeen: 'Code seen.',
     },
     /** On the detail of a centre. */
     link: 'Review of this checklist',

@@ -197,7 +197,7 @@ export const submissionTexts = {
     changedHere: 'changed here',
     photoTaken: 'photo taken',
     photoMissing: 'photo missing',
-    sheet:
+    paper:
       'If a sheet of paper is asked for, write this on it in large letters and hold it so that it can be read in the photo:',
     centreCode: 'the centre code',
     onPhone:

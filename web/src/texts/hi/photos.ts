@@ -181,11 +181,6 @@ export const photoTexts = {
     oldFix: 'इस फोटो की लोकेशन पुरानी लगती है। क्या फोटो केंद्र पर ली गई थी? लोकेशन चालू करके फिर से फोटो लें।',
   },
 
-  sheetLink: {
-    asked: 'फोटो में आपके केंद्र की शीट दिखनी चाहिए।',
-    open: 'शीट खोलें: प्रिंट करें, या दूसरे फोन पर दिखाएँ',
-  },
-
   // Handing the photos over to a phone: `offer` on the computer, `phone` on the phone.
   offer: {
     title: 'फोटो अपने फोन से लें',

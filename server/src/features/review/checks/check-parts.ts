@@ -17,20 +17,18 @@ const hashSender = 'prints of photos';
  */
 export async function readPicture(
   {
-    config,
     limits,
     photoInspector,
     photoStore,
     uploadFolder,
-  }: Pick<Services, 'config' | 'limits' | 'photoInspector' | 'photoStore' | 'uploadFolder'>,
+  }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore' | 'uploadFolder'>,
   photoId: string,
 ): Promise<PrintedPicture | null> {
   const store = photoStore.within(limits.photos.storeTimeoutMs);
   const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
-  const readsSheet = config.photoSheet.kind !== 'off';
   const print = (kind: PhotoKind) =>
     store.withFile(photoId, kind, uploadFolder, (file) =>
-      photoInspector.print({ file, sender: hashSender, deadlineMs, readsSheet }),
+      photoInspector.print({ file, sender: hashSender, deadlineMs }),
     );
   try {
     return (await print('display')) ?? (await print('original'));

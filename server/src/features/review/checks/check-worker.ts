@@ -5,7 +5,6 @@ import { findFrequentPincodes } from '../../../domain/places/frequent-pincodes.t
 import { isDiskFailure, isStorageFull, isUnavailable } from '../../../platform/database/errors.ts';
 import type { Row } from '../../../tables/tables.ts';
 import { findReview, lockReviews } from '../review-rows.ts';
-import { storeSheets } from '../sheets/sheet-rows.ts';
 import { findAffectedCentres } from './affected-centres.ts';
 import type { CheckParts } from './check-parts.ts';
 import {
@@ -145,11 +144,10 @@ async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
   if (submission === undefined) return;
   if (stored !== undefined && isUpToDate(stored, submission)) return;
   const prepared = await preparePhotos(parts, submission);
-  if (prepared.newHashes.length + prepared.newSheets.length > 0)
+  if (prepared.newHashes.length > 0)
     await database.transaction(async (tx) => {
       await lockReviews(tx);
       await parts.storeHashes(tx, prepared.newHashes);
-      await storeSheets(tx, prepared.newSheets);
     });
   // Most of what the index does not know yet is read without the lock.
   await parts.index.refresh(database.db);

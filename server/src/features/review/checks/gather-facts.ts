@@ -14,7 +14,6 @@ import type { Places } from '../../../domain/places/open-places.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 import { isLikelyOriginal } from '../pictures/equal-photos.ts';
-import { describeSheets } from '../sheets/describe-sheets.ts';
 import { readLimits } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
 import { readFaultWords } from './fault-words.ts';
@@ -200,7 +199,7 @@ export async function gatherFacts(
   evidence: PhotoEvidence,
 ): Promise<AllFacts> {
   const { places } = parts.services;
-  const { centre, corrections, phone, record, submittedCode } = submission;
+  const { centre, phone, record } = submission;
   const { centreId } = centre;
   const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
   const limits = await readLimits(db);
@@ -230,7 +229,6 @@ export async function gatherFacts(
     anchors: places.anchorsOf(record),
     hasFillerPincode: places.hasFillerPincode(record),
     faultWords: await readFaultWords(db),
-    sheets: await describeSheets(parts.services, db, { ...centre, submittedCode }, photos, corrections),
     typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
       ofCentre === undefined

@@ -1,15 +1,13 @@
 /**
- * Outside of any transaction: looks for the photos of a submission in the photo store, takes the prints and points that are missing,
- * and reads the sheets in photos that were not looked at.
+ * Outside of any transaction: looks for the photos of a submission in the photo store, and takes the prints and points that are
+ * missing.
  */
 import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { pointsVersion } from '../../../platform/photos/points/picture-points.ts';
-import type { Row } from '../../../tables/tables.ts';
 import type { HashedPhoto, PrintedPhoto } from '../pictures/image-hash-index.ts';
 import { listPoints } from '../pictures/image-hash-rows.ts';
 import { storePoints } from '../pictures/points-files.ts';
-import { findSheets } from '../sheets/sheet-rows.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
 
@@ -18,7 +16,6 @@ export interface PreparedPhotos {
   readonly isStored: ReadonlyMap<string, boolean>;
   /** To be stored. */
   readonly newHashes: readonly PrintedPhoto[];
-  readonly newSheets: readonly Row<'photo_sheets'>[];
 }
 
 /** Whether no decoder is free. Uploads come first: people wait for them, and the next one would wait for a print. */
@@ -51,8 +48,7 @@ interface UnprintedPhoto extends HashedPhoto {
 }
 
 /**
- * Returns the photos of the submission without a print or points, or in which no sheet was looked for, also those that could not be
- * read, which are tried again with each check; and photos that a correction has replaced with points of another version.
+ * Returns the photos of the submission without a print or points, also those that could not be read, which are tried again with each check; and photos that a correction has replaced with points of another version.
  */
 async function listUnprinted(
   { findHashes, services }: CheckParts,
@@ -69,14 +65,12 @@ async function listUnprinted(
   const ids = photos.map(({ photoId }) => photoId);
   const rows = new Map((await listPoints(db, centreId)).map((row) => [row.photoId, row]));
   const hashes = await findHashes(db, [...ids, ...rows.keys()]);
-  const sheets = services.config.photoSheet.kind === 'off' ? null : await findSheets(db, ids);
   const unprinted: UnprintedPhoto[] = [];
   for (const photo of photos) {
     const { version, state } = rows.get(photo.photoId)?.points ?? {};
     const picture = hashes.get(photo.photoId) ?? null;
     const isPrinted = picture !== null && version === pointsVersion && state !== 'none';
-    const isRead = sheets === null || sheets.has(photo.photoId);
-    if (!isPrinted || !isRead || (await store.sizeOf(photo.photoId, 'points')) === null)
+    if (!isPrinted || (await store.sizeOf(photo.photoId, 'points')) === null)
       unprinted.push({ ...photo, picture, isKnown: hashes.has(photo.photoId) && version === pointsVersion });
     rows.delete(photo.photoId);
   }
@@ -95,14 +89,11 @@ export async function preparePhotos(parts: CheckParts, submission: Submission): 
   const isStored = new Map<string, boolean>();
   for (const id of photoIds) isStored.set(id, (await store.sizeOf(id, 'original')) === sizes.get(id));
   const newHashes: PrintedPhoto[] = [];
-  const newSheets: Row<'photo_sheets'>[] = [];
   for (const { isKnown, ...photo } of await listUnprinted(parts, store, submission)) {
     const picture = await parts.readPicture(photo.photoId);
     if (picture === null && isKnown) continue;
     const points = await storePoints(parts.services, photo.photoId, picture?.points ?? null);
     newHashes.push({ ...photo, picture: picture?.hash ?? photo.picture, points });
-    const sheet = picture?.sheet ?? null;
-    if (sheet !== null) newSheets.push({ photo_id: photo.photoId, text: sheet });
   }
-  return { isStored, newHashes, newSheets };
+  return { isStored, newHashes };
 }

@@ -13,8 +13,6 @@ import type { Corrected } from '../review-rows.ts';
 
 export interface Submission extends Corrected {
   readonly centre: OtherCentre;
-  /** The code of the centre when it submitted. */
-  readonly submittedCode: string;
   readonly phone: string;
   readonly recordVersion: number;
   readonly record: RecordFacts;
@@ -71,7 +69,6 @@ function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection
   const answeredAt = corrections.at(-1)?.answeredAt ?? null;
   return {
     centre: { centreId: id, code, name, city },
-    submittedCode: snapshot?.centre.centre_code ?? code,
     phone: row.phone,
     recordVersion: row.version,
     record: { name, pincode: row.centre_pincode, city, state: row.centre_state },

@@ -101,7 +101,6 @@ function honestFacts(
     }),
     photos: { centre: photo(2 * number), strongRoom: photo(2 * number + 1) },
     samePictures: [],
-    sheets: [],
     anchors,
     hasFillerPincode: places.hasFillerPincode(record),
     faultWords: defaultFaultWords,

@@ -40,7 +40,6 @@ async function codesOf(file: string): Promise<string[]> {
     answers: emptyAnswers(),
     photos: { centre },
     samePictures: [],
-    sheets: [],
     anchors: [],
     typedPincodeState: null,
     sharedPlaces: [],

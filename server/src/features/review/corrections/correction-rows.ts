@@ -1,6 +1,6 @@
 /** SQL on the table `corrections`, and what the caller is asked to correct (GET /profiles/{userId}/correction). */
 import type { PhotoSlot } from '#contract/exam.ts';
-import { slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
+import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import {
   listCentresOfPhone,
@@ -13,7 +13,6 @@ import {
   whatCounts,
   type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
-import { isSheetAsked, isSheetRequested } from '../../../domain/sheets/asks-for-sheet.ts';
 import { type PhotoRow, toPhotos } from '../../../domain/photos/photo-rows.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -97,15 +96,11 @@ export function toOwnCorrection(
   const { answers, photos } = whatCounts(snapshot, corrections);
   const { number, items, message, askedAt, dueOn, answeredAt, sha256 } = last;
   const centreCode = snapshot.centre.centre_code ?? '';
-  const asksForSheet =
-    isSheetRequested(services, message) ||
-    (items.some((item) => slotOfItem(item) !== null) && isSheetAsked(services, centreCode));
   return {
     centre_config_id: centreId,
     number,
     items: [...items],
     message,
-    ...(asksForSheet ? { asksForSheet } : {}),
     askedAt,
     dueOn,
     answeredAt,

@@ -21,7 +21,6 @@ import { describeArrival, readEqualPhotos } from '../pictures/equal-photos.ts';
 import { caseOfRow, findCases } from '../pictures/find-cases.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
-import { describeSheets } from '../sheets/describe-sheets.ts';
 import { listSecondLooks } from './second-look.ts';
 
 const listNames = (db: Db, centreIds: readonly string[]) =>
@@ -136,7 +135,7 @@ async function listOtherPhotos(
   });
 }
 
-async function readSubmission(services: Services, centreId: string, code: string) {
+async function readSubmission(services: Services, centreId: string) {
   const { clock, database, keys, limits, places } = services;
   const { db } = database;
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
@@ -147,22 +146,18 @@ async function readSubmission(services: Services, centreId: string, code: string
     .select(['centre_name as name', 'centre_pincode as pincode'])
     .select(['centre_city as city', 'centre_state as state', 'snapshot'])
     .executeTakeFirstOrThrow();
-  const read = parseSnapshot(snapshot ?? '');
-  const submitted = read ?? { answers: emptyAnswers(), photos: [] };
+  const submitted = parseSnapshot(snapshot ?? '') ?? { answers: emptyAnswers(), photos: [] };
   const corrections = (await listCorrections(db, [centreId])).get(centreId) ?? [];
   const { answers, photos } = whatCounts(submitted, corrections);
   const anchors = places.expectedOf(record, answers.pincode);
   const ids = photos.map(({ id }) => id);
   const stored = await readEqualPhotos(db, places, ids);
-  const submittedCode = read?.centre.centre_code ?? code;
-  const sheets = await describeSheets(services, db, { centreId, code, submittedCode }, photos, corrections);
   return {
     arrivals: stored.map((photo) => ({
       ...describeArrival(photo),
       photo_id: photo.photoId,
       slot: photo.slot,
     })),
-    sheets: sheets.map(({ slot, found, code: onSheet }) => ({ slot, found, code: onSheet })),
     photos: withPlaces(
       places,
       record,
@@ -190,9 +185,8 @@ export async function readReview(services: Services, centreId: string): Promise<
   return {
     ...row,
     ...caseOfRow(await findCases(db), centreId),
-    ...(await readSubmission(services, centreId, row.centre_code)),
+    ...(await readSubmission(services, centreId)),
     other_photos: await listOtherPhotos(services, centreId, row.reasons, pathOf),
-    can_ask_for_sheet: services.config.photoSheet.kind !== 'off',
     default_due_on: defaultDueOn(clock.now(), services.config.correctionDays),
     note: review.note,
   };

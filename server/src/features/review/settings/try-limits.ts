@@ -80,7 +80,6 @@ async function gatherFew(
     answers,
     photos: Object.fromEntries(described),
     samePictures: [],
-    sheets: [],
     anchors: places.anchorsOf(record),
     hasFillerPincode: places.hasFillerPincode(record),
     typedPincodeState: places.stateOfPincode(answers.pincode),

@@ -129,18 +129,10 @@ function spread(ranked: readonly number[], { width, height }: GreyPicture, wante
   return [...first, ...rest].slice(0, wanted);
 }
 
-/**
- * Returns the positions of at most `wanted` corners in the pixels, the strongest first; none nearer than 24 px to an edge.
- * @param isHidden whether a position does not count
- */
-export function findCorners(
-  picture: GreyPicture,
-  wanted: number,
-  isHidden: (at: number) => boolean,
-): number[] {
-  const find = (limit: number): number[] => findGreatest(picture, limit).filter((at) => !isHidden(at));
-  const clear = find(usualLimit);
-  const corners = clear.length < 2 * wanted ? find(lowLimit) : clear;
+/** Returns the positions of at most `wanted` corners in the pixels, the strongest first; none nearer than 24 px to an edge. */
+export function findCorners(picture: GreyPicture, wanted: number): number[] {
+  const clear = findGreatest(picture, usualLimit);
+  const corners = clear.length < 2 * wanted ? findGreatest(picture, lowLimit) : clear;
   const ranked = corners
     .map((at) => ({ at, strength: harrisAt(picture.pixels, picture.width, at) }))
     .toSorted((one, other) => other.strength - one.strength || one.at - other.at)

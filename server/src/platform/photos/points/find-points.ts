@@ -13,14 +13,6 @@ import {
   type PicturePoints,
 } from './picture-points.ts';
 
-/** What of a picture has no points, such as a sheet that many photos show; in shares of its width and height. */
-export interface Mask {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 /** Returns how many points to find in each level: all in all 600, fewer in smaller ones. */
 function wantedOf(levels: number): number[] {
   const shares = Array.from({ length: levels }, (_, level) => levelRatio ** -level);
@@ -35,13 +27,8 @@ interface Corner {
   readonly at: number;
 }
 
-function findInLevel(picture: GreyPicture, level: number, wanted: number, masks: readonly Mask[]): Corner[] {
-  const isHidden = (at: number): boolean => {
-    const x = ((at % picture.width) + 0.5) / picture.width;
-    const y = (Math.floor(at / picture.width) + 0.5) / picture.height;
-    return masks.some(({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom);
-  };
-  const corners = findCorners(picture, wanted, isHidden);
+function findInLevel(picture: GreyPicture, level: number, wanted: number): Corner[] {
+  const corners = findCorners(picture, wanted);
   const blurred = corners.length === 0 ? new Uint16Array() : blur(picture);
   return corners.map((at) => ({ picture, blurred, level, at }));
 }
@@ -62,11 +49,11 @@ function setPoint(points: PicturePoints, index: number, { picture, blurred, leve
  * 160 px.
  * @param grey larger than 640 px, it is made smaller
  */
-export function findPoints(grey: GreyPicture, masks: readonly Mask[] = []): PicturePoints {
+export function findPoints(grey: GreyPicture): PicturePoints {
   const picture = shrink(grey);
   const levels = levelsOf(picture);
   const wanted = wantedOf(levels.length);
-  const corners = levels.flatMap((level, index) => findInLevel(level, index, wanted[index] ?? 0, masks));
+  const corners = levels.flatMap((level, index) => findInLevel(level, index, wanted[index] ?? 0));
   const points = emptyPoints(picture.width, picture.height, corners.length);
   for (const [index, corner] of corners.entries()) setPoint(points, index, corner);
   return thinPoints(points, mostPoints);

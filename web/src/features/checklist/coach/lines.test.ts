@@ -108,8 +108,6 @@ const forOfficers: readonly WarningCode[] = [
   'picture.alike',
   'picture.not-a-photo',
   'picture.marked',
-  'sheet.other-centre',
-  'sheet.unreadable',
   'place.far',
   'place.apart',
   'place.shared',

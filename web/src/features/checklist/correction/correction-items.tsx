@@ -21,7 +21,6 @@ import { QuestionField } from '../parts/question-fields.tsx';
 import { OtherRooms, StandardRooms, TotalCapacity } from '../steps/step2a.tsx';
 import type { StepErrors } from '../parts/step-frame.tsx';
 import { PairNotice } from '../photos/photo-pair.tsx';
-import { SheetLink } from '../sheet/sheet-link.tsx';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
 import { AnswerText, ItemPhoto } from './item-answer.tsx';
 
@@ -56,13 +55,13 @@ function Inputs({ item, errors }: { readonly item: CorrectionItem; readonly erro
     .map(([id, entry]) => <QuestionField key={id} id={id} entry={entry} errors={errors} />);
 }
 
-/** What to write on the sheet of paper that a message may ask for. */
-function SheetHint({ centreCode }: { readonly centreCode: string }) {
+/** What to write on the paper that a message may ask for. */
+function PaperHint({ centreCode }: { readonly centreCode: string }) {
   const { answer } = useSubmissionTexts();
   const format = useFormat();
   return (
     <div>
-      <p>{answer.sheet}</p>
+      <p>{answer.paper}</p>
       <p className="font-semibold">
         {centreCode || answer.centreCode}, {format.day(dayInIndia(currentTime()))}
       </p>
@@ -106,11 +105,7 @@ function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly
         </Notice>
       ) : null}
       <LocationLine location={location} isDone={slots.length > 1 && arePlaced} />
-      {props.task.correction.asksForSheet === true ? (
-        <SheetLink centreId={props.task.centre.id} />
-      ) : (
-        <SheetHint centreCode={props.task.centreCode} />
-      )}
+      <PaperHint centreCode={props.task.centreCode} />
       {slots.map((slot) => (
         <PhotoItem key={slot} slot={slot} location={location} {...props} />
       ))}

@@ -13,7 +13,6 @@ import { usePhoto, type TakenPhoto } from '../parts/use-take-photo.ts';
 import { QuestionFields } from '../parts/question-fields.tsx';
 import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
 import { PairNotice } from '../photos/photo-pair.tsx';
-import { SheetLink } from '../sheet/sheet-link.tsx';
 
 /** Step 4 works without it, for example when it cannot be loaded. */
 const HandoverPanel = lazy<ComponentType>(async () =>
@@ -31,10 +30,7 @@ const handover = (
 
 export default function Step4() {
   const { common, places } = usePhotoTexts();
-  const { centres, draft } = useChecklist();
-  const isSheetAsked = centres.some(
-    ({ id, asksForSheet }) => id === draft.centre.id && asksForSheet === true,
-  );
+  const { draft } = useChecklist();
   const isClosed = useIsClosed();
   const location = useLocationFix(!isClosed || hasWaitingPhoto(draft));
   /** Beside the photo that was taken last is what both show together. */
@@ -58,7 +54,6 @@ export default function Step4() {
           {isClosed ? null : (
             <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
           )}
-          {isSheetAsked && !isClosed ? <SheetLink centreId={draft.centre.id} /> : null}
           <QuestionFields
             step="step4"
             errors={errors}

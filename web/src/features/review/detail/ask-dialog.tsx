@@ -64,7 +64,6 @@ export function AskDialog({ review, saving, onAsk, onClose }: AskDialogProps) {
         )}
         <AskFields
           reasonItems={reasonItems}
-          canAskForSheet={review.can_ask_for_sheet}
           {...values}
           errors={isTried ? errors : typingErrors(values, texts)}
           onChange={change}

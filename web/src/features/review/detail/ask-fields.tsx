@@ -7,7 +7,6 @@ import {
   slotOfItem,
   type CorrectionItem,
 } from '#contract/review/correction-items.ts';
-import { sheetRequest } from '#contract/review/sheet.ts';
 import { dayInIndia, isDay } from '#contract/indian-clock.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
@@ -77,18 +76,12 @@ const answers = correctionItems.filter((item) => !isPhoto(item));
 
 interface AskFieldsProps extends AskValues {
   readonly reasonItems: readonly CorrectionItem[];
-  readonly canAskForSheet: boolean;
   readonly errors: AskErrors;
   readonly onChange: (changed: Partial<AskValues>) => void;
 }
 
 /** The answers of the reasons stand first. */
-function Items({
-  items,
-  reasonItems,
-  errors,
-  onChange,
-}: Omit<AskFieldsProps, 'message' | 'dueOn' | 'canAskForSheet'>) {
+function Items({ items, reasonItems, errors, onChange }: Omit<AskFieldsProps, 'message' | 'dueOn'>) {
   const { ask: texts } = useReviewTexts().review;
   const { labels } = useTexts();
   const isOfReason = (item: CorrectionItem): boolean => reasonItems.includes(item);
@@ -108,26 +101,20 @@ function Items({
   );
 }
 
-interface ReadyRequestProps extends Pick<AskFieldsProps, 'items' | 'message' | 'onChange'> {
-  readonly label: string;
-  readonly hint: string;
-  /** What is added to the message. */
-  readonly request: string;
-}
-
-function ReadyRequest({ label, hint, request, items, message, onChange }: ReadyRequestProps) {
+function ReadyRequest({ items, message, onChange }: Pick<AskFieldsProps, 'items' | 'message' | 'onChange'>) {
+  const { ask: texts } = useReviewTexts().review;
   const fill = (): void =>
     onChange({
       items: [...new Set([...items, ...photos])],
-      message: message.includes(request) ? message : [message, request].filter(Boolean).join('\n'),
+      message: message.includes(readyRequest) ? message : [message, readyRequest].filter(Boolean).join('\n'),
     });
   return (
     <div className="rounded-card bg-ground p-3">
       <Button variant="quiet" onClick={fill}>
-        {label}
+        {texts.ready}
       </Button>
-      <p className="mt-2 text-sm text-muted">{hint}</p>
-      <p className="text-sm whitespace-pre-line">{request}</p>
+      <p className="mt-2 text-sm text-muted">{texts.readyHint}</p>
+      <p className="text-sm whitespace-pre-line">{readyRequest}</p>
     </div>
   );
 }
@@ -138,7 +125,7 @@ export function MessageFields({
   dueOn,
   errors,
   onChange,
-}: Omit<AskFieldsProps, 'items' | 'reasonItems' | 'canAskForSheet' | 'onChange'> & {
+}: Omit<AskFieldsProps, 'items' | 'reasonItems' | 'onChange'> & {
   readonly onChange: (changed: { readonly message: string } | { readonly dueOn: string }) => void;
 }) {
   const { ask: texts } = useReviewTexts().review;
@@ -170,24 +157,12 @@ export function MessageFields({
   );
 }
 
-const requestForSheet = sheetRequest.join('\n');
-
 export function AskFields(props: AskFieldsProps) {
-  const { ask: texts } = useReviewTexts().review;
-  const { items, message, errors, canAskForSheet, onChange } = props;
-  const filled = { items, message, onChange };
+  const { items, message, errors, onChange } = props;
   return (
     <>
       <MessageFields {...props} />
-      <ReadyRequest {...filled} label={texts.ready} hint={texts.readyHint} request={readyRequest} />
-      {canAskForSheet ? (
-        <ReadyRequest
-          {...filled}
-          label={texts.readySheet}
-          hint={texts.readySheetHint}
-          request={requestForSheet}
-        />
-      ) : null}
+      <ReadyRequest items={items} message={message} onChange={onChange} />
       <Items items={items} reasonItems={props.reasonItems} errors={errors} onChange={onChange} />
     </>
   );

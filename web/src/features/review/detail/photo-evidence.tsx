@@ -11,7 +11,6 @@ import { PhotoPicture, type PhotoPictureProps } from '../../../patterns/photos/p
 import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { Badge, ReasonNumber } from '../reasons.tsx';
 import { ArrivalLines } from './arrival-lines.tsx';
-import { SheetLine } from './sheet-line.tsx';
 import { Distances } from './distances.tsx';
 import type { Match, PhotoCard } from './photo-cards.ts';
 
@@ -122,7 +121,6 @@ function OwnPhoto(props: OwnPhotoProps) {
         ) : (
           <OwnPlaces photo={photo} review={review} />
         )}
-        {isReplaced ? null : <SheetLine slot={photo.slot} review={review} />}
         <details>
           <summary className="py-2 text-action sm:py-1">{viewer.evidence}</summary>
           {isShort ? <OwnPlaces photo={photo} review={review} /> : null}

@@ -22,7 +22,6 @@ import { useHasRight } from '../../../patterns/own-rights.tsx';
 import { NotProblem } from './not-problem.tsx';
 import { findLikePhotos } from './photo-cards.ts';
 import { CaseLink, OtherReview } from './review-navigation.tsx';
-import { CodeSeen } from './sheet-line.tsx';
 
 interface ReasonListProps {
   readonly review: ReviewDetail;
@@ -89,7 +88,6 @@ function ReasonItem(props: ReasonItemProps) {
           <ReasonLevel level={reason.level} />{' '}
           {review.new_since_accepted.includes(reason.key) ? <Badge tone="warn">{texts.isNew}</Badge> : null}{' '}
           <span className={setAside === null ? '' : 'text-muted line-through'}>{sentence}</span>
-          <CodeSeen reason={reason} review={review} />
         </p>
         {setAside === null ? null : (
           <p className="text-sm text-muted wrap-anywhere">
