@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { getCorrections } from '#contract/review/correction-endpoints.ts';
 import { logout } from '#contract/session/endpoints.ts';
 import { checkLargeText, checkScreen, checkShifts } from '../fixtures/accessibility.ts';
-import { logInByApi, logInToStatus, password, submitLogin, unwrap } from '../fixtures/accounts.ts';
+import { logInByApi, logInToStatus, password, submitLogin } from '../fixtures/accounts.ts';
 import { askForCorrection } from '../fixtures/corrections.ts';
 import { submitChecklist } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -36,7 +36,7 @@ test('a correction is asked for, answered and examined', async ({ page, context,
   await saved.submit();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
-  const lock = await createJpeg({ ...size, position: portBlair, scene: 9 });
+  const lock = await createJpeg({ ...size, position: portBlair });
 
   await test.step('the head learns of it at every door', async () => {
     await enter(page, head, '/status');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { readZip } from '../../server/src/testing/read-zip.ts';
 import { checkSums, foldersOf } from '../../server/src/testing/verify-evidence.ts';
+import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { download } from '../fixtures/admin.ts';
 import { submitForVisits } from '../fixtures/own-state.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
@@ -140,6 +141,9 @@ test('visits are prepared, with their evidence', async ({ page, context, portal,
     const explained = await context.newPage();
     await explained.setContent(parts.get('README.html')?.toString('utf8') ?? '');
     await expect(explained.getByText(far.code).first()).toBeVisible();
-    await look(explained, 'the page of the evidence');
+    // Not a look: the page shows hashes whole.
+    await checkAxe(explained, 'the page of the evidence');
+    await explained.setViewportSize({ width: 360, height: 740 });
+    await checkHorizontalScroll(explained, 'the page of the evidence');
   });
 });
