@@ -79,7 +79,7 @@ test('passed and failed tests are counted, and failed ones are named with the be
     failed: 1,
     failures: ['a.spec.ts: fails\n    Not visible'],
     repeated: ['a.spec.ts: repeats'],
-    files: [{ name: 'e2e/a.spec.ts', seconds: 1.5 }],
+    files: [{ name: 'a.spec.ts', seconds: 1.5 }],
   });
 });
 

@@ -130,7 +130,7 @@ function countPlaywright(report: unknown): Counts {
     failures: namesOf(specs.filter(({ ok }) => !ok)),
     repeated: namesOf(specs.filter(isRepeated)),
     files: [...Map.groupBy(specs, ({ file }) => file)].map(([name, ofFile]) => ({
-      name: `e2e/${name}`,
+      name,
       seconds: ofFile.reduce((sum, spec) => sum + durationMs(spec), 0) / 1000,
     })),
   };
