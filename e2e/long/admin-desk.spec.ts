@@ -1,4 +1,4 @@
-/** The dashboard as a desk: rows that can be read, columns as each person wants them, the command menu, a search that forgives. */
+/** The dashboard as a desk: rows that can be read, columns as each person wants them, a search that forgives. */
 import type { Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
