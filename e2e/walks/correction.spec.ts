@@ -10,7 +10,7 @@ import { portBlair } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { waitForChecks } from '../fixtures/reviewed-centres.ts';
 import { gateAndDoor, saveSignedUp } from '../fixtures/submissions.ts';
-import { enter, expect, look, test } from '../fixtures/walk.ts';
+import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
 
 test.use({ expectedError: /net::ERR_INTERNET_DISCONNECTED/ });
 
@@ -88,6 +88,8 @@ test('a correction is asked for, answered and examined', async ({ page, context,
     await expect(dialog.getByRole('listitem')).toHaveText(['Boundary wall']);
     await look(page, 'the question before an answer is sent');
     await dialog.getByRole('button', { name: 'Send now' }).click();
+    // The page says so before it has tried as well. The attempt must have failed before there is a network again.
+    await settled(page);
     await expect(page.getByText('There is no internet connection.', { exact: false })).toBeVisible();
     await context.setOffline(false);
     await page.goto('/status');
