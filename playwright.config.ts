@@ -48,7 +48,6 @@ const onSqliteOnly = [
   'never-lost',
   'new-question',
   'pasted-digits',
-  'phone',
   'photo-place',
   'photo-upload',
   'photos-wait',

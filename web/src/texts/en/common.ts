@@ -182,8 +182,6 @@ export const commonTexts = {
       'Checklists can no longer be saved or submitted, unless the exam agency has given your centre more time.',
   },
 
-  // The link to "Check my phone".
-
   // Logging out with unsent answers.
   unsent: {
     title: 'Some answers have not reached the server',

@@ -171,8 +171,6 @@ export const commonTexts = {
       'अब जाँच सूचियाँ न सहेजी जा सकती हैं, न जमा की जा सकती हैं, जब तक परीक्षा एजेंसी आपके केंद्र को और समय न दे।',
   },
 
-  // The link to "Check my phone".
-
   // Logging out with unsent answers.
   unsent: {
     title: 'कुछ उत्तर अभी सर्वर पर नहीं पहुँचे हैं',
