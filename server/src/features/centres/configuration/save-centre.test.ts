@@ -8,7 +8,7 @@ import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 
 interface Office {
   /** A record that no other test has. */
-  readonly good: Readonly<Record<(typeof centreColumns)[number], string>>;
+  readonly good: { readonly centre_code: string; readonly phone: string; readonly email: string };
   readonly create: (more?: object) => Promise<AdminResponse>;
   readonly update: (id: string, more: object, ifMatch?: string) => Promise<AdminResponse>;
   readonly stored: () => Promise<readonly object[]>;
