@@ -53,7 +53,6 @@ import {
   reportImport,
   saveHeadings,
 } from './centres/import-endpoints.ts';
-import { assignCentre, listOfficers } from './centres/assignment.ts';
 import {
   actOnCentres,
   listChangeSets,
@@ -169,8 +168,6 @@ export const api = {
   listHeadings,
   saveHeadings,
   previewBulkAct,
-  listOfficers,
-  assignCentre,
   actOnCentres,
   listChangeSets,
   previewTakeBack,

@@ -48,8 +48,6 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'Whom this reaches has changed since you looked. Nothing was sent; check the new figures and send again.',
   'reminders.too-many':
     'This list has more centres than can be reminded at once. Choose a state or another filter and send again.',
-  'officer.not-found':
-    'This administrator does not exist any more, or is not responsible for the state of the centre. Choose another one.',
   'bulk.changed':
     'The list has changed since you looked at it, so nothing was done. Check the new numbers and choose again.',
   'bulk.too-many': 'That is more centres than can be changed at once. Filter the list, then try again.',

@@ -54,7 +54,6 @@ const administrationRefusals = {
   'reminders.changed': { status: 409 },
   'reminders.too-many': { status: 413 },
   'bulk.changed': { status: 409 },
-  'officer.not-found': { status: 404 },
   'bulk.too-many': { status: 413 },
   'change-set.not-found': { status: 404 },
   'register.key-wrong': { status: 401 },

@@ -60,7 +60,6 @@ async function plantCentres(app: TestApp, admin: AdminClient): Promise<Centres> 
   await admin.ask('DELETE', `/centres/${deleted.id}`);
   await admin.ask('POST', `/centres/${other.id}/notes`, { kind: 'call', text: `${mark} rang` });
   await admin.ask('PUT', `/review/${other.id}/claim`);
-  await admin.ask('PUT', `/centres/${other.id}/assignment`, { to: admin.userId });
   const cities = [{ state: otherState, city: mark, candidates: 9 }];
   await admin.ask('PUT', '/board/candidates', { cities });
   return { own, other, deleted };
@@ -98,7 +97,6 @@ const bodiesAbout = (centre: SubmittedWithoutUpload): Readonly<Record<string, un
     reportImport: { ...list, part: 'missing', plan: '' },
     extendClosing: { closesOn: '2099-01-01' },
     restoreDeleted: { id },
-    assignCentre: { to: null },
     addNote: { kind: 'call', text: 'rang' },
     sendUnsentMails: { id },
     sendReminders: { seen: { centres: 1, mails: 1 } },

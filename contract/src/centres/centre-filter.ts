@@ -36,9 +36,6 @@ export const idleDaysSchema = optional(z.string().check(z.regex(/^(?:[1-9][0-9]{
 
 const mailStates = ['refused', 'unsent'] as const;
 
-/** The value of the filter `assigned` for centres without an administrator. */
-export const assignedToNobody = 'nobody';
-
 /** So many centres can be named one by one: a request line of more is too long for usual proxies. */
 export const maxNamedCentres = 200;
 
@@ -98,12 +95,6 @@ const declarations = {
     en: 'Call back',
     hi: 'दोबारा फोन',
     isAboutContact: true,
-  },
-  /** `nobody`, or the account of the administrator that the centre is assigned to. */
-  assigned: {
-    schema: optional(z.string().check(z.regex(/^[\w-]{0,64}$/))),
-    en: 'Assigned to',
-    hi: 'जिसे सौंपा गया',
   },
   /** Whether the centre was marked as missing from the new list. */
   missing: { schema: yesOrNo, en: 'Missing from the new list', hi: 'नई सूची में नहीं' },

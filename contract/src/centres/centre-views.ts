@@ -6,7 +6,6 @@ import { mapCentreColumns } from '../centre-columns.ts';
 import { formStatuses } from '../exam.ts';
 import { photoPlaceSchema } from '../photo/photo-place.ts';
 import { decisionStates } from '../checklist/decision-state.ts';
-import { officerSchema } from './assignment.ts';
 import { contactEntrySchema, contactFactsShape, unsentMailSchema } from './contact-log.ts';
 
 /** `code`: of the reason (`reasonCodes`). */
@@ -64,8 +63,6 @@ export const listedCentreSchema = z.object({
   submitted_at: z.optional(progressShape.submitted_at),
   ...decisionShape,
   ...contactFactsShape,
-  /** Added; absent while it is assigned to nobody. */
-  assigned_to: z.optional(officerSchema),
 });
 export type AdminCentre = z.infer<typeof listedCentreSchema>;
 
@@ -112,8 +109,6 @@ export const centreDetailSchema = z.object({
   /** As in the list, or `unreadable` when the stored record cannot be parsed. */
   checklist_status: z.enum(['none', 'draft', 'submitted', 'unreadable']),
   ...decisionShape,
-  /** Added; absent while it is assigned to nobody. */
-  assigned_to: z.optional(officerSchema),
   /** Added: how many serious reasons of the checks count; absent without any. */
   serious_reasons: z.optional(z.number()),
   /** Added: the reasons that officers have set aside, with who and when; absent without any. */

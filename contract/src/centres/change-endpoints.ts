@@ -8,7 +8,7 @@ import { isDay } from '../indian-clock.ts';
 import { idParams } from '../parameters.ts';
 import { centreFilterShape } from './centre-filter.ts';
 
-const bulkActs = ['assign', 'extend', 'mark-missing', 'unmark-missing', 'delete'] as const;
+const bulkActs = ['extend', 'mark-missing', 'unmark-missing', 'delete'] as const;
 export type BulkAct = (typeof bulkActs)[number];
 
 const actShape = {
@@ -16,8 +16,6 @@ const actShape = {
   act: z.enum(bulkActs),
   /** With `extend`: the last day of these centres, YYYY-MM-DD; null, or none, takes their extension back. */
   extendTo: z.optional(z.nullable(z.string().check(z.refine(isDay)))),
-  /** With `assign`: the account of an administrator; null, or none, assigns to nobody. */
-  assignTo: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
 };
 
 const seenSchema = z.object({
@@ -38,8 +36,6 @@ const bulkPreview = z.object({
     unchanged: z.number(),
     /** With `extend` to a day: they have a later one. */
     later: z.number(),
-    /** With `assign`: the administrator is not responsible for their states. */
-    otherStates: z.number(),
   }),
   drafts: z.number(),
   /** The addresses that could be told, and the centres without one that takes mail. */
@@ -58,7 +54,7 @@ export const previewBulkAct = jsonEndpoint({
   centres: 'of-states',
   body: z.strictObject(actShape),
   response: bulkPreview,
-  refusals: ['bulk.too-many', 'officer.not-found'],
+  refusals: ['bulk.too-many'],
 });
 
 /** All centres of the list are changed in one transaction, or none. */
@@ -82,7 +78,7 @@ export const actOnCentres = jsonEndpoint({
     centres: z.number(),
     mails: z.number(),
   }),
-  refusals: ['bulk.too-many', 'bulk.changed', 'closing.past', 'officer.not-found'],
+  refusals: ['bulk.too-many', 'bulk.changed', 'closing.past'],
 });
 
 const changeSetKinds = ['import', ...bulkActs] as const;

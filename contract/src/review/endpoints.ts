@@ -1,6 +1,5 @@
 /** Added: the review queue (product.md, Review). Administrators only; centre users see nothing of it. */
 import * as z from 'zod/mini';
-import { officerSchema } from '../centres/assignment.ts';
 import { centrePhotoSchema } from '../centres/centre-views.ts';
 import { correctionSchema } from '../checklist/correction.ts';
 import { jsonEndpoint } from '../endpoint.ts';
@@ -36,8 +35,6 @@ export const reviewFilterShape = {
   list: z.optional(z.enum(reviewLists)),
   state: z.optional(z.string().check(z.maxLength(200))),
   reason: z.optional(z.enum(reasonCodes)),
-  /** As in the list of centres. */
-  assigned: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
 };
 export const reviewFilter = z.object(reviewFilterShape);
 export type ReviewFilter = z.infer<typeof reviewFilter>;
@@ -74,8 +71,6 @@ const rowShape = {
       confirmed: z.nullable(z.object({ by: z.string(), at: z.string() })),
     }),
   ),
-  /** Absent while the centre is assigned to nobody. */
-  assigned_to: z.optional(officerSchema),
   /** Incremented with every change; sent back with a decision. */
   version: z.number(),
 };

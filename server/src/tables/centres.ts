@@ -26,8 +26,6 @@ export const centresTables = tables({
       extended_to: maybeText(),
       /** When it was marked as missing from the new list; null for the others. */
       missing_since: maybeText(),
-      /** The account of the administrator who looks after it; null for nobody. */
-      assigned_to: maybeText(),
       /** The username of the administrator who deleted the centre, or `operator`; null when that was not recorded. */
       archived_by: maybeText(),
       /**
@@ -154,7 +152,7 @@ export const centresTables = tables({
   change_sets: {
     columns: {
       id: text(),
-      kind: text<'import' | 'assign' | 'extend' | 'mark-missing' | 'unmark-missing' | 'delete'>(),
+      kind: text<'import' | 'extend' | 'mark-missing' | 'unmark-missing' | 'delete'>(),
       made_at: text(),
       /** A username, or `operator`. */
       made_by: text(),

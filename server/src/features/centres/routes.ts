@@ -5,7 +5,6 @@ import { closingDay } from '#contract/indian-clock.ts';
 import { insteadHeader, totalHeader } from '#contract/centres/endpoints.ts';
 import { type ActionToRecord, recordReadOf } from '../../domain/audit/audit-trail.ts';
 import { recordCentreRead } from '../../domain/audit/record-access.ts';
-import { readAssigned } from '../../domain/accounts/officers.ts';
 import { limitRows, limitServices } from '../../domain/accounts/limit-rows.ts';
 import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -22,7 +21,6 @@ import type { Services } from '../../services.ts';
 import type { CentreWithPhotos } from './detail/centre-detail.ts';
 import { workbookName, writeCentreWorkbook } from './export/centre-workbook.ts';
 import { boardRoutes } from './board/routes.ts';
-import { assignmentRoutes } from './assignment.ts';
 import { listColumnsRoutes } from './list-columns.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { changeSetRoutes } from './change-sets/routes.ts';
@@ -129,12 +127,10 @@ function readRoutes(services: Services): Route[] {
       const contactLog = await readContactLog(database.db, detail.id, clock.now(), limits.contactLog.entries);
       const unsentMails = await listUnsentEmails(services, database.db, detail.id);
       const keptOut = await readHeadKeptOut(services, database.db, detail);
-      const officer = (await readAssigned(database.db, [detail.id])).get(detail.id);
       return {
         ...detail,
         ...describePhotos(services, detail),
         ...(unsentMails.length === 0 ? {} : { unsent_mails: unsentMails }),
-        ...(officer === undefined ? {} : { assigned_to: officer }),
         ...(keptOut.length === 0 ? {} : { kept_out: keptOut }),
         ...(closesOn === null ? {} : { closes_on: closesOn }),
         ...(contactLog.length === 0 ? {} : { contact_log: contactLog }),
@@ -183,7 +179,6 @@ export function centresRoutes(services: Services): Route[] {
     ...exportRoutes(services),
     ...importRoutes(services),
     ...bulkRoutes(services),
-    ...assignmentRoutes(services),
     ...changeSetRoutes(services),
     ...readRoutes(services),
     ...changeRoutes(services),

@@ -19,7 +19,6 @@ const acts = [
   { act: 'mark-missing' },
   { act: 'unmark-missing' },
   { act: 'extend', extendTo: '2026-03-05' },
-  { act: 'assign' },
   { act: 'delete' },
 ] as const;
 

@@ -13,8 +13,8 @@ const ofStates =
   'review/gallery review/dots review/visits review/visits.csv review/queue.csv';
 const others =
   'centres centres/states centres/counts?city=Kochi board/workbook?state=Kerala&contacts=yes ' +
-  'review?assigned=nobody review/dots?list=waiting review/claims review/limits review/checks ' +
-  'review/fault-words deleted/centres?search=school deleted/deletions editions officers users/count ' +
+  'review/dots?list=waiting review/claims review/limits review/checks ' +
+  'review/fault-words deleted/centres?search=school deleted/deletions editions users/count ' +
   'change-sets session sessions';
 
 /** Every list, figure and file, as an administrator sees them. */
@@ -37,7 +37,6 @@ export async function readAll({ ask, idOf }: Desk, token: string): Promise<void>
     silentAfter: ['1'],
     noted: ['yes', 'no'],
     callBack: ['due'],
-    assigned: ['nobody', 'a_1'],
     missing: ['yes', 'no'],
     ids: [`${id}.${await idOf(5)}`],
   };

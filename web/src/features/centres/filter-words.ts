@@ -1,8 +1,7 @@
 /** What a list is searched for and filtered by, in words. */
-import { useOfficers } from '../../patterns/assignment.tsx';
 import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { assignedToNobody, filterNames, splitIds, type ListFilter } from '#contract/centres/centre-filter.ts';
+import { filterNames, splitIds, type ListFilter } from '#contract/centres/centre-filter.ts';
 
 interface FilterWords {
   readonly name: keyof ListFilter;
@@ -12,7 +11,6 @@ interface FilterWords {
 
 /** Returns one entry for each filter that restricts the list, the search first. */
 export function useFilterWords(): (filter: ListFilter) => FilterWords[] {
-  const officers = useOfficers();
   const { common, contact, dashboard, status, workLists: texts } = useAdminTexts();
   const format = useFormat();
   return (filter) => {
@@ -31,12 +29,6 @@ export function useFilterWords(): (filter: ListFilter) => FilterWords[] {
       reminded: [contact.reminded, filter.reminded === 'yes' ? contact.remindedYes : contact.remindedNo],
       notRemindedDays: [contact.reminded, contact.notRemindedDays(Number(filter.notRemindedDays))],
       silentAfter: [texts.silentAfter, texts.reminders(filter.silentAfter)],
-      assigned: [
-        texts.assigned,
-        filter.assigned === assignedToNobody
-          ? texts.nobody
-          : (officers.find(({ id }) => id === filter.assigned)?.name ?? ''),
-      ],
       missing: [texts.missing, filter.missing === 'yes' ? common.yes : common.no],
       ids: [texts.selected, format.number(splitIds(filter.ids).length)],
       noted: [contact.noted, filter.noted === 'yes' ? contact.notedYes : contact.notedNo],

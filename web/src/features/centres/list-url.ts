@@ -6,16 +6,15 @@ import { listUrl, queryPage } from '../../patterns/list-url.ts';
 
 /**
  * Those of specification section 2, where the status has the progress as well, `decision`: that of the review, and `contact`: the last
- * reminder, refused mail and the last note, and `assigned_to`: the administrator who looks after the centre.
+ * reminder, refused mail and the last note.
  */
-export type ListColumn = Exclude<SortableColumn, 'progress'> | 'decision' | 'contact' | 'assigned_to';
+export type ListColumn = Exclude<SortableColumn, 'progress'> | 'decision' | 'contact';
 
 /** In the order in which they are offered. */
 export const allColumns: readonly ListColumn[] = [
   ...dashboardColumns,
   'decision',
   'contact',
-  'assigned_to',
   'updated_at',
   'submitted_at',
 ];
@@ -48,7 +47,6 @@ export function formatColumns(columns: readonly ListColumn[]): string {
 export function shownColumns(chosen: readonly ListColumn[], filter: ListFilter): readonly ListColumn[] {
   const filtered: readonly ListColumn[] = [
     ...(filter.decision === '' ? [] : (['decision'] as const)),
-    ...(filter.assigned === '' ? [] : (['assigned_to'] as const)),
     ...(isAboutContact(filter) ? (['contact'] as const) : []),
   ];
   return [...chosen, ...filtered.filter((column) => !chosen.includes(column))];

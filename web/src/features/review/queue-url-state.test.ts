@@ -12,7 +12,6 @@ test('what is written is read again', () => {
     list: 'visit',
     state: 'Dadra & Nagar Haveli',
     reason: 'place.far',
-    assigned: 'nobody',
     page: 3,
   } as const;
   expect(queueUrl.parse(queueUrl.format(urlState))).toEqual(urlState);

@@ -10,8 +10,6 @@ const queueSchema = z.object({
   state: queryText(200),
   /** '' for any. */
   reason: z.catch(z.enum(['', ...reasonCodes]), ''),
-  /** As the filter of the list of centres. */
-  assigned: queryText(64),
   page: queryPage,
 });
 
@@ -20,11 +18,10 @@ export type QueueUrlState = Readonly<z.infer<typeof queueSchema>>;
 export const queueUrl = listUrl<QueueUrlState>((params) => queueSchema.parse(params), { page: 1 });
 
 /** The filter of the list as calls take it. */
-export function toReviewFilter({ list, state, reason, assigned }: QueueUrlState): ReviewFilter {
+export function toReviewFilter({ list, state, reason }: QueueUrlState): ReviewFilter {
   return {
     list,
     ...(state !== '' && { state }),
     ...(reason !== '' && { reason }),
-    ...(assigned !== '' && { assigned }),
   };
 }

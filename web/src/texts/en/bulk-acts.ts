@@ -9,7 +9,6 @@ export const bulkActTexts = {
     selectAll: (count: string) => `Select all ${count} of the list`,
     atMost: (count: string) => `At most ${count} can be selected one by one.`,
     remind: 'Remind…',
-    assign: 'Assign…',
     extend: 'Extend last day…',
     'mark-missing': 'Mark as missing…',
     'unmark-missing': 'Not missing any more…',
@@ -19,15 +18,12 @@ export const bulkActTexts = {
   },
   acts: {
     titles: {
-      assign: 'Assign the selected centres',
       extend: 'Extend the last day',
       'mark-missing': 'Mark as missing from the new list',
       'unmark-missing': 'Remove the mark “missing from the new list”',
       delete: 'Delete the selected centres',
     } satisfies Record<BulkAct, string>,
     explained: {
-      assign:
-        'Who looks after these centres is shown in lists, at the centre and in the review. Nobody is locked out.',
       extend: 'These centres can save and submit until the end of this day.',
       'mark-missing':
         'Nothing else changes: the centres stay open. The filter “Missing from the new list” shows them.',
@@ -36,8 +32,6 @@ export const bulkActTexts = {
         'Their checklists are kept: the centres can be restored, here at once or later under “Deleted centres”.',
     } satisfies Record<BulkAct, string>,
     day: 'New last day',
-    officer: 'Administrator',
-    chooseOfficer: 'Choose the administrator to see how many centres it concerns.',
     counting: 'Counting the centres…',
     chooseDay: 'Choose the day to see how many centres it concerns.',
     reached: (count: string) =>
@@ -48,14 +42,11 @@ export const bulkActTexts = {
     leftOutSubmitted: (count: string) => `Left out because they have submitted: ${count}`,
     leftOutUnchanged: (count: string) => `Left out because they already are so: ${count}`,
     leftOutLater: (count: string) => `Left out because they already have a later last day: ${count}`,
-    leftOutOtherStates: (count: string) =>
-      `Left out because the administrator is not responsible for their state: ${count}`,
     tellHeads: (count: string) =>
       count === '1' ? 'Tell the head by e-mail (1 e-mail)' : `Tell the heads by e-mail (${count} e-mails)`,
     tellHint: 'E-mails that were sent cannot be taken back.',
     withoutMail: (count: string) => `Without an e-mail address that takes mail: ${count}`,
     confirm: {
-      assign: 'Assign',
       extend: 'Extend',
       'mark-missing': 'Mark',
       'unmark-missing': 'Remove the mark',
@@ -65,15 +56,11 @@ export const bulkActTexts = {
     failed: 'Nothing was changed',
     changed: 'The list has changed since you looked at it. Nothing was done; these are the new numbers.',
     done: {
-      assign: (count: string, _day: string, officer: string) =>
-        officer === ''
-          ? `${count} centre(s) assigned to nobody.`
-          : `${count} centre(s) assigned to ${officer}.`,
       extend: (count: string, day: string) => `Last day of ${count} centre(s) extended to ${day}.`,
       'mark-missing': (count: string) => `${count} centre(s) marked as missing from the new list.`,
       'unmark-missing': (count: string) => `Mark removed from ${count} centre(s).`,
       delete: (count: string) => `${count} centre(s) deleted.`,
-    } satisfies Record<BulkAct, (count: string, day: string, officer: string) => string>,
+    } satisfies Record<BulkAct, (count: string, day: string) => string>,
     mailed: (count: string) => `${count} e-mail(s) are being sent.`,
   },
   undo: {
@@ -95,7 +82,6 @@ export const bulkActTexts = {
     columns: { when: 'When', who: 'Who', what: 'What', centres: 'Centres', state: 'Taken back' },
     kinds: {
       import: 'Import',
-      assign: 'Assigned',
       extend: 'Last day extended',
       'mark-missing': 'Marked as missing',
       'unmark-missing': 'Mark removed',

@@ -109,16 +109,6 @@ export const centreTexts = {
 
   // The dashboard's work lists: counts, filters, the empty result.
   workLists: {
-    assigned: 'Assigned to',
-    anyOfficer: 'Anybody',
-    nobody: 'Nobody',
-    me: (name: string) => `Me (${name})`,
-    assignedTo: (name: string) => `Assigned to ${name}.`,
-    assignedToMe: 'Assigned to you.',
-    unassigned: 'Assigned to nobody.',
-    takeOver: 'Take over',
-    giveBack: 'Give back',
-    notAssigned: 'Nothing was assigned',
     missing: 'Missing from the new list',
     anyMissing: 'All centres',
     selected: 'Selected centres',

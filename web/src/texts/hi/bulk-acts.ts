@@ -8,7 +8,6 @@ export const bulkActTexts: typeof english = {
     selectAll: (count) => `सूची के सभी ${count} चुनें`,
     atMost: (count) => `एक-एक करके अधिक से अधिक ${count} चुने जा सकते हैं।`,
     remind: 'याद दिलाएँ…',
-    assign: 'सौंपें…',
     extend: 'अंतिम तिथि बढ़ाएँ…',
     'mark-missing': '“सूची में नहीं” लगाएँ…',
     'unmark-missing': '“सूची में नहीं” हटाएँ…',
@@ -18,22 +17,18 @@ export const bulkActTexts: typeof english = {
   },
   acts: {
     titles: {
-      assign: 'चुने हुए केंद्र सौंपें',
       extend: 'अंतिम तिथि बढ़ाएँ',
       'mark-missing': '“नई सूची में नहीं” का निशान लगाएँ',
       'unmark-missing': '“नई सूची में नहीं” का निशान हटाएँ',
       delete: 'चुने हुए केंद्र हटाएँ',
     },
     explained: {
-      assign: 'इन केंद्रों को कौन देखता है, यह सूचियों में, केंद्र पर और समीक्षा में दिखता है। किसी के लिए कुछ बंद नहीं होता।',
       extend: 'ये केंद्र इस दिन के अंत तक सहेज और जमा कर सकते हैं।',
       'mark-missing': 'और कुछ नहीं बदलता: केंद्र खुले रहते हैं। फिल्टर “नई सूची में नहीं” से वे दिखते हैं।',
       'unmark-missing': 'और कुछ नहीं बदलता।',
       delete: 'इनकी जाँच सूचियाँ बनी रहती हैं: केंद्र अभी यहीं, या बाद में “हटाए गए केंद्र” से वापस लाए जा सकते हैं।',
     },
     day: 'नई अंतिम तिथि',
-    officer: 'प्रशासक',
-    chooseOfficer: 'प्रशासक चुनें; तब दिखेगा कि कितने केंद्रों की बात है।',
     counting: 'केंद्र गिने जा रहे हैं…',
     chooseDay: 'तिथि चुनें; तब दिखेगा कि कितने केंद्रों की बात है।',
     reached: (count) => `${count} केंद्र बदले जाएँगे।`,
@@ -43,12 +38,10 @@ export const bulkActTexts: typeof english = {
     leftOutSubmitted: (count) => `जमा कर चुके हैं, इसलिए छोड़े गए: ${count}`,
     leftOutUnchanged: (count) => `पहले से ऐसे ही हैं, इसलिए छोड़े गए: ${count}`,
     leftOutLater: (count) => `छोड़े गए, क्योंकि उनकी अंतिम तिथि पहले से बाद की है: ${count}`,
-    leftOutOtherStates: (count) => `छोड़े गए, क्योंकि उनका राज्य इस प्रशासक के जिम्मे नहीं है: ${count}`,
     tellHeads: (count) => `संस्था प्रमुखों को ई-मेल से बताएँ (${count} ई-मेल)`,
     tellHint: 'भेजे गए ई-मेल वापस नहीं लिए जा सकते।',
     withoutMail: (count) => `जिनका कोई चालू ई-मेल पता नहीं है: ${count}`,
     confirm: {
-      assign: 'सौंपें',
       extend: 'बढ़ाएँ',
       'mark-missing': 'निशान लगाएँ',
       'unmark-missing': 'निशान हटाएँ',
@@ -58,8 +51,6 @@ export const bulkActTexts: typeof english = {
     failed: 'कुछ नहीं बदला गया',
     changed: 'आपके देखने के बाद सूची बदल गई है। कुछ नहीं किया गया; ये नई संख्याएँ हैं।',
     done: {
-      assign: (count, _day, officer) =>
-        officer === '' ? `${count} केंद्र अब किसी को नहीं सौंपे हैं।` : `${count} केंद्र ${officer} को सौंपे गए।`,
       extend: (count, day) => `${count} केंद्रों की अंतिम तिथि ${day} तक बढ़ाई गई।`,
       'mark-missing': (count) => `${count} केंद्रों पर “नई सूची में नहीं” का निशान लगाया गया।`,
       'unmark-missing': (count) => `${count} केंद्रों से निशान हटाया गया।`,
@@ -86,7 +77,6 @@ export const bulkActTexts: typeof english = {
     columns: { when: 'कब', who: 'किसने', what: 'क्या', centres: 'केंद्र', state: 'वापस लिया गया' },
     kinds: {
       import: 'आयात',
-      assign: 'सौंपा गया',
       extend: 'अंतिम तिथि बढ़ाई गई',
       'mark-missing': '“नई सूची में नहीं” लगाया गया',
       'unmark-missing': 'निशान हटाया गया',

@@ -110,16 +110,6 @@ export const centreTexts = {
 
   // The dashboard's work lists: counts, filters, the empty result.
   workLists: {
-    assigned: 'जिसे सौंपा गया',
-    anyOfficer: 'कोई भी',
-    nobody: 'किसी को नहीं',
-    me: (name) => `मुझे (${name})`,
-    assignedTo: (name) => `${name} को सौंपा गया।`,
-    assignedToMe: 'आपको सौंपा गया।',
-    unassigned: 'किसी को नहीं सौंपा गया।',
-    takeOver: 'अपने जिम्मे लें',
-    giveBack: 'वापस दें',
-    notAssigned: 'कुछ नहीं सौंपा गया',
     missing: 'नई सूची में नहीं',
     anyMissing: 'सभी केंद्र',
     selected: 'चुने हुए केंद्र',

@@ -1,5 +1,5 @@
 /**
- * Acts on all centres of a list: assigns them, extends their last day, marks them as missing from the new list, or deletes them (product.md,
+ * Acts on all centres of a list: extends their last day, marks them as missing from the new list, or deletes them (product.md,
  * Administrators 14).
  */
 import type { BulkAct, BulkPreview } from '#contract/centres/change-endpoints.ts';
@@ -15,7 +15,7 @@ import type { Services } from '../../../services.ts';
 import { extensionPurpose } from '../change-sets/extension-purpose.ts';
 import { keepChanges } from '../change-sets/keep-changes.ts';
 import { archiveCentres } from '../configuration/archived-centres.ts';
-import { lockMasterList, setAssigned, setExtension, setMissing } from '../configuration/store.ts';
+import { lockMasterList, setExtension, setMissing } from '../configuration/store.ts';
 import { daySeconds, filterDetails } from '../search/filter-conditions.ts';
 import { extensionMail } from './extension-mail.ts';
 import {
@@ -39,7 +39,7 @@ function describe({ centres, matching, leftOut }: Affected): BulkPreview {
   };
 }
 
-/** Throws `bulk.too-many` or `officer.not-found`. */
+/** Throws `bulk.too-many`. */
 export async function previewBulkAct(services: Services, wanted: WantedAct): Promise<BulkPreview> {
   return describe(await findAffected(services.database.db, services, wanted));
 }
@@ -47,13 +47,11 @@ export async function previewBulkAct(services: Services, wanted: WantedAct): Pro
 interface BulkChange {
   readonly ids: readonly string[];
   readonly closesOn: string | null;
-  readonly assignTo: string | null;
   readonly by: string;
   readonly now: string;
 }
 
 const writers: Readonly<Record<BulkAct, (tx: Tx, change: BulkChange) => Promise<void>>> = {
-  assign: (tx, { ids, assignTo }) => setAssigned(tx, ids, assignTo),
   extend: (tx, { ids, closesOn }) => setExtension(tx, ids, closesOn),
   'mark-missing': (tx, { ids, now }) => setMissing(tx, ids, now),
   'unmark-missing': (tx, { ids }) => setMissing(tx, ids, null),
@@ -61,7 +59,6 @@ const writers: Readonly<Record<BulkAct, (tx: Tx, change: BulkChange) => Promise<
 };
 
 const auditActions: Readonly<Record<BulkAct, AuditAction>> = {
-  assign: 'centres.assigned',
   extend: 'centres.extended',
   'mark-missing': 'centres.marked',
   'unmark-missing': 'centres.marked',
@@ -105,12 +102,12 @@ function assertSeen({ reached }: BulkPreview, { seen }: BulkRequest): void {
 }
 
 /**
- * Each centre is looked at again in the transaction. Throws `bulk.changed`, `bulk.too-many`, `officer.not-found`, or
- * `closing.past` for a day that is over.
+ * Each centre is looked at again in the transaction. Throws `bulk.changed`, `bulk.too-many`, or `closing.past` for a day that is
+ * over.
  */
 export async function actOnCentres(services: Services, request: BulkRequest, caller: Caller) {
   const { clock, database, randomness } = services;
-  const { act, assignTo, closesOn, filter, tellHeads } = request;
+  const { act, closesOn, filter, tellHeads } = request;
   const at = clock.now();
   if (closesOn !== null && daysLeft(closesOn, at) < 0) throw refuse('closing.past');
   return database.transaction(async (tx) => {
@@ -121,11 +118,10 @@ export async function actOnCentres(services: Services, request: BulkRequest, cal
     const ids = affected.centres.map((centre) => centre.id);
     const details: Readonly<Record<string, string>> = {
       ...(act === 'extend' && { closesOn: closesOn ?? '' }),
-      ...(act === 'assign' && { assignedTo: affected.officer?.name ?? '' }),
     };
     const set = { id, kind: act, by: caller.username, at, details };
     const centres = await keepChanges(tx, set, { by: 'id', keys: ids }, () =>
-      writers[act](tx, { ids, closesOn, assignTo, by: caller.username, now: at.toISOString() }),
+      writers[act](tx, { ids, closesOn, by: caller.username, now: at.toISOString() }),
     );
     if (centres === 0) return { changeSet: null, centres, mails: 0 };
     const isTold = act === 'extend' && tellHeads && closesOn !== null;

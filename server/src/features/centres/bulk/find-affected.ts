@@ -1,10 +1,7 @@
 /** Which centres of a list an act would change, and which are left out and why. */
 import type { BulkAct, BulkPreview } from '#contract/centres/change-endpoints.ts';
 import type { CentreFilterInput } from '#contract/centres/centre-filter.ts';
-import { isOfStates } from '#contract/rights.ts';
 import { isEmail } from '#contract/text.ts';
-import type { Officer } from '#contract/centres/assignment.ts';
-import { findResponsible } from '../../../domain/accounts/officers.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
@@ -17,15 +14,12 @@ export interface WantedAct {
   readonly act: BulkAct;
   /** With `extend`; null takes an extension back. */
   readonly closesOn: string | null;
-  /** With `assign`: an administrator; null for nobody. */
-  readonly assignTo: string | null;
   readonly filter: CentreFilterInput;
 }
 
 export interface AffectedCentre extends Recipient {
   readonly extendedTo: string | null;
   readonly missingSince: string | null;
-  readonly assignedTo: string | null;
 }
 
 export const hasSubmitted = ({ progress }: AffectedCentre): boolean =>
@@ -36,7 +30,6 @@ export const takesMail = ({ email, isRefused }: AffectedCentre): boolean => isEm
 type LeftOut = keyof BulkPreview['leftOut'];
 
 const isUnchanged: Readonly<Record<BulkAct, (centre: AffectedCentre, wanted: WantedAct) => boolean>> = {
-  assign: ({ assignedTo }, { assignTo }) => assignedTo === assignTo,
   extend: ({ extendedTo }, { closesOn }) => extendedTo === closesOn,
   'mark-missing': ({ missingSince }) => missingSince !== null,
   'unmark-missing': ({ missingSince }) => missingSince === null,
@@ -47,14 +40,8 @@ const isUnchanged: Readonly<Record<BulkAct, (centre: AffectedCentre, wanted: Wan
 const isEarlier = (closesOn: string | null, extendedTo: string | null): boolean =>
   closesOn !== null && extendedTo !== null && closesOn < extendedTo;
 
-/** @param states of the administrator to whom centres are assigned */
-function reasonToLeaveOut(
-  centre: AffectedCentre,
-  wanted: WantedAct,
-  states: readonly string[],
-): LeftOut | null {
+function reasonToLeaveOut(centre: AffectedCentre, wanted: WantedAct): LeftOut | null {
   if (wanted.act === 'extend' && wanted.closesOn !== null && hasSubmitted(centre)) return 'submitted';
-  if (!isOfStates(centre.state, states)) return 'otherStates';
   if (wanted.act === 'extend' && isEarlier(wanted.closesOn, centre.extendedTo)) return 'later';
   return isUnchanged[wanted.act](centre, wanted) ? 'unchanged' : null;
 }
@@ -67,7 +54,7 @@ async function readCentres(
   const recipients = await readRecipients(db, ids, services, services.clock.now());
   const rows = await db
     .selectFrom('centres')
-    .select(['id', 'extended_to', 'missing_since', 'assigned_to'])
+    .select(['id', 'extended_to', 'missing_since'])
     .where('id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -77,7 +64,6 @@ async function readCentres(
       ...recipient,
       extendedTo: row?.extended_to ?? null,
       missingSince: row?.missing_since ?? null,
-      assignedTo: row?.assigned_to ?? null,
     };
   });
 }
@@ -87,29 +73,25 @@ export interface Affected {
   readonly centres: readonly AffectedCentre[];
   readonly matching: number;
   readonly leftOut: Readonly<Record<LeftOut, number>>;
-  /** Of `assign`; null for nobody. */
-  readonly officer: Officer | null;
 }
 
-/** Throws `bulk.too-many` or `officer.not-found`. */
+/** Throws `bulk.too-many`. */
 export async function findAffected(
   db: Db,
   services: Pick<Services, 'clock' | 'config' | 'limits'>,
   wanted: WantedAct,
 ): Promise<Affected> {
-  const { act, assignTo } = wanted;
-  const responsible = act === 'assign' && assignTo !== null ? await findResponsible(db, assignTo) : null;
-  const leftOut = { submitted: 0, unchanged: 0, later: 0, otherStates: 0 };
+  const leftOut = { submitted: 0, unchanged: 0, later: 0 };
   const centres: AffectedCentre[] = [];
   let matching = 0;
   for await (const ids of streamIds(db, filterNow(services, wanted.filter))) {
     matching += ids.length;
     for (const centre of await readCentres(db, ids, services)) {
-      const reason = reasonToLeaveOut(centre, wanted, responsible?.states ?? []);
+      const reason = reasonToLeaveOut(centre, wanted);
       if (reason === null) centres.push(centre);
       else leftOut[reason] += 1;
     }
     if (matching > services.limits.admin.maxCentresAtOnce) throw refuse('bulk.too-many');
   }
-  return { centres, matching, leftOut, officer: responsible?.officer ?? null };
+  return { centres, matching, leftOut };
 }

@@ -8,20 +8,13 @@ import { actOnCentres, previewBulkAct } from './act-on-centres.ts';
 export function bulkRoutes(services: Services): Route[] {
   return [
     implement(api.previewBulkAct, (request) => {
-      const { act, extendTo: closesOn = null, assignTo = null, ...filter } = request.body;
-      return previewBulkAct(limitServices(services, getCaller(request)), { act, closesOn, assignTo, filter });
+      const { act, extendTo: closesOn = null, ...filter } = request.body;
+      return previewBulkAct(limitServices(services, getCaller(request)), { act, closesOn, filter });
     }),
     implement(api.actOnCentres, (request) => {
-      const {
-        act,
-        extendTo: closesOn = null,
-        assignTo = null,
-        tellHeads = false,
-        seen,
-        ...filter
-      } = request.body;
+      const { act, extendTo: closesOn = null, tellHeads = false, seen, ...filter } = request.body;
       const caller = getCaller(request);
-      const wanted = { act, closesOn, assignTo, tellHeads, seen, filter };
+      const wanted = { act, closesOn, tellHeads, seen, filter };
       return actOnCentres(limitServices(services, caller), wanted, caller);
     }),
   ];

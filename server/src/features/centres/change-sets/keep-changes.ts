@@ -18,7 +18,6 @@ export const keptColumns = [
   ...centreColumns,
   'extended_to',
   'missing_since',
-  'assigned_to',
   'archived_at',
   'archived_by',
 ] as const;

@@ -12,7 +12,6 @@ import { listLostRegistrations } from '../configuration/lost-registrations.ts';
 import {
   findCentreByCode,
   lockMasterList,
-  setAssigned,
   setExtension,
   setMissing,
   upsertCentres,
@@ -73,9 +72,9 @@ async function writeFields(tx: Tx, rows: readonly RevertedCentre[], now: string)
   );
 }
 
-/** Values of before are few: the last days, the times of earlier marks, and administrators. */
+/** Values of before are few: the last days, and the times of earlier marks. */
 async function writeMarks(tx: Tx, rows: readonly RevertedCentre[]): Promise<void> {
-  const valueOf = (column: 'extended_to' | 'missing_since' | 'assigned_to') => (row: RevertedCentre) => {
+  const valueOf = (column: 'extended_to' | 'missing_since') => (row: RevertedCentre) => {
     const { changes, [column]: present } = row.centre;
     return changes[column] === undefined ? present : changes[column][0];
   };
@@ -83,8 +82,6 @@ async function writeMarks(tx: Tx, rows: readonly RevertedCentre[]): Promise<void
     await setExtension(tx, idsOf(group), value);
   for (const [value, group] of Map.groupBy(rows, valueOf('missing_since')))
     await setMissing(tx, idsOf(group), value);
-  for (const [value, group] of Map.groupBy(rows, valueOf('assigned_to')))
-    await setAssigned(tx, idsOf(group), value);
 }
 
 /** Nothing with no rows: a change of which nothing was taken back was not. */

@@ -81,7 +81,6 @@ export async function upsertCentres(tx: Tx, centres: readonly CentreToStore[], n
           edition_id: null,
           extended_to: null,
           missing_since: null,
-          assigned_to: null,
         })),
       )
       .onConflict((conflict) =>
@@ -201,12 +200,6 @@ export async function setExtension(tx: Tx, ids: readonly string[], extendedTo: s
 export async function setMissing(tx: Tx, ids: readonly string[], since: string | null): Promise<void> {
   for (const chunk of chunksOf(ids))
     await tx.updateTable('centres').set({ missing_since: since }).where('id', 'in', chunk).execute();
-}
-
-/** Null for nobody; the version stays. */
-export async function setAssigned(tx: Tx, ids: readonly string[], to: string | null): Promise<void> {
-  for (const chunk of chunksOf(ids))
-    await tx.updateTable('centres').set({ assigned_to: to }).where('id', 'in', chunk).execute();
 }
 
 /** The centres of these codes, without archived ones. */

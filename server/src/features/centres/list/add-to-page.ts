@@ -1,8 +1,7 @@
-/** Adds to the centres of one page their progress, who looks after them, and what the agency knows of its contact with them. */
+/** Adds to the centres of one page their progress, and what the agency knows of its contact with them. */
 import type { ReminderState } from '#contract/centres/contact-log.ts';
 import { cutToCharacters } from '#contract/text.ts';
 import { decisionColumns, toDecision } from '../../../domain/corrections/decision-state.ts';
-import { looksAfter, toOfficer } from '../../../domain/accounts/officers.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { callBackDay, hasUnsentMail, isRegistered, reminderState } from '../search/conditions.ts';
 import { listRefusals } from '../../../platform/mail/refused-addresses-store.ts';
@@ -12,9 +11,7 @@ const readProgress = (db: Db, ids: readonly string[], now: Date) =>
   db
     .selectFrom('centres')
     .leftJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .leftJoin('accounts as officers', (join) => join.on(looksAfter('officers')))
     .select(['centres.id', 'status', 'checklists.updated_at', 'checklists.submitted_at', isRegistered])
-    .select(['officers.id as officer_id', 'officers.name', 'officers.username'])
     .select(({ eb }) => [
       callBackDay.as('call_back_on'),
       eb.case().when(hasUnsentMail(now.toISOString())).then(1).else(0).end().as('mail_unsent'),
@@ -25,16 +22,13 @@ const readProgress = (db: Db, ids: readonly string[], now: Date) =>
 
 type ProgressRow = Awaited<ReturnType<typeof readProgress>>[number];
 
-function toProgress({ officer_id: officer, name, username, ...row }: ProgressRow) {
+function toProgress(row: ProgressRow) {
   return {
     registered: row.is_registered === 1,
     checklist_status: row.status ?? ('none' as const),
     updated_at: row.updated_at,
     submitted_at: row.submitted_at,
     ...toDecision(row),
-    ...(officer === null
-      ? {}
-      : { assigned_to: toOfficer({ id: officer, name: name ?? '', username: username ?? '' }) }),
     ...(row.mail_unsent === 1 ? { mail_unsent: true } : {}),
     ...(row.call_back_on === null ? {} : { call_back_on: row.call_back_on }),
   };

@@ -7,7 +7,6 @@ import {
   type FilterName,
 } from '#contract/centres/centre-filter.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
-import { isAssignedTo } from '../../../domain/accounts/officers.ts';
 import { decisionState } from '../../../domain/corrections/decision-state.ts';
 import { addSeconds, type Clock } from '../../../kernel/steady-clock.ts';
 import { likePattern } from '../../../platform/database/like-pattern.ts';
@@ -112,7 +111,6 @@ const conditions: ConditionsOf = {
   silentAfter: (reminders) => isSilentAfter(Number(reminders)),
   noted: (answer) => (answer === 'yes' ? hasNote : not(hasNote)),
   callBack: (_due, { now }) => isCallBackDue(dayInIndia(now)),
-  assigned: (to) => () => isAssignedTo(to),
   missing: (answer) => (eb) => eb('missing_since', answer === 'yes' ? 'is not' : 'is', null),
   ids: (ids) => (eb) => eb('centres.id', 'in', splitIds(ids)),
 };

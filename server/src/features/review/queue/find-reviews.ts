@@ -9,7 +9,6 @@ import {
 } from '#contract/review/endpoints.ts';
 import { seriousUrgency } from '#contract/review/gravity.ts';
 import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
-import { isAssignedTo } from '../../../domain/accounts/officers.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Row } from '../../../tables/tables.ts';
 import { countUnchecked } from '../checks/find-unchecked.ts';
@@ -44,17 +43,12 @@ const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool> | ((day: strin
   };
 
 /** What the reviews of a list have in common, also those of deleted centres. */
-export function conditionOf({ list, state, reason, assigned }: ReviewFilter, now: Date): RawBuilder<SqlBool> {
+export function conditionOf({ list, state, reason }: ReviewFilter, now: Date): RawBuilder<SqlBool> {
   const condition = list === undefined ? sql`1 = 1` : conditions[list];
   const parts = [
     typeof condition === 'function' ? condition(dayInIndia(now)) : condition,
     ...(state === undefined ? [] : [sql`reviews.centre_state = ${state}`]),
     // As JSON.stringify writes it; no code has a character with a meaning in LIKE.
-    ...(assigned === undefined
-      ? []
-      : [
-          sql`exists (select 1 from centres where centres.id = reviews.centre_id and ${isAssignedTo(assigned)})`,
-        ]),
     ...(reason === undefined ? [] : [sql`reviews.reasons like ${`%"code":"${reason}"%`}`]),
   ];
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;

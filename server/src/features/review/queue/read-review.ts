@@ -12,7 +12,6 @@ import {
 } from '../../../domain/corrections/stored-corrections.ts';
 import { toExpectedPlaces, withPlaces } from '../../../domain/places/describe-place.ts';
 import { describeFiles, toCentrePhoto } from '../../../domain/photos/centre-photos.ts';
-import { readAssigned } from '../../../domain/accounts/officers.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../../services.ts';
@@ -53,7 +52,7 @@ async function listLastCorrections(
   return new Map(rows.map((row) => [row.centre_id, row]));
 }
 
-interface RowParts extends Pick<ReviewRow, 'reasons' | 'assigned_to' | 'second_look'> {
+interface RowParts extends Pick<ReviewRow, 'reasons' | 'second_look'> {
   readonly centre: CentreNames;
   readonly last: LastCorrection | undefined;
 }
@@ -89,19 +88,16 @@ export async function toRows(db: Db, reviews: readonly Row<'reviews'>[]): Promis
   const byId = new Map((await listNames(db, ids)).map((centre) => [centre.id, centre]));
   const corrections = await listLastCorrections(db, ids);
   const reasons = await readReasonsToShow(db, reviews);
-  const assigned = await readAssigned(db, ids);
   const looks = await listSecondLooks(db, ids);
   return reviews.flatMap((review, index) => {
     const centre = byId.get(review.centre_id);
     if (centre === undefined) return [];
-    const officer = assigned.get(centre.id);
     const look = looks.get(centre.id);
     return [
       toRow(review, {
         centre,
         last: corrections.get(centre.id),
         reasons: reasons[index] ?? [],
-        ...(officer !== undefined && { assigned_to: officer }),
         ...(look !== undefined && { second_look: look }),
       }),
     ];

@@ -5,7 +5,6 @@ import { listChangeSets, type ChangeSet, type TakenBack } from '#contract/centre
 import { fetchValue } from '../../../api/query.ts';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { DataTable } from '../../../patterns/table.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -17,7 +16,6 @@ import { StayingCentres, TakeBackDialog } from './take-back-dialog.tsx';
 function useWhatText(): (set: ChangeSet) => string {
   const { bulkActs } = useBulkActTexts();
   const { common } = useTexts();
-  const { workLists } = useAdminTexts();
   const format = useFormat();
   const { changeSets: texts } = bulkActs;
   const countOf = ({ details }: ChangeSet, name: string): string => format.number(Number(details[name] ?? 0));
@@ -29,7 +27,6 @@ function useWhatText(): (set: ChangeSet) => string {
         ? texts.imported(countOf(set, 'added'), countOf(set, 'changed'), countOf(set, 'restored'))
         : '',
       Number(details['missing'] ?? 0) > 0 ? texts.missing(countOf(set, 'missing')) : '',
-      kind === 'assign' ? String(details['assignedTo'] || workLists.nobody) : '',
       kind === 'extend' ? (day ? texts.until(format.day(String(day))) : texts.extensionEnded) : '',
     ].filter((fact) => fact !== '');
     return [texts.kinds[kind], ...facts].join(common.listSeparator);

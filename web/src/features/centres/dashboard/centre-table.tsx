@@ -30,7 +30,6 @@ import type { ListColumn } from '../list-url.ts';
 const widths: Record<ListColumn, number> = {
   decision: 13,
   contact: 14,
-  assigned_to: 9,
   ...mapCentreColumns((column) => centreColumn[column].width.dashboard),
   form_status: 7.25,
   updated_at: 8,
@@ -56,8 +55,7 @@ const isWhole = (column: ListColumn): boolean =>
   column === 'updated_at' ||
   column === 'submitted_at';
 
-const isSortable = (column: ListColumn) =>
-  column !== 'contact' && column !== 'decision' && column !== 'assigned_to';
+const isSortable = (column: ListColumn) => column !== 'contact' && column !== 'decision';
 
 const isTime = (column: ListColumn) => column === 'updated_at' || column === 'submitted_at';
 
@@ -71,7 +69,6 @@ export function useColumnLabels(): Record<ListColumn, string> {
     ...columns,
     decision: workLists.decision,
     contact: contact.column,
-    assigned_to: workLists.assigned,
     updated_at: list.lastSavedColumn,
     submitted_at: list.submittedColumn,
   };
@@ -90,8 +87,6 @@ function Cell({ centre, column }: CellProps) {
       return <DecisionMark centre={centre} />;
     case 'contact':
       return <ContactFacts centre={centre} />;
-    case 'assigned_to':
-      return centre.assigned_to?.name ?? common.dash;
     case 'centre_code':
       return <span className="max-md:pl-9">{centre.centre_code}</span>;
     case 'form_status':
@@ -120,7 +115,6 @@ function useCentreColumns({
   const titles = (key: ListColumn): ((centre: AdminCentre) => string) => {
     if (key === 'form_status') return progressTitle;
     if (key === 'contact') return contactTitle;
-    if (key === 'assigned_to') return ({ assigned_to: officer }) => officer?.name ?? '';
     return (centre) => (isTime(key) ? '' : (centre[key] ?? ''));
   };
   return columns.map((key, index) => ({

@@ -4,7 +4,6 @@ import { progresses } from '#contract/centres/centre-filter.ts';
 import { listCities, sortableColumns } from '#contract/centres/endpoints.ts';
 import { decisionStates } from '#contract/checklist/decision-state.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { AssignedFilter } from '../../../patterns/assignment.tsx';
 import { DayField, FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
 import { useStates } from '../../../patterns/state-filter.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';
@@ -254,7 +253,6 @@ export function Filters({ urlState, change }: FiltersProps) {
       <ClosingFilters urlState={urlState} change={change} />
       <ContactFilters urlState={urlState} change={change} />
       <CallBackFilter urlState={urlState} change={change} />
-      <AssignedFilter value={urlState.assigned} onChange={(assigned) => change({ assigned })} />
       <MissingFilter urlState={urlState} change={change} />
       <OrderSelect urlState={urlState} change={change} />
     </>

@@ -1,7 +1,6 @@
 /** The detail of a centre that has loaded: rows 0 to 28, and beside them photos, record, contact log and corrections. */
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
-import { Assignment } from '../../../patterns/assignment.tsx';
 import { CorrectionEntry, useFirstAnswers } from '../../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
@@ -79,7 +78,6 @@ export function LoadedCentre({ centre, onMissing, onRetry }: LoadedCentreProps) 
           <PhotoGrid centre={centre} onMissing={onMissing} onRetry={onRetry} />
           <div className="gap-x-3 xl:grid xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] xl:items-start print:contents">
             <div className="print:contents">
-              {isPresent ? <Assignment id={centre.id} officer={centre.assigned_to} /> : null}
               <MasterRecord centre={centre} />
               {isPresent ? <Extension centre={centre} /> : null}
             </div>

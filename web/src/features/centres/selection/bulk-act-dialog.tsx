@@ -2,14 +2,11 @@
 import { useState } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { actOnCentres, type BulkAct } from '#contract/centres/change-endpoints.ts';
-import { assignedToNobody, type ListFilter } from '#contract/centres/centre-filter.ts';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { callApi } from '../../../api/client.ts';
 import { currentTime } from '../../../api/server-clock.ts';
-import { useOfficers } from '../../../patterns/assignment.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { FilterSelect } from '../../../patterns/list-filters.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -47,30 +44,6 @@ function ClosingDayField({ day, onDay }: DayProps) {
   );
 }
 
-function OfficerField({
-  value,
-  onChange,
-}: {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
-  const { bulkActs } = useBulkActTexts();
-  const { workLists } = useAdminTexts();
-  const officers = useOfficers();
-  return (
-    <FilterSelect
-      label={bulkActs.acts.officer}
-      value={value}
-      options={[
-        ['', ''],
-        ...officers.map(({ id, name }) => [id, name] as const),
-        [assignedToNobody, workLists.nobody],
-      ]}
-      onChange={onChange}
-    />
-  );
-}
-
 interface TellHeadsProps {
   readonly mails: number;
   readonly isTold: boolean;
@@ -104,14 +77,13 @@ interface BulkActDialogProps {
   readonly onClose: () => void;
 }
 
-function useAct({ act, filter, onDone }: Omit<BulkActDialogProps, 'onClose'>, target: string) {
+function useAct({ act, filter, onDone }: Omit<BulkActDialogProps, 'onClose'>, lastDay: string) {
   const { bulkActs } = useBulkActTexts();
   const { done: texts, mailed } = bulkActs.acts;
   const format = useFormat();
   const centresChanged = useCentresChanged();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const officers = useOfficers();
-  const request = { act, filter, target };
+  const request = { act, filter, lastDay };
   const { counted, count, isReady } = usePreview(request);
   const action = useAction(async (tellHeads: boolean) => {
     const { preview } = counted;
@@ -123,9 +95,7 @@ function useAct({ act, filter, onDone }: Omit<BulkActDialogProps, 'onClose'>, ta
     centresChanged();
     if (result.ok) {
       const { changeSet, centres, mails } = result.value;
-      const day = act === 'extend' && target !== '' ? format.day(target) : '';
-      const officer = officers.find(({ id }) => id === target)?.name ?? '';
-      const text = texts[act](format.number(centres), day, officer);
+      const text = texts[act](format.number(centres), format.day(lastDay));
       onDone({
         changeSet: changeSet ?? '',
         text: mails === 0 ? text : `${text} ${mailed(format.number(mails))}`,
@@ -141,16 +111,15 @@ export function BulkActDialog(props: BulkActDialogProps) {
   const { bulkActs } = useBulkActTexts();
   const { common } = useTexts();
   const { acts } = bulkActs;
-  const [target, setTarget] = useState('');
+  const [lastDay, setLastDay] = useState('');
   const [isTold, setTold] = useState(false);
-  const { run, isBusy, failure, counted, count, isReady } = useAct(props, target);
+  const { run, isBusy, failure, counted, count, isReady } = useAct(props, lastDay);
   const reached = isReady ? (counted.preview?.reached.centres ?? 0) : 0;
   return (
     <Dialog title={acts.titles[act]} onClose={isBusy ? () => undefined : onClose}>
       <Form className="mt-3 space-y-4" onSubmit={() => (reached > 0 ? run(isTold) : undefined)}>
         <p>{acts.explained[act]}</p>
-        {act === 'assign' ? <OfficerField value={target} onChange={setTarget} /> : null}
-        {act === 'extend' ? <ClosingDayField day={target} onDay={setTarget} /> : null}
+        {act === 'extend' ? <ClosingDayField day={lastDay} onDay={setLastDay} /> : null}
         <Preview act={act} counted={counted} isReady={isReady} onRetry={() => void count(false)} />
         {act === 'extend' && isReady ? (
           <TellHeads mails={counted.preview?.mails ?? 0} isTold={isTold} onTell={setTold} />

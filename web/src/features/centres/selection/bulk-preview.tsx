@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { previewBulkAct, type BulkAct, type BulkPreview } from '#contract/centres/change-endpoints.ts';
-import { assignedToNobody, type ListFilter } from '#contract/centres/centre-filter.ts';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
@@ -21,28 +21,25 @@ const notCounted: Counted = { preview: null, failure: null, hasChanged: false };
 export interface ActRequest {
   readonly act: BulkAct;
   readonly filter: ListFilter;
-  /** With `extend` the day, with `assign` the administrator or `nobody`; '' while it is not chosen. */
-  readonly target: string;
+  /** With `extend`; '' while it is not chosen. */
+  readonly lastDay: string;
 }
 
-export const bodyOf = ({ act, filter, target }: ActRequest) => ({
+export const bodyOf = ({ act, filter, lastDay }: ActRequest) => ({
   ...filter,
   act,
-  ...(act === 'extend' ? { extendTo: target } : {}),
-  ...(act === 'assign' ? { assignTo: target === assignedToNobody ? null : target } : {}),
+  ...(act === 'extend' ? { extendTo: lastDay } : {}),
 });
 
-const needsTarget = (act: BulkAct): boolean => act === 'extend' || act === 'assign';
-
-/** Counts again for each day or administrator that is chosen; nothing without what the act needs. */
-export function usePreview({ act, filter, target }: ActRequest) {
+/** Counts again for each day that is chosen; nothing without the day that an extension needs. */
+export function usePreview({ act, filter, lastDay }: ActRequest) {
   const [counted, setCounted] = useState(notCounted);
-  const isReady = !needsTarget(act) || target !== '';
+  const isReady = act !== 'extend' || lastDay !== '';
   const count = useCallback(
     async (hasChanged: boolean) => {
       if (!isReady) return;
       setCounted({ ...notCounted, hasChanged });
-      const result = await callApi(previewBulkAct, { body: bodyOf({ act, filter, target }) });
+      const result = await callApi(previewBulkAct, { body: bodyOf({ act, filter, lastDay }) });
       setCounted(
         result.ok
           ? { preview: result.value, failure: null, hasChanged }
@@ -51,7 +48,7 @@ export function usePreview({ act, filter, target }: ActRequest) {
     },
     // The filter is made anew with each rendering of the list, which does not change while the dialog is open.
     // oxlint-disable-next-line react/exhaustive-deps
-    [act, target, isReady],
+    [act, lastDay, isReady],
   );
   useEffect(() => {
     count(false).catch(reportError);
@@ -70,7 +67,6 @@ function Counts({ act, preview }: { readonly act: BulkAct; readonly preview: Bul
     [leftOut.submitted, acts.leftOutSubmitted],
     [leftOut.unchanged, acts.leftOutUnchanged],
     [leftOut.later, acts.leftOutLater],
-    [leftOut.otherStates, acts.leftOutOtherStates],
     [act === 'extend' ? withoutMail : 0, acts.withoutMail],
   ];
   return (
@@ -107,9 +103,7 @@ export function Preview({ act, counted, isReady, onRetry }: PreviewProps) {
       {preview !== null && isReady ? (
         <Counts act={act} preview={preview} />
       ) : (
-        <p className="text-muted">
-          {isReady ? acts.counting : act === 'assign' ? acts.chooseOfficer : acts.chooseDay}
-        </p>
+        <p className="text-muted">{isReady ? acts.counting : acts.chooseDay}</p>
       )}
     </div>
   );

@@ -48,13 +48,7 @@ function SelectAll({ selection: { ids, isAll, selectAll }, total }: Omit<BarProp
 }
 
 /** An act is added here and in `bulkActs` of the contract. */
-const offeredActs = [
-  'assign',
-  'extend',
-  'mark-missing',
-  'unmark-missing',
-  'delete',
-] as const satisfies BulkAct[];
+const offeredActs = ['extend', 'mark-missing', 'unmark-missing', 'delete'] as const satisfies BulkAct[];
 
 function SelectionBar({ selection, total, onAct }: BarProps) {
   const allTexts = useBulkActTexts();

@@ -7,7 +7,6 @@ import { CorrectionEntry } from '../../../patterns/correction-entry.tsx';
 import { useIndianTime } from '../../../texts/format.ts';
 import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
-import { Assignment } from '../../../patterns/assignment.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { Badge, type BadgeTone } from '../reasons.tsx';
 import { useReviewedCentre, useSaveReview, type OnSaved } from '../review-query.ts';
@@ -106,7 +105,6 @@ export function LoadedReview({ review, loadedAt, bar, onReload, onSaved }: Loade
         <div className="space-y-3 xl:min-h-0 xl:grow xl:overflow-y-auto xl:px-4 xl:py-3 xl:text-[0.9375rem]">
           <div>
             <StateLine review={review} />
-            <Assignment id={review.id} officer={review.assigned_to} />
             <ClaimLine id={review.id} />
           </div>
           <ReasonList review={review} saving={saving} onCompare={setCompared} />

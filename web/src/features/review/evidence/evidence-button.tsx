@@ -40,13 +40,13 @@ interface Asked {
 }
 
 /** Asks before the download of a long list. Without its count the download itself says what is wrong. */
-function useQuestion({ list = queueUrl.initial.list, state = '', reason, assigned, ids }: EvidenceSelection) {
+function useQuestion({ list = queueUrl.initial.list, state = '', reason, ids }: EvidenceSelection) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   const count = async (): Promise<number> => {
     if (ids !== undefined) return ids.length;
     const page = await queries.ensureQueryData(
-      queuePageOptions({ list, state, reason: reason ?? '', assigned: assigned ?? '', page: 1 }),
+      queuePageOptions({ list, state, reason: reason ?? '', page: 1 }),
     );
     return page.total;
   };

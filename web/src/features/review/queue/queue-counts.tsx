@@ -2,7 +2,6 @@
 import type { ReviewList } from '#contract/review/endpoints.ts';
 import { reasonCodes, type ReasonCode } from '#contract/review/warnings.ts';
 import type { Column } from '../../../patterns/table-column.ts';
-import { AssignedFilter } from '../../../patterns/assignment.tsx';
 import { FilterSelect } from '../../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';
 import { DataTable } from '../../../patterns/table.tsx';
@@ -105,7 +104,7 @@ interface QueueFiltersProps {
 }
 
 /** The filters of the queue by state and by reason. */
-export function QueueFilters({ urlState: { state, reason, assigned }, change }: QueueFiltersProps) {
+export function QueueFilters({ urlState: { state, reason }, change }: QueueFiltersProps) {
   const { review } = useReviewTexts();
   return (
     <div className="flex gap-3 max-md:w-full max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
@@ -119,7 +118,6 @@ export function QueueFilters({ urlState: { state, reason, assigned }, change }: 
         ]}
         onChange={(chosen) => change({ reason: chosen })}
       />
-      <AssignedFilter value={assigned} onChange={(chosen) => change({ assigned: chosen })} />
     </div>
   );
 }

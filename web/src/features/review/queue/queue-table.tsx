@@ -49,7 +49,6 @@ function RowReasons({ row }: { readonly row: ReviewRow }) {
   return (
     <>
       <RowClaim row={row} />{' '}
-      {row.assigned_to === undefined ? null : <Badge tone="plain">{row.assigned_to.name}</Badge>}{' '}
       {row.correction_answered_at === undefined ? null : <Badge tone="warn">{texts.corrected}</Badge>}{' '}
       {row.new_since_accepted.length === 0 ? null : <Badge tone="warn">{texts.isNew}</Badge>}{' '}
       {row.second_look?.confirmed === null ? <Badge tone="plain">{texts.secondLook}</Badge> : null}{' '}

@@ -28,13 +28,13 @@ interface EmptyQueueProps {
 }
 
 /** What a list without centres says. */
-function EmptyQueue({ urlState: { list, state, reason, assigned }, change }: EmptyQueueProps) {
+function EmptyQueue({ urlState: { list, state, reason }, change }: EmptyQueueProps) {
   const { review, workLists } = useReviewTexts();
-  if (state === '' && reason === '' && assigned === '') return review.queue.empty[list];
+  if (state === '' && reason === '') return review.queue.empty[list];
   return (
     <div className="space-y-2">
       <p>{review.queue.emptyFiltered}</p>
-      <Button variant="quiet" onClick={() => change({ state: '', reason: '', assigned: '' })}>
+      <Button variant="quiet" onClick={() => change({ state: '', reason: '' })}>
         {workLists.clearFilters}
       </Button>
     </div>
