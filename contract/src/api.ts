@@ -92,7 +92,7 @@ import {
 } from './checklist/handover-endpoints.ts';
 import { decideCase, getReviewCase } from './review/case-endpoints.ts';
 import { getCorrections, saveCorrection } from './review/correction-endpoints.ts';
-import { saveReview, saveSecondLook, undoDecision } from './review/decision-endpoints.ts';
+import { saveReview, undoDecision } from './review/decision-endpoints.ts';
 import { countReviews, getReview, listReviews } from './review/endpoints.ts';
 import {
   acceptUnmarked,
@@ -108,7 +108,6 @@ import {
   setCheckAside,
   tryLimits,
 } from './review/settings-endpoints.ts';
-import { listClaims, renewClaim } from './review/claim-endpoints.ts';
 import { comparePhotos } from './review/comparison-endpoints.ts';
 import { listGallery, markPhoto } from './review/gallery-endpoints.ts';
 import { changeFaultWords, listFaultWords } from './review/fault-words.ts';
@@ -208,15 +207,12 @@ export const api = {
   listLimits,
   tryLimits,
   saveLimits,
-  listClaims,
-  renewClaim,
   listGallery,
   markPhoto,
   comparePhotos,
   getReview,
   saveReview,
   undoDecision,
-  saveSecondLook,
   getReviewCase,
   decideCase,
   exportReviews,

@@ -27,7 +27,6 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'Somebody else has decided on this centre, or a new reason was found, since you opened it. Look at it again; nothing you typed is lost.',
   'review.serious-reason':
     'A serious reason counts for this centre. Mark it as not a problem, or write a note that says why the centre is accepted, and accept again.',
-  'second-look.own': 'You accepted this centre yourself. Another officer has to look at it a second time.',
   'review.outdated':
     'The queue has changed since you looked. Nothing was accepted; check the new figures and accept again.',
   'acceptance.not-found':

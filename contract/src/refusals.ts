@@ -156,7 +156,6 @@ const reviewRefusals = {
   'review.changed-elsewhere': { status: 409 },
   'review.serious-reason': { status: 409 },
   'review.outdated': { status: 409 },
-  'second-look.own': { status: 409 },
   'acceptance.not-found': { status: 404 },
   'limits.contradictory': { status: 400 },
   'correction.items-required': { status: 400 },

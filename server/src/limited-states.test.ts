@@ -59,7 +59,7 @@ async function plantCentres(app: TestApp, admin: AdminClient): Promise<Centres> 
   await insertReview(app, deleted.id, { centre_state: otherState });
   await admin.ask('DELETE', `/centres/${deleted.id}`);
   await admin.ask('POST', `/centres/${other.id}/notes`, { kind: 'call', text: `${mark} rang` });
-  await admin.ask('PUT', `/review/${other.id}/claim`);
+  await admin.ask('GET', `/review/${other.id}`);
   const cities = [{ state: otherState, city: mark, candidates: 9 }];
   await admin.ask('PUT', '/board/candidates', { cities });
   return { own, other, deleted };
@@ -93,7 +93,6 @@ const bodiesAbout = (centre: SubmittedWithoutUpload): Readonly<Record<string, un
     previewBulkAct: { act: 'delete', ids: id },
     actOnCentres: { act: 'delete', ids: id, seen: { centres: 1, submitted: 1 } },
     undoDecision: { version: 1 },
-    saveSecondLook: { version: 1, isConfirmed: true },
     reportImport: { ...list, part: 'missing', plan: '' },
     extendClosing: { closesOn: '2099-01-01' },
     restoreDeleted: { id },
@@ -154,10 +153,10 @@ const tables = [
   'checklists',
   'corrections',
   'centre_notes',
+  'opened_reviews',
   'photo_marks',
   'reviews',
   'reminders',
-  'second_looks',
 ] as const;
 /** As text, without what is of the own centre. */
 async function readOthers({ database: { db } }: TestApp, { own }: Centres): Promise<string> {

@@ -43,8 +43,6 @@ export const auditActions = [
   'reviews.listed',
   'review.read',
   'review.decided',
-  'review.confirmed',
-  'review.unconfirmed',
   'reviews.exported',
   'reviews.previewed',
   'reviews.accepted',

@@ -11,7 +11,7 @@ interface ChangeableLimit {
   readonly unit: LimitUnit;
   readonly least: number;
   readonly most: number;
-  /** What the limit decides about; null: a draw. */
+  /** What the limit decides about; null: the draw. */
   readonly marks: { readonly code: ReasonCode; readonly level?: Level } | null;
   readonly read: (limits: ReviewLimits) => number;
   readonly write: (limits: ReviewLimits, value: number) => ReviewLimits;
@@ -51,14 +51,14 @@ const ofCapacity = (name: 'least' | 'most', ...figures: Figures): ChangeableLimi
 
 const percent = 100;
 
-const ofDraw = (name: 'sampledShare' | 'secondLookShare', least: number): ChangeableLimit => ({
+const sampledShare: ChangeableLimit = {
   unit: 'percent',
-  least,
+  least: 1,
   most: 100,
   marks: null,
-  read: (limits) => Math.round(limits[name] * percent * percent) / percent,
-  write: (limits, value) => ({ ...limits, [name]: value / percent }),
-});
+  read: (limits) => Math.round(limits.sampledShare * percent * percent) / percent,
+  write: (limits, value) => ({ ...limits, sampledShare: value / percent }),
+};
 
 const changeableLimits = {
   farKm: ofPlace('farKm', 'km', 5, 500, 'place.far'),
@@ -73,8 +73,7 @@ const changeableLimits = {
   capacityLeast: ofCapacity('least', 'seats', 1, 2_000, 'capacity.unusual'),
   capacityMost: ofCapacity('most', 'seats', 200, 50_000, 'capacity.unusual'),
   seatsPerWashroom: ofAnswers('seatsPerWashroom', 'seats', 10, 1_000, 'washrooms.few'),
-  sampledShare: ofDraw('sampledShare', 1),
-  secondLookShare: ofDraw('secondLookShare', 0),
+  sampledShare,
 };
 
 export type LimitName = keyof typeof changeableLimits;

@@ -1,4 +1,4 @@
-/** Added: the decision about one centre, taking it back, and the second look at it (product.md, Review 3 and 4). */
+/** Added: the decision about one centre, and taking it back (product.md, Review 3). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
 import { isDay } from '../indian-clock.ts';
@@ -62,18 +62,4 @@ export const undoDecision = jsonEndpoint({
   body: z.object({ version: z.number() }),
   response: reviewDetailSchema,
   refusals: ['review.not-found', 'review.changed-elsewhere', 'correction.answered'],
-});
-
-/** Confirms that another officer has rightly accepted a centre that was drawn for a second look, or takes that back. */
-export const saveSecondLook = jsonEndpoint({
-  method: 'PUT',
-  path: '/admin/review/:id/second-look',
-  access: 'admin',
-  needsConfirmation: false,
-  needsRight: 'review',
-  centres: 'of-states',
-  params: idParams,
-  body: z.object({ version: z.number(), isConfirmed: z.boolean() }),
-  response: reviewDetailSchema,
-  refusals: ['review.not-found', 'review.changed-elsewhere', 'second-look.own'],
 });

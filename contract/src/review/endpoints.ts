@@ -13,18 +13,9 @@ export const decisions = ['waiting', 'accepted', 'asked', 'visit'] as const;
 export type Decision = (typeof decisions)[number];
 
 /**
- * What a list of the queue contains. `answered`, `serious`, `unmarked` and `drawn` are parts of `waiting`, `overdue` is one of `asked`,
- * `second-look` one of `accepted`.
+ * What a list of the queue contains. `answered`, `serious`, `unmarked` and `drawn` are parts of `waiting`, `overdue` is one of `asked`.
  */
-export const reviewLists = [
-  ...decisions,
-  'answered',
-  'overdue',
-  'serious',
-  'unmarked',
-  'drawn',
-  'second-look',
-] as const;
+export const reviewLists = [...decisions, 'answered', 'overdue', 'serious', 'unmarked', 'drawn'] as const;
 export type ReviewList = (typeof reviewLists)[number];
 
 export const reviewPageSize = 50;
@@ -62,15 +53,6 @@ const rowShape = {
   /** The name of who decided last, also together with other centres, and when; null before. */
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
-  /** Of an accepted centre that was drawn for a second look by another officer; absent for others. */
-  second_look: z.optional(
-    z.object({
-      /** The id of the account that accepted the centre, which cannot confirm that itself. */
-      accepted_by: z.string(),
-      /** Null until it is confirmed. */
-      confirmed: z.nullable(z.object({ by: z.string(), at: z.string() })),
-    }),
-  ),
   /** Incremented with every change; sent back with a decision. */
   version: z.number(),
 };
@@ -107,7 +89,6 @@ const listCounts = z.object({
   serious: z.number(),
   unmarked: z.number(),
   drawn: z.number(),
-  'second-look': z.number(),
 } satisfies Record<ReviewList, unknown>);
 
 const reviewCounts = z.object({
@@ -167,6 +148,8 @@ export const reviewDetailSchema = z.object({
   /** Where the photos should have been taken. */
   anchors: z.array(expectedPlaceSchema),
   corrections: z.array(correctionSchema),
+  /** True in `getReview` when a colleague has opened it in the last minutes, so that "next" passes over it; absent otherwise. */
+  opened_elsewhere: z.optional(z.literal(true)),
   /** YYYY-MM-DD: until when a correction that is asked for today is to be answered. */
   default_due_on: z.string(),
   note: z.string(),

@@ -84,8 +84,6 @@ export const reviewLimits = {
   },
   /** The share of centres without warnings that stays in the queue for a spot check, per state; at least one. */
   sampledShare: 0.05,
-  /** The share of the centres accepted one by one that another officer looks at; 0: none. */
-  secondLookShare: 0.05,
 } as const;
 
 /** The limits with numbers of any value. */

@@ -1,7 +1,6 @@
 /** The command `portal check draws`: repeats every draw that the audit trail records, with the secret. */
 import type { Config } from '../config.ts';
 import { parseJson } from '../domain/checklists/stored-checklist.ts';
-import { isSameDraw } from '../features/review/queue/second-look.ts';
 import { isRepeatable, readRecordedSample, type RecordedSample } from '../features/review/sample.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -33,42 +32,26 @@ async function listSamples(db: Db): Promise<SampleOfState[]> {
 }
 
 interface RepeatedDraw extends Omit<SampleOfState, 'parts'> {
-  /** The state, or the code of the centre. */
-  readonly of: string;
+  readonly state: string;
   readonly isSame: boolean;
-}
-
-/** The centres that were drawn for a second look by another officer, each for itself. */
-async function repeatSecondLooks(db: Db, keys: readonly Keys[]): Promise<RepeatedDraw[]> {
-  const entries = await db
-    .selectFrom('audit_trail')
-    .select(['sequence', 'at', 'target', 'details'])
-    .where('act', '=', 'review.decided')
-    .orderBy('sequence')
-    .execute();
-  return entries.flatMap(({ sequence, at, target, details }) => {
-    const isSame = isSameDraw(parseJson(details), target, keys);
-    return isSame === null ? [] : [{ sequence, at, of: target, isSame }];
-  });
 }
 
 async function repeatDraws(db: Db, keys: readonly Keys[]): Promise<RepeatedDraw[]> {
   const samples = await listSamples(db);
-  return [
-    ...samples.map(({ sequence, at, parts }) => ({
-      sequence,
-      at,
-      of: parts[0]?.state ?? 'an unknown state',
-      isSame: isRepeatable(parts, keys),
-    })),
-    ...(await repeatSecondLooks(db, keys)),
-  ];
+  return samples.map(({ sequence, at, parts }) => ({
+    sequence,
+    at,
+    state: parts[0]?.state ?? 'an unknown state',
+    isSame: isRepeatable(parts, keys),
+  }));
 }
 
 function report(draws: readonly RepeatedDraw[]): number {
   const different = draws.filter(({ isSame }) => !isSame);
-  for (const { sequence, at, of } of different)
-    console.log(`Entry ${sequence} of the audit trail (${at}): the draw of ${of} is not that of the secret.`);
+  for (const { sequence, at, state } of different)
+    console.log(
+      `Entry ${sequence} of the audit trail (${at}): the draw of ${state} is not that of the secret.`,
+    );
   console.log(
     `${draws.length - different.length} of ${draws.length} draws were repeated with the secret and are the same.`,
   );

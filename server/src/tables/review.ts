@@ -110,29 +110,12 @@ export const reviewTables = tables({
     },
   },
 
-  /** An acceptance of one centre that was drawn for a second look. It counts while the review still has this acceptance. */
-  second_looks: {
-    columns: {
-      centre_id: text({ of: 'centres.id' }),
-      /** As in the review. */
-      accepted_at: text(),
-      /** The account, which cannot confirm it. */
-      accepted_by: text(),
-      /** The name of the administrator. */
-      confirmed_by: maybeText(),
-      confirmed_at: maybeText(),
-    },
-    key: ['centre_id', 'accepted_at'],
-  },
-
-  /** Which review an administrator has open; the last one of several. */
-  review_claims: {
+  /** Which review an administrator has opened last. */
+  opened_reviews: {
     columns: {
       account_id: text(),
       centre_id: text({ of: 'centres.id' }),
-      name: text(),
-      /** Of the last sign of life. */
-      seen_at: text(),
+      opened_at: text(),
     },
     key: ['account_id'],
   },

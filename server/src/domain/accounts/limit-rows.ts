@@ -27,14 +27,13 @@ const withCentre = [
   'checklists',
   'corrections',
   'handovers',
+  'opened_reviews',
   'photo_prints',
   'photos',
   'receipts',
   'register_entries',
   'reminders',
-  'review_claims',
   'reviews',
-  'second_looks',
 ] as const;
 
 const builder = expressionBuilder<Database>();

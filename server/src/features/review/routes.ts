@@ -18,7 +18,6 @@ import { pincodePositions, readMapPositions } from './read-map-positions.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { galleryRoutes } from './gallery/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { claimRoutes } from './claims/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 
 /** The routes of corrections for the head of a centre. */
@@ -112,7 +111,6 @@ export function reviewRoutes(services: Services): Route[] {
     ...visitsRoutes(services),
     ...evidenceRoutes(services),
     ...settingsRoutes(services),
-    ...claimRoutes(services),
     ...galleryRoutes(services),
     ...mapRoutes(services),
     ...wordRoutes(services),

@@ -13,7 +13,7 @@ const ofStates =
   'review/gallery review/dots review/visits review/visits.csv review/queue.csv';
 const others =
   'centres centres/states centres/counts?city=Kochi board/workbook?state=Kerala&contacts=yes ' +
-  'review/dots?list=waiting review/claims review/limits review/checks ' +
+  'review/dots?list=waiting review/limits review/checks ' +
   'review/fault-words deleted/centres?search=school deleted/deletions editions users/count ' +
   'change-sets session sessions';
 

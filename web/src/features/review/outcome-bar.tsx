@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/call.ts';
-import { saveSecondLook, undoDecision } from '#contract/review/decision-endpoints.ts';
+import { undoDecision } from '#contract/review/decision-endpoints.ts';
 import { reviewPath } from '../../admin-paths.ts';
 import { callApi } from '../../api/client.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
@@ -33,13 +33,9 @@ function TakeBack({ outcome, list, onOutcome, onFailure }: TakeBackProps) {
   const { undoAccept: texts } = useReviewTexts().reviewTools;
   const { onSaved } = useReviewsChanged();
   const navigate = useNavigate();
-  const { centre, decision, version } = outcome;
+  const { centre, version } = outcome;
   const { run: undo, isBusy } = useAction(async () => {
-    const params = { id: centre.id };
-    const result =
-      decision === 'confirmed'
-        ? await callApi(saveSecondLook, { params, body: { version, isConfirmed: false } })
-        : await callApi(undoDecision, { params, body: { version } });
+    const result = await callApi(undoDecision, { params: { id: centre.id }, body: { version } });
     onFailure(result.ok ? null : result.failure);
     if (!result.ok) return;
     onSaved(result.value);

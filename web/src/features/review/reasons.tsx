@@ -80,7 +80,7 @@ export function useOutcomeText(): (outcome: Outcome) => string {
   const format = useFormat();
   return ({ centre, decision, ofCase, isUndone }) => {
     if (ofCase !== undefined) return caseTexts.done(format.number(ofCase));
-    return isUndone === true && decision !== 'confirmed'
+    return isUndone === true
       ? texts.undone(centre.code, texts.state[decision])
       : texts.outcome[decision](centre.code);
   };

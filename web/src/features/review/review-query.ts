@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readCentre } from '#contract/centres/received-centre.ts';
-import { saveReview, saveSecondLook, type ReviewChange } from '#contract/review/decision-endpoints.ts';
+import { saveReview, type ReviewChange } from '#contract/review/decision-endpoints.ts';
 import {
   countReviews,
   getReview,
@@ -103,10 +103,7 @@ export function useReviewsChanged() {
   };
 }
 
-export interface ChangeToSave extends Omit<ReviewChange, 'version'> {
-  /** Instead of a decision: confirms that of a colleague by a second look. */
-  readonly confirms?: true;
-}
+export type ChangeToSave = Omit<ReviewChange, 'version'>;
 
 interface SaveFailure {
   readonly failure: Failure;
@@ -121,11 +118,8 @@ export interface Saving {
   readonly save: (change: ChangeToSave, onSaved?: () => void) => void;
 }
 
-/** `confirmed`: that of a colleague, by a second look. */
-export type DecisionTaken = Decision | 'confirmed';
-
 /** Called with what the server returned; `decision`: what was decided, if anything. */
-export type OnSaved = (review: ReviewDetail, decision: DecisionTaken | undefined) => Promise<void>;
+export type OnSaved = (review: ReviewDetail, decision: Decision | undefined) => Promise<void>;
 
 /** Saves a decision or a mark on a reason. What somebody else has changed meanwhile is loaded, and nothing that was typed is lost. */
 export function useSaveReview(review: ReviewDetail, onSavedReview: OnSaved): Saving {
@@ -134,16 +128,13 @@ export function useSaveReview(review: ReviewDetail, onSavedReview: OnSaved): Sav
   const [failed, setFailed] = useState<SaveFailure | null>(null);
   const { run: save, isBusy } = useAction(async (asked: ChangeToSave, onSaved?: () => void) => {
     setChange(asked);
-    const { confirms = false, ...wanted } = asked;
     const { id, version } = review;
-    const result = confirms
-      ? await callApi(saveSecondLook, { params: { id }, body: { version, isConfirmed: true } })
-      : await callApi(saveReview, { params: { id }, body: { version, ...wanted } });
+    const result = await callApi(saveReview, { params: { id }, body: { version, ...asked } });
     setFailed(result.ok ? null : { failure: result.failure, change: asked });
     if (result.ok) {
       onSaved?.();
       keep(result.value);
-      await onSavedReview(result.value, confirms ? 'confirmed' : asked.decision);
+      await onSavedReview(result.value, asked.decision);
     } else if (isRefusal(result.failure, 'review.changed-elsewhere')) await reloadReview(review.id);
   });
   return { change: isBusy ? change : null, failed, save };

@@ -4,10 +4,9 @@
  */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '#contract/call.ts';
-import { reviewPageSize, type ReviewRow } from '#contract/review/endpoints.ts';
+import { reviewPageSize, type Decision } from '#contract/review/endpoints.ts';
 import { failureOf } from '../../api/query.ts';
-import { loadClaims } from './claims.ts';
-import { queuePageOptions, reviewOptions, type DecisionTaken } from './review-query.ts';
+import { queuePageOptions, reviewOptions } from './review-query.ts';
 import { queueUrl } from './queue-url-state.ts';
 
 export interface WalkEntry {
@@ -19,7 +18,7 @@ export interface WalkEntry {
 
 /** As the list had it. */
 interface ListedEntry extends WalkEntry {
-  readonly standing: string;
+  readonly decision: Decision;
 }
 
 interface Walk {
@@ -34,22 +33,24 @@ const walksKey = ['review', 'walk'] as const;
 /** A page that the queue has just loaded is not loaded again. */
 const freshMs = 60_000;
 
-/** What a decision or a second look changes. */
-const standingOf = ({ decision, second_look: look }: Pick<ReviewRow, 'decision' | 'second_look'>): string =>
-  look?.confirmed ? 'confirmed' : decision;
-
-/** Returns the first that nobody has decided about, confirmed or deleted since it was listed; what cannot be loaded counts as listed. */
-async function findAsListed(
-  queries: QueryClient,
-  entries: readonly ListedEntry[],
-): Promise<ListedEntry | null> {
+/**
+ * Finds the first that nobody has decided about or deleted since it was listed, and that no colleague has just opened. What cannot be loaded
+ * counts as listed.
+ */
+async function findFree(queries: QueryClient, entries: readonly ListedEntry[]) {
+  const openedElsewhere: ListedEntry[] = [];
   for (const entry of entries) {
-    const standing = await queries
-      .fetchQuery({ ...reviewOptions(entry.id), staleTime: 0 })
-      .then(standingOf, (error: Error) => (hasStatus(failureOf(error), 404) ? 'deleted' : entry.standing));
-    if (standing === entry.standing) return entry;
+    const state = await queries.fetchQuery({ ...reviewOptions(entry.id), staleTime: 0 }).then(
+      ({ decision, opened_elsewhere: isElsewhere }) => {
+        if (decision !== entry.decision) return 'gone';
+        return isElsewhere === true ? 'elsewhere' : 'free';
+      },
+      (error: Error) => (hasStatus(failureOf(error), 404) ? 'gone' : 'free'),
+    );
+    if (state === 'free') return { free: entry, openedElsewhere };
+    if (state === 'elsewhere') openedElsewhere.push(entry);
   }
-  return null;
+  return { free: null, openedElsewhere };
 }
 
 async function loadPage(queries: QueryClient, search: string, page: number) {
@@ -62,7 +63,7 @@ async function loadPage(queries: QueryClient, search: string, page: number) {
       id: row.id,
       code: row.centre_code,
       caseId: row.case?.id,
-      standing: standingOf(row),
+      decision: row.decision,
     })),
   };
 }
@@ -108,26 +109,18 @@ export function useWalk(id: string, search: string | null, caseId?: string) {
   const index = entries.findIndex((entry) => entry.id === id);
   const isOther = (entry: WalkEntry): boolean => caseId === undefined || entry.caseId !== caseId;
   /**
-   * Returns the next one that nobody else has open, of those that are loaded or of the next page; otherwise the next one. What others have
-   * decided meanwhile is passed over. Null at the end, and when what follows cannot be loaded.
+   * Returns the next one that no colleague has just opened, of those that are loaded or of the next page; otherwise the first of those
+   * that were passed over. Null at the end, and when what follows cannot be loaded.
    */
   const findNext = async (): Promise<WalkEntry | null> => {
     if (walk === undefined || search === null || index < 0) return null;
-    const known = entries.slice(index + 1).filter(isOther);
-    // Mostly it is the first one, which is loaded meanwhile.
-    const [claims, first] = await Promise.all([
-      loadClaims(queries),
-      findAsListed(queries, known.slice(0, 1)),
-    ]);
-    const isFree = (entry: WalkEntry): boolean => !claims.has(entry.id);
-    const free =
-      first !== null && isFree(first) ? first : await findAsListed(queries, known.slice(1).filter(isFree));
-    if (free !== null) return free;
+    // Mostly it is the first one.
+    const known = await findFree(queries, entries.slice(index + 1).filter(isOther));
+    if (known.free !== null) return known.free;
     const more = await loadMore(queries, search, walk).catch(() => []);
     queries.setQueryData(options.queryKey, { ...walk, entries: [...entries, ...more] });
-    const all = [...known.filter((entry) => !isFree(entry)), ...more.filter(isOther)];
-    const inOrder = [...all.filter(isFree), ...all.filter((entry) => !isFree(entry))];
-    return findAsListed(queries, inOrder);
+    const following = await findFree(queries, more.filter(isOther));
+    return following.free ?? [...known.openedElsewhere, ...following.openedElsewhere][0] ?? null;
   };
   const reached = (walk?.before ?? 0) + index + 1;
   return {
@@ -146,7 +139,7 @@ export function useWalk(id: string, search: string | null, caseId?: string) {
 /** What was decided last, for the screen that is shown after it. */
 export interface Outcome {
   readonly centre: WalkEntry;
-  readonly decision: DecisionTaken;
+  readonly decision: Decision;
   /** How many members of a case were decided about at once, instead of one centre. */
   readonly ofCase?: number;
   /** Of the review since then, with which the decision is taken back; absent when it cannot be. */

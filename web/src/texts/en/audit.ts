@@ -63,8 +63,6 @@ export const auditTexts = {
       'reviews.listed': 'Review queue viewed',
       'review.read': 'Review of a centre opened',
       'review.decided': 'Review decided',
-      'review.confirmed': 'Acceptance confirmed by a second look',
-      'review.unconfirmed': 'Confirmation of a second look taken back',
       'reviews.exported': 'Review queue downloaded',
       'reviews.previewed': 'Acceptance of centres without warnings previewed',
       'reviews.accepted': 'Centres without warnings accepted',

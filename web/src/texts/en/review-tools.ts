@@ -47,10 +47,6 @@ export const reviewToolTexts = {
     left: (count: string, codes: string) =>
       `${count === '1' ? '1 is' : `${count} are`} left as accepted or decided since, because something has changed there: ${codes}`,
   },
-  claims: {
-    openBy: (names: string) => `Open: ${names}`,
-    alsoOpenBy: (names: string) => `${names} also has this review open. You can still decide.`,
-  },
   checksAside: {
     /** On a reason. */
     setAside: (place: string, name: string, time: string, why: string) =>
@@ -119,7 +115,6 @@ export const reviewToolTexts = {
         capacityMost: 'Most seats of a centre',
         seatsPerWashroom: 'Seats for each washroom',
         sampledShare: 'Drawn for a spot check, of each state',
-        secondLookShare: 'Drawn for a second look by another officer, of those accepted one by one',
       } satisfies Record<LimitName, string>,
     },
   },

@@ -20,7 +20,6 @@ export const reviewTexts = {
         accepted: 'Accepted',
         asked: 'Correction asked',
         visit: 'Visit',
-        'second-look': 'Second look',
       },
       hints: {
         answered:
@@ -33,7 +32,6 @@ export const reviewTexts = {
         accepted: 'Show the accepted centres',
         asked: 'Show the centres whose heads were asked for a correction',
         visit: 'Show the centres that are to be visited',
-        'second-look': 'Show the accepted centres that another officer is to look at a second time',
       },
       listsLabel: 'Lists of the review',
       unchecked: (count: string) =>
@@ -58,7 +56,6 @@ export const reviewTexts = {
         accepted: 'No centre has been accepted yet.',
         asked: 'No correction is being asked for.',
         visit: 'No centre is to be visited.',
-        'second-look': 'No accepted centre waits for a second look by another officer.',
       },
       emptyFiltered: 'No centre of this list matches the chosen filters.',
     },
@@ -71,7 +68,6 @@ export const reviewTexts = {
       drawn: 'Spot check',
       drawnText:
         'Spot check: some centres without warnings stay in the queue, so that a person has seen them.',
-      secondLook: 'Second look',
       isNew: 'New since accepted',
       corrected: 'Correction answered',
       notProblem: 'Not a problem',
@@ -199,12 +195,6 @@ export const reviewTexts = {
       needsMarkOf: (names: string) =>
         `Serious, and not marked: ${names}. Mark it as not a problem (keys 1 to 9), or write a note that says why (N).`,
       notAnswered: (correction: string) => `The head has not answered correction ${correction} yet.`,
-      confirm: 'Confirm the acceptance',
-      secondLook: (name: string) =>
-        `Drawn for a second look: ${name} has accepted this centre. Confirm it (A), or decide otherwise.`,
-      ownLook:
-        'Drawn for a second look: you have accepted this centre, so a colleague confirms it or decides otherwise.',
-      confirmed: (name: string, time: string) => `Second look: confirmed by ${name} on ${time}.`,
       visit: 'Visit',
       reopen: 'Return to the queue',
       state: {
@@ -218,7 +208,6 @@ export const reviewTexts = {
         accepted: (code: string) => `${code} accepted.`,
         asked: (code: string) => `${code}: a correction is asked for.`,
         visit: (code: string) => `${code} is to be visited.`,
-        confirmed: (code: string) => `${code}: the acceptance is confirmed.`,
       },
       undone: (code: string, state: string) => `${code}: the decision is taken back. Now: ${state}.`,
       undoFailed: (code: string) => `The decision about ${code} was not taken back`,

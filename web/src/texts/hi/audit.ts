@@ -62,8 +62,6 @@ export const auditTexts = {
       'reviews.listed': 'समीक्षा सूची देखी गई',
       'review.read': 'केंद्र की समीक्षा खोली गई',
       'review.decided': 'समीक्षा पर निर्णय लिया गया',
-      'review.confirmed': 'दोबारा जाँच में स्वीकृति की पुष्टि हुई',
-      'review.unconfirmed': 'दोबारा जाँच की पुष्टि वापस ली गई',
       'reviews.exported': 'समीक्षा सूची डाउनलोड की गई',
       'reviews.previewed': 'बिना आपत्ति वाले केंद्रों की स्वीकृति का पूर्वावलोकन देखा गया',
       'reviews.accepted': 'बिना आपत्ति वाले केंद्र स्वीकार किए गए',

@@ -42,10 +42,6 @@ export const reviewToolTexts: typeof english = {
     done: (count) => `${count} केंद्र फिर से प्रतीक्षा में हैं। नमूना जाँच के लिए चुने गए केंद्र चुने रहते हैं।`,
     left: (count, codes) => `${count} केंद्र वैसे ही रहे, क्योंकि वहाँ बाद में कुछ बदला है: ${codes}`,
   },
-  claims: {
-    openBy: (names) => `खुला है: ${names}`,
-    alsoOpenBy: (names) => `यह समीक्षा ${names} के पास भी खुली है। आप फिर भी निर्णय ले सकते हैं।`,
-  },
   checksAside: {
     setAside: (place, name, time, why) => `${name} ने ${time} को ${place} के लिए अलग रखा। वजह: ${why}`,
     all: 'सभी राज्यों',
@@ -105,7 +101,6 @@ export const reviewToolTexts: typeof english = {
         capacityMost: 'केंद्र की अधिकतम सीटें',
         seatsPerWashroom: 'हर शौचालय पर सीटें',
         sampledShare: 'हर राज्य से नमूना जाँच के लिए चुने',
-        secondLookShare: 'एक-एक करके स्वीकृत केंद्रों में से दूसरे अधिकारी की दोबारा जाँच के लिए चुने',
       },
     },
   },

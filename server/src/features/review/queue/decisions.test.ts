@@ -1,5 +1,10 @@
-/** Decisions about one centre: what is refused, what marks and notes do, what the audit trail says, and what is taken back. */
+/**
+ * Decisions about one centre: what is refused, what marks and notes do, what the audit trail says, what is taken back, and what "next" passes
+ * over.
+ */
 import { expect, vi } from 'vitest';
+import type { AdminClient } from '../../../testing/admin-client.ts';
+import { startOfficer } from '../../../testing/officers.ts';
 import { queueTest, type Queue } from '../../../testing/queue-test.ts';
 import { reasonOf } from '../../../testing/review-rows.ts';
 
@@ -225,4 +230,35 @@ test('the own decisions of the day are counted, and one that is taken back no lo
   expect(await decidedToday()).toMatchObject({ decided_today: 1 });
   await undo(queue, centre, 2);
   expect(await decidedToday()).toMatchObject({ decided_today: 0 });
+});
+
+test('what a colleague has opened is said for ten minutes, and no longer once they open another one', async ({
+  queue,
+}) => {
+  const { app } = queue;
+  const [first, second] = [await queue.store('N1'), await queue.store('N2')];
+  const colleague = await startOfficer(app);
+  const open = (by: AdminClient, { id }: { readonly id: string }) => by.ask('GET', `/review/${id}`);
+  const isElsewhere = async (centre: { readonly id: string }) =>
+    (await queue.review(centre)).opened_elsewhere ?? false;
+  await open(colleague, first);
+  expect((await open(colleague, first)).body).not.toHaveProperty('opened_elsewhere');
+  expect(await isElsewhere(first)).toBe(true);
+  expect(await isElsewhere(second)).toBe(false);
+  // Nobody is locked out.
+  const { status, body } = await queue.save(first, { version: 1, decision: 'visit' });
+  expect([status, body]).toEqual([200, expect.not.objectContaining({ opened_elsewhere: true })]);
+  await open(colleague, second);
+  expect([await isElsewhere(first), await isElsewhere(second)]).toEqual([false, true]);
+  app.clock.advance(10 * 60 - 1);
+  expect(await isElsewhere(second)).toBe(true);
+  app.clock.advance(1);
+  expect(await isElsewhere(second)).toBe(false);
+});
+
+test('who cannot decide takes nothing out of the way of others', async ({ queue }) => {
+  const centre = await queue.store('N3');
+  const reader = await startOfficer(queue.app, { rights: ['list'], states: [] });
+  await reader.ask('GET', `/review/${centre.id}`);
+  expect(await queue.review(centre)).not.toHaveProperty('opened_elsewhere');
 });

@@ -35,11 +35,6 @@ const conditions: Readonly<Record<ReviewList, RawBuilder<SqlBool> | ((day: strin
     serious: sql`reviews.decision = 'waiting' and reviews.urgency >= ${sql.lit(seriousUrgency)}`,
     unmarked: sql`reviews.decision = 'waiting' and reviews.urgency = 0`,
     drawn: sql`reviews.decision = 'waiting' and reviews.drawn_at is not null`,
-    // The first condition finds them by their ids: most accepted centres have no second look.
-    'second-look': sql`reviews.centre_id in (select centre_id from second_looks where confirmed_at is null)
-    and reviews.decision = 'accepted' and exists (select 1 from second_looks
-      where second_looks.centre_id = reviews.centre_id and second_looks.accepted_at = reviews.accepted_at
-      and second_looks.confirmed_at is null)`,
   };
 
 /** What the reviews of a list have in common, also those of deleted centres. */
@@ -85,8 +80,6 @@ function findOrdered(db: Db, filter: ReviewFilter, now: Date) {
     .selectFrom('reviews')
     .where(conditionOf(filter, now))
     .where((eb) => eb.not(isArchived));
-  // Like those that wait: the oldest first.
-  if (filter.list === 'second-look') return query.orderBy('decided_at').orderBy('centre_id');
   if (decidedLists.includes(filter.list)) return query.orderBy('decided_at', 'desc').orderBy('centre_id');
   const byUrgency = filter.list === undefined ? query.orderBy(waitingFirst) : query;
   return byUrgency.orderBy('urgency', 'desc').orderBy('submitted_at').orderBy('centre_id');

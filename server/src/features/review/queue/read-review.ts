@@ -13,6 +13,8 @@ import {
 import { toExpectedPlaces, withPlaces } from '../../../domain/places/describe-place.ts';
 import { describeFiles, toCentrePhoto } from '../../../domain/photos/centre-photos.ts';
 import { refuse } from '../../../kernel/refusal.ts';
+import { addSeconds } from '../../../kernel/steady-clock.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.ts';
 import type { Services } from '../../../services.ts';
 import { readReasonsToShow, findReview } from '../review-rows.ts';
@@ -20,7 +22,6 @@ import { describeArrival, readEqualPhotos } from '../pictures/equal-photos.ts';
 import { caseOfRow, findCases } from '../pictures/find-cases.ts';
 import { defaultDueOn } from '../corrections/ask-correction.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
-import { listSecondLooks } from './second-look.ts';
 
 const listNames = (db: Db, centreIds: readonly string[]) =>
   db
@@ -52,7 +53,7 @@ async function listLastCorrections(
   return new Map(rows.map((row) => [row.centre_id, row]));
 }
 
-interface RowParts extends Pick<ReviewRow, 'reasons' | 'second_look'> {
+interface RowParts extends Pick<ReviewRow, 'reasons'> {
   readonly centre: CentreNames;
   readonly last: LastCorrection | undefined;
 }
@@ -88,17 +89,14 @@ export async function toRows(db: Db, reviews: readonly Row<'reviews'>[]): Promis
   const byId = new Map((await listNames(db, ids)).map((centre) => [centre.id, centre]));
   const corrections = await listLastCorrections(db, ids);
   const reasons = await readReasonsToShow(db, reviews);
-  const looks = await listSecondLooks(db, ids);
   return reviews.flatMap((review, index) => {
     const centre = byId.get(review.centre_id);
     if (centre === undefined) return [];
-    const look = looks.get(centre.id);
     return [
       toRow(review, {
         centre,
         last: corrections.get(centre.id),
         reasons: reasons[index] ?? [],
-        ...(look !== undefined && { second_look: look }),
       }),
     ];
   });
@@ -186,4 +184,34 @@ export async function readReview(services: Services, centreId: string): Promise<
     default_due_on: defaultDueOn(clock.now(), services.config.correctionDays),
     note: review.note,
   };
+}
+
+/** So long "next" of the others passes over a review that somebody has opened. */
+const openedSeconds = 10 * 60;
+
+/** Notes that the caller has opened this review, and no longer any other. Returns whether a colleague has opened it in the last minutes. */
+export async function noteOpened(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  centreId: string,
+  { accountId, rights }: Pick<Caller, 'accountId' | 'rights'>,
+): Promise<boolean> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const opened = { centre_id: centreId, opened_at: now.toISOString() };
+    // Who cannot decide takes nothing out of the way of others.
+    if (rights.includes('review'))
+      await tx
+        .insertInto('opened_reviews')
+        .values({ account_id: accountId, ...opened })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(opened))
+        .execute();
+    const elsewhere = await tx
+      .selectFrom('opened_reviews')
+      .where('centre_id', '=', centreId)
+      .where('account_id', '<>', accountId)
+      .where('opened_at', '>', addSeconds(now, -openedSeconds).toISOString())
+      .select('account_id')
+      .executeTakeFirst();
+    return elsewhere !== undefined;
+  });
 }

@@ -16,9 +16,8 @@ import { exportQueue } from './export-queue.ts';
 import { countReviews, findIds } from './find-reviews.ts';
 import { previewAcceptance } from './preview-acceptance.ts';
 import { readQueuePage } from './queue-page.ts';
-import { readReview } from './read-review.ts';
+import { noteOpened, readReview } from './read-review.ts';
 import { saveReview } from './save-review.ts';
-import { saveSecondLook } from './second-look.ts';
 import { undoAcceptance } from './undo-acceptance.ts';
 import { undoDecision } from './undo-decision.ts';
 
@@ -103,10 +102,12 @@ function listRoutes(services: Services): Route[] {
 function centreRoutes(services: Services): Route[] {
   return [
     implement(api.getReview, async (request) => {
-      const review = await readReview(limitServices(services, getCaller(request)), request.params.id);
+      const caller = getCaller(request);
+      const review = await readReview(limitServices(services, caller), request.params.id);
       const target = review.centre_code;
-      await recordCentreRead(services, getCaller(request), { action: 'review.read', target });
-      return review;
+      await recordCentreRead(services, caller, { action: 'review.read', target });
+      const isElsewhere = await noteOpened(services, review.id, caller);
+      return { ...review, ...(isElsewhere && { opened_elsewhere: true as const }) };
     }),
     implement(api.comparePhotos, async (request) => {
       const compared = await comparePhotos(
@@ -128,12 +129,6 @@ function centreRoutes(services: Services): Route[] {
       const { params, body } = request;
       const limited = limitServices(services, getCaller(request));
       await undoDecision(limited, params.id, body.version, getCaller(request));
-      return readReview(limited, params.id);
-    }),
-    implement(api.saveSecondLook, async (request) => {
-      const { params, body } = request;
-      const limited = limitServices(services, getCaller(request));
-      await saveSecondLook(limited, params.id, body, getCaller(request));
       return readReview(limited, params.id);
     }),
   ];

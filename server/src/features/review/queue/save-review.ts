@@ -17,7 +17,6 @@ import { defaultDueOn, requestCorrection, type CorrectionToAsk } from '../correc
 import { cleanField } from '../clean-field.ts';
 import { readReasons, updateReview, findOfficerName } from '../review-rows.ts';
 import { findToSave } from './find-to-save.ts';
-import { drawSecondLook } from './second-look.ts';
 import { keepDecision } from './undo-decision.ts';
 
 const message = { field: 'message', maxLength: maxCorrectionMessageLength, isRequired: true } as const;
@@ -143,16 +142,12 @@ export async function writeDecision(
   });
   if (!isWritten) throw refuse('review.changed-elsewhere');
   const { centre_id: centreId } = stored;
-  const drawn =
-    wanted.decision === 'accepted'
-      ? await drawSecondLook(services, tx, { centreId, code, acceptedAt: now }, caller)
-      : {};
   const asked =
     correction === null
       ? []
       : [await requestCorrection(services, tx, { centreId, ...correction, askedByName: by }, caller)];
   const decided = { action: 'review.decided', ...actorOf(caller), target: code } as const;
-  return [{ ...decided, details: { ...details, ...further, ...drawn } }, ...asked];
+  return [{ ...decided, details: { ...details, ...further } }, ...asked];
 }
 
 /**

@@ -4,30 +4,23 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
-import {
-  limitNames,
-  limitOf,
-  withLimits,
-  type LimitName,
-  type LimitValues,
-} from '#contract/review/changeable-limits.ts';
+import { limitNames, limitOf, withLimits, type LimitValues } from '#contract/review/changeable-limits.ts';
 import type { AllFacts, PhotoFacts } from '#contract/review/facts.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
 import type { ReviewLimits } from '#contract/review/limits.ts';
 import type { LimitMarks } from '#contract/review/settings-endpoints.ts';
 import type { ReasonCode, Warning } from '#contract/review/warnings.ts';
 import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
-import { isDrawn } from '../../../domain/draws.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
 import { readSubmissions, type Submission } from '../checks/read-submissions.ts';
 import { findSharedPlaces } from '../checks/shared-with-others.ts';
-import { listAcceptable, listWaiting } from '../queue/list-acceptable.ts';
+import { listAcceptable } from '../queue/list-acceptable.ts';
 import { countDrawn } from '../sample.ts';
 
 const centresAtOnce = 100;
 
-type TriedServices = Pick<Services, 'config' | 'database' | 'keys' | 'places'>;
+type TriedServices = Pick<Services, 'database' | 'places'>;
 
 /** Yields the submitted checklists that can be read. Other requests are served between two batches. */
 async function* readAll(db: Db): AsyncGenerator<readonly Submission[]> {
@@ -59,7 +52,7 @@ async function listArrivals(
 
 /** Without what no limit that can be changed decides about. */
 async function gatherFew(
-  { database: { db }, places }: Pick<Services, 'database' | 'places'>,
+  { database: { db }, places }: TriedServices,
   { centre, phone, record }: Submission,
   { answers, photos }: WhatCounts,
   limits: ReviewLimits,
@@ -99,19 +92,6 @@ async function countSample(db: Db, { sampledShare }: ReviewLimits): Promise<Omit
   return { marked: drawn.reduce((total, count) => total + count, 0), of: unmarked.length };
 }
 
-/** How many of the waiting centres another officer would look at, if each of them were accepted by itself, and how many there are. */
-async function countSecondLooks(
-  { database: { db }, keys, config: { examDate } }: TriedServices,
-  { secondLookShare: share }: ReviewLimits,
-): Promise<Omit<LimitMarks, 'name'>> {
-  const waiting = await listWaiting(db, undefined, () => ({}));
-  const draw = { examDate, purpose: 'second-look', share } as const;
-  return {
-    marked: waiting.filter(({ centre_code: code }) => isDrawn(keys, draw, code)).length,
-    of: waiting.length,
-  };
-}
-
 const isMarked = (found: readonly Warning<ReasonCode>[], name: (typeof limitNames)[number]): boolean => {
   const { marks } = limitOf(name);
   return (
@@ -138,9 +118,9 @@ export async function tryLimits(services: TriedServices, values: LimitValues): P
         if (isMarked(found, name)) counted.set(name, (counted.get(name) ?? 0) + 1);
     }
   }
-  const draws: Readonly<Partial<Record<LimitName, Omit<LimitMarks, 'name'>>>> = {
-    sampledShare: await countSample(db, limits),
-    secondLookShare: await countSecondLooks(services, limits),
-  };
-  return limitNames.map((name) => ({ name, ...(draws[name] ?? { marked: counted.get(name) ?? 0, of }) }));
+  const drawn = await countSample(db, limits);
+  return limitNames.map((name) => ({
+    name,
+    ...(name === 'sampledShare' ? drawn : { marked: counted.get(name) ?? 0, of }),
+  }));
 }

@@ -14,7 +14,6 @@ import { Key } from '../../../ui/key.tsx';
 import { focusNote, NoteField, SaveFailureNotice } from './decide-parts.tsx';
 import type { Saving } from '../review-query.ts';
 import { groupReasons, markId } from './group-reasons.ts';
-import { ownLookId, SecondLookLine, useDueLook } from './second-look.tsx';
 
 interface DecideBarProps {
   readonly review: ReviewDetail;
@@ -77,7 +76,6 @@ function BarNotices({ review, failed, openNumber }: BarNoticesProps) {
           />
         </div>
       )}
-      <SecondLookLine review={review} />
       {openNumber === undefined ? null : (
         <p id={openId} className="mb-1 text-sm text-muted">
           {texts.notAnswered(String(openNumber))}
@@ -158,11 +156,8 @@ function useDecisions({ review, saving }: Pick<DecideBarProps, 'review' | 'savin
     document.getElementById(markId(unmarked?.number ?? 0))?.focus();
   };
   const isOpen = review.corrections.some(({ answered_at: answeredAt }) => answeredAt === null);
-  const dueLook = useDueLook(review);
-  const accept = needsMark && review.decision !== 'accepted' ? askForMark : decide('accepted');
   return {
     note,
-    dueLook,
     save,
     setTyped,
     isAsking,
@@ -170,7 +165,7 @@ function useDecisions({ review, saving }: Pick<DecideBarProps, 'review' | 'savin
     isSerious: unmarked !== undefined,
     /** 0 when nothing is missing. */
     attempt: needsMark ? attempt : 0,
-    onAccept: dueLook === 'of-a-colleague' ? () => saving.save({ confirms: true }) : accept,
+    onAccept: needsMark && review.decision !== 'accepted' ? askForMark : decide('accepted'),
     onAsk: isOpen ? undefined : () => setAsking(true),
     onVisit: decide('visit'),
     onReopen: decide('waiting'),
@@ -180,7 +175,7 @@ function useDecisions({ review, saving }: Pick<DecideBarProps, 'review' | 'savin
 export function DecideBar({ review, saving, bar }: DecideBarProps) {
   const { decide: texts } = useReviewTexts().review;
   const isBusy = saving.change !== null;
-  const { note, save, isAsking, isSerious, attempt, dueLook, ...on } = useDecisions({ review, saving });
+  const { note, save, isAsking, isSerious, attempt, ...on } = useDecisions({ review, saving });
   const { onAccept, onAsk, onVisit, onReopen } = on;
   const failed = isAsking || saving.failed?.change.setAside !== undefined ? null : saving.failed;
   const openNumber = review.corrections.find(({ answered_at: answeredAt }) => answeredAt === null)?.number;
@@ -207,14 +202,8 @@ export function DecideBar({ review, saving, bar }: DecideBarProps) {
         {attempt === 0 ? null : <NeedsMark review={review} attempt={attempt} />}
         <div className="flex flex-wrap gap-2 [&>button]:grow [&>button]:px-2 xl:[&>:first-child]:basis-full">
           <AskButton isStrong={isSerious} isBusy={isBusy} isOpen={openNumber !== undefined} onClick={onAsk} />
-          <DecisionButton
-            shortcut="A"
-            isStrong={!isSerious}
-            isBusy={isBusy}
-            describedBy={dueLook === 'own' ? ownLookId : undefined}
-            onClick={onAccept}
-          >
-            {dueLook === null ? texts.accept : texts.confirm}
+          <DecisionButton shortcut="A" isStrong={!isSerious} isBusy={isBusy} onClick={onAccept}>
+            {texts.accept}
           </DecisionButton>
           <DecisionButton shortcut="V" isBusy={isBusy} onClick={onVisit}>
             {texts.visit}

@@ -12,7 +12,6 @@ import { Badge, type BadgeTone } from '../reasons.tsx';
 import { useReviewedCentre, useSaveReview, type OnSaved } from '../review-query.ts';
 import { Comparison, type PhotoPair } from '../comparison/comparison.tsx';
 import { Answers } from './answers.tsx';
-import { ClaimLine } from './claim-line.tsx';
 import { lastDecisionOf } from './last-decision.ts';
 import { DecideBar } from './decide-bar.tsx';
 import { findLikePhotos } from './photo-cards.ts';
@@ -70,7 +69,6 @@ function StateLine({ review }: { readonly review: ReviewDetail }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tones[decision]}>{decide.state[decision]}</Badge>
       {review.correction_answered_at === undefined ? null : <Badge tone="warn">{reasons.corrected}</Badge>}
-      {review.second_look?.confirmed === null ? <Badge tone="warn">{reasons.secondLook}</Badge> : null}
       {review.is_drawn ? <Badge tone="plain">{reasons.drawn}</Badge> : null}
       <span>{[city, state].filter((part) => part !== '').join(', ')}</span>
       <span className="text-muted">{screen.submitted(indianTime(review.submitted_at))}</span>
@@ -103,10 +101,7 @@ export function LoadedReview({ review, loadedAt, bar, onReload, onSaved }: Loade
       <Photos review={review} centre={centre.data} onMissing={renewPaths} onRetry={onReload} />
       <div className="max-xl:contents xl:sticky xl:top-0 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:-mt-2 xl:-mr-4 xl:flex xl:h-dvh xl:flex-col xl:self-start xl:border-l xl:border-line xl:bg-paper">
         <div className="space-y-3 xl:min-h-0 xl:grow xl:overflow-y-auto xl:px-4 xl:py-3 xl:text-[0.9375rem]">
-          <div>
-            <StateLine review={review} />
-            <ClaimLine id={review.id} />
-          </div>
+          <StateLine review={review} />
           <ReasonList review={review} saving={saving} onCompare={setCompared} />
           <Answers review={review} centre={centre} />
           <History review={review} />

@@ -24,7 +24,6 @@ const lists: readonly ReviewList[] = [
   'unmarked',
   'drawn',
   'accepted',
-  'second-look',
   'asked',
   'visit',
 ];

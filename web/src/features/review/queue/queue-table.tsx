@@ -12,23 +12,12 @@ import { useCaseTexts } from '../../../texts/case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { useClaims } from '../claims.ts';
 import { Badge, counts, useReasonSentence } from '../reasons.tsx';
 
 /** All sentences, for the title of the cell. */
 function useReasonsTitle(): (row: ReviewRow) => string {
   const sentence = useReasonSentence();
   return ({ reasons }) => reasons.filter(counts).map(sentence).join('\n');
-}
-
-/** Who else looks at it now. */
-function RowClaim({ row }: { readonly row: ReviewRow }) {
-  const { claims: texts } = useReviewTexts().reviewTools;
-  const { common } = useTexts();
-  const names = useClaims().get(row.id);
-  return names === undefined ? null : (
-    <Badge tone="plain">{texts.openBy(names.join(common.listSeparator))}</Badge>
-  );
 }
 
 function RowReasons({ row }: { readonly row: ReviewRow }) {
@@ -48,10 +37,8 @@ function RowReasons({ row }: { readonly row: ReviewRow }) {
   ].filter((part) => part !== '');
   return (
     <>
-      <RowClaim row={row} />{' '}
       {row.correction_answered_at === undefined ? null : <Badge tone="warn">{texts.corrected}</Badge>}{' '}
       {row.new_since_accepted.length === 0 ? null : <Badge tone="warn">{texts.isNew}</Badge>}{' '}
-      {row.second_look?.confirmed === null ? <Badge tone="plain">{texts.secondLook}</Badge> : null}{' '}
       {row.is_drawn ? <Badge tone="plain">{texts.drawn}</Badge> : null}{' '}
       {serious === '' ? null : (
         <>
@@ -95,7 +82,7 @@ function RowName({ row, listSearch }: { readonly row: ReviewRow; readonly listSe
 }
 
 /** Lists of centres that somebody has decided about. */
-const decidedLists: readonly ReviewList[] = ['accepted', 'second-look', 'asked', 'overdue', 'visit'];
+const decidedLists: readonly ReviewList[] = ['accepted', 'asked', 'overdue', 'visit'];
 
 /** Who decided and when, or when the checklist was submitted. */
 function useTimeColumn(list: ReviewList): DenseColumn<ReviewRow> {
