@@ -30,6 +30,7 @@ test('no variable is required', () => {
     mailSender: null,
     tokenSecret: null,
     auditSecret: null,
+    auditSecretBefore: null,
     auditAnchorMail: null,
     backupKey: null,
     adminPassword: null,

@@ -139,6 +139,8 @@ export function readConfig(environment: Environment = process.env) {
     tokenSecret: others.TOKEN_SECRET ?? null,
     /** Null: the audit trail uses a file in `DATA_DIR`, or with PostgreSQL the token secret (`load-keys.ts`). */
     auditSecret: others.AUDIT_SECRET ?? null,
+    /** The one before it, after a change: it signs that change and checks the entries before it. */
+    auditSecretBefore: others.AUDIT_SECRET_BEFORE ?? null,
     /** Receives the head of the audit trail once a day; null: nobody. */
     auditAnchorMail: others.AUDIT_ANCHOR_MAIL ?? null,
     /** Null: backups are not encrypted. */

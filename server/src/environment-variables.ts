@@ -80,6 +80,7 @@ export const variables = z.extend(photoVariables, {
   MAIL_FROM: z.optional(text(isSender, 'must be an e-mail address, or a name and an address in <>.')),
   TOKEN_SECRET: z.optional(secret),
   AUDIT_SECRET: z.optional(secret),
+  AUDIT_SECRET_BEFORE: z.optional(secret),
   AUDIT_ANCHOR_MAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
   BACKUP_KEY: z.optional(secret),
   ADMIN_PASSWORD: z.optional(

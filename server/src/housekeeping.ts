@@ -1,6 +1,6 @@
 /**
- * Runs the periodic jobs of the server: sends due mails every two seconds, releases reminders and checks submitted checklists every five, writes the head of the audit trail to a file every
- * minute and publishes it every hour, checks the new entries every minute and the whole trail once a day, and every hour, once the clock has proved steady,
+ * Runs the periodic jobs of the server: sends due mails every two seconds, releases reminders and checks submitted checklists every five,
+ * publishes the head of the audit trail every hour, checks the whole trail once a day, and every hour, once the clock has proved steady,
  * deletes expired data and removes photos that are no longer used.
  */
 import { releaseReminders } from './features/centres/reminders/release-reminders.ts';
@@ -13,7 +13,7 @@ import { purgeLoginFailures } from './domain/accounts/login-failures.ts';
 import { purgeLoginNetworks } from './domain/accounts/login-networks.ts';
 import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
 import { findLastEntry } from './domain/audit/audit-trail.ts';
-import { type HeadWriter, publishHead, writeHead } from './domain/audit/publish-head.ts';
+import { publishHead } from './domain/audit/publish-head.ts';
 import { isTrailStarted, startAuditTrail } from './domain/installation/start-audit-trail.ts';
 import { purgeExpiredCounters } from './domain/rate-limits/rate-counters.ts';
 import { addSeconds, isFromFuture } from './kernel/steady-clock.ts';
@@ -23,7 +23,6 @@ const mailEveryMs = 2_000;
 const releaseEveryMs = 5_000;
 const checkEveryMs = 5_000;
 const purgeEveryMs = 60 * 60 * 1000;
-const headEveryMs = 60 * 1000;
 const publishEveryMs = 60 * 60 * 1000;
 const checkTrailEveryMs = 24 * 60 * 60 * 1000;
 
@@ -93,28 +92,11 @@ function repeat({ work, everyMs, first }: Job, services: Services): () => Promis
   };
 }
 
-const headWriterOf = (services: Services): HeadWriter => ({ ...services, dataDir: services.config.dataDir });
-
-/** Little at a time, so that the administrators' page has little to check. */
-async function checkNewEntries({ trailMonitor }: Services): Promise<void> {
-  await trailMonitor.check([]);
-}
-
 /** Also starts the trail, when the installation had no id at the start of the server. */
 async function keepHead(services: Services): Promise<void> {
   if (!(await isTrailStarted(services.database.db))) await startAuditTrail(services);
-  await writeHead(headWriterOf(services));
-}
-
-async function publishHeadOf(services: Services): Promise<void> {
   const { auditAnchorMail: mailTo, publicUrl } = services.config;
   await publishHead({ ...services, mailTo, publicUrl });
-}
-
-async function checkTrail({ log, trailMonitor }: Services): Promise<void> {
-  const { headFile } = await trailMonitor.checkAll();
-  if (headFile === null) return;
-  log.error({ alarm: 'audit', headFile }, 'the file of audit heads is damaged: run portal check audit');
 }
 
 /** Returns a function that stops the jobs and waits for those in progress. */
@@ -131,10 +113,8 @@ export function startHousekeeping(services: Services): () => Promise<void> {
     { work: () => checkSubmitted(stopping.signal), everyMs: checkEveryMs, first: 'at once' },
     { work: whenProved(() => purgeExpiredData(services)), everyMs: purgeEveryMs, first: 'after a pause' },
     { work: () => keepReserve(services), everyMs: purgeEveryMs, first: 'at once' },
-    { work: () => keepHead(services), everyMs: headEveryMs, first: 'at once' },
-    { work: () => publishHeadOf(services), everyMs: publishEveryMs, first: 'at once' },
-    { work: () => checkTrail(services), everyMs: checkTrailEveryMs, first: 'at once' },
-    { work: () => checkNewEntries(services), everyMs: headEveryMs, first: 'after a pause' },
+    { work: () => keepHead(services), everyMs: publishEveryMs, first: 'at once' },
+    { work: () => services.trailMonitor.checkAll(), everyMs: checkTrailEveryMs, first: 'at once' },
     // A start on the wrong database must leave time to notice it.
     {
       work: whenProved(() => removeUnreferencedPhotos(services)),
@@ -146,6 +126,5 @@ export function startHousekeeping(services: Services): () => Promise<void> {
   return async () => {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
-    await writeHead(headWriterOf(services));
   };
 }

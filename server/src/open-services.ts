@@ -24,7 +24,7 @@ import { openPlaces, type Places } from './domain/places/open-places.ts';
 import { TablesUnusable } from './domain/places/read-tables.ts';
 import type { ServerClock } from './kernel/steady-clock.ts';
 import type { Randomness } from './kernel/randomness.ts';
-import { openDatabase, type AppDatabase } from './platform/database/open-database.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import type { OnFatalStorageError } from './kernel/refusal.ts';
 import type { Log } from './kernel/log.ts';
 import { warnWhileWaiting } from './kernel/warn-while-waiting.ts';
@@ -39,7 +39,7 @@ import { openPhotoStore } from './platform/photo-store/open-photo-store.ts';
 import { openUploadFolder } from './platform/uploads/upload-folder.ts';
 import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
-import { loadKeys, type LoadedKeys } from './load-keys.ts';
+import { loadKeys } from './load-keys.ts';
 import { createSlowDown } from './domain/rate-limits/slow-down.ts';
 import { createBusyAlarm, createPasswords, type PasswordCost } from './domain/accounts/passwords.ts';
 import { createTokens } from './domain/accounts/tokens.ts';
@@ -113,19 +113,14 @@ async function openData(
   }
 }
 
-function openTrailMonitor(
-  { dataDir, databaseUrl }: Config,
-  { clock, log }: Runtime,
-  database: AppDatabase,
-  { keys, otherAuditKeys, isAuditSecretShared }: LoadedKeys,
-): TrailMonitor {
+function openKeys(config: Config, { log, randomness }: Runtime): Keys {
+  const { keys, isAuditSecretShared } = loadKeys(config, randomness);
   if (isAuditSecretShared)
     log.warn(
       { alarm: 'audit-secret' },
       'AUDIT_SECRET is not set: with TOKEN_SECRET, which the audit trail uses instead, its entries could be forged',
     );
-  const isEmbedded = databaseUrl.startsWith('sqlite:');
-  return new TrailMonitor({ clock, log, database, keys, otherAuditKeys, dataDir, isEmbedded });
+  return keys;
 }
 
 /** The mails that concern a room report to it. */
@@ -203,8 +198,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
   chmodSync(config.dataDir, 0o700);
   const places = openConfiguredPlaces(config);
   const agencyFiles = openAgencyFiles(config);
-  const loaded = loadKeys(config, randomness);
-  const { keys } = loaded;
+  const keys = openKeys(config, runtime);
   const { database, photoStore } = await openData(config, runtime, keys);
   const transport = runtime.mailTransport ?? openMailTransport(config, runtime);
   const mailer = openMailer(config, runtime, { database, keys, transport });
@@ -216,7 +210,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     clock,
     randomness,
     keys,
-    trailMonitor: openTrailMonitor(config, runtime, database, loaded),
+    trailMonitor: new TrailMonitor({ clock, log, database, keys }),
     tokens,
     passwords: createPasswords(
       limits.password,

@@ -26,18 +26,18 @@ const filter = {
 const sequence = z.optional(z.string().check(z.regex(/^[0-9]{1,15}$/)));
 
 const integrity = {
-  /** The sequence number of the first entry whose digest is wrong; null when there is none. */
+  /** The sequence number of the first entry that is not as it was, or after which a secret was replaced; null when there is none. */
   brokenAt: z.nullable(z.number()),
   /** Ranges of entries that were written with an earlier secret and can be verified only with it. */
   unchecked: z.array(z.object({ from: z.number(), to: z.number() })),
   /** Why the trail is broken at `brokenAt`. */
-  reason: z.optional(z.enum(['changed', 'empty', 'no-start', 'unknown-key', 'contradicted'])),
+  reason: z.optional(
+    z.enum(['changed', 'empty', 'no-start', 'unknown-key', 'contradicted', 'secret-replaced']),
+  ),
   /** The entry about the start of the trail; absent when there is none. */
   started: z.optional(z.object({ sequence: z.number(), at: z.string() })),
   /** Entries of operators who restored an earlier state of the database; absent when there is none. */
   restored: z.optional(z.array(z.object({ sequence: z.number(), at: z.string() }))),
-  /** What is wrong with the file of heads outside the database; null when nothing is. */
-  headFile: z.optional(z.nullable(z.enum(['missing', 'changed', 'cut']))),
   /** The last check of every entry by this server; null when the first one since its start has not ended. */
   wholeCheck: z.nullable(z.object({ at: z.string(), entries: z.number(), brokenAt: z.nullable(z.number()) })),
 };

@@ -52,7 +52,6 @@ const copiedTables = [
   ['register_entries', ['number', 'position']],
   ['audit_trail', ['sequence']],
   ['audit_seal', ['id']],
-  ['audit_head_files', ['id']],
   ['installation', ['number']],
 ] as const satisfies readonly (readonly [Table, readonly string[]])[];
 

@@ -74,7 +74,7 @@ async function checkTrail({ db }: AppDatabase, config: Config): Promise<Finding>
       ? ok('The audit trail is written with the secret of these settings.')
       : fault(
           'The newest entry of the audit trail was written with another AUDIT_SECRET or TOKEN_SECRET.',
-          'All instances need the same. After you have changed it, start the portal once.',
+          'All instances need the same. After you have changed it, start the portal once with the old one in AUDIT_SECRET_BEFORE.',
         );
   } catch (error) {
     return fault(reasonOf(error), 'Restore it from a backup; a new one ends all logins.');

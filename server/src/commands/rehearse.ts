@@ -78,11 +78,10 @@ async function prove(
   lost: ReadonlySet<string> = new Set(),
 ): Promise<Restored> {
   const { db } = database;
-  const { keys, otherAuditKeys } = loadKeys(config, null);
-  const checked = await checkAuditTrail(db, keys, earlier, { others: otherAuditKeys });
+  const checked = await checkAuditTrail(db, loadKeys(config, null).keys, earlier);
   const last = await findLastEntry(db);
   if (checked.brokenAt !== null || last === undefined)
-    throw new Error(`The audit trail of the restored portal is broken: ${describeBreak(checked)}`);
+    throw new Error(`The audit trail of the restored portal is broken. ${describeBreak(checked)}`);
   if (checked.unchecked.length > 0)
     throw new Error(
       'A part of the restored audit trail is of an earlier secret: give it with --earlier FILE. portal check audit says which part.',

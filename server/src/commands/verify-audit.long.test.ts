@@ -23,10 +23,73 @@ const test = portalTest({ environment: { AUDIT_SECRET: oldSecret } }).extend<{ r
   ],
 });
 
-const verify = (app: TestApp, ...args: string[]) =>
-  runCommand('check audit', { ...app.environment, AUDIT_SECRET: newSecret }, ...args);
+const verify = (app: TestApp, environment: Record<string, string>, ...args: string[]) =>
+  runCommand('check audit', { ...app.environment, AUDIT_SECRET: newSecret, ...environment }, ...args);
 
-test('entries of a secret that an instance had by mistake are whole again with that secret in the file audit-secret', async ({
+test('after a change of the secret that both have signed, the whole trail is verified with the old secret, and only later entries without it', async ({
+  app: first,
+  folder,
+  start,
+}) => {
+  await first.close({ keepData: true });
+  const changed = { AUDIT_SECRET: newSecret, AUDIT_SECRET_BEFORE: oldSecret };
+  const second = await start({ environment: changed, dataDir: first.dataDir });
+  expect(second.logLines.join('')).toContain('AUDIT_SECRET_BEFORE is not needed any more');
+  await second.close({ keepData: true });
+  const app = await start({ environment: { AUDIT_SECRET: newSecret }, dataDir: first.dataDir });
+  const admin = await startAdmin(app);
+  expect((await admin.ask('GET', '/audit')).body).toMatchObject({
+    brokenAt: null,
+    unchecked: [{ from: 1, to: 2 }],
+  });
+  const without = await verify(app, {});
+  expect([without.exitCode, without.stdout]).toEqual([
+    2,
+    'Entries 1-2 were made under an earlier secret and cannot be checked without it (--earlier FILE).\nThe rest of the audit trail is whole.\n',
+  ]);
+  const file = path.join(folder, 'old-secret');
+  await writeFile(file, `${oldSecret}\n`);
+  for (const verified of [await verify(app, {}, '--earlier', file), await verify(app, changed)])
+    expect([verified.exitCode, verified.stdout]).toEqual([0, 'The audit trail is whole.\n']);
+  await app.runSql(dropTrigger('audit_trail_final_update', 'audit_trail'));
+  await app.runSql(`update audit_trail set actor = 'x' where sequence = 1`);
+  const tampered = await verify(app, {}, '--earlier', file);
+  expect([tampered.exitCode, tampered.stdout]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The audit trail was tampered with: entry 1 is changed or missing\. If an instance ran/,
+    ),
+  ]);
+}, 120_000);
+
+test('a change without the old secret is an alarm and is called one, until the old secret is given', async ({
+  app: first,
+  folder,
+  start,
+}) => {
+  await first.close({ keepData: true });
+  const app = await start({ environment: { AUDIT_SECRET: newSecret }, dataDir: first.dataDir });
+  expect(app.logLines.filter((line) => line.includes('"alarm":"audit-secret"'))).toHaveLength(1);
+  const admin = await startAdmin(app);
+  expect((await admin.ask('GET', '/audit')).body).toMatchObject({ brokenAt: 3, reason: 'secret-replaced' });
+  const without = await verify(app, {});
+  expect([without.exitCode, without.stdout]).toEqual([
+    1,
+    expect.stringContaining('The audit trail cannot be trusted before entry 3: there the secret was changed'),
+  ]);
+  const file = path.join(folder, 'old-secret');
+  await writeFile(file, oldSecret);
+  expect(await verify(app, {}, '--earlier', file)).toMatchObject({
+    exitCode: 0,
+    stdout: 'The audit trail is whole.\n',
+  });
+  await app.close({ keepData: true });
+  const both = { AUDIT_SECRET: newSecret, AUDIT_SECRET_BEFORE: oldSecret };
+  const repaired = await start({ environment: both, dataDir: first.dataDir });
+  expect(await repaired.services.trailMonitor.checkAll()).toMatchObject({ brokenAt: null, unchecked: [] });
+}, 120_000);
+
+test('entries of a secret that an instance had by mistake are whole again with that secret', async ({
   app: right,
   start,
 }) => {
@@ -37,47 +100,15 @@ test('entries of a secret that an instance had by mistake are whole again with t
   await wrong.close({ keepData: true });
   const app = await start({ environment: { AUDIT_SECRET: oldSecret }, dataDir });
   await startAdmin(app);
-  const check = () => runCommand('check audit', { ...app.environment, AUDIT_SECRET: oldSecret });
-  expect(await check()).toMatchObject({
+  const ofRight = { AUDIT_SECRET: oldSecret };
+  expect(await verify(app, ofRight)).toMatchObject({
     exitCode: 1,
     stdout: expect.stringContaining('--earlier') as unknown,
   });
   expect(await app.services.trailMonitor.checkAll()).toMatchObject({ brokenAt: 3 });
-  await writeFile(path.join(dataDir, 'audit-secret'), newSecret, { mode: 0o600 });
-  expect(await check()).toMatchObject({ exitCode: 0, stdout: 'The audit trail is whole.\n' });
   await app.close({ keepData: true });
-  const repaired = await start({ environment: { AUDIT_SECRET: oldSecret }, dataDir });
+  const both = { ...ofRight, AUDIT_SECRET_BEFORE: newSecret };
+  expect(await verify(app, both)).toMatchObject({ exitCode: 0, stdout: 'The audit trail is whole.\n' });
+  const repaired = await start({ environment: both, dataDir });
   expect(await repaired.services.trailMonitor.checkAll()).toMatchObject({ brokenAt: null, unchecked: [] });
 });
-
-test('after a change of the secret, the whole trail is verified with the old secret, and only later entries without it', async ({
-  app: first,
-  folder,
-  start,
-}) => {
-  await first.close({ keepData: true });
-  const app = await start({ environment: { AUDIT_SECRET: newSecret }, dataDir: first.dataDir });
-  const admin = await startAdmin(app);
-  expect((await admin.ask('GET', '/audit')).body).toMatchObject({
-    brokenAt: null,
-    unchecked: [{ from: 1, to: 2 }],
-  });
-  const without = await verify(app);
-  expect([without.exitCode, without.stdout]).toEqual([
-    2,
-    'Entries 1-2 were made under an earlier secret and cannot be checked without it (--earlier FILE).\nThe rest of the audit trail is whole.\n',
-  ]);
-  const file = path.join(folder, 'old-secret');
-  await writeFile(file, `${oldSecret}\n`);
-  const verified = await verify(app, '--earlier', file);
-  expect([verified.exitCode, verified.stdout]).toEqual([0, 'The audit trail is whole.\n']);
-  await app.runSql(dropTrigger('audit_trail_final_update', 'audit_trail'));
-  await app.runSql(`update audit_trail set actor = 'x' where sequence = 1`);
-  const changed = await verify(app, '--earlier', file);
-  expect([changed.exitCode, changed.stdout]).toEqual([
-    1,
-    expect.stringMatching(
-      /^The audit trail was tampered with: entry 1 is changed or missing\. If an instance ran/,
-    ),
-  ]);
-}, 120_000);

@@ -53,8 +53,6 @@ export interface CommandServices {
   readonly database: AppDatabase;
   readonly clock: ServerClock;
   readonly keys: Keys;
-  /** See `LoadedKeys`. */
-  readonly otherAuditKeys: readonly Keys[];
   readonly randomness: Randomness;
   readonly signupAttempts: SignupAttempts;
 }
@@ -95,8 +93,8 @@ export function withServices<Result>(
   const clock = systemClock;
   const randomness = systemRandomness(clock);
   return withDatabase(config.databaseUrl, config, opening, (database) => {
-    const { keys, otherAuditKeys } = loadKeys(config, opening === 'as-it-is' ? null : randomness);
-    return work({ config, database, clock, keys, otherAuditKeys, randomness, signupAttempts });
+    const { keys } = loadKeys(config, opening === 'as-it-is' ? null : randomness);
+    return work({ config, database, clock, keys, randomness, signupAttempts });
   });
 }
 

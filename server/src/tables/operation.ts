@@ -61,8 +61,8 @@ export const operationTables = tables({
       details: text(),
       /** HMAC of this entry and the digest of the entry before it. */
       digest: text(),
-      /** The key of the digest; '' in entries from before keys had ids. */
-      key_id: text({ default: `''` }),
+      /** The key of the digest. */
+      key_id: text(),
     },
     key: ['sequence'],
     indexes: {
@@ -82,19 +82,6 @@ export const operationTables = tables({
       id: whole(),
       sequence: whole(),
       digest: text(),
-    },
-    key: ['id'],
-  },
-
-  /** The files of heads that instances have written, each in its own `DATA_DIR`. */
-  audit_head_files: {
-    columns: {
-      id: text(),
-      lines: whole(),
-      /** When the last line was written. */
-      written_at: text(),
-      /** The machine and its folder; null: written by a version that did not note it, and since then not again. */
-      place: maybeText(),
     },
     key: ['id'],
   },

@@ -1,7 +1,7 @@
 /**
  * Every table of the portal. Each has one writer: outbox, refused_addresses -> platform/mail; accounts, sessions, login_networks,
  * login_failures -> domain/accounts; factors, recovery_codes -> domain/factors; rate_counters -> domain/rate-limits; audit_trail,
- * audit_seal, audit_head_files -> domain/audit; installation -> domain/installation; capacities -> domain/corrections;
+ * audit_seal -> domain/audit; installation -> domain/installation; capacities -> domain/corrections;
  * signup_handles -> features/signup; centres, editions, centre_notes, reminders, reminder_batches,
  * list_columns, register_issues, register_entries, change_sets, change_set_rows, list_headings -> features/centres;
  * photos -> domain/photos; checklists, handovers, receipts -> features/checklist; photo_prints, reviews,

@@ -1,5 +1,5 @@
 /** What somebody with access to the database, and perhaps to other secrets, can do to the audit trail. */
-import { chainHeadMac, digestOf, keyIdOf } from '../domain/audit/audit-trail.ts';
+import { digestOf, keyIdOf, sealMac } from '../domain/audit/audit-trail.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import type { Row } from '../tables/tables.ts';
 import type { TestApp } from './test-app.ts';
@@ -24,11 +24,11 @@ export async function rewriteAudit(app: TestApp, keys: Keys, keyId = keyIdOf(key
     const digest = digestOf(keys, rows.at(-1)?.digest ?? '', changed);
     rows.push({ ...changed, digest, key_id: keyId });
   }
-  const { sequence = 0, digest = '' } = rows.at(-1) ?? {};
+  const last = rows.at(-1) ?? { sequence: 0, digest: '' };
   const inserts = rows.map(
     (row) =>
       `insert into audit_trail (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`,
   );
-  const head = `update audit_seal set sequence = ${sequence}, digest = ${literal(chainHeadMac(keys, sequence, digest))}`;
-  await tamperWithAudit(app, ['delete from audit_trail', ...inserts, head].join(';\n'));
+  const seal = `update audit_seal set sequence = ${last.sequence}, digest = ${literal(sealMac(keys, last))}`;
+  await tamperWithAudit(app, ['delete from audit_trail', ...inserts, seal].join(';\n'));
 }

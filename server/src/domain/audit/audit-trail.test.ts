@@ -46,6 +46,11 @@ test.each([
     1,
   ],
   ['a deleted entry', 'delete from audit_trail where sequence = 3', 3],
+  [
+    'two entries in another order',
+    'update audit_trail set sequence = -2 where sequence = 2; update audit_trail set sequence = 2 where sequence = 3; update audit_trail set sequence = 3 where sequence = -2',
+    2,
+  ],
   ['the first entry deleted', 'delete from audit_trail where sequence = 1', 1],
   ['the last entry deleted', 'delete from audit_trail where sequence = 5', 5],
   [

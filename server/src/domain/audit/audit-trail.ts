@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Row } from '../../tables/tables.ts';
-import type { Keys } from '../../kernel/crypto/keys.ts';
+import { isSameText, type Keys } from '../../kernel/crypto/keys.ts';
 import type { Parts } from '../parts.ts';
 
 export type Auditor = Pick<Parts, 'keys' | 'clock'>;
@@ -29,7 +29,7 @@ export interface ActionToRecord extends Actor {
 }
 
 /** The id of the only row of `audit_seal`. The row has the number and an HMAC of the last entry. */
-export const chainHeadId = 1;
+const sealId = 1;
 const keyIdLength = 16;
 const maxTextLength = 500;
 const maxDetailsLength = 20_000;
@@ -53,11 +53,24 @@ export function digestOf(
   return keys.mac('audit', previousDigest, String(sequence), at, actor, address, act, target, details);
 }
 
-export function chainHeadMac(keys: Keys, sequence: number, lastDigest: string): string {
-  return keys.mac('audit', 'last entry', String(sequence), lastDigest);
+export type LastEntry = Pick<Row<'audit_trail'>, 'sequence' | 'at' | 'digest' | 'key_id'>;
+type Link = Pick<LastEntry, 'sequence' | 'digest'>;
+
+export function sealMac(keys: Keys, { sequence, digest }: Link): string {
+  return keys.mac('audit', 'last entry', String(sequence), digest);
 }
 
-export type LastEntry = Pick<Row<'audit_trail'>, 'sequence' | 'at' | 'digest' | 'key_id'>;
+export async function findSeal(db: Db): Promise<Link | undefined> {
+  return db
+    .selectFrom('audit_seal')
+    .select(['sequence', 'digest'])
+    .where('id', '=', sealId)
+    .executeTakeFirst();
+}
+
+/** Whether the seal is of this entry, and made with this key. */
+export const isSealed = (keys: Keys, seal: Link | undefined, last: Link): boolean =>
+  seal?.sequence === last.sequence && isSameText(seal.digest, sealMac(keys, last));
 
 async function append(
   tx: Tx,
@@ -90,56 +103,69 @@ export async function findLastEntry(db: Db): Promise<LastEntry | undefined> {
 }
 
 /** Whether the last entry is signed with the present key, or there is none. */
-export async function isUnderPresentKey(db: Db, { keys }: Auditor): Promise<boolean> {
+export async function isUnderPresentKey(db: Db, { keys }: Pick<Auditor, 'keys'>): Promise<boolean> {
   const last = await findLastEntry(db);
   return last === undefined || last.key_id === keyIdOf(keys);
 }
 
-/** The entries by the portal itself name the keys of all entries before them. Entries of other keys are not accepted. */
-async function announce(
-  tx: Tx,
-  action: AuditAction,
-  details: Readonly<Record<string, unknown>>,
-): Promise<ActionToRecord> {
-  const rows = await tx.selectFrom('audit_trail').select('key_id').distinct().orderBy('key_id').execute();
-  const keys = rows.map(({ key_id: keyId }) => keyId);
-  return { action, actor: 'portal', address: '', details: { ...details, keys } };
-}
-
-/** Appends the entry; after a change of the secret, an entry about that first, which is signed with the new key. */
-async function appendAfterLast(tx: Tx, auditor: Auditor, recorded: ActionToRecord | null): Promise<void> {
-  const { keys } = auditor;
-  const stored = await findLastEntry(tx);
-  const isChanged = stored !== undefined && stored.key_id !== keyIdOf(keys);
-  let last = stored;
-  if (isChanged) last = await append(tx, auditor, stored, await announce(tx, 'audit.key-changed', {}));
-  if (recorded !== null) last = await append(tx, auditor, last, recorded);
-  if (last === undefined || last === stored) return;
-  const { sequence, digest } = last;
-  const head = { sequence, digest: chainHeadMac(keys, sequence, digest) };
+async function writeSeal(tx: Tx, keys: Keys, last: LastEntry): Promise<void> {
+  const row = { sequence: last.sequence, digest: sealMac(keys, last) };
   await tx
     .insertInto('audit_seal')
-    .values({ id: chainHeadId, ...head })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(head))
+    .values({ id: sealId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
 }
 
-/** Appends one entry; to be called in the transaction of the action. */
+/** What the old key signs about the last entry before a change of the secret. The new key signs it as part of the next entry. */
+export function closingMac(before: Keys, last: Link, keys: Keys): string {
+  return before.mac('audit', 'closed', String(last.sequence), last.digest, keyIdOf(keys));
+}
+
+/**
+ * Closes the segment of the old key with an entry about the change. The old key signs as well when it is at hand and has sealed the
+ * last entry: otherwise somebody without it may have written the segment.
+ */
+async function changeKey(tx: Tx, auditor: Auditor, last: LastEntry) {
+  const { keys } = auditor;
+  const old = keys.auditBefore;
+  const isSignedByBoth =
+    old !== null && keyIdOf(old) === last.key_id && isSealed(old, await findSeal(tx), last);
+  const details = { before: last.key_id, ...(isSignedByBoth && { signature: closingMac(old, last, keys) }) };
+  const change = { action: 'audit.key-changed', actor: 'portal', address: '', details } as const;
+  return { entry: await append(tx, auditor, last, change), isSignedByBoth };
+}
+
+/** Appends one entry, after a change of the secret the entry about that first; to be called in the transaction of the action. */
 export async function recordAction(tx: Tx, auditor: Auditor, recorded: ActionToRecord): Promise<void> {
   await lock(tx, 'audit trail');
-  await appendAfterLast(tx, auditor, recorded);
+  let last = await findLastEntry(tx);
+  if (last !== undefined && last.key_id !== keyIdOf(auditor.keys))
+    last = (await changeKey(tx, auditor, last)).entry;
+  await writeSeal(tx, auditor.keys, await append(tx, auditor, last, recorded));
 }
 
 /** Records a change of the secret, if there was one, without waiting for the next action. */
-export async function recordKeyChange(tx: Tx, auditor: Auditor): Promise<void> {
+export async function recordKeyChange(
+  tx: Tx,
+  auditor: Auditor,
+): Promise<'none' | 'signed by both' | 'signed by the new one'> {
   await lock(tx, 'audit trail');
-  await appendAfterLast(tx, auditor, null);
+  const last = await findLastEntry(tx);
+  if (last === undefined || last.key_id === keyIdOf(auditor.keys)) return 'none';
+  const { entry, isSignedByBoth } = await changeKey(tx, auditor, last);
+  await writeSeal(tx, auditor.keys, entry);
+  return isSignedByBoth ? 'signed by both' : 'signed by the new one';
 }
 
-/** Records that the trail of this installation begins here, or, after an upgrade, which keys the entries so far have. */
+/** Records that the trail of this installation begins here. */
 export async function recordStart(tx: Tx, auditor: Auditor, installation: string): Promise<void> {
-  await lock(tx, 'audit trail');
-  await appendAfterLast(tx, auditor, await announce(tx, 'audit.started', { installation }));
+  await recordAction(tx, auditor, {
+    action: 'audit.started',
+    actor: 'portal',
+    address: '',
+    details: { installation },
+  });
 }
 
 export function actorOf({ username, ip }: Caller): Actor {

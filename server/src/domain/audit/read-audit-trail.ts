@@ -5,7 +5,6 @@ import { actionsOf, type AuditAction } from '#contract/admins/audit-actions.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import { dialectOf } from '../../platform/database/dialect.ts';
 import type { Database, Row } from '../../tables/tables.ts';
-import type { Restore } from './external-checkpoints.ts';
 
 /** Empty and absent parts match everything; `from` and `to` are days or times in UTC (YYYY-MM-DD…), both included. */
 export interface AuditFilter {
@@ -71,7 +70,7 @@ export function readEntriesAfter(db: Db, sequence: number): AsyncGenerator<Row<'
 }
 
 /** Returns the entries of operators who restored the database, oldest first. They are not verified. */
-export const readRestores = (db: Db): Promise<Restore[]> =>
+export const readRestores = (db: Db): Promise<Pick<Row<'audit_trail'>, 'sequence' | 'at'>[]> =>
   db
     .selectFrom('audit_trail')
     .select(['sequence', 'at'])

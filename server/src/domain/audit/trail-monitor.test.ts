@@ -19,11 +19,8 @@ const audit = async (admin: AdminClient, query = '') => (await admin.ask('GET', 
 const entriesOf = (app: TestApp, act: string) =>
   app.database.db.selectFrom('audit_trail').selectAll().where('act', '=', act).orderBy('sequence').execute();
 
-test('a trail that was cut below what this process has verified is broken, without any file of heads', async ({
-  app,
-  admin,
-}) => {
-  expect(await audit(admin)).toMatchObject({ brokenAt: null, started: { sequence: 1 }, headFile: null });
+test('a trail that was cut below what this process has verified is broken', async ({ app, admin }) => {
+  expect(await audit(admin)).toMatchObject({ brokenAt: null, started: { sequence: 1 } });
   const [seal] = await app.runSql('select sequence, digest from audit_seal');
   app.clock.advance(60);
   await audit(admin);

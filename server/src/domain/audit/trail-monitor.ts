@@ -4,17 +4,13 @@
  * `portal check audit` does whenever it is run.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Keys } from '../../kernel/crypto/keys.ts';
 import type { Row } from '../../tables/tables.ts';
-import { ChainVerifier } from './chain-verifier.ts';
-import { type HeadFileProblem, type OutsideEvidence, readOutsideEvidence } from './head-file.ts';
-import type { OutsideHead } from './external-checkpoints.ts';
 import { readDigests } from './read-audit-trail.ts';
-import { type CheckedTrail, TrailCheck } from './trail-check.ts';
+import { type CheckedTrail, TrailCheck, type TrailHead } from './trail-check.ts';
 import type { Parts } from '../parts.ts';
 
 /** A check of every entry. */
-export interface WholeCheck {
+interface WholeCheck {
   /** When it ended. */
   readonly at: string;
   readonly entries: number;
@@ -22,42 +18,28 @@ export interface WholeCheck {
 }
 
 interface MonitoredTrail extends CheckedTrail {
-  readonly headFile: HeadFileProblem | null;
   /** The last one of this process; null when the first one has not ended. */
   readonly wholeCheck: WholeCheck | null;
-}
-
-interface MonitorParts extends Pick<Parts, 'clock' | 'log' | 'database' | 'keys'> {
-  readonly otherAuditKeys: readonly Keys[];
-  readonly dataDir: string;
-  readonly isEmbedded: boolean;
-}
-
-interface Progress {
-  readonly check: TrailCheck;
-  readonly evidence: OutsideEvidence;
 }
 
 /** How long a page waits for the first check of every entry since the start. */
 const firstCheckMs = 1_000;
 
 export class TrailMonitor {
-  readonly #parts: MonitorParts;
-  readonly #verifier: ChainVerifier;
-  #progress: Progress | null = null;
-  /** Entries that this process has verified as the last ones: the present one, and those that were missing later. */
-  #seen: OutsideHead[] = [];
+  readonly #parts: Pick<Parts, 'clock' | 'log' | 'database' | 'keys'>;
+  /** The last check of every entry that has ended; it continues with what was added. */
+  #check: TrailCheck | null = null;
+  /** The last entry that was found in a whole trail. A later check misses it when the trail was cut and went on. */
+  #verified: TrailHead[] = [];
   #broken: MonitoredTrail | null = null;
   #wholeCheck: WholeCheck | null = null;
   /** The check of every entry that is in progress. */
-  #whole: Promise<MonitoredTrail> | null = null;
-  #wholeProgress: Progress | null = null;
+  #whole: { readonly check: TrailCheck; readonly result: Promise<MonitoredTrail> } | null = null;
   /** One at a time; callers that come meanwhile get its result. */
   #advancing: Promise<MonitoredTrail> | null = null;
 
-  constructor(parts: MonitorParts) {
+  constructor(parts: Pick<Parts, 'clock' | 'log' | 'database' | 'keys'>) {
     this.#parts = parts;
-    this.#verifier = new ChainVerifier({ current: parts.keys, others: parts.otherAuditKeys });
   }
 
   /** As far as this process has checked it. */
@@ -67,85 +49,78 @@ export class TrailMonitor {
 
   /** How many entries the check of every entry has verified; null when there is none in progress. */
   get checked(): number | null {
-    return this.#whole === null ? null : (this.#wholeProgress?.check.last.sequence ?? 0);
+    return this.#whole?.check.last.sequence ?? null;
   }
 
-  async #startOver(): Promise<Progress> {
-    const { database, keys, otherAuditKeys, dataDir, isEmbedded } = this.#parts;
-    const available = [keys, ...otherAuditKeys];
-    const evidence = await readOutsideEvidence(database.db, dataDir, available, isEmbedded);
-    const known = { current: keys, others: otherAuditKeys, knownIds: evidence.knownIds };
-    return { check: new TrailCheck(known, [...evidence.heads, ...this.#seen]), evidence };
-  }
-
-  async #isThere({ sequence, digest }: Pick<OutsideHead, 'sequence' | 'digest'>): Promise<boolean> {
-    const digests = await readDigests(this.#parts.database.db, [sequence]);
-    return digests.get(sequence) === digest;
-  }
-
-  async #rememberLast({ last }: TrailCheck): Promise<void> {
-    const kept: OutsideHead[] = [];
-    for (const head of this.#seen)
-      // Another check may have verified more meanwhile.
-      if (head.sequence > last.sequence || !(await this.#isThere(head))) kept.push(head);
-    const at = this.#parts.clock.now().toISOString();
-    this.#seen = last.sequence === 0 ? kept : [...kept, { ...last, at }];
-  }
-
-  /** Verifies what this check has not verified yet. */
-  async #advance({ check, evidence }: Progress): Promise<Omit<MonitoredTrail, 'wholeCheck'>> {
+  async #advance(check: TrailCheck): Promise<CheckedTrail> {
     const checked = await check.advance(this.#parts.database.db);
     const { brokenAt, reason } = checked;
-    if (brokenAt === null) await this.#rememberLast(check);
-    else
+    if (brokenAt !== null)
       this.#parts.log.error(
         { alarm: 'audit', brokenAt, reason },
         'the audit trail is broken: run portal check audit',
       );
-    return { ...checked, headFile: evidence.findProblem(checked.restored ?? []) };
+    return checked;
   }
 
-  #conclude(progress: Progress, result: MonitoredTrail): MonitoredTrail {
-    this.#progress = progress;
-    this.#broken = result.brokenAt === null ? null : result;
+  #conclude(check: TrailCheck, checked: CheckedTrail): MonitoredTrail {
+    const result = { ...checked, wholeCheck: this.#wholeCheck };
+    this.#check = check;
+    this.#broken = checked.brokenAt === null ? null : result;
+    if (checked.brokenAt === null)
+      this.#verified = [{ ...check.last, at: this.#parts.clock.now().toISOString() }];
     return result;
   }
 
-  async #checkWhole(): Promise<MonitoredTrail> {
-    const progress = await this.#startOver();
-    this.#wholeProgress = progress;
-    const result = await this.#advance(progress);
-    const at = this.#parts.clock.now().toISOString();
-    const { brokenAt } = result;
-    this.#wholeCheck = { at, entries: progress.check.last.sequence, brokenAt };
-    return this.#conclude(progress, { ...result, wholeCheck: this.#wholeCheck });
+  async #checkWhole(check: TrailCheck): Promise<MonitoredTrail> {
+    try {
+      const checked = await this.#advance(check);
+      const at = this.#parts.clock.now().toISOString();
+      this.#wholeCheck = { at, entries: check.last.sequence, brokenAt: checked.brokenAt };
+      return this.#conclude(check, checked);
+    } finally {
+      this.#whole = null;
+    }
   }
 
   #runWhole(): Promise<MonitoredTrail> {
-    this.#whole ??= this.#checkWhole().finally(() => {
-      this.#whole = null;
-      this.#wholeProgress = null;
-    });
-    return this.#whole;
+    if (this.#whole === null) {
+      const check = new TrailCheck(this.#parts.keys, [], this.#verified);
+      this.#whole = { check, result: this.#checkWhole(check) };
+    }
+    return this.#whole.result;
   }
 
   /** Checks every entry, as it is now. */
   async checkAll(): Promise<MonitoredTrail> {
-    await this.#whole?.catch(() => undefined);
+    await this.#whole?.result.catch(() => undefined);
     return this.#runWhole();
   }
 
-  /** Whether these entries are as they were written. Entries of unavailable keys are not checked. */
-  async #areUnchanged(entries: readonly Row<'audit_trail'>[]): Promise<boolean> {
-    const previous = entries.map(({ sequence }) => sequence - 1);
-    const digests = await readDigests(this.#parts.database.db, previous);
-    return entries.every((entry) => this.#verifier.isUnchanged(entry, digests.get(entry.sequence - 1) ?? ''));
+  /** Whether these entries are as they were written, and the last verified one is still there. */
+  async #areThere(shown: readonly Row<'audit_trail'>[]): Promise<boolean> {
+    const last = this.#check?.last ?? { sequence: 0, digest: '' };
+    const previous = shown.map(({ sequence }) => sequence - 1);
+    const digests = await readDigests(this.#parts.database.db, [...previous, last.sequence]);
+    const digestAt = (sequence: number) => digests.get(sequence) ?? '';
+    const check = new TrailCheck(this.#parts.keys);
+    return (
+      digestAt(last.sequence) === last.digest &&
+      shown.every((entry) => check.isUnchanged(entry, digestAt(entry.sequence - 1)))
+    );
   }
 
-  async #addNew(progress: Progress): Promise<MonitoredTrail> {
-    const result = { ...(await this.#advance(progress)), wholeCheck: this.#wholeCheck };
-    // A check of every entry that ended meanwhile knows at least as much.
-    return this.#progress === progress ? this.#conclude(progress, result) : (this.#broken ?? result);
+  async #addNew(check: TrailCheck): Promise<MonitoredTrail> {
+    try {
+      const checked = await this.#advance(check);
+      // A check of every entry that ended meanwhile knows at least as much.
+      if (this.#check !== check && this.#broken !== null) return this.#broken;
+      return this.#check === check
+        ? this.#conclude(check, checked)
+        : { ...checked, wholeCheck: this.#wholeCheck };
+    } finally {
+      this.#advancing = null;
+    }
   }
 
   /** The result of the first check of every entry; when it takes longer, that nothing is known yet. */
@@ -159,7 +134,7 @@ export class TrailMonitor {
       first.catch((error: unknown) =>
         this.#parts.log.error({ err: error }, 'checking the audit trail failed'),
       );
-    return result ?? { brokenAt: null, unchecked: [], headFile: null, wholeCheck: null };
+    return result ?? { brokenAt: null, unchecked: [], wholeCheck: null };
   }
 
   /**
@@ -169,13 +144,10 @@ export class TrailMonitor {
    */
   async check(shown: readonly Row<'audit_trail'>[]): Promise<MonitoredTrail> {
     if (this.#broken !== null) return this.#broken;
-    if (!(await this.#areUnchanged(shown))) return this.checkAll();
-    const progress = this.#progress;
-    if (progress === null) return this.#waitForFirst();
-    if (!(await this.#isThere(progress.check.last))) return this.checkAll();
-    this.#advancing ??= this.#addNew(progress).finally(() => {
-      this.#advancing = null;
-    });
+    if (!(await this.#areThere(shown))) return this.checkAll();
+    const check = this.#check;
+    if (check === null) return this.#waitForFirst();
+    this.#advancing ??= this.#addNew(check);
     return this.#advancing;
   }
 }

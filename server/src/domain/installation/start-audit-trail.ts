@@ -4,8 +4,6 @@ import { lock } from '../../platform/database/dialect.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Parts } from '../parts.ts';
 
-type TrailParts = Pick<Parts, 'clock' | 'keys' | 'database' | 'log'>;
-
 const findStart = (db: Db) =>
   db.selectFrom('installation').select(['id', 'audit_started_at']).executeTakeFirst();
 
@@ -14,31 +12,34 @@ export async function isTrailStarted(db: Db): Promise<boolean> {
 }
 
 /**
- * Records the start once, and a change of the secret, of which it warns. In an installation of an earlier version the entry follows those that
- * exist. Returns false before the installation has an id: then it is to be called again.
+ * Records the start once, and a change of the secret. Before the installation has an id it does nothing: then it is to be called
+ * again.
  */
-export async function startAuditTrail({ database, log, ...auditor }: TrailParts): Promise<boolean> {
+export async function startAuditTrail({
+  database,
+  log,
+  ...auditor
+}: Pick<Parts, 'clock' | 'keys' | 'database' | 'log'>): Promise<void> {
   // Usually nothing is to be written, and on a full disk not even an empty transaction is possible.
   const isUnderKey = await isUnderPresentKey(database.db, auditor);
-  if (isUnderKey && (await isTrailStarted(database.db))) return true;
-  if (!isUnderKey)
-    log.warn(
-      { alarm: 'audit-secret' },
-      'the audit trail goes on under another secret: right once after AUDIT_SECRET or TOKEN_SECRET was changed; otherwise stop this instance, because all need the same',
-    );
-  return database.transaction(async (tx) => {
+  if (isUnderKey && (await isTrailStarted(database.db))) return;
+  const change = await database.transaction(async (tx) => {
     await lock(tx, 'installation');
     const stored = await findStart(tx);
-    if (stored === undefined) return false;
-    if (stored.audit_started_at !== null) {
-      await recordKeyChange(tx, auditor);
-      return true;
-    }
+    if (stored === undefined) return 'none';
+    if (stored.audit_started_at !== null) return recordKeyChange(tx, auditor);
     await recordStart(tx, auditor, stored.id);
     await tx
       .updateTable('installation')
       .set({ audit_started_at: auditor.clock.now().toISOString() })
       .execute();
-    return true;
+    return 'none';
   });
+  if (change === 'signed by both')
+    log.info('the audit trail goes on under the new secret: AUDIT_SECRET_BEFORE is not needed any more');
+  if (change === 'signed by the new one')
+    log.warn(
+      { alarm: 'audit-secret' },
+      'the audit trail goes on under another secret, and AUDIT_SECRET_BEFORE is not the one before it: entries from before can be checked only with that; stop this instance if its secret is not meant to be another, because all need the same',
+    );
 }

@@ -89,10 +89,19 @@ export interface Keys {
   key(purpose: KeyPurpose): Buffer;
   /** Returns the HMAC-SHA-256 of the parts in base64url. The boundaries of the parts are unambiguous. */
   mac(purpose: KeyPurpose, ...parts: readonly string[]): string;
+  /** With the secret that signed the audit trail before the present one; null when that is not at hand. */
+  readonly auditBefore: Keys | null;
 }
 
-/** @param auditSecret the secret of the audit trail, when it has its own */
-export function deriveKeys(secret: Uint8Array, auditSecret = secret): Keys {
+/**
+ * @param auditSecret the secret of the audit trail, when it has its own
+ * @param auditSecretBefore the one before it
+ */
+export function deriveKeys(
+  secret: Uint8Array,
+  auditSecret = secret,
+  auditSecretBefore: Uint8Array | null = null,
+): Keys {
   const derived = new Map<KeyPurpose, Buffer>();
   const key = (purpose: KeyPurpose): Buffer => {
     const cached = derived.get(purpose);
@@ -106,6 +115,7 @@ export function deriveKeys(secret: Uint8Array, auditSecret = secret): Keys {
     key,
     mac: (purpose, ...parts) =>
       createHmac('sha256', key(purpose)).update(JSON.stringify(parts)).digest('base64url'),
+    auditBefore: auditSecretBefore === null ? null : deriveKeys(auditSecretBefore),
   };
 }
 

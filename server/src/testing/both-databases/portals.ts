@@ -79,7 +79,7 @@ function inOneOrder(call: string, value: unknown, key = ''): unknown {
  * What differs although everything is right: the library of the hashes draws its salt, the data folders have names of their own, and
  * mails about many centres are queued in the order in which the database returns what it has deleted, so that their ids are swapped.
  */
-const ownColumns = ['accounts.password_hash', 'audit_head_files.place', 'outbox.id'];
+const ownColumns = ['accounts.password_hash', 'outbox.id'];
 
 type StoredTables = Readonly<Record<string, readonly string[]>>;
 

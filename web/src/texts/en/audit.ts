@@ -12,11 +12,13 @@ export const auditTexts = {
     broken: (sequence: string) =>
       `The chain is broken at entry ${sequence}: this or an earlier entry was changed or removed.`,
     brokenRemedy:
-      'Do not rely on entries from there on. Tell the operator of the portal, who can check it with the copies outside the database.',
+      'Do not rely on entries from there on. Tell the operator of the portal, who can check it with the mails and the log outside the database.',
+    secretReplaced: (sequence: string) =>
+      `The secret key of the portal was changed at entry ${sequence}, and the old key did not sign that.`,
+    secretReplacedRemedy:
+      'Entries before that may have been replaced: do not rely on them until the operator has checked them with the old key.',
     restored: (moment: string, sequence: string) =>
       `The operator restored an earlier state of the portal before ${moment} (entry ${sequence}). What was recorded between that state and the restore is not in this list.`,
-    headFileDamaged:
-      'The copies of the chain outside the database are incomplete, so that removed entries may go unnoticed. Ask the operator to check.',
     unchecked: (from: string, to: string) =>
       `Entries ${from} to ${to} were written with an earlier secret key of the portal and can be checked only with that key. Ask the operator.`,
     search: 'Search',

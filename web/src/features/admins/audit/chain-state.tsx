@@ -20,21 +20,24 @@ interface RecordedAt {
 
 interface ChainStateProps {
   readonly brokenAt: number | null;
+  readonly reason?: string | undefined;
   readonly unchecked: readonly { readonly from: number; readonly to: number }[];
   readonly started?: RecordedAt | undefined;
   readonly restored?: readonly RecordedAt[] | undefined;
-  readonly headFile?: string | null | undefined;
   readonly wholeCheck: object | null;
 }
 
-function Integrity({ brokenAt, unchecked, started, restored = [], wholeCheck }: ChainStateProps) {
+function Integrity({ brokenAt, reason, unchecked, started, restored = [], wholeCheck }: ChainStateProps) {
   const { audit: texts } = useAuditTexts();
   const format = useFormat();
+  const isReplaced = reason === 'secret-replaced';
   if (brokenAt !== null)
     return (
       <Notice tone="bad" live="alert">
-        <p className="font-semibold">{texts.broken(String(brokenAt))}</p>
-        <p>{texts.brokenRemedy}</p>
+        <p className="font-semibold">
+          {isReplaced ? texts.secretReplaced(String(brokenAt)) : texts.broken(String(brokenAt))}
+        </p>
+        <p>{isReplaced ? texts.secretReplacedRemedy : texts.brokenRemedy}</p>
       </Notice>
     );
   if (unchecked.length > 0 || wholeCheck === null) return null;
@@ -49,7 +52,7 @@ function Integrity({ brokenAt, unchecked, started, restored = [], wholeCheck }: 
 export function ChainState(state: ChainStateProps) {
   const { audit: texts } = useAuditTexts();
   const format = useFormat();
-  const { unchecked, restored = [], headFile = null } = state;
+  const { unchecked, restored = [] } = state;
   return (
     <div className="space-y-2">
       <Integrity {...state} />
@@ -58,11 +61,6 @@ export function ChainState(state: ChainStateProps) {
           <p>{texts.restored(format.moment(new Date(at)), String(sequence))}</p>
         </Notice>
       ))}
-      {headFile !== null && (
-        <Notice tone="info">
-          <p>{texts.headFileDamaged}</p>
-        </Notice>
-      )}
       {unchecked.map(({ from, to }) => (
         <Notice key={from} tone="info">
           <p>{texts.unchecked(String(from), String(to))}</p>
