@@ -41,7 +41,6 @@ const onSqliteOnly = [
   'corrected',
   'correction',
   'error-catalogue',
-  'fault-words',
   'firefox',
   'for-everybody',
   'mailed-link',

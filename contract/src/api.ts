@@ -101,16 +101,8 @@ import {
   previewAskTogether,
   undoAcceptance,
 } from './review/accept-endpoints.ts';
-import {
-  listChecksSetAside,
-  listLimits,
-  saveLimits,
-  setCheckAside,
-  tryLimits,
-} from './review/settings-endpoints.ts';
 import { comparePhotos } from './review/comparison-endpoints.ts';
 import { listGallery, markPhoto } from './review/gallery-endpoints.ts';
-import { changeFaultWords, listFaultWords } from './review/fault-words.ts';
 import {
   listMapPositions,
   listPincodePositions,
@@ -202,11 +194,6 @@ export const api = {
   askTogether,
   acceptUnmarked,
   undoAcceptance,
-  listChecksSetAside,
-  setCheckAside,
-  listLimits,
-  tryLimits,
-  saveLimits,
   listGallery,
   markPhoto,
   comparePhotos,
@@ -218,8 +205,6 @@ export const api = {
   exportReviews,
   listMapPositions,
   listPincodePositions,
-  listFaultWords,
-  changeFaultWords,
   listVisits,
   exportVisits,
   downloadEvidence,

@@ -31,8 +31,6 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'The queue has changed since you looked. Nothing was accepted; check the new figures and accept again.',
   'acceptance.not-found':
     'There is nothing to take back: somebody has taken this acceptance back already. Load the queue again.',
-  'limits.contradictory':
-    'A limit is outside of its range, or contradicts another one, such as “far” above “very far”. Nothing was changed; correct the values and save again.',
   'correction.items-required': 'Choose at least one row or photo that the head is to correct.',
   'correction.open':
     'The head has not answered the last correction yet. Wait for the answer before you ask again.',

@@ -157,7 +157,6 @@ const reviewRefusals = {
   'review.serious-reason': { status: 409 },
   'review.outdated': { status: 409 },
   'acceptance.not-found': { status: 404 },
-  'limits.contradictory': { status: 400 },
   'correction.items-required': { status: 400 },
   'correction.open': { status: 409 },
   'correction.unreadable': { status: 409 },

@@ -1,8 +1,7 @@
 /**
- * Officers shrink the queue: limits that are tried and saved, centres accepted by kinds of notices and taken back, a check set aside, a
- * photo marked in the gallery, and a review that a colleague has opened. At 1280 and 360 px, in English and Hindi.
+ * Officers read what each check means and what heads wrote, accept centres by kinds of notices and take that back, mark a photo in the
+ * gallery, and pass over a review that a colleague has opened. At 1280 and 360 px, in English and Hindi.
  */
-import type { Page } from '@playwright/test';
 import { createAdmin } from '#contract/admins/endpoints.ts';
 import { getReview } from '#contract/review/endpoints.ts';
 import { adminLogin } from '#contract/session/endpoints.ts';
@@ -15,38 +14,36 @@ import { logInColleague, submitForReview, waitForChecks } from '../fixtures/revi
 test.use({ portalName: 'review-tools' });
 
 let centres: Awaited<ReturnType<typeof submitForReview>>;
+const feedback = `One lock of the strong room is broken. ${'The key is with the city coordinator. '.repeat(8)}Thank you.`;
 test.beforeAll(async ({ portal }) => {
-  centres = await submitForReview(portal, 4);
+  centres = await submitForReview(portal, 4, { boundaryWall: false, feedback });
 });
 
-const limitRow = (page: Page, name: string) =>
-  page.getByRole('table', { name: 'Limits of the checks' }).getByRole('row', { name });
-
-test('a limit is tried before it is saved, and marks what it said', async ({ page, portal }) => {
+test('what each check means is read with its limits', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAdmin(page);
   await page.goto('/admin/review');
-  await page.getByRole('link', { name: 'Checks and limits' }).click();
-  await expect(heading(page)).toHaveText('Checks and limits');
-  const washrooms = limitRow(page, 'Seats for each washroom');
-  await expect(washrooms.getByText('0 of 8')).toBeVisible();
-  await washrooms.getByRole('textbox').fill('5');
-  await expect(washrooms.getByText('Enter a number from 10 to 1,000.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try these values' })).toBeDisabled();
-  await washrooms.getByRole('textbox').fill('10');
-  await expect(washrooms.getByText('not tried yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Try these values' }).click();
-  await expect(washrooms.getByText('8 of 8')).toBeVisible();
-  await checkAxe(page, 'the limits');
-  await page.getByRole('button', { name: 'Save and check all again' }).click();
-  await expect(page.getByText('Write why.')).toBeVisible();
-  await page.locator('#limits-why').fill('Queues at the last exam');
-  await page.getByRole('button', { name: 'Save and check all again' }).click();
-  await expect(
-    page.getByText(/^The limits were saved. The centres concerned are being checked/),
-  ).toBeVisible();
-  await expect(washrooms.getByText(/Administrator, .*: Queues at the last exam/)).toBeVisible();
-  await waitForChecks(portal);
+  await page.getByRole('link', { name: 'What each check means' }).click();
+  await expect(heading(page)).toHaveText('What each check means');
+  const checks = page.getByRole('table', { name: 'Checks, the gravest first' });
+  await expect(checks.getByRole('rowheader').first()).toContainText('Strong room not secure');
+  await expect(checks.getByRole('row', { name: 'Few washrooms' })).toContainText(
+    'More than 100 seats for each washroom.',
+  );
+  await expect(checks.getByRole('row', { name: 'Serious Far away' })).toContainText('More than 100 km');
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await checkAxe(page, 'what each check means');
+});
+
+test('the feedback that a head wrote stands in the row, and whole in the review', async ({ page }) => {
+  await logInAdmin(page);
+  await page.goto('/admin/review');
+  const row = page.getByRole('row', { name: centres.first.code });
+  await expect(row.getByText(/^Feedback: One lock of the strong room is broken/)).toBeVisible();
+  const box = await row.boundingBox();
+  expect(box?.height ?? 0).toBeLessThan(45);
+  await row.getByRole('link', { name: centres.first.name }).click();
+  await expect(page.getByText(feedback)).toBeVisible();
 });
 
 test('centres are accepted by a kind of notice, and that is taken back', async ({ page }) => {
@@ -55,9 +52,9 @@ test('centres are accepted by a kind of notice, and that is taken back', async (
   await expect(page.getByText('No waiting centre is without warnings.')).toBeVisible();
   await page.getByRole('button', { name: 'Accept all without warnings…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: 'Few washrooms (4 more)' }).check();
+  await dialog.getByRole('checkbox', { name: 'No boundary wall (4 more)' }).check();
   await expect(dialog.getByRole('row', { name: 'Andaman and Nicobar Islands' })).toContainText(
-    'Few washrooms (4)',
+    'No boundary wall (4)',
   );
   await checkAxe(page, 'the preview with kinds');
   await dialog.getByRole('button', { name: 'Accept 3 centres' }).click();
@@ -85,10 +82,10 @@ test('heads are asked for a correction by a reason, and that is taken back', asy
   await expect(async () => {
     const again = dialog.getByRole('button', { name: 'Load again' });
     if (await again.isVisible()) await again.click();
-    await dialog.getByRole('checkbox', { name: 'Few washrooms (8)' }).check({ timeout: 1_000 });
+    await dialog.getByRole('checkbox', { name: 'No boundary wall (8)' }).check({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
   await expect(dialog.getByText('8 heads will be asked.')).toBeVisible();
-  await expect(dialog).toContainText('Count the washrooms for men and for women again.');
+  await expect(dialog).toContainText('Check whether the centre has a boundary wall on all sides.');
   await checkAxe(page, 'asking by a reason');
   await page.setViewportSize({ width: 360, height: 740 });
   await checkHorizontalScroll(page, 'asking by a reason');
@@ -102,30 +99,6 @@ test('heads are asked for a correction by a reason, and that is taken back', asy
   await expect
     .poll(async () => (await portal.mailbox.list(sound?.email ?? '')).join())
     .toContain('no longer asks for the correction');
-});
-
-test('a check is set aside with a reason, which the review says, and taken back', async ({
-  page,
-  portal,
-}) => {
-  const [sound] = centres.sound;
-  await logInAdmin(page);
-  await page.goto('/admin/review/checks');
-  await page.getByLabel('Check', { exact: true }).selectOption('Few washrooms');
-  await page.getByLabel('State', { exact: true }).selectOption('Andaman and Nicobar Islands');
-  await page.locator('#aside-why').fill('Mobile toilets come');
-  await page.getByRole('button', { name: 'Set aside' }).click();
-  await expect(page.getByText('Few washrooms, Andaman and Nicobar Islands')).toBeVisible();
-  await waitForChecks(portal);
-  await page.goto(`/admin/review/${sound?.id ?? ''}`);
-  const said =
-    /^Set aside for Andaman and Nicobar Islands by Administrator, .*, because: Mobile toilets come$/;
-  await expect(page.getByText(said)).toBeVisible();
-  await checkAxe(page, 'a reason of a check that is set aside');
-  await page.goto('/admin/review/checks');
-  await page.getByRole('button', { name: 'Take back: Few washrooms, Andaman and Nicobar Islands' }).click();
-  await expect(page.getByText('No check is set aside.')).toBeVisible();
-  await waitForChecks(portal);
 });
 
 test('a photo is marked in the gallery by keyboard, and its centre has the reason', async ({
@@ -186,7 +159,7 @@ test('on a phone in Hindi', async ({ page }) => {
   await checkAxe(page, 'the gallery in Hindi');
   await checkHorizontalScroll(page, 'the gallery');
   await page.goto('/admin/review/checks');
-  await expect(heading(page)).toHaveText('जाँचें और सीमाएँ');
-  await checkAxe(page, 'the limits in Hindi');
-  await checkHorizontalScroll(page, 'the limits');
+  await expect(heading(page)).toHaveText('हर जाँच का अर्थ');
+  await checkAxe(page, 'what each check means in Hindi');
+  await checkHorizontalScroll(page, 'what each check means');
 });

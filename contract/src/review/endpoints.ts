@@ -56,7 +56,15 @@ const rowShape = {
   /** Incremented with every change; sent back with a decision. */
   version: z.number(),
 };
-const reviewRowSchema = z.object(rowShape);
+
+/** Of what the head wrote as feedback, a row has as much as a line can show. */
+export const shownFeedbackLength = 200;
+
+const reviewRowSchema = z.object({
+  ...rowShape,
+  /** The head's feedback, in one line and cut to `shownFeedbackLength`; absent when there is none. */
+  feedback: z.optional(z.string()),
+});
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
 /** Waiting centres in the order of urgency: the gravest reason, then the number of kinds of reasons, then the oldest; others newest first. */

@@ -5,7 +5,6 @@ import type { GeoPosition } from '../photo/geo-position.ts';
 import type { ImageHash } from '../photo/image-hash.ts';
 import type { LikenessValues, OtherCentre, WarningValues } from './warning-values.ts';
 import type { CorrectionItem } from './correction-items.ts';
-import type { ReviewLimits } from './limits.ts';
 import type { Level, WarningCode } from './warnings.ts';
 
 export interface PhotoFacts {
@@ -43,8 +42,6 @@ export interface RecordFacts {
 }
 
 export interface OwnFacts {
-  /** As officers have changed them; without it those of the product, as for heads. */
-  readonly limits?: ReviewLimits;
   /** The browser has no more of the record; checks of the rest are left to the server. */
   readonly record: Pick<RecordFacts, 'state'>;
   readonly answers: Answers;
@@ -110,8 +107,6 @@ export interface AllFacts extends OwnFacts {
   readonly anchors: readonly Anchor[];
   /** Whether the pincode on record stands for one that was not known, so that another one says nothing. */
   readonly hasFillerPincode?: boolean;
-  /** Words that report a fault, as officers keep them. */
-  readonly faultWords?: readonly string[];
   /** The state of the typed pincode; null when it is not known. */
   readonly typedPincodeState: string | null;
   readonly sharedPlaces: readonly SharedPlace[];

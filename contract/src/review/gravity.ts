@@ -33,7 +33,6 @@ const gravities: Readonly<Record<ReasonCode, Gravity>> = {
   'picture.empty': { gravity: 6, kind: 'empty' },
   'picture.not-a-photo': { gravity: 6, kind: 'not-a-photo' },
   'time.odd': { gravity: 5, kind: 'time' },
-  'feedback.fault': { gravity: 5, kind: 'fault' },
   'coaching.denied-with-details': { gravity: 5, kind: 'coaching' },
   'time.night': { gravity: 4, kind: 'time' },
   'time.none': { gravity: 4, kind: 'time' },

@@ -1,6 +1,7 @@
 /**
- * The numbers behind the evidence checks, in one place for the agency (product.md, Evidence checks). A change takes effect when
- * `checksVersion` is raised with it: then everything is checked again.
+ * The numbers behind the evidence checks, in one place for the agency, each with its reason and with what was measured for it; "judged" where
+ * nothing could be measured (product.md, Evidence checks). A change takes effect when `checksVersion` is raised with it: then everything
+ * is checked again. What each check means is shown to officers with these numbers.
  */
 export const checksVersion = 3;
 
@@ -8,7 +9,7 @@ export const reviewLimits = {
   picture: {
     /** Differing bits of 256; different photos have at least 82. */
     sameDistance: 64,
-    /** Below it a picture shows too little: two of them are not compared. */
+    /** Below it a picture shows too little: two of them are not compared, because those without features are alike in every print. */
     minQuality: 50,
     /**
      * A faint picture, as a copy with little contrast, is compared with those that are not: nine of ten have at most 26 bits, different
@@ -16,10 +17,11 @@ export const reviewLimits = {
      */
     minFaintQuality: 5,
     sameFaintDistance: 32,
+    /** Of the long edge; judged: a thumbnail shows no strong room, and every phone takes more. */
     minLongEdgePx: 640,
     /** From here on a picture looks drawn or written; real photos have at most 61. */
     drawnFlatness: 75,
-    /** Other photos that are named for one photo. */
+    /** Other photos that are named for one photo; judged: more tell an officer nothing new, and the case has them all. */
     namedMatches: 10,
     /** Differing bits at which a centre's photo of a former edition was sent again; the same gate may be nearer than `sameDistance`. */
     sentAgainDistance: 40,
@@ -30,64 +32,80 @@ export const reviewLimits = {
     /** Points that agree tightly, or loosely, where parts look alike; different pictures have at most 10 and 12. */
     partsTight: 15,
     partsLoose: 18,
-    /** Centres nearer than this, by record and photos, may share a building. */
+    /** Centres nearer than this, by record and photos, may share a building; judged: positions of pincodes are coarser, those of phones finer. */
     oneAddressM: 200,
   },
   /** Which of equal pictures is likely the original. */
   original: {
-    /** So many signs have to agree. */
+    /** So many signs have to agree: one of them is easily had, as by sending first. Judged. */
     signs: 2,
     /** So much nearer to the own record than all others are to theirs: positions of pincodes are this coarse. */
     nearerM: 5_000,
-    /** Long edge to short edge; cameras make 16:9 at most, and screens of phones are longer. */
+    /** Long edge to short edge; cameras make 16:9 (1.78) at most, and screens of phones begin at 18:9. */
     screenRatio: 1.9,
-    /** Of one picture only so many photos, the first to arrive, are compared. */
+    /** Of one picture only so many photos, the first to arrive, are compared; judged: it bounds the work of a check. */
     compared: 100,
   },
   place: {
+    /**
+     * From every known position on record. Of 1,679 towns 9.5, 1.9 and 0.1 % lie more than 30, 50 and 100 km from the positions of pincode
+     * and district; of photos at another centre of the list, 97 to 98 % are more than 50 km from all of them, 94 to 96 % more than 100 km.
+     */
     farKm: 50,
     veryFarKm: 100,
-    /** A pincode on more than this share of the list, and on so many rows, stands for one that was not known. */
+    /**
+     * A pincode on more than this share of the list, and on so many rows, stands for one that was not known: 665 of 1,878 examination
+     * centres have one, of 2,000 schools none. The number of rows keeps short lists out.
+     */
     fillerShare: 0.02,
     fillerRows: 10,
+    /** Less both accuracies; judged: gate and strong room are on one site, and no campus is five kilometres wide. */
     apartM: 1_000,
     veryApartM: 5_000,
-    /** From here on a head is asked whether both photos were taken at the centre; up to it they look right. */
+    /** From here on a head is asked whether both photos were taken at the centre; up to it they look right. Judged: half of `apartM`. */
     notTogetherM: 500,
-    /** Of a position without an accuracy. */
+    /** Of a position without an accuracy: of 139 real photos with a position 11 have one. Judged. */
     assumedAccuracyM: 100,
+    /** Judged: as exact as phones are outdoors, and less than from one school to the next. */
     sharedM: 50,
-    /** Other centres at one place that are named. */
+    /** Other centres at one place that are named; judged: more tell an officer nothing new. */
     namedCentres: 5,
+    /** Accuracy; judged: then not even the town is certain. */
     vagueM: 2_000,
+    /** Judged: a checklist is filled in within weeks, and a clock may be of another day. */
     daysBefore: 30,
     daysAfter: 1,
-    /** Hours of India, from and until when nobody has photos of a school taken. */
+    /** Hours of India, from and until when nobody has photos of a school taken. Judged. */
     night: { from: 23, until: 5 },
-    /** Between the position and the picture, before a head is asked. */
+    /** Between the position and the picture, before a head is asked; judged: an hour's way leads to another place. */
     oldFixMinutes: 60,
   },
   answers: {
+    /** Times the seats; judged: an exam in two shifts would be twice, a room that was missed less. */
     candidatesToCapacity: 1.25,
-    /** While the head is typing. */
+    /** While the head is typing, when rooms are still missing. */
     candidatesToCapacityTyping: 3,
+    /** Characters; judged: no address is shorter. */
     shortestAddress: 10,
+    /** Seats; judged: a class room has more, a hall less. */
     otherRoom: { least: 10, most: 200 },
+    /** Seats of a centre; judged: five rooms of 24, and 125. */
     capacity: { least: 120, most: 3_000 },
+    /** Judged: in a break of half an hour more have to queue. */
     seatsPerWashroom: 100,
-    /** More people of one kind, or washrooms, than one for so many seats are a slip; up to `least` they never are. */
+    /**
+     * More people of one kind, or washrooms, than one for so many seats are a slip; up to `least` they never are. Judged: far from what
+     * honest centres enter.
+     */
     beyondCapacity: { seatsPerInvigilator: 5, seatsPerHelper: 10, seatsPerWashroom: 5, least: 40 },
-    /** An address of fewer words leads nobody to the centre. */
+    /** An address of fewer words leads nobody to the centre. Judged. */
     fewestWords: 3,
-    /** Centres with the same contact of the head that are counted: more tell an officer nothing new. */
+    /** Centres with the same contact of the head that are counted; judged: more tell an officer nothing new, and a district has a thousand. */
     countedContacts: 100,
   },
-  /** The share of centres without warnings that stays in the queue for a spot check, per state; at least one. */
+  /**
+   * The share of the centres without warnings that stays in the queue for a spot check, per state; at least one. Judged: a fraud that no
+   * check sees remains a risk, and 250 of 5,000 centres can be looked at.
+   */
   sampledShare: 0.05,
 } as const;
-
-/** The limits with numbers of any value. */
-export type ReviewLimits = Numbers<typeof reviewLimits>;
-type Numbers<Limits> = {
-  readonly [Name in keyof Limits]: Limits[Name] extends number ? number : Numbers<Limits[Name]>;
-};

@@ -91,10 +91,6 @@ const requests: Readonly<Record<ReasonCode, Request | null>> = {
     'Say whether the institution is associated with a coaching institute. If it is not, leave the details empty.',
     'बताएँ कि संस्था का किसी कोचिंग संस्थान से संबंध है या नहीं। यदि नहीं है, तो विवरण खाली छोड़ें।',
   ],
-  'feedback.fault': [
-    'You reported a fault. Say what has been repaired since, and what will be repaired until the exam.',
-    'आपने खराबी बताई थी। बताएँ कि अब तक क्या ठीक हो चुका है, और परीक्षा तक क्या ठीक हो जाएगा।',
-  ],
   'invigilators.few': people,
   'staff.beyond-capacity': people,
   'guards.none': people,

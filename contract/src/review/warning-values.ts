@@ -104,8 +104,6 @@ export interface WarningValues {
   readonly 'cctv.not-in-strong-room': Nothing;
   readonly 'coaching.associated': { readonly details: string };
   readonly 'coaching.denied-with-details': { readonly details: string };
-  /** `text`: what stands around the first word that reports a fault. */
-  readonly 'feedback.fault': { readonly word: string; readonly text: string };
   readonly 'staff.beyond-capacity': {
     readonly role: 'invig' | 'admin' | 'peons' | 'guards';
     readonly staff: number;

@@ -77,7 +77,6 @@ const declaredChecks = {
   'time.odd': { level: 'notice', seenBy: officer, items: photos },
   'time.night': { level: 'notice', seenBy: officer, items: photos },
   'time.none': { level: 'notice', seenBy: officer, items: photos },
-  'feedback.fault': { level: 'notice', seenBy: officer, items: ['feedback'] },
   'coaching.denied-with-details': { level: 'notice', seenBy: officer, items: ['coachingInstitute'] },
   'head.filler-mobile': { level: 'notice', seenBy: officer, items: ['headMobile'] },
   'address.few-words': { level: 'notice', seenBy: officer, items: ['completeAddress'] },
@@ -164,17 +163,8 @@ export const reasonSchema = z.object({
   items: z.array(z.string()),
   values: z.catchall(z.object({}), z.union([z.string(), z.number()])),
   found_at: z.string(),
-  /**
-   * Who has marked the reason as "not a problem", and when; null otherwise. `check`: the whole check is set aside, for a state ('' for
-   * all), and why.
-   */
-  set_aside: z.nullable(
-    z.object({
-      by: z.string(),
-      at: z.string(),
-      check: z.optional(z.object({ state: z.string(), why: z.string() })),
-    }),
-  ),
+  /** Who has marked the reason as "not a problem", and when; null otherwise. */
+  set_aside: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
 export type Reason = z.infer<typeof reasonSchema>;
 

@@ -1,5 +1,5 @@
 /** The review: prints of pictures, reasons, decisions. */
-import { maybeText, maybeWhole, real, text, whole, tables } from './table.ts';
+import { maybeText, maybeWhole, text, whole, tables } from './table.ts';
 
 export const reviewTables = tables({
   /** How the pictures of submitted checklists look. */
@@ -118,42 +118,5 @@ export const reviewTables = tables({
       opened_at: text(),
     },
     key: ['account_id'],
-  },
-
-  /** How officers have changed the list of words that report a fault; it begins with those of the contract. */
-  fault_words: {
-    columns: {
-      word: text(),
-      /** 0 for a word of the contract that was removed. */
-      sought: whole(),
-    },
-    key: ['word'],
-  },
-
-  /** Checks whose reasons do not count. */
-  checks_set_aside: {
-    columns: {
-      code: text(),
-      /** '' for all. */
-      state: text(),
-      why: text(),
-      /** The name of the administrator. */
-      set_by: text(),
-      set_at: text(),
-    },
-    key: ['code', 'state'],
-  },
-
-  /** Limits that are not those of the product. */
-  review_limits: {
-    columns: {
-      /** A `LimitName` (contract/review). */
-      name: text(),
-      value: real(),
-      why: text(),
-      set_by: text(),
-      set_at: text(),
-    },
-    key: ['name'],
   },
 });

@@ -5,8 +5,7 @@
  * signup_handles -> features/signup; centres, editions, centre_notes, reminders, reminder_batches,
  * list_columns, register_issues, register_entries, change_sets, change_set_rows, list_headings -> features/centres;
  * photos -> domain/photos; checklists, handovers, receipts -> features/checklist; photo_prints, reviews,
- * corrections, fault_words, acceptances, checks_set_aside, review_limits, opened_reviews, photo_marks ->
- * features/review.
+ * corrections, acceptances, opened_reviews, photo_marks -> features/review.
  */
 import { centresTables } from './centres.ts';
 import { checklistsTables } from './checklists.ts';

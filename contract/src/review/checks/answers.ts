@@ -7,14 +7,11 @@ import type { Answers } from '../../checklist/questions/index.ts';
 import { standardRoomSizes, type CctvOption } from '../../exam.ts';
 import { isPincode, lengthInCharacters } from '../../text.ts';
 import type { AllFacts, OwnFacts, Checks } from '../facts.ts';
-import { reviewLimits, type ReviewLimits } from '../limits.ts';
+import { reviewLimits } from '../limits.ts';
 import { canBeOfState } from '../states.ts';
 import { findOtherPincode, hasGovernmentName, isNoExam } from './words.ts';
 
-/** What nobody changes. */
-const defaults = reviewLimits.answers;
-const limitsOf = ({ limits = reviewLimits }: Pick<OwnFacts, 'limits'>): ReviewLimits['answers'] =>
-  limits.answers;
+const limits = reviewLimits.answers;
 
 /** A finding without figures. */
 const when = (isFound: boolean): readonly { readonly values: Readonly<Record<string, never>> }[] =>
@@ -32,20 +29,19 @@ function candidatesOver(answers: Answers, factor: number) {
 }
 
 const isOddSize = (size: number): boolean =>
-  size < defaults.otherRoom.least ||
-  size > defaults.otherRoom.most ||
+  size < limits.otherRoom.least ||
+  size > limits.otherRoom.most ||
   standardRoomSizes.some((standard) => size === standard);
 
 const slips = {
   'address.short': ({ answers: { completeAddress } }) => {
     const address = completeAddress.trim();
-    return when(address !== '' && lengthInCharacters(address) < defaults.shortestAddress);
+    return when(address !== '' && lengthInCharacters(address) < limits.shortestAddress);
   },
   'head.no-letters': ({ answers: { headName } }) => when(headName.trim() !== '' && !/\p{L}/u.test(headName)),
   'pincode.other-state': ({ answers: { pincode }, record: { state } }) =>
     isPincode(pincode) && canBeOfState(pincode, state) === false ? [{ values: { pincode, state } }] : [],
-  'candidates.far-over-capacity': ({ answers }) =>
-    candidatesOver(answers, defaults.candidatesToCapacityTyping),
+  'candidates.far-over-capacity': ({ answers }) => candidatesOver(answers, limits.candidatesToCapacityTyping),
 } satisfies Partial<Checks<OwnFacts>>;
 
 const contradictions = {
@@ -60,14 +56,14 @@ const contradictions = {
     if (exam === '' || isNoExam(exam) || candidateCount !== 0) return [];
     return [{ values: { exam }, circumstance: [exam] }];
   },
-  'candidates.over-capacity': (facts) => candidatesOver(facts.answers, limitsOf(facts).candidatesToCapacity),
+  'candidates.over-capacity': ({ answers }) => candidatesOver(answers, limits.candidatesToCapacity),
   'rooms.odd-size': ({ answers: { otherRooms } }) => {
     const sizes = new Set(countedOtherRooms(otherRooms).map(({ size }) => size));
     return [...sizes].filter(isOddSize).map((size) => ({ values: { size }, circumstance: [size] }));
   },
-  'capacity.unusual': (facts) => {
-    const capacity = totalCapacity(facts.answers);
-    const { least, most } = limitsOf(facts).capacity;
+  'capacity.unusual': ({ answers }) => {
+    const capacity = totalCapacity(answers);
+    const { least, most } = limits.capacity;
     const isUsual = capacity >= least && capacity <= most;
     return capacity === 0 || isUsual ? [] : [{ values: { capacity }, circumstance: [capacity] }];
   },
@@ -97,12 +93,11 @@ const shortfalls = {
     if (male === null || female === null || (male !== 0 && female !== 0)) return [];
     return [{ values: { male, female }, circumstance: [male, female] }];
   },
-  'washrooms.few': (facts) => {
-    const { answers } = facts;
+  'washrooms.few': ({ answers }) => {
     const { male, female } = answers.washrooms;
     const washrooms = male === null || female === null ? 0 : male + female;
     const capacity = totalCapacity(answers);
-    if (washrooms === 0 || capacity <= washrooms * limitsOf(facts).seatsPerWashroom) return [];
+    if (washrooms === 0 || capacity <= washrooms * limits.seatsPerWashroom) return [];
     return [{ values: { washrooms, capacity }, circumstance: [washrooms, capacity] }];
   },
   'strong-room.not-secure': ({ answers }) => when(answers.strongRoomSecure === false),

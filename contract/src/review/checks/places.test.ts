@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { withLimits } from '../changeable-limits.ts';
 import { reviewLimits } from '../limits.ts';
 import { emptyAnswers } from '../../checklist/derive/answers.ts';
 import type { AllFacts, Anchor, PhotoFacts, SharedPlace } from '../facts.ts';
@@ -143,7 +142,6 @@ test('whoever comes from far away is no reason for the centre that is where it s
     );
   expect(named({})).toEqual(['near']);
   expect(named({ sharedPlaces: [far] })).toEqual([]);
-  expect(named({ sharedPlaces: [far], limits: withLimits({ farKm: 70 }) })).toEqual(['far']);
   // Of one that is far away itself, or whose place nobody knows, nothing is left out.
   expect(named({ anchors: [anchor('city', 'Agra', north(60))] })).toEqual(['far', 'near']);
   expect(named({ anchors: [] })).toEqual(['far', 'near']);

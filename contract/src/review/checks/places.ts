@@ -3,13 +3,11 @@ import { photoSlots, type PhotoSlot } from '../../exam.ts';
 import { distanceM, type GeoPosition, isAboutIndia } from '../../photo/geo-position.ts';
 import { isPincode } from '../../text.ts';
 import type { AllFacts, Anchor, OwnFacts, PhotoFacts, Checks, Finding, SharedPlace } from '../facts.ts';
-import { reviewLimits, type ReviewLimits } from '../limits.ts';
+import { reviewLimits } from '../limits.ts';
 import { cleanPincode, isSameState } from '../states.ts';
 import type { WarningValues } from '../warning-values.ts';
 
-/** What nobody changes, and what heads are asked by. */
-const defaults = reviewLimits.place;
-const limitsOf = ({ limits = reviewLimits }: Pick<OwnFacts, 'limits'>): ReviewLimits['place'] => limits.place;
+const limits = reviewLimits.place;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A photo at another place is another circumstance; about a hundred metres. */
@@ -33,7 +31,7 @@ export function metresBetween(facts: Pick<OwnFacts, 'photos'>): number | null {
   return one === undefined || other === undefined ? null : distanceM(one.position, other.position);
 }
 
-export const areTogether = (metres: number): boolean => Math.round(metres) <= defaults.notTogetherM;
+export const areTogether = (metres: number): boolean => Math.round(metres) <= limits.notTogetherM;
 
 const photosThat = (
   facts: OwnFacts,
@@ -54,16 +52,15 @@ export const ownPlaceChecks = {
     return [{ values: { metres: Math.round(metres) } }];
   },
   'place.apart': (facts) => {
-    const { apartM, veryApartM } = limitsOf(facts);
     const [one, other] = placedPhotos(facts);
     const metres = metresBetween(facts);
     if (one === undefined || other === undefined || metres === null) return [];
     const accuracies =
-      (one.accuracyM ?? defaults.assumedAccuracyM) + (other.accuracyM ?? defaults.assumedAccuracyM);
-    if (metres - accuracies <= apartM) return [];
+      (one.accuracyM ?? limits.assumedAccuracyM) + (other.accuracyM ?? limits.assumedAccuracyM);
+    if (metres - accuracies <= limits.apartM) return [];
     return [
       {
-        level: metres - accuracies > veryApartM ? 'serious' : 'notice',
+        level: metres - accuracies > limits.veryApartM ? 'serious' : 'notice',
         circumstance: [placeKey(one.position), placeKey(other.position)],
         values: { metres: Math.round(metres) },
       },
@@ -77,18 +74,14 @@ const distanceFrom = (anchors: readonly Anchor[], position: GeoPosition): number
     ? null
     : Math.min(...anchors.map((anchor) => distanceM(position, anchor.position) / 1000));
 
-const isFar = (km: number | null, farKm: number): km is number => km !== null && km > farKm;
+const isFar = (km: number | null): km is number => km !== null && km > limits.farKm;
 
 /** For heads. */
 export const isFarFrom = (anchors: readonly Anchor[], position: GeoPosition): boolean =>
-  isFar(distanceFrom(anchors, position), defaults.farKm);
+  isFar(distanceFrom(anchors, position));
 
 /** Cameras write the local time without its zone; in India there is only one. */
-export function isOddTime(
-  takenAt: string,
-  arrivedAt: string,
-  limits: Pick<ReviewLimits['place'], 'daysBefore' | 'daysAfter'> = defaults,
-): boolean {
+export function isOddTime(takenAt: string, arrivedAt: string): boolean {
   const daysBefore = (Date.parse(arrivedAt) - Date.parse(`${takenAt}+05:30`)) / dayMs;
   return daysBefore > limits.daysBefore || daysBefore < -limits.daysAfter;
 }
@@ -109,7 +102,7 @@ function findSuspects(facts: AllFacts): readonly SharedPlace[] {
   const { anchors, photos, sharedPlaces } = facts;
   const position = photos.centre?.position ?? null;
   const isFarAway = (from: readonly Anchor[]): boolean =>
-    position !== null && isFar(distanceFrom(from, position), limitsOf(facts).farKm);
+    position !== null && isFar(distanceFrom(from, position));
   if (anchors.length === 0 || isFarAway(anchors)) return sharedPlaces;
   return sharedPlaces.filter((other) => !isFarAway(other.anchors));
 }
@@ -118,15 +111,14 @@ export const otherPlaceChecks = {
   /** With another pincode it is serious at once: whoever sends a photo of another place may type the pincode of that place. */
   'place.far': (facts) => {
     const { anchors } = facts;
-    const { farKm, veryFarKm } = limitsOf(facts);
     const nameOf = (kind: Anchor['kind']) => anchors.find((anchor) => anchor.kind === kind)?.name ?? '';
     const other = findOtherPincode(facts);
     const typedPincode = other === null || other.onRecord === '' ? '' : other.typed;
     const named = { pincode: nameOf('pincode'), typedPincode, city: nameOf('city') };
     return placedPhotos(facts).flatMap(({ slot, position }) => {
       const km = distanceFrom(anchors, position);
-      if (!isFar(km, farKm)) return [];
-      const isSerious = km > veryFarKm || typedPincode !== '';
+      if (!isFar(km)) return [];
+      const isSerious = km > limits.veryFarKm || typedPincode !== '';
       return {
         level: isSerious ? ('serious' as const) : ('notice' as const),
         circumstance: [slot, placeKey(position), ...(typedPincode === '' ? [] : [typedPincode])],
@@ -139,7 +131,7 @@ export const otherPlaceChecks = {
   'place.shared': (facts) => {
     const others = findSuspects(facts);
     const centres = others.length;
-    return others.slice(0, defaults.namedCentres).map(({ anchors: _anchors, ...other }) => ({
+    return others.slice(0, limits.namedCentres).map(({ anchors: _anchors, ...other }) => ({
       level: centres > 1 ? 'serious' : 'notice',
       circumstance: [other.centreId],
       values: { ...other, centres },
@@ -147,14 +139,14 @@ export const otherPlaceChecks = {
   },
   'place.vague': (facts) =>
     placedPhotos(facts).flatMap(({ slot, position, accuracyM }) => {
-      if (accuracyM === null || accuracyM <= limitsOf(facts).vagueM) return [];
+      if (accuracyM === null || accuracyM <= limits.vagueM) return [];
       const values = { slot, metres: Math.round(accuracyM) };
       return [{ values, circumstance: [slot, placeKey(position)], items: [`photos.${slot}` as const] }];
     }),
   'time.odd': (facts) =>
     placedPhotos(facts).flatMap(({ slot, position, takenAt, arrivedAt }) => {
       if (takenAt === null || arrivedAt === null) return [];
-      if (!isAboutIndia(position) || !isOddTime(takenAt, arrivedAt, limitsOf(facts))) return [];
+      if (!isAboutIndia(position) || !isOddTime(takenAt, arrivedAt)) return [];
       const values = { slot, takenAt: takenAt.slice(0, 10) };
       return [{ values, circumstance: [slot, takenAt], items: [`photos.${slot}` as const] }];
     }),

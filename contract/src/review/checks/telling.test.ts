@@ -3,8 +3,7 @@ import { completeAnswersOf } from '../../checklist/derive/complete-answers.ts';
 import type { Answers } from '../../checklist/questions/index.ts';
 import type { AllFacts, PhotoFacts } from '../facts.ts';
 import { findReasons } from '../find-warnings.ts';
-import { defaultFaultWords } from '../fault-words.ts';
-import { countWords, findFault, isDenial, stateAtEnd } from './words.ts';
+import { countWords, isDenial, stateAtEnd } from './words.ts';
 
 const patna = { latitude: 25.594, longitude: 85.137 };
 const photo = (facts: Partial<PhotoFacts>): PhotoFacts => ({
@@ -44,7 +43,6 @@ const found = (answers: Partial<Answers>, facts: Partial<AllFacts> = {}) =>
     typedPincodeState: 'Bihar',
     sharedPlaces: [],
     sharedContacts: [],
-    faultWords: defaultFaultWords,
     ...facts,
   }).map(({ level, key }) => `${level} ${key}`);
 
@@ -126,42 +124,6 @@ test('a camera that writes a place and no time is noticed; the page writes no ti
   const dubai = { latitude: 25.2, longitude: 55.3 };
   expect(photoCodes({ takenAt: null, position: dubai })).toEqual([]);
   expect(photoCodes({ takenAt: '2025-04-02T02:30:00', position: dubai })).toEqual([]);
-});
-
-test('feedback that reports a fault is noticed, with what stands around it', () => {
-  for (const feedback of [
-    'Strong room lock is broken',
-    'The CCTV of room 4 is NOT WORKING.',
-    'खिड़की टूटी हुई है',
-    'जनरेटर ख़राब है।',
-    'पंखे काम नहीं करते',
-    'खराब पंखा नहीं बदला गया',
-    'कैमरा खराब ठीक नहीं हुआ',
-    'Lift out of order, rest is fine',
-    'Nothing to add. Door broken.',
-  ])
-    expect(found({ feedback }), feedback).toHaveLength(1);
-  const before = 'All was explained well by the trainer and the staff of the district was helpful. ';
-  const { word, text } = findFault(`${before}One door is broken`, defaultFaultWords) ?? {};
-  expect([word, text]).toEqual(['broken', expect.stringMatching(/^….*One door is broken$/)]);
-});
-
-test('what is denied, and words that only contain one, report nothing', () => {
-  for (const feedback of [
-    '',
-    'Nothing is broken',
-    'No window is broken',
-    'The lock is not broken, all fine',
-    'ताला टूटा नहीं है',
-    'कुछ भी खराब नहीं है',
-    'एक भी टूटी खिड़की नहीं है',
-    'ताला टूटा हुआ नहीं मिला',
-    'Unbroken service since 1950',
-    'We are working on it',
-    'सब अच्छा है',
-  ])
-    expect(found({ feedback }), feedback).toEqual([]);
-  expect(found({ feedback: 'Lock is broken' }, { faultWords: [] })).toEqual([]);
 });
 
 test('coaching "no" with details that say otherwise is noticed', () => {

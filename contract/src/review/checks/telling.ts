@@ -6,7 +6,7 @@ import { reviewLimits } from '../limits.ts';
 import { isSameState } from '../states.ts';
 import type { WarningValues } from '../warning-values.ts';
 import { placedPhotos, type PlacedPhoto } from './places.ts';
-import { countWords, findFault, isDenial, stateAtEnd } from './words.ts';
+import { countWords, isDenial, stateAtEnd } from './words.ts';
 
 const { answers: limits, place } = reviewLimits;
 const { beyondCapacity } = limits;
@@ -73,10 +73,6 @@ export const otherTellingChecks = {
     photosThat(facts, ({ slot, takenAt, hasOwnPosition }) =>
       hasOwnPosition === true && takenAt === null ? { slot } : null,
     ),
-  'feedback.fault': ({ answers: { feedback }, faultWords = [] }) => {
-    const fault = findFault(feedback, faultWords);
-    return fault === null ? [] : [{ values: fault, circumstance: [feedback.trim()] }];
-  },
   'coaching.denied-with-details': ({ answers: { coachingInstitute } }) => {
     const details = coachingInstitute.details.trim();
     if (coachingInstitute.associated !== false || details === '' || isDenial(details)) return [];

@@ -1,5 +1,5 @@
-/** What the checks read from typed words: pincodes and states in addresses, names of exams and of institutions, faults (decision 0059). */
-import { cutToCharacters, toAsciiDigits } from '../../text.ts';
+/** What the checks read from typed words: pincodes and states in addresses, names of exams and of institutions (decision 0059). */
+import { toAsciiDigits } from '../../text.ts';
 import { stateOf } from '../states.ts';
 
 /** Parts of longer numbers, such as phone numbers with or without an area code, are none: 0612-222333, 98765 432100. */
@@ -83,62 +83,4 @@ const denialAtEnd = /(?:नहीं|नही|nahi|nahin)(?: (?:है|है�
 export function isDenial(text: string): boolean {
   const normal = text.trim().normalize('NFC');
   return isNoExam(normal) || denial.test(normal) || denialAtEnd.test(normal);
-}
-
-/** Words in lower case with one blank between two; with one form of the Hindi nasal, and without the dot below letters. */
-const foldWords = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('\u093c', '')
-    .replaceAll('\u0901', '\u0902')
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
-
-const deniedBefore = /(?:^| )(?:no|not|nothing|none|never|without|isnt|arent)(?: [\p{L}\p{M}]+){0,2}$/u;
-/**
- * As in "टूटा हुआ नहीं है" and, at the end only, "टूटी खिड़की नहीं है": elsewhere another word before the "not" is what is denied, as in
- * "खराब पंखा नहीं बदला".
- */
-const deniedAfter =
-  /^(?: (?:हुआ|हुई|हुए|भी|कुछ|बिल्कुल|बिलकुल|hua|hui|hue|bhi|kuch|bilkul))? (?:नहीं|नही|nahi|nahin) |^ [\p{L}\p{M}]+ (?:नहीं|नही|nahi|nahin) (?:(?:है|हैं|था|थी|थे|hai|hain|tha|thi|the) )?$/u;
-
-/** Of the text around a fault, on each side. */
-const shownCharacters = 60;
-
-/**
- * Returns the first of these words or phrases in a text, and what stands around it; null when there is none. Whole words count, and
- * not in "nothing is broken" or "टूटा नहीं है".
- */
-export function findFault(
-  text: string,
-  words: readonly string[],
-): { readonly word: string; readonly text: string } | null {
-  const clauses = text.split(/[.,;:!?।\n]+/).map((clause) => ` ${foldWords(clause)} `);
-  const word = words.find((each) => {
-    const folded = foldWords(each);
-    return folded !== '' && clauses.some((clause) => reports(clause, folded));
-  });
-  return word === undefined ? null : { word, text: excerptOf(text, word) };
-}
-
-/** Both folded; the clause has a blank at either end. */
-function reports(clause: string, word: string): boolean {
-  const sought = ` ${word} `;
-  for (let at = clause.indexOf(sought); at !== -1; at = clause.indexOf(sought, at + 1)) {
-    const isDenied =
-      deniedBefore.test(clause.slice(0, at)) || deniedAfter.test(clause.slice(at + sought.length - 1));
-    if (!isDenied) return true;
-  }
-  return false;
-}
-
-/** The whole of a short text. */
-function excerptOf(text: string, word: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ');
-  const at = Math.max(0, line.toLowerCase().indexOf(word.toLowerCase()) - shownCharacters);
-  const start = at === 0 ? 0 : line.indexOf(' ', at) + 1;
-  const shown = cutToCharacters(line.slice(start), 2 * shownCharacters);
-  return `${start === 0 ? '' : '…'}${shown}${start + shown.length < line.length ? '…' : ''}`;
 }

@@ -83,7 +83,6 @@ export const reasonsEn: ReasonWords = {
       `${subject[slot]}: according to the camera it was taken on ${day(takenAt)}.`,
     'time.night': ({ slot, clock }) => `${subject[slot]}: according to the camera it was taken at ${clock}.`,
     'time.none': ({ slot }) => `${subject[slot]}: the camera wrote a place, but no time.`,
-    'feedback.fault': ({ text }) => `The feedback reports a fault: “${text}”`,
     'coaching.denied-with-details': ({ details }) =>
       `Not associated with a coaching institute, but the details say: ${details}`,
     'head.filler-mobile': ({ mobile }) => `The mobile number of the head is ${mobile}.`,
@@ -150,7 +149,6 @@ export const reasonsEn: ReasonWords = {
     'time.odd': 'Odd time',
     'time.night': 'Taken at night',
     'time.none': 'No time',
-    'feedback.fault': 'Fault reported',
     'coaching.denied-with-details': 'Coaching details, but no',
     'head.filler-mobile': 'Filler mobile',
     'address.few-words': 'Address too short',

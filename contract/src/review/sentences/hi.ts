@@ -77,7 +77,6 @@ export const reasonsHi: ReasonWords = {
     'time.odd': ({ slot, takenAt }) => `${photo[slot]}: कैमरे के अनुसार ${day(takenAt)} को ली गई।`,
     'time.night': ({ slot, clock }) => `${photo[slot]}: कैमरे के अनुसार ${clock} बजे ली गई।`,
     'time.none': ({ slot }) => `${photo[slot]}: कैमरे ने जगह लिखी, पर समय नहीं।`,
-    'feedback.fault': ({ text }) => `सुझाव में खराबी बताई गई है: “${text}”`,
     'coaching.denied-with-details': ({ details }) =>
       `कोचिंग संस्थान से संबंध नहीं बताया गया, पर विवरण में लिखा है: ${details}`,
     'head.filler-mobile': ({ mobile }) => `संस्था प्रमुख का मोबाइल नंबर ${mobile} है।`,
@@ -144,7 +143,6 @@ export const reasonsHi: ReasonWords = {
     'time.odd': 'असामान्य समय',
     'time.night': 'रात में ली गई',
     'time.none': 'समय नहीं',
-    'feedback.fault': 'खराबी बताई गई',
     'coaching.denied-with-details': 'कोचिंग का विवरण, पर “नहीं”',
     'head.filler-mobile': 'भराऊ मोबाइल नंबर',
     'address.few-words': 'बहुत छोटा पता',

@@ -33,7 +33,6 @@ const distinct: Pick<WarningValues, ReasonCode> = {
   'time.odd': { slot: 'centre', takenAt: '2019-01-03' },
   'time.night': { slot: 'centre', clock: '02:30' },
   'time.none': { slot: 'centre' },
-  'feedback.fault': { word: 'broken', text: 'The lock is broken.' },
   'coaching.denied-with-details': { details: 'Allen rents here' },
   'head.filler-mobile': { mobile: '9999999999' },
   'address.few-words': { address: 'Main Road' },

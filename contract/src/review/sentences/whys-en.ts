@@ -24,7 +24,6 @@ export const whysEn: Readonly<Record<ReasonCode, string>> = {
   'picture.not-a-photo':
     'A page, a screenshot or a drawing shows nothing of the centre; often the wrong file was chosen.',
   'time.odd': 'An old photo may show what is no longer there; often only the clock is wrong.',
-  'feedback.fault': 'The head says that something does not work; nobody asked for more.',
   'coaching.denied-with-details': 'The details may say what the answer denies.',
   'time.night': 'Nobody photographs a school at night; often only the clock is wrong.',
   'time.none': 'A camera that writes the place writes the time; somebody may have removed it.',

@@ -80,7 +80,7 @@ const always = `
   downloadStateWorkbook exportCentres exportWorkbook exportPhotos deleteAllCentres reportImport actOnCentres
   takeBackChanges extendClosing letOwnerIn deleteCentre restoreDeleted startNextEdition exportEdition
   sendUnsentMails sendReminders exportContacts listContactEmails askTogether acceptUnmarked undoAcceptance
-  setCheckAside saveLimits decideCase exportReviews exportVisits exportEvidence issueRegister
+  decideCase exportReviews exportVisits exportEvidence issueRegister
   downloadRegisterCsv downloadRegisterWorkbook downloadRegister downloadRegisterChanges tellHeads
   createAdmin deleteAdmin removeAdminFactor beginFactor endAdminSessions exportAudit
 `

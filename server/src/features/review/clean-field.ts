@@ -1,16 +1,13 @@
-/** The texts that an officer types with a decision or a setting. */
-import { maxWhyLength } from '#contract/review/settings-endpoints.ts';
+/** The texts that an officer types with a decision. */
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 interface Field {
-  readonly field: 'note' | 'message' | 'why';
+  readonly field: 'note' | 'message';
   readonly maxLength: number;
   readonly isRequired?: boolean;
 }
-
-export const whyField: Field = { field: 'why', maxLength: maxWhyLength, isRequired: true };
 
 /** Throws the fault of the text with the name of its field. */
 export function cleanField({ field, maxLength, isRequired = false }: Field, typed: string): string {

@@ -1,7 +1,6 @@
 /** SQL on the table `reviews` that the checks and the queue share, and what a second check keeps of a review. */
 import * as z from 'zod/mini';
 import { urgencyOf, type Urgency } from '#contract/review/gravity.ts';
-import type { CheckSetAside } from '#contract/review/settings-endpoints.ts';
 import { reasonSchema, type Reason, type ReasonCode, type Warning } from '#contract/review/warnings.ts';
 import { parseJson } from '../../domain/checklists/stored-checklist.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
@@ -10,7 +9,6 @@ import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Row } from '../../tables/tables.ts';
 import { findAccountById } from '../../domain/accounts/accounts.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { markOf } from './stored-settings.ts';
 
 /**
  * Serializes everything that writes prints or reviews, over all instances (decision 0056). Taken before the lock of the audit
@@ -97,7 +95,6 @@ function mergeReasons(
   before: readonly Reason[],
   found: readonly Warning<ReasonCode>[],
   now: string,
-  setAside: readonly CheckSetAside[],
 ): Reason[] {
   const known = new Map(before.map((reason) => [reason.key, reason]));
   return found.map(({ code, level, key, items, values }) => ({
@@ -107,23 +104,9 @@ function mergeReasons(
     items: [...items],
     values: { ...values },
     found_at: known.get(key)?.found_at ?? now,
-    set_aside: markOf(code, known.get(key)?.set_aside ?? null, setAside),
+    set_aside: known.get(key)?.set_aside ?? null,
   }));
 }
-
-/** Whether a reason counts that did not when the centre was accepted: it was not there, or its check was set aside. */
-const countsAnew = (
-  { key, found_at: foundAt, set_aside: setAside }: Reason,
-  before: readonly Reason[],
-  acceptedAt: string | null,
-): boolean => {
-  if (setAside !== null) return false;
-  const known = before.find((reason) => reason.key === key);
-  if (known === undefined) return true;
-  const { check, at } = known.set_aside ?? {};
-  const accepted = acceptedAt ?? '';
-  return check !== undefined && at !== undefined && (foundAt > accepted || at <= accepted);
-};
 
 /** What an officer decided stands until there is something new to decide about. */
 function mergeDecision(
@@ -147,14 +130,12 @@ export interface Corrected {
 /**
  * Combines what the checks have found with what officers decided about earlier findings. What was found in a photo before another one took
  * its place, and the mark on it, say nothing about that one.
- * @param setAside the checks whose reasons do not count for this centre
  */
 export function mergeReview(
   stored: Row<'reviews'> | undefined,
   found: readonly Warning<ReasonCode>[],
   { isCorrected, photosSince }: Corrected,
   now: string,
-  setAside: readonly CheckSetAside[],
 ): ReviewOutcome {
   // What somebody has marked or decided about since was seen with the present photos.
   const isOfPresentPhotos = ({ items, found_at: foundAt, set_aside: mark }: Reason): boolean =>
@@ -162,10 +143,11 @@ export function mergeReview(
       [foundAt, mark?.at, stored?.decided_at].some((at) => (at ?? '') >= (photosSince.get(item) ?? '')),
     );
   const before = stored === undefined ? [] : readReasons(stored).filter(isOfPresentPhotos);
-  const merged = mergeReasons(before, found, now, setAside);
+  const merged = mergeReasons(before, found, now);
   const reasons = JSON.stringify(merged);
   if (stored === undefined) return { decision: 'waiting', reasons, ...urgencyOf(merged), version: 1 };
-  const hasNewReason = merged.some((reason) => countsAnew(reason, before, stored.accepted_at));
+  const known = new Set(before.map(({ key }) => key));
+  const hasNewReason = merged.some(({ key }) => !known.has(key));
   const decision = mergeDecision(stored, hasNewReason, isCorrected);
   const isChanged = decision !== stored.decision || reasons !== stored.reasons;
   return { decision, reasons, ...urgencyOf(merged), version: stored.version + Number(isChanged) };

@@ -11,13 +11,11 @@ import { toIndianStamp } from '../../kernel/steady-clock.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { getOwnCorrections } from './corrections/correction-rows.ts';
 import { saveCorrection } from './corrections/save-correction.ts';
-import { changeFaultWords, readFaultWords } from './checks/fault-words.ts';
 import { exportVisits } from './visits/export-visits.ts';
 import { readVisits, selectVisits } from './visits/read-visits.ts';
 import { pincodePositions, readMapPositions } from './read-map-positions.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { galleryRoutes } from './gallery/routes.ts';
-import { settingsRoutes } from './settings/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 
 /** The routes of corrections for the head of a centre. */
@@ -75,16 +73,6 @@ function visitsRoutes(services: Services): Route[] {
   ];
 }
 
-/** The routes of the words that report a fault. */
-function wordRoutes(services: Services): Route[] {
-  return [
-    implement(api.listFaultWords, async () => ({ words: await readFaultWords(services.database.db) })),
-    implement(api.changeFaultWords, async (request) => ({
-      words: await changeFaultWords(services, request.body, getCaller(request)),
-    })),
-  ];
-}
-
 /** The routes of the map of a list (decision 0058). */
 function mapRoutes(services: Services): Route[] {
   const { clock, database, places } = services;
@@ -110,9 +98,7 @@ export function reviewRoutes(services: Services): Route[] {
     ...correctionRoutes(services),
     ...visitsRoutes(services),
     ...evidenceRoutes(services),
-    ...settingsRoutes(services),
     ...galleryRoutes(services),
     ...mapRoutes(services),
-    ...wordRoutes(services),
   ];
 }

@@ -19,15 +19,6 @@ export async function accept(desk: Desk, id: string): Promise<void> {
   await decide(desk, id, { decision: 'accepted', setAside: reasons.map(({ key }) => key) });
 }
 
-export async function changeSettings({ ask, admin }: Desk): Promise<void> {
-  const values = [{ name: 'sampledShare', value: 6 }];
-  await ask(admin, 'PUT /admin/review/limits', { values, why: 'a test' });
-  await ask(admin, 'POST /admin/review/limits/try', { values: [{ name: 'farKm', value: 6 }] });
-  for (const why of ['noise', null])
-    await ask(admin, 'PUT /admin/review/checks', { code: 'place.vague', state: 'Kerala', why });
-  await ask(admin, 'PUT /admin/review/fault-words', { add: ['shaky'], remove: ['broken'] });
-}
-
 async function lookAt(desk: Desk, id: string): Promise<void> {
   const { ask, admin } = desk;
   const [centre, reviewed] = [`/admin/centres/${id}`, `/admin/review/${id}`];

@@ -13,8 +13,8 @@ const ofStates =
   'review/gallery review/dots review/visits review/visits.csv review/queue.csv';
 const others =
   'centres centres/states centres/counts?city=Kochi board/workbook?state=Kerala&contacts=yes ' +
-  'review/dots?list=waiting review/limits review/checks ' +
-  'review/fault-words deleted/centres?search=school deleted/deletions editions users/count ' +
+  'review/dots?list=waiting ' +
+  'deleted/centres?search=school deleted/deletions editions users/count ' +
   'change-sets session sessions';
 
 /** Every list, figure and file, as an administrator sees them. */

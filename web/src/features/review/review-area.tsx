@@ -5,7 +5,7 @@ import { CaseScreen } from './case/case.tsx';
 import { Review } from './detail/review.tsx';
 import type { Outcome } from './walk.ts';
 import { Gallery } from './gallery/gallery.tsx';
-import { ReviewSettings } from './settings/settings.tsx';
+import { MeaningsOfChecks } from './meanings-of-checks.tsx';
 import { MapScreen } from './map/map.tsx';
 import { Queue } from './queue/queue.tsx';
 import { Visits } from './visits/visits.tsx';
@@ -17,7 +17,7 @@ export default function ReviewArea() {
       <Route index element={<Queue outcome={outcome} onOutcome={setOutcome} />} />
       <Route path="dots" element={<MapScreen />} />
       <Route path="gallery" element={<Gallery />} />
-      <Route path="checks" element={<ReviewSettings />} />
+      <Route path="checks" element={<MeaningsOfChecks />} />
       <Route path="visits" element={<Visits />} />
       <Route path=":id/case" element={<CaseScreen onOutcome={setOutcome} />} />
       <Route path=":id" element={<Review outcome={outcome} onOutcome={setOutcome} />} />

@@ -1,5 +1,59 @@
-/** Texts for administrators: what is decided about many centres of the review at once, limits, and the gallery. */
-import type { LimitName, LimitUnit } from '#contract/review/changeable-limits.ts';
+/** Texts for administrators: what is decided about many centres of the review at once, what each check means, and the gallery. */
+import { reviewLimits } from '#contract/review/limits.ts';
+import { formatsIn } from '#contract/review/sentences/reason-words.ts';
+import type { Level, ReasonCode } from '#contract/review/warnings.ts';
+
+const { number, kilometres } = formatsIn('en-IN');
+const { answers, picture, place } = reviewLimits;
+const { beyondCapacity } = answers;
+
+/** From when on a check points to a centre, by code, and by level where that depends on figures. A check without a text looks at the answer alone. */
+export type LimitsOfChecks = Readonly<Partial<Record<ReasonCode | `${ReasonCode} ${Level}`, string>>>;
+
+const limitsOfChecks: LimitsOfChecks = {
+  'checklist.unreadable': 'What is stored cannot be read completely.',
+  'picture.same-file':
+    'The same file as a photo of another centre, as the other photo, or as one that a correction has replaced.',
+  'picture.same':
+    'The same picture as such a photo: encoded again, smaller, mirrored, with another stamp, or cut a little.',
+  'picture.changed': `At least ${number(picture.changedTight)} points of both pictures agree, on ${number(100 * picture.changedHull)} % of one or more: a changed copy, or taken from the same spot.`,
+  'picture.alike': 'Fewer points agree, or on a smaller part.',
+  'picture.missing': 'The photo store does not have the file, or it cannot be read.',
+  'picture.empty': `Hardly anything is seen, or the longer edge has fewer than ${number(picture.minLongEdgePx)} pixels.`,
+  'picture.not-a-photo': `At least ${number(picture.drawnFlatness)} % of it is flat, with hard edges.`,
+  'picture.marked': 'An officer has marked it in the gallery.',
+  'place.far notice': `More than ${number(place.farKm)} km from every known position on record, of pincode and city.`,
+  'place.far serious': `More than ${number(place.veryFarKm)} km from them, or together with another pincode than on record.`,
+  'place.apart notice': `The two photos more than ${kilometres(place.apartM)} km apart, less the accuracy of both.`,
+  'place.apart serious': `More than ${kilometres(place.veryApartM)} km apart.`,
+  'place.shared notice': `The photo of the centre within ${number(place.sharedM)} m of that of another centre with another phone.`,
+  'place.shared serious': 'The same with two or more other centres.',
+  'place.vague': `The place is known to more than ${kilometres(place.vagueM)} km only.`,
+  'time.odd': `More than ${number(place.daysBefore)} days before the photo arrived, or more than ${number(place.daysAfter)} day after.`,
+  'time.night': `From ${place.night.from}:00 to ${place.night.until}:00 by the clock of India.`,
+  'time.none': 'The file of the photo has a place, but no time.',
+  'pincode.not-on-record notice': 'Another pincode than on record.',
+  'pincode.not-on-record serious': 'A pincode of another state.',
+  'address.few-words': `Fewer than ${number(answers.fewestWords)} words, the pincode not counted.`,
+  'address.other-state': 'The address ends with the name of another state than on record.',
+  'address.other-pincode': 'The address has a six-digit number that is not the pincode.',
+  'head.filler-mobile': 'A number of one digit, such as 9999999999.',
+  'head.shared-contact': `The mobile number or e-mail of the head also in checklists with another phone, counted up to ${number(answers.countedContacts)}.`,
+  'institution.government-name':
+    'A name with Kendriya, Navodaya, Govt and the like, of a private institution.',
+  'coaching.denied-with-details': 'The answer “no”, with details that are no denial.',
+  'exam.none-with-candidates': 'Candidates of no previous exam.',
+  'exam.without-candidates': 'A previous exam with 0 candidates.',
+  'candidates.over-capacity': `More than ${number(answers.candidatesToCapacity)} candidates of the previous exam for each seat.`,
+  'capacity.unusual': `Fewer than ${number(answers.capacity.least)} or more than ${number(answers.capacity.most)} seats.`,
+  'rooms.odd-size': `Fewer than ${number(answers.otherRoom.least)} or more than ${number(answers.otherRoom.most)} seats, or a size that has its own field.`,
+  'invigilators.few': 'Fewer invigilators than rooms.',
+  'staff.beyond-capacity': `More than one invigilator for ${number(beyondCapacity.seatsPerInvigilator)} seats, or one of the others for ${number(beyondCapacity.seatsPerHelper)}; never up to ${number(beyondCapacity.least)}.`,
+  'washrooms.beyond-capacity': `More than one washroom for ${number(beyondCapacity.seatsPerWashroom)} seats; never up to ${number(beyondCapacity.least)}.`,
+  'washrooms.few': `More than ${number(answers.seatsPerWashroom)} seats for each washroom.`,
+  'washrooms.none-for-one': 'No washroom for men, or none for women.',
+  'cctv.dispatch-without-room': 'CCTV in the dispatch room, but no such room.',
+};
 
 const centres = (count: string): string => (count === '1' ? '1 centre' : `${count} centres`);
 
@@ -47,76 +101,16 @@ export const reviewToolTexts = {
     left: (count: string, codes: string) =>
       `${count === '1' ? '1 is' : `${count} are`} left as accepted or decided since, because something has changed there: ${codes}`,
   },
-  checksAside: {
-    /** On a reason. */
-    setAside: (place: string, name: string, time: string, why: string) =>
-      `Set aside for ${place} by ${name}, ${time}, because: ${why}`,
-    all: 'all states',
-  },
-  settings: {
-    title: 'Checks and limits',
-    loadFailed: 'The settings could not be loaded',
-    saveFailed: 'Nothing was changed',
-    why: 'Why',
-    whyHint: 'Other officers and the audit trail see it.',
-    whyRequired: 'Write why.',
-    whyTooLong: (limit: string) => `Shorten it to ${limit} characters.`,
-    by: (name: string, time: string, why: string) => `${name}, ${time}: ${why}`,
-    recheck: 'The centres concerned are being checked again; the queue says how many are left.',
-    aside: {
-      title: 'Checks that are set aside',
-      lead: 'What such a check finds is still shown, but does not count, also for later submissions.',
-      tableLabel: 'Checks that are set aside',
-      none: 'No check is set aside.',
-      check: 'Check',
-      chooseCheck: 'Choose a check',
-      checkRequired: 'Choose a check.',
-      restore: 'Take back',
-      restoreOf: (check: string, place: string) => `Take back: ${check}, ${place}`,
-      set: 'Set aside',
-    },
-    limits: {
-      title: 'Limits',
-      lead: 'From which figure on a check marks a centre. Try other values before you save: "Marks" says how many submitted centres they would mark. Heads never see a limit.',
-      tableLabel: 'Limits of the checks',
-      limit: 'Limit',
-      value: 'Value',
-      standard: 'Default',
-      marks: 'Marks',
-      range: (least: string, most: string) => `${least} to ${most}`,
-      invalid: (least: string, most: string) => `Enter a number from ${least} to ${most}.`,
-      crossed: 'This contradicts the other limit of the pair.',
-      marked: (count: string, total: string) => `${count} of ${total}`,
-      counting: 'Counting…',
-      try: 'Try these values',
-      save: 'Save and check all again',
-      defaults: 'Defaults',
-      saved: 'The limits were saved.',
-      notTried: 'not tried yet',
-      units: {
-        km: 'km',
-        m: 'm',
-        days: 'days',
-        times: 'times',
-        seats: 'seats',
-        percent: '%',
-      } satisfies Record<LimitUnit, string>,
-      names: {
-        farKm: 'Photo far from the record: notice',
-        veryFarKm: 'Photo very far from the record: serious',
-        apartM: 'The two photos apart: notice',
-        veryApartM: 'The two photos far apart: serious',
-        sharedM: 'Same place as another centre',
-        vagueM: 'Vague location: accuracy worse than',
-        daysBefore: 'Photo taken this long before it arrived',
-        daysAfter: 'Photo taken this long after it arrived',
-        candidatesToCapacity: 'Candidates of the last exam to seats',
-        capacityLeast: 'Fewest seats of a centre',
-        capacityMost: 'Most seats of a centre',
-        seatsPerWashroom: 'Seats for each washroom',
-        sampledShare: 'Drawn for a spot check, of each state',
-      } satisfies Record<LimitName, string>,
-    },
+  meanings: {
+    title: 'What each check means',
+    lead: 'From when on a check points to a centre, and why it stands where it does. The gravest reason decides the order of the queue, as in this table. Among centres with the same gravest reason, those with more kinds of reasons come first, then those that have waited longest. What one act brings counts once: a copied photo is one kind, with however many centres it is found. Reasons that are not a problem do not count.',
+    draw: (share: string) =>
+      `Of the centres without warnings that are accepted together, ${share} of each state, at least one, are drawn for a spot check.`,
+    tableLabel: 'Checks, the gravest first',
+    limit: 'From when on',
+    answer: 'The answer itself.',
+    why: 'Why it stands here',
+    limits: limitsOfChecks,
   },
   gallery: {
     title: 'Gallery',

@@ -1,5 +1,53 @@
-/** Hindi: texts for administrators about many centres of the review at once, limits, and the gallery. */
-import type { reviewToolTexts as english } from '../en/review-tools.ts';
+/** Hindi: texts for administrators about many centres of the review at once, what each check means, and the gallery. */
+import { reviewLimits } from '#contract/review/limits.ts';
+import { formatsIn } from '#contract/review/sentences/reason-words.ts';
+import type { LimitsOfChecks, reviewToolTexts as english } from '../en/review-tools.ts';
+
+const { number, kilometres } = formatsIn('hi-IN');
+const { answers, picture, place } = reviewLimits;
+const { beyondCapacity } = answers;
+
+const limitsOfChecks: LimitsOfChecks = {
+  'checklist.unreadable': 'जमा की गई जानकारी पूरी नहीं पढ़ी जा सकती।',
+  'picture.same-file': 'वही फाइल जो किसी और केंद्र की, दूसरी फोटो की, या सुधार में बदली गई फोटो की है।',
+  'picture.same': 'ऐसी किसी फोटो वाला ही चित्र: फिर से सहेजा, छोटा, उलटा, दूसरी मुहर वाला या थोड़ा काटा हुआ।',
+  'picture.changed': `दोनों चित्रों के कम से कम ${number(picture.changedTight)} बिंदु मिलते हैं, किसी एक के ${number(100 * picture.changedHull)} % या अधिक हिस्से पर: बदली हुई नकल, या उसी जगह से ली गई फोटो।`,
+  'picture.alike': 'कम बिंदु मिलते हैं, या छोटे हिस्से पर।',
+  'picture.missing': 'फोटो भंडार में फाइल नहीं है, या पढ़ी नहीं जा सकती।',
+  'picture.empty': `लगभग कुछ नहीं दिखता, या लंबी भुजा ${number(picture.minLongEdgePx)} पिक्सेल से कम है।`,
+  'picture.not-a-photo': `कम से कम ${number(picture.drawnFlatness)} % हिस्सा सपाट है, किनारे तीखे हैं।`,
+  'picture.marked': 'किसी अधिकारी ने फोटो दीर्घा में इस पर निशान लगाया है।',
+  'place.far notice': `दर्ज पिन कोड और शहर की हर ज्ञात जगह से ${number(place.farKm)} किमी से अधिक दूर।`,
+  'place.far serious': `उनसे ${number(place.veryFarKm)} किमी से अधिक दूर, या साथ में दर्ज से अलग पिन कोड।`,
+  'place.apart notice': `दोनों फोटो के बीच ${kilometres(place.apartM)} किमी से अधिक दूरी, दोनों की सटीकता घटाकर।`,
+  'place.apart serious': `${kilometres(place.veryApartM)} किमी से अधिक दूरी।`,
+  'place.shared notice': `केंद्र की फोटो, दूसरे फोन वाले किसी और केंद्र की फोटो से ${number(place.sharedM)} मीटर के भीतर।`,
+  'place.shared serious': 'ऐसे दो या अधिक और केंद्र।',
+  'place.vague': `जगह केवल ${kilometres(place.vagueM)} किमी से अधिक के अंतर से पता है।`,
+  'time.odd': `फोटो मिलने से ${number(place.daysBefore)} दिन से अधिक पहले, या ${number(place.daysAfter)} दिन से अधिक बाद।`,
+  'time.night': `भारत की घड़ी से ${place.night.from}:00 से ${place.night.until}:00 तक।`,
+  'time.none': 'फोटो की फाइल में जगह है, पर समय नहीं।',
+  'pincode.not-on-record notice': 'दर्ज से अलग पिन कोड।',
+  'pincode.not-on-record serious': 'किसी और राज्य का पिन कोड।',
+  'address.few-words': `${number(answers.fewestWords)} से कम शब्द, पिन कोड छोड़कर।`,
+  'address.other-state': 'पते के अंत में दर्ज से अलग राज्य का नाम है।',
+  'address.other-pincode': 'पते में छह अंकों की ऐसी संख्या है जो पिन कोड नहीं है।',
+  'head.filler-mobile': 'एक ही अंक वाला नंबर, जैसे 9999999999।',
+  'head.shared-contact': `संस्था प्रमुख का मोबाइल या ई-मेल दूसरे फोन वाली जाँच सूचियों में भी, ${number(answers.countedContacts)} तक गिना जाता है।`,
+  'institution.government-name': 'निजी संस्था के नाम में Kendriya, Navodaya, Govt या ऐसा शब्द।',
+  'coaching.denied-with-details': 'उत्तर “नहीं”, पर विवरण में इनकार नहीं।',
+  'exam.none-with-candidates': 'कोई पिछली परीक्षा नहीं, पर परीक्षार्थी हैं।',
+  'exam.without-candidates': 'पिछली परीक्षा है, पर परीक्षार्थी 0।',
+  'candidates.over-capacity': `पिछली परीक्षा में हर सीट पर ${number(answers.candidatesToCapacity)} से अधिक परीक्षार्थी।`,
+  'capacity.unusual': `${number(answers.capacity.least)} से कम या ${number(answers.capacity.most)} से अधिक सीटें।`,
+  'rooms.odd-size': `${number(answers.otherRoom.least)} से कम या ${number(answers.otherRoom.most)} से अधिक सीटें, या ऐसी क्षमता जिसका अपना खाना है।`,
+  'invigilators.few': 'कमरों से कम कक्ष निरीक्षक।',
+  'staff.beyond-capacity': `${number(beyondCapacity.seatsPerInvigilator)} सीटों पर एक से अधिक कक्ष निरीक्षक, या ${number(beyondCapacity.seatsPerHelper)} पर एक से अधिक अन्य कर्मचारी; ${number(beyondCapacity.least)} तक कभी नहीं।`,
+  'washrooms.beyond-capacity': `${number(beyondCapacity.seatsPerWashroom)} सीटों पर एक से अधिक शौचालय; ${number(beyondCapacity.least)} तक कभी नहीं।`,
+  'washrooms.few': `हर शौचालय पर ${number(answers.seatsPerWashroom)} से अधिक सीटें।`,
+  'washrooms.none-for-one': 'पुरुषों के लिए, या महिलाओं के लिए, कोई शौचालय नहीं।',
+  'cctv.dispatch-without-room': 'सामग्री के कमरे में CCTV, पर ऐसा कमरा नहीं।',
+};
 
 export const reviewToolTexts: typeof english = {
   acceptKinds: {
@@ -42,67 +90,16 @@ export const reviewToolTexts: typeof english = {
     done: (count) => `${count} केंद्र फिर से प्रतीक्षा में हैं। नमूना जाँच के लिए चुने गए केंद्र चुने रहते हैं।`,
     left: (count, codes) => `${count} केंद्र वैसे ही रहे, क्योंकि वहाँ बाद में कुछ बदला है: ${codes}`,
   },
-  checksAside: {
-    setAside: (place, name, time, why) => `${name} ने ${time} को ${place} के लिए अलग रखा। वजह: ${why}`,
-    all: 'सभी राज्यों',
-  },
-  settings: {
-    title: 'जाँचें और सीमाएँ',
-    loadFailed: 'सेटिंग लोड नहीं हुईं',
-    saveFailed: 'कुछ भी नहीं बदला गया',
-    why: 'वजह',
-    whyHint: 'यह दूसरे अधिकारियों को और गतिविधि के रिकॉर्ड में दिखती है।',
-    whyRequired: 'वजह लिखें।',
-    whyTooLong: (limit) => `इसे ${limit} अक्षरों तक छोटा करें।`,
-    by: (name, time, why) => `${name}, ${time}: ${why}`,
-    recheck: 'संबंधित केंद्रों की जाँच फिर से हो रही है; कितने बाकी हैं, यह समीक्षा सूची में दिखता है।',
-    aside: {
-      title: 'अलग रखी गई जाँचें',
-      lead: 'ऐसी जाँच में जो मिलता है, वह दिखता रहता है, पर गिना नहीं जाता, बाद में जमा होने वाली जाँच सूचियों में भी।',
-      tableLabel: 'अलग रखी गई जाँचें',
-      none: 'कोई जाँच अलग नहीं रखी गई है।',
-      check: 'जाँच',
-      chooseCheck: 'जाँच चुनें',
-      checkRequired: 'कोई जाँच चुनें।',
-      restore: 'वापस लें',
-      restoreOf: (check, place) => `वापस लें: ${check}, ${place}`,
-      set: 'अलग रखें',
-    },
-    limits: {
-      title: 'सीमाएँ',
-      lead: 'किस आँकड़े से आगे जाँच किसी केंद्र को चिह्नित करती है। सहेजने से पहले दूसरे मान आजमाएँ: “चिह्नित” बताता है कि जमा करने वाले कितने केंद्र चिह्नित होंगे। संस्था प्रमुख को कोई सीमा नहीं दिखती।',
-      tableLabel: 'जाँचों की सीमाएँ',
-      limit: 'सीमा',
-      value: 'मान',
-      standard: 'मूल मान',
-      marks: 'चिह्नित',
-      range: (least, most) => `${least} से ${most}`,
-      invalid: (least, most) => `${least} से ${most} तक की संख्या भरें।`,
-      crossed: 'यह मान जोड़ी की दूसरी सीमा से मेल नहीं खाता।',
-      marked: (count, total) => `${total} में से ${count}`,
-      counting: 'गिनती हो रही है…',
-      try: 'ये मान आजमाएँ',
-      save: 'सहेजें और सबकी फिर से जाँच करें',
-      defaults: 'मूल मान रखें',
-      saved: 'सीमाएँ सहेजी गईं।',
-      notTried: 'अभी आजमाया नहीं',
-      units: { km: 'किमी', m: 'मीटर', days: 'दिन', times: 'गुना', seats: 'सीट', percent: '%' },
-      names: {
-        farKm: 'फोटो दर्ज जगह से दूर: सूचना',
-        veryFarKm: 'फोटो दर्ज जगह से बहुत दूर: गंभीर',
-        apartM: 'दोनों फोटो के बीच दूरी: सूचना',
-        veryApartM: 'दोनों फोटो के बीच बड़ी दूरी: गंभीर',
-        sharedM: 'दूसरे केंद्र वाली ही जगह',
-        vagueM: 'अस्पष्ट लोकेशन: सटीकता इससे कम',
-        daysBefore: 'फोटो मिलने से इतने पहले ली गई',
-        daysAfter: 'फोटो मिलने के इतने बाद ली गई',
-        candidatesToCapacity: 'पिछली परीक्षा के परीक्षार्थी, सीटों के',
-        capacityLeast: 'केंद्र की न्यूनतम सीटें',
-        capacityMost: 'केंद्र की अधिकतम सीटें',
-        seatsPerWashroom: 'हर शौचालय पर सीटें',
-        sampledShare: 'हर राज्य से नमूना जाँच के लिए चुने',
-      },
-    },
+  meanings: {
+    title: 'हर जाँच का अर्थ',
+    lead: 'कब से कोई जाँच किसी केंद्र की ओर ध्यान दिलाती है, और वह यहाँ क्यों है। सूची का क्रम सबसे गंभीर कारण से बनता है, जैसा इस तालिका में है। जिन केंद्रों का सबसे गंभीर कारण एक ही है, उनमें पहले वे आते हैं जिनके कारण अधिक प्रकार के हैं, फिर वे जो सबसे अधिक समय से प्रतीक्षा में हैं। एक काम से जो भी मिलता है, वह एक बार गिना जाता है: नकल की गई फोटो एक ही प्रकार है, चाहे वह कितने भी केंद्रों में मिले। जो कारण समस्या नहीं हैं, वे नहीं गिने जाते।',
+    draw: (share) =>
+      `बिना आपत्ति वाले जो केंद्र एक साथ स्वीकार होते हैं, उनमें से हर राज्य के ${share}, कम से कम एक, नमूना जाँच के लिए चुने जाते हैं।`,
+    tableLabel: 'जाँचें, सबसे गंभीर पहले',
+    limit: 'कब से',
+    answer: 'उत्तर ही।',
+    why: 'यह यहाँ क्यों है',
+    limits: limitsOfChecks,
   },
   gallery: {
     title: 'फोटो दीर्घा',

@@ -6,7 +6,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Row } from '../../../tables/tables.ts';
 import { readReasons } from '../review-rows.ts';
-import { readLimits } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
 import { listConcernedByContacts, type HeadContacts } from './shared-with-others.ts';
@@ -30,7 +29,6 @@ async function findByPhotos(
   { centreId, code }: Submission['centre'],
 ): Promise<string[]> {
   const found: string[] = [];
-  const { sharedM } = (await readLimits(db)).place;
   const photos = await listHashedPhotos(db, centreId);
   const prints = await parts.findHashes(
     db,
@@ -48,7 +46,6 @@ async function findByPhotos(
       parts.services.places,
       { id: centreId, phone: anyPhone },
       position,
-      sharedM,
     );
     found.push(...shared.map((other) => other.centreId));
   }

@@ -18,13 +18,12 @@ import {
   mergeReview,
   type ReviewOutcome,
 } from '../review-rows.ts';
-import { listChecksSetAside } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
 import { findAffectedCentres } from './affected-centres.ts';
-import { gatherFacts, isOfComparison, type PhotoEvidence } from './gather-facts.ts';
+import { gatherFacts, type PhotoEvidence } from './gather-facts.ts';
 import type { PreparedPhotos } from './prepare-photos.ts';
 import { readSubmissions, type Submission } from './read-submissions.ts';
-import { requestOwnChecks, runAgainAlone, runAgainWithSettings } from './find-unchecked.ts';
+import { requestOwnChecks, runAgainAlone } from './find-unchecked.ts';
 import { headContacts, noContacts, type HeadContacts } from './shared-with-others.ts';
 
 /** Somebody asked for another check while this one was under way. The transaction is rolled back, and the centre is taken up again. */
@@ -39,7 +38,7 @@ const unreadableReason: Warning<'checklist.unreadable'> = {
   values: {},
 };
 
-export async function findAll(
+async function findAll(
   parts: CheckParts,
   tx: Tx,
   submission: Submission,
@@ -50,14 +49,11 @@ export async function findAll(
   const unread = unreadable.length > 0 ? [unreadableReason] : [];
   if (checklist === null) return unread;
   const found = findReasons(await gatherFacts(parts, tx, submission, checklist, evidence));
-  const { compared } = evidence;
-  const all =
-    compared === undefined ? found : [...found.filter(({ code }) => !isOfComparison(code)), ...compared];
-  return sortReasons([...unread, ...all]);
+  return sortReasons([...unread, ...found]);
 }
 
 /** What a transaction finds out about another centre, it does without the photo store: a photo that was missing still is. */
-export async function storedEvidence(
+async function storedEvidence(
   parts: CheckParts,
   tx: Tx,
   { checklist }: Submission,
@@ -80,26 +76,20 @@ export const isUpToDate = (stored: Row<'reviews'>, { recordVersion }: Submission
   stored.checks_version === checksVersion && stored.record_version === recordVersion;
 
 /** Returns what the review becomes with these findings. */
-export async function mergeFound(
+const mergeFound = (
   { services }: CheckParts,
-  tx: Tx,
   submission: Submission,
   stored: Row<'reviews'> | undefined,
   found: readonly Warning<ReasonCode>[],
-): Promise<ReviewOutcome> {
-  const setAside = await listChecksSetAside(tx, submission.record.state);
-  return mergeReview(stored, found, submission, services.clock.now().toISOString(), setAside);
-}
+): ReviewOutcome => mergeReview(stored, found, submission, services.clock.now().toISOString());
 
 async function checkOther(parts: CheckParts, tx: Tx, submission: Submission): Promise<void> {
   const stored = await findReview(tx, submission.centre.centreId);
-  // Those that are due for a check of their own get the reason then, if it compares photos.
-  if (stored?.checks_version === runAgainWithSettings) await requestOwnChecks(tx, [stored.centre_id]);
   if (stored === undefined || !isUpToDate(stored, submission)) return;
   const evidence = await storedEvidence(parts, tx, submission, stored);
   if (evidence === null) return;
   const found = await findAll(parts, tx, submission, evidence);
-  const outcome = await mergeFound(parts, tx, submission, stored, found);
+  const outcome = mergeFound(parts, submission, stored, found);
   if (outcome.version === stored.version) return;
   if (!(await updateReview(tx, stored, outcome))) throw new ReviewChanged();
 }
@@ -111,7 +101,7 @@ async function checkOthers(parts: CheckParts, tx: Tx, centreIds: readonly string
   await requestOwnChecks(tx, centreIds.slice(othersAtOnce));
 }
 
-export async function storeReview(
+async function storeReview(
   tx: Tx,
   { centre, record, recordVersion, sha256, submittedAt }: Submission,
   stored: Row<'reviews'> | undefined,
@@ -162,7 +152,7 @@ export async function checkCentre(
   const { checklist } = submission;
   const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
   const found = await findAll(parts, tx, submission, { isStored, prints });
-  const outcome = await mergeFound(parts, tx, submission, stored, found);
+  const outcome = mergeFound(parts, submission, stored, found);
   await storeReview(tx, submission, stored, outcome, contacts);
   if (isAlone) return;
   await checkOthers(parts, tx, await findAffectedCentres(parts, tx, submission, stored, contacts));

@@ -17,7 +17,6 @@ import {
 } from './find-unchecked.ts';
 import { checkCentre, isUpToDate, ReviewChanged } from './check-centre.ts';
 import { ArchivedPhotos } from './archived-photos.ts';
-import { checkSettings } from './check-settings.ts';
 import { isBusy, mustWait, preparePhotos } from './prepare-photos.ts';
 import { readSubmissions, type Submission } from './read-submissions.ts';
 import { headContacts, noContacts } from './shared-with-others.ts';
@@ -139,7 +138,6 @@ async function compareBefore(
 async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
   const { database } = parts.services;
   const stored = await findReview(database.db, centreId);
-  if (await checkSettings(parts, stored)) return;
   const submission = (await readSubmissions(database.db, [centreId])).get(centreId);
   if (submission === undefined) return;
   if (stored !== undefined && isUpToDate(stored, submission)) return;

@@ -6,7 +6,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import { checksVersion } from '#contract/review/limits.ts';
-import type { ReasonCode } from '#contract/review/warnings.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { pointsVersion } from '../../../platform/photos/points/picture-points.ts';
 import type { Tx, Db } from '../../../platform/database/open-database.ts';
@@ -14,11 +13,6 @@ import type { Tx, Db } from '../../../platform/database/open-database.ts';
 /** In place of the version of the checks: run again, also for the other centres that are concerned, or for this one alone. */
 const runAgain = 0;
 export const runAgainAlone = -1;
-/**
- * Alone, and without comparing photos, which no setting changes (`checkSettings`). It has the version of the checks that compared
- * them: where that is an earlier one, everything is checked.
- */
-export const runAgainWithSettings = -1 - checksVersion;
 
 /**
  * The worker takes the centre up with its next batch. Needs no lock: a check that is under way notices it and starts again. The
@@ -36,12 +30,6 @@ const requestAlone = (tx: Tx) =>
   tx
     .updateTable('reviews')
     .set({ checks_version: runAgainAlone })
-    .where('checks_version', 'in', [checksVersion, runAgainWithSettings]);
-
-const requestWithSettings = (tx: Tx) =>
-  tx
-    .updateTable('reviews')
-    .set({ checks_version: runAgainWithSettings })
     .where('checks_version', '=', checksVersion);
 
 /** The same after all others, and without any effect on further centres, so that centres do not request each other for ever. */
@@ -97,21 +85,6 @@ export async function requestMissingPhotos(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Of every centre, when settings have changed. */
-export async function requestAllChecks(tx: Tx): Promise<void> {
-  await requestWithSettings(tx).execute();
-}
-
-/**
- * The same for every centre with a reason of this check.
- *
- * @param state '' for all
- */
-export async function requestChecksOfReason(tx: Tx, code: ReasonCode, state: string): Promise<void> {
-  const query = requestWithSettings(tx).where('reasons', 'like', `%"code":"${code}"%`);
-  await (state === '' ? query : query.where('centre_state', '=', state)).execute();
-}
-
 const isArchived = sql<SqlBool>`exists (select 1 from centres
   where centres.id = due.centre_id and centres.archived_at is not null)`;
 
@@ -153,8 +126,7 @@ export const listUnchecked: Question = async (db, count) => {
 };
 
 /** What others have requested, which comes last. */
-export const listRequestedAlone: Question = (db, count) =>
-  listReviewed(db, runAgainWithSettings, runAgain, count);
+export const listRequestedAlone: Question = (db, count) => listReviewed(db, runAgainAlone, runAgain, count);
 
 const centresAtOnce = 2_000;
 

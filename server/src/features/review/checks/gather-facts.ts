@@ -6,7 +6,6 @@ import type { AllFacts, PhotoFacts, RecordFacts, SamePicture } from '#contract/r
 import type { ImageHash } from '#contract/photo/image-hash.ts';
 import { judgePoints } from '#contract/review/checks/picture-levels.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import type { ReasonCode, Warning } from '#contract/review/warnings.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
@@ -14,9 +13,7 @@ import type { Places } from '../../../domain/places/open-places.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findSubmittedPhotos } from '../counting-photos.ts';
 import { isLikelyOriginal } from '../pictures/equal-photos.ts';
-import { readLimits } from '../stored-settings.ts';
 import type { CheckParts } from './check-parts.ts';
-import { readFaultWords } from './fault-words.ts';
 import type { Submission } from './read-submissions.ts';
 import { findSharedContacts, headContacts } from './shared-with-others.ts';
 
@@ -24,21 +21,7 @@ import { findSharedContacts, headContacts } from './shared-with-others.ts';
 export interface PhotoEvidence {
   readonly isStored: ReadonlyMap<string, boolean>;
   readonly prints: ReadonlyMap<string, ImageHash | null>;
-  /** What comparisons with other photos have found, if these are not made again. */
-  readonly compared?: readonly Warning<ReasonCode>[];
 }
-
-/** The others look at each photo alone. */
-const ofOnePicture: readonly ReasonCode[] = [
-  'picture.empty',
-  'picture.not-a-photo',
-  'picture.missing',
-  'picture.marked',
-];
-
-/** Whether photos have to be compared for reasons of this code. */
-export const isOfComparison = (code: ReasonCode): boolean =>
-  code.startsWith('picture.') && !ofOnePicture.includes(code);
 
 async function describePhotos(
   db: Db,
@@ -202,11 +185,10 @@ export async function gatherFacts(
   const { centre, phone, record } = submission;
   const { centreId } = centre;
   const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
-  const limits = await readLimits(db);
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
   const originals: PhotoSlot[] = [];
-  for (const photo of evidence.compared === undefined ? photos : []) {
+  for (const photo of photos) {
     const { id: photoId, slot, sha256 } = photo;
     const picture = evidence.prints.get(photoId) ?? null;
     const all = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
@@ -216,24 +198,22 @@ export async function gatherFacts(
     await yieldToEventLoop();
   }
   return {
-    limits,
     record,
     answers,
     photos: await describePhotos(db, photos, evidence),
     samePictures,
     originals,
     ownLikeness:
-      evidence.compared !== undefined || ofCentre === undefined || ofStrongRoom === undefined
+      ofCentre === undefined || ofStrongRoom === undefined
         ? null
         : await parts.alike.compareOwn(ofCentre.id, ofStrongRoom.id),
     anchors: places.anchorsOf(record),
     hasFillerPincode: places.hasFillerPincode(record),
-    faultWords: await readFaultWords(db),
     typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
       ofCentre === undefined
         ? []
-        : await parts.findSharedPlaces(db, places, { id: centreId, phone }, ofCentre, limits.place.sharedM),
+        : await parts.findSharedPlaces(db, places, { id: centreId, phone }, ofCentre),
     sharedContacts: await findSharedContacts(db, { id: centreId, phone }, headContacts(answers)),
   };
 }

@@ -10,7 +10,6 @@ import { describe, expect, test } from 'vitest';
 import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { distanceM } from '#contract/photo/geo-position.ts';
-import { defaultFaultWords } from '#contract/review/fault-words.ts';
 import { isPincode } from '#contract/text.ts';
 import type { AllFacts, PhotoFacts, RecordFacts } from '#contract/review/facts.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
@@ -33,13 +32,6 @@ async function readRecords(file: string): Promise<RecordFacts[]> {
 }
 
 /** What honest heads write where there is nothing to say. */
-const feedbacks = [
-  '',
-  'NA',
-  'The centre is ready for the exam.',
-  'Nothing is broken, all fine.',
-  'सब अच्छा है',
-];
 const denials = ['', 'No', 'NA', 'Not applicable', 'कोई नहीं'];
 const nth = (texts: readonly string[], number: number): string => texts[number % texts.length] ?? '';
 
@@ -96,14 +88,12 @@ function honestFacts(
       examName: 'CUET 2024',
       candidateCount: 400,
       cctvCoverage: ['All Rooms for Exam', 'Strong Room', 'Entry to Exam Centre'],
-      feedback: nth(feedbacks, number),
       coachingInstitute: { associated: false, details: nth(denials, number) },
     }),
     photos: { centre: photo(2 * number), strongRoom: photo(2 * number + 1) },
     samePictures: [],
     anchors,
     hasFillerPincode: places.hasFillerPincode(record),
-    faultWords: defaultFaultWords,
     typedPincodeState: places.stateOfPincode(pincode),
     sharedPlaces: [],
     sharedContacts: [],

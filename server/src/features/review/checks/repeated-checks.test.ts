@@ -1,7 +1,9 @@
 /** What happens to a review when the checks run again: after decisions, corrections, and changes of the record. */
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { checksVersion, reviewLimits } from '#contract/review/limits.ts';
 import { deskTest, type Desk } from '../../../testing/checks-test.ts';
 import {
   insertSubmitted,
@@ -136,6 +138,25 @@ test('a mark on a photo says nothing about the one that a correction puts in its
   await desk.decide(one, { setAside });
   await desk.checkAgain();
   expect(await readEmpty()).toMatchObject({ centre: { ...marked, found_at: checkedAt } });
+});
+
+/** Of all limits but the draws, which are no checks. A change takes effect when the version of the checks is raised with it. */
+test('other limits come with another version of the checks', () => {
+  const { picture, original, place, answers } = reviewLimits;
+  const ofChecks = JSON.stringify({ picture, original, place, answers });
+  const digest = createHash('sha256').update(ofChecks).digest('hex');
+  expect([checksVersion, digest.slice(0, 12)]).toEqual([3, 'eca722e4616a']);
+});
+
+test('what an earlier version of the checks has found is found anew', async ({ desk }) => {
+  const [one, other] = [await desk.submitSame('K1'), await desk.submitSame('K2')];
+  await desk.check();
+  const before = keysOf(await desk.review(one));
+  expect(before).not.toEqual([]);
+  await desk.app.runSql(`update reviews set reasons = '[]', checks_version = ${checksVersion - 1}`);
+  await desk.check();
+  expect(keysOf(await desk.review(one))).toEqual(before);
+  expect(keysOf(await desk.review(other))).toHaveLength(before.length);
 });
 
 test('a changed record is checked again, and is named as it is now', async ({ desk }) => {

@@ -10,6 +10,8 @@ import type { Row } from '../../../tables/tables.ts';
 import { isCountingCentrePhoto } from '../counting-photos.ts';
 
 const metresPerDegree = 111_195;
+const { countedContacts } = reviewLimits.answers;
+const { sharedM } = reviewLimits.place;
 /** More at one place tell an officer nothing new. */
 const maxCentres = 100;
 
@@ -31,7 +33,6 @@ export async function findSharedPlaces(
   places: Places,
   centre: { readonly id: string; readonly phone: string },
   position: GeoPosition,
-  sharedM: number = reviewLimits.place.sharedM,
 ): Promise<SharedPlace[]> {
   const box = boxAround(position, sharedM);
   const rows = await db
@@ -75,7 +76,6 @@ export const headContacts = ({ headMobile, headEmail }: Answers): HeadContacts =
 
 const columns = { mobile: 'head_mobile', email: 'head_email' } as const;
 const contactNames = ['mobile', 'email'] as const;
-const { countedContacts } = reviewLimits.answers;
 
 const sharedQuery = (db: Db, centreId: string, column: keyof HeadContacts, address: string) =>
   db

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { reviewLimits } from '#contract/review/limits.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
@@ -14,7 +15,6 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { Row } from '../../../tables/tables.ts';
 import { sampleByState, recordedSamples, type Draw, type StateSample } from '../sample.ts';
 import { lockReviews, findOfficerName } from '../review-rows.ts';
-import { readLimits } from '../stored-settings.ts';
 import { keepAcceptance } from './undo-acceptance.ts';
 import { isCurrent, listAcceptable, type AcceptableCentre } from './list-acceptable.ts';
 
@@ -50,8 +50,7 @@ export async function planAcceptance(
   db: Db,
   { state, kinds = [] }: Acceptance,
 ): Promise<AcceptancePlan> {
-  const { sampledShare: share } = await readLimits(db);
-  const draw = { examDate: config.examDate, purpose: 'look', share } as const;
+  const draw = { examDate: config.examDate, purpose: 'look', share: reviewLimits.sampledShare } as const;
   const hash = createHash('sha256');
   const states: StateSample<AcceptableCentre>[] = [];
   const acceptable = await listAcceptable(db, state);

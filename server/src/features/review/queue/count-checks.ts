@@ -50,8 +50,7 @@ async function countChecks(db: Db, state: string | undefined): Promise<CheckCoun
     void counts.set(code, (counts.get(code) ?? 0) + 1);
   for await (const { code, set_aside: mark } of readAllReasons(db, state)) {
     increment(found, code);
-    // The whole check is set aside: that says nothing about its single reasons.
-    if (mark !== null && mark.check === undefined) increment(setAside, code);
+    if (mark !== null) increment(setAside, code);
   }
   return reasonCodes
     .filter((code) => found.has(code))

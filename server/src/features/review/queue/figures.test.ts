@@ -1,7 +1,6 @@
 /** The figures that officers decide by agree with the rows, also after an acceptance, its undo, a correction and a deletion. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { limitNames } from '#contract/review/changeable-limits.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
 import { checksTest } from '../../../testing/checks-test.ts';
 import { answer, askFor } from '../../../testing/corrections.ts';
@@ -12,23 +11,18 @@ import type { TestApp } from '../../../testing/test-app.ts';
 
 const test = checksTest();
 
-/** Each of these centres has more. */
-const tried = limitNames.flatMap((name) => (name === 'seatsPerWashroom' ? [{ name, value: 10 }] : []));
-
-/** What the dialog, the line of counts, the results of the checks and the limits say about "no boundary wall". */
+/** What the dialog, the line of counts and the results of the checks say about "no boundary wall". */
 async function figuresOf(app: TestApp, admin: AdminClient) {
   // Results of checks are kept for some seconds.
   app.clock.advance(15);
   const { lists, checks } = await admin.call(api.countReviews, { query: {} });
   const { kinds } = await admin.call(api.previewAcceptUnmarked, { query: {} });
-  const { marks } = await admin.call(api.tryLimits, { body: { values: tried } });
   return {
     waiting: lists.waiting,
     unmarked: lists.unmarked,
     accepted: lists.accepted,
     found: checks.find(({ code }) => code === 'wall.none')?.found ?? 0,
     acceptable: kinds.find(({ code }) => code === 'wall.none')?.centres ?? 0,
-    limit: marks.find(({ name }) => name === 'seatsPerWashroom'),
   };
 }
 
@@ -43,7 +37,6 @@ async function countRows(admin: AdminClient) {
     accepted: rows.filter(({ decision }) => decision === 'accepted').length,
     found: withoutWall.length,
     acceptable: withoutWall.filter((row) => row.decision === 'waiting' && !row.is_drawn).length,
-    limit: { name: 'seatsPerWashroom', marked: rows.length, of: rows.length },
   };
 }
 
@@ -76,5 +69,5 @@ test('figures agree with the rows after each change', async ({ app, admin, check
   expect(await look()).toMatchObject({ waiting: 5, unmarked: 2, found: 3 });
 
   expect(await admin.ask('DELETE', `/centres/${second.id}`)).toMatchObject({ status: 200 });
-  expect(await look()).toMatchObject({ waiting: 4, found: 2, limit: { marked: 4, of: 4 } });
+  expect(await look()).toMatchObject({ waiting: 4, found: 2 });
 });

@@ -1,8 +1,10 @@
 /** The queue with the members of each case together: where the first of them stands, the others follow. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { ReviewFilter, ReviewRow } from '#contract/review/endpoints.ts';
+import { shownFeedbackLength, type ReviewFilter, type ReviewRow } from '#contract/review/endpoints.ts';
+import { cutToCharacters } from '#contract/text.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Row } from '../../../tables/tables.ts';
+import { readSubmissions } from '../checks/read-submissions.ts';
 import { countFound, findPage } from './find-reviews.ts';
 import { toRows } from './read-review.ts';
 import { caseOfRow, findCases, type Cases } from '../pictures/find-cases.ts';
@@ -27,6 +29,18 @@ async function groupMembers(
   return new Map([...groups.values()].map((group) => [group[0]?.centre_id ?? '', group]));
 }
 
+/** What heads wrote as feedback, by centre: it stands in the row, because no check can tell what it means. */
+async function readFeedback(db: Db, rows: readonly ReviewRow[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const ids = rows.map(({ id }) => id);
+  for (const [id, { checklist }] of await readSubmissions(db, ids)) {
+    const line = (checklist?.answers.feedback ?? '').trim().replaceAll(/\s+/g, ' ');
+    const shown = cutToCharacters(line, shownFeedbackLength);
+    if (line !== '') found.set(id, shown === line ? line : `${shown}…`);
+  }
+  return found;
+}
+
 interface QueuePage {
   readonly total: number;
   readonly entries: number;
@@ -49,9 +63,13 @@ export async function readQueuePage(
   const shown = leading.flatMap((review) => groups.get(review.centre_id)?.slice(0, shownMembers) ?? [review]);
   const found = await countFound(db, filter, now);
   const rows = await toRows(db, shown);
+  const feedback = await readFeedback(db, rows);
   return {
     total: found - folded.length,
     entries: found - following.length,
-    rows: rows.map((row) => ({ ...row, ...caseOfRow(cases, row.id) })),
+    rows: rows.map((row) => {
+      const text = feedback.get(row.id);
+      return { ...row, ...caseOfRow(cases, row.id), ...(text !== undefined && { feedback: text }) };
+    }),
   };
 }

@@ -55,11 +55,10 @@ function markReasons(
 ): Reason[] {
   if (setAside === undefined) return [...reasons];
   if (setAside.some((key) => !reasons.some((reason) => reason.key === key))) throw refuse('request.invalid');
-  return reasons.map((reason) => {
-    // A check that is set aside is restored as a whole.
-    if (reason.set_aside?.check !== undefined) return reason;
-    return { ...reason, set_aside: setAside.includes(reason.key) ? (reason.set_aside ?? mark) : null };
-  });
+  return reasons.map((reason) => ({
+    ...reason,
+    set_aside: setAside.includes(reason.key) ? (reason.set_aside ?? mark) : null,
+  }));
 }
 
 /** Of two lists and a note, so that all of them fit into the details of an entry. */

@@ -115,7 +115,6 @@ const forOfficers: readonly WarningCode[] = [
   'time.odd',
   'time.night',
   'time.none',
-  'feedback.fault',
   'coaching.denied-with-details',
   'head.filler-mobile',
   'address.few-words',

@@ -39,10 +39,12 @@ function LoadedAnswers({
   const { screen: texts } = useReviewTexts().review;
   const rows = detailRows(centre);
   const notes = useFirstAnswers(centre.corrections);
-  const concerned = rowsOfItems(
-    rows,
-    review.reasons.flatMap(({ items }) => items),
-  );
+  // What the head wrote as feedback no check can judge: an officer reads it.
+  const feedback = centre.feedback?.trim() ?? '';
+  const concerned = rowsOfItems(rows, [
+    ...review.reasons.flatMap(({ items }) => items),
+    ...(feedback === '' ? [] : ['feedback']),
+  ]);
   return (
     <>
       {concerned.length === 0 ? null : (

@@ -1,8 +1,6 @@
 /** "Not a problem": sets a reason aside, or takes that back. */
 import { useHasRight } from '../../../patterns/own-rights.tsx';
-import { adminPaths } from '../../../admin-paths.ts';
 import { useReviewTexts } from '../../../texts/review-texts.ts';
-import { TextLink } from '../../../ui/link.tsx';
 import { markId } from './group-reasons.ts';
 
 interface NotProblemProps {
@@ -11,17 +9,14 @@ interface NotProblemProps {
   readonly number: number | undefined;
   readonly shortcut: string | undefined;
   readonly isSetAside: boolean;
-  readonly isCheck: boolean;
   readonly isSaving: boolean;
   readonly onToggle: () => void;
 }
 
 export function NotProblem(props: NotProblemProps) {
-  const { sentence, number, shortcut, isSetAside, isCheck, isSaving, onToggle } = props;
+  const { sentence, number, shortcut, isSetAside, isSaving, onToggle } = props;
   const { reasons: texts } = useReviewTexts().review;
-  const { settings } = useReviewTexts().reviewTools;
   const mayDecide = useHasRight('review');
-  if (isCheck) return <TextLink to={adminPaths.checks}>{settings.title}</TextLink>;
   if (!mayDecide) return null;
   return (
     <button

@@ -60,9 +60,6 @@ function CompareButton({ reason: { values }, photos, onCompare }: CompareButtonP
 /** The keys 1 to 9 set the first reasons aside. */
 const keyedReasons = 9;
 
-/** The whole check is set aside, which is taken back as a whole. */
-const isOfCheck = (reason: Reason): boolean => reason.set_aside?.check !== undefined;
-
 interface ReasonItemProps extends Pick<ReasonListProps, 'review' | 'onCompare'> {
   readonly reason: Reason;
   /** In the list; undefined within a group. */
@@ -75,7 +72,6 @@ interface ReasonItemProps extends Pick<ReasonListProps, 'review' | 'onCompare'> 
 function ReasonItem(props: ReasonItemProps) {
   const { review, reason, number, shortcut, isSaving, onCompare, onToggle } = props;
   const { reasons: texts } = useReviewTexts().review;
-  const { checksAside } = useReviewTexts().reviewTools;
   const sentence = useReasonSentence()(reason);
   const indianTime = useIndianTime();
   const { set_aside: setAside } = reason;
@@ -91,14 +87,7 @@ function ReasonItem(props: ReasonItemProps) {
         </p>
         {setAside === null ? null : (
           <p className="text-sm text-muted wrap-anywhere">
-            {setAside.check === undefined
-              ? texts.setAside(setAside.by, indianTime(setAside.at))
-              : checksAside.setAside(
-                  setAside.check.state || checksAside.all,
-                  setAside.by,
-                  indianTime(setAside.at),
-                  setAside.check.why,
-                )}
+            {texts.setAside(setAside.by, indianTime(setAside.at))}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-4">
@@ -107,7 +96,6 @@ function ReasonItem(props: ReasonItemProps) {
             number={number}
             shortcut={shortcut}
             isSetAside={setAside !== null}
-            isCheck={isOfCheck(reason)}
             isSaving={isSaving}
             onToggle={() => onToggle([reason])}
           />
@@ -150,7 +138,6 @@ function ReasonGroup({ group, first, number, shortcut, ...item }: ReasonGroupPro
           number={number}
           shortcut={shortcut}
           isSetAside={isSetAside}
-          isCheck={group.every(isOfCheck)}
           isSaving={item.isSaving}
           onToggle={() => item.onToggle(group)}
         />
@@ -176,7 +163,7 @@ interface Toggling {
 /** The digits that set the first reasons aside, for who may decide. */
 function useReasonKeys(groups: readonly (readonly Reason[])[], { isSaving, toggle }: Toggling) {
   const mayDecide = useHasRight('review');
-  const keyed = groups.slice(0, keyedReasons).filter((group) => !group.every(isOfCheck));
+  const keyed = groups.slice(0, keyedReasons);
   const keyOf = (group: readonly Reason[]): string => String(groups.indexOf(group) + 1);
   const shortcuts = keyed.map((group) => [keyOf(group), () => toggle(group)] as const);
   useShortcuts(isSaving || !mayDecide ? {} : Object.fromEntries(shortcuts), 'page');

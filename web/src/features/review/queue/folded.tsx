@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 
 interface FoldedProps {
   readonly texts: { readonly title: string; readonly lead: string };
-  readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-export function Folded({ texts, onToggle, children }: FoldedProps) {
+export function Folded({ texts, children }: FoldedProps) {
   return (
-    <details className="mt-4 max-w-3xl" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details className="mt-4 max-w-3xl">
       <summary className="min-h-11 py-2 font-semibold text-action">{texts.title}</summary>
       <p className="mb-3 text-muted">{texts.lead}</p>
       {children}

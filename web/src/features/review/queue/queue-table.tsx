@@ -14,10 +14,15 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Badge, counts, useReasonSentence } from '../reasons.tsx';
 
-/** All sentences, for the title of the cell. */
+/** All sentences and the feedback, for the title of the cell. */
 function useReasonsTitle(): (row: ReviewRow) => string {
+  const { reasons: texts } = useReviewTexts().review;
   const sentence = useReasonSentence();
-  return ({ reasons }) => reasons.filter(counts).map(sentence).join('\n');
+  return ({ reasons, feedback }) =>
+    [
+      ...reasons.filter(counts).map(sentence),
+      ...(feedback === undefined ? [] : [texts.feedback(feedback)]),
+    ].join('\n');
 }
 
 function RowReasons({ row }: { readonly row: ReviewRow }) {
@@ -52,6 +57,20 @@ function RowReasons({ row }: { readonly row: ReviewRow }) {
         </>
       )}{' '}
       <span className="text-muted">{muted.join(common.listSeparator)}</span>
+    </>
+  );
+}
+
+/** Of the two lines of a row the second one has the head's feedback, where there is any. */
+function RowReasonsAndFeedback({ row }: { readonly row: ReviewRow }) {
+  const { reasons: texts } = useReviewTexts().review;
+  if (row.feedback === undefined) return <RowReasons row={row} />;
+  return (
+    <>
+      <div className="truncate min-[100rem]:whitespace-normal">
+        <RowReasons row={row} />
+      </div>
+      <div className="truncate text-muted">{texts.feedback(row.feedback)}</div>
     </>
   );
 }
@@ -147,7 +166,7 @@ function useQueueColumns(listSearch: string, list: ReviewList): DenseColumn<Revi
       width: 36.5 - time.width,
       card: 'bottomWide',
       titleOf: reasonsTitle,
-      renderCell: (row) => <RowReasons row={row} />,
+      renderCell: (row) => <RowReasonsAndFeedback row={row} />,
     },
   ];
 }

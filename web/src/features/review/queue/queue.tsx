@@ -16,8 +16,6 @@ import { forgetWalks, type OutcomeProps } from '../walk.ts';
 import { AcceptDialog } from './accept-unmarked.tsx';
 import { AskDialog } from './ask-together.tsx';
 import { CheckResults, QueueCounts, QueueFilters } from './queue-counts.tsx';
-import { FaultWords } from './fault-words.tsx';
-import { OrderOfQueue } from './order-of-queue.tsx';
 import { ActButton } from './plan-dialog.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { DoneNotice, type DoneAct } from './undo-accept.tsx';
@@ -53,19 +51,6 @@ function LastOutcome({ outcome, list, onOutcome }: LastOutcomeProps) {
         <OutcomeBar outcome={outcome} id={null} list={list} onOutcome={onOutcome} />
       )}
     </div>
-  );
-}
-
-/** How the queue comes about. */
-function BelowList({ state }: { readonly state: string }) {
-  return (
-    <>
-      <OrderOfQueue />
-      <CheckResults state={state} />
-      <WithRight right="review" ofAllStates>
-        <FaultWords />
-      </WithRight>
-    </>
   );
 }
 
@@ -115,7 +100,7 @@ export function Queue({ outcome, onOutcome }: OutcomeProps) {
           listSearch={queueUrl.format(urlState)}
         />
       </ListFrame>
-      <BelowList state={urlState.state} />
+      <CheckResults state={urlState.state} />
     </>
   );
 }

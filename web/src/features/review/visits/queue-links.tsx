@@ -26,7 +26,7 @@ export function QueueLinks({ urlState, isEmpty }: QueueLinksProps) {
       </TextLink>
       <TextLink to={{ pathname: adminPaths.gallery, search }}>{reviewTools.gallery.title}</TextLink>
       <TextLink to={{ pathname: adminPaths.visits, search }}>{visits.title}</TextLink>
-      <TextLink to={adminPaths.checks}>{reviewTools.settings.title}</TextLink>
+      <TextLink to={adminPaths.checks}>{reviewTools.meanings.title}</TextLink>
       <DownloadButton
         variant="link"
         label={visits.download}
