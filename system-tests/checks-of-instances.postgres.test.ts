@@ -5,7 +5,7 @@ import { startAdmin } from '../server/src/testing/admin-client.ts';
 import { getReview, runChecks } from '../server/src/testing/reviews.ts';
 import {
   insertSubmitted,
-  printedPictureOf,
+  describedPictureOf,
   type SubmittedWithoutUpload,
 } from '../server/src/testing/submitted-centres.ts';
 import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
@@ -37,8 +37,8 @@ test('of every pair both sides get the reason, whichever instance checks them, a
   const gathered: string[] = [];
   const work = (app: TestApp) =>
     runChecks(app, {
-      // Both instances have the same prints at the same time.
-      readPicture: async (id) => printedPictureOf(shown.get(id) ?? id),
+      // Both instances have the same points at the same time.
+      readPicture: async (id) => describedPictureOf(shown.get(id) ?? id),
       findSharedPlaces: (db, places, centre, position) => {
         if (centre.phone !== '') gathered.push(centre.id);
         return findSharedPlaces(db, places, centre, position);
@@ -52,6 +52,6 @@ test('of every pair both sides get the reason, whichever instance checks them, a
     expect(reasons.map(({ values }) => values['code'])).toEqual(partner);
   }
   for (const { id } of centres.slice(-2)) expect(gathered.filter((other) => other === id)).toHaveLength(1);
-  const prints = await first.database.db.selectFrom('photo_prints').select('photo_id').execute();
-  expect(prints).toHaveLength(4 * pairs);
+  const points = await first.database.db.selectFrom('photo_points').select('photo_id').execute();
+  expect(points).toHaveLength(4 * pairs);
 });

@@ -1,41 +1,49 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { pictureOf, hashDistance, type ImageHash } from '../contract/src/photo/image-hash.ts';
+import { detailOf, type GreyPicture } from '../contract/src/photo/grey-picture.ts';
 import { photoSlots } from '../contract/src/exam.ts';
+import { areOfOnePicture } from '../contract/src/review/checks/picture-levels.ts';
 import { reviewLimits } from '../contract/src/review/limits.ts';
+import { findPoints } from '../server/src/platform/photos/points/find-points.ts';
+import { comparePoints } from '../server/src/features/review/points/compare-points.ts';
+import { mirrorPoints } from '../server/src/features/review/points/mirror-points.ts';
+import { PointIndex } from '../server/src/features/review/points/point-index.ts';
 import { drawPicture } from './demo-pictures.ts';
 import { plantedFaults, seedOf } from './demo-submissions.ts';
 
-const { minQuality, sameDistance } = reviewLimits.picture;
+const { minDetail } = reviewLimits.picture;
 const centres = Array.from({ length: 40 }, (_, index) => 101 + index);
 
-async function imageHashOf(jpeg: Buffer): Promise<ImageHash> {
-  const { data, info } = await sharp(jpeg)
-    .resize(512, 512, { fit: 'inside' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return pictureOf({ width: info.width, height: info.height, pixels: data });
+async function readGrey(jpeg: Buffer): Promise<GreyPicture> {
+  const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
 }
 
 test('the pictures of the demo show something, and only the planted copy looks like another one', async () => {
-  const prints = await Promise.all(
+  const pictures = await Promise.all(
     centres.flatMap((centre) =>
       photoSlots.map(async (slot) => {
         const { seed, treatment } = plantedFaults[centre]?.photos?.[slot] ?? {};
         const picture = await drawPicture(seed ?? seedOf(centre, slot), treatment);
-        return [`${centre} ${slot}`, await imageHashOf(picture)] as const;
+        const grey = await readGrey(picture);
+        return { name: `${centre} ${slot}`, detail: detailOf(grey), points: findPoints(grey) };
       }),
     ),
   );
-  const plain = prints.filter(([, { quality }]) => quality < minQuality).map(([name]) => name);
+  const plain = pictures.filter(({ detail }) => detail < minDetail).map(({ name }) => name);
   expect(plain).toEqual(['115 strongRoom']);
-  const all = prints.filter(([name]) => !plain.includes(name));
-  const same = all.flatMap(([one, print], index) =>
-    all
-      .slice(index + 1)
-      .filter(([, other]) => hashDistance(print, other) <= sameDistance)
-      .map(([other]) => [one, other]),
-  );
+  const index = new PointIndex({ tables: 2, keyBits: 16, points: 600 });
+  const same = pictures.flatMap(({ name, points }) => {
+    const hands = { asIs: points, mirrored: mirrorPoints(points) };
+    const found = index
+      .find(hands, () => false)
+      .candidates.flatMap(({ photoId, isMirrored }) => {
+        const other = pictures.find((each) => each.name === photoId);
+        const match = other === undefined ? null : comparePoints(hands, other.points, isMirrored);
+        return match !== null && areOfOnePicture(match) ? [[photoId, name]] : [];
+      });
+    index.add(name, points);
+    return found;
+  });
   expect(same).toEqual([['104 strongRoom', '119 strongRoom']]);
 });

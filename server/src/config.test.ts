@@ -40,7 +40,6 @@ test('no variable is required', () => {
     examDate: '2025-05-04',
     closesOn: null,
     correctionDays: 3,
-    pictureIndex: 'full',
     registerKey: null,
     helpEmail: null,
     helpPhone: null,

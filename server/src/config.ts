@@ -158,7 +158,6 @@ export function readConfig(environment: Environment = process.env) {
     /** Days that a head has to answer a correction, unless the officer names another one. */
     correctionDays: Number(others.CORRECTION_DAYS),
     /** How thoroughly changed copies of photos are looked for, by how much memory that may take. */
-    pictureIndex: others.PICTURE_INDEX,
     /** With which programs read the verified register; null: none can. */
     registerKey: others.REGISTER_KEY ?? null,
     /** Whom the heads of centres ask; null: not shown. */

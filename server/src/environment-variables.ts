@@ -97,7 +97,6 @@ export const variables = z.extend(photoVariables, {
     z.string().check(z.regex(/^[1-9]\d?$/, 'must be a number of days from 1 to 99.')),
     '3',
   ),
-  PICTURE_INDEX: z.prefault(z.enum(['full', 'small', 'off'], 'must be "full", "small" or "off".'), 'full'),
   REGISTER_KEY: z.optional(secret),
   HELP_EMAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
   HELP_PHONE: z.optional(text(isPhone, 'must be one phone number like 011-40759000 or 1800 11 1234.')),

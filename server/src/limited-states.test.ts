@@ -50,7 +50,7 @@ async function plantCentres(app: TestApp, admin: AdminClient): Promise<Centres> 
     const values = { slot: 'centre', otherSlot: 'centre', replaced: 0, otherPhotoId: of.photoIds.centre };
     const named = { centreId: of.id, code: of.centre_code, name: of.centre_name, city: of.centre_city };
     const reasons = [
-      reasonOf({ code: 'picture.same', level: 'serious', values: { ...values, ...named } }),
+      reasonOf({ code: 'picture.changed', level: 'serious', values: { ...values, ...named } }),
       reasonOf(),
     ];
     await insertReview(app, one.id, { reasons, centre_state: one.centre_state, decision: 'visit' });
@@ -215,7 +215,10 @@ test('the same calls tell of it to an administrator of all states', async ({ app
 test('what a limited administrator sees of the own state is whole', async ({ app, limited, centres }) => {
   const { own } = centres;
   const review = await limited.call(api.getReview, { params: { id: own.id } });
-  expect(review.reasons[0]).toMatchObject({ code: 'picture.same', values: { code: '', name: '', city: '' } });
+  expect(review.reasons[0]).toMatchObject({
+    code: 'picture.changed',
+    values: { code: '', name: '', city: '' },
+  });
   expect(review.other_photos).toEqual([]);
   const { body } = await limited.ask('GET', '/centres/counts');
   expect(body).toMatchObject({ centres: 1, submitted: 1 });

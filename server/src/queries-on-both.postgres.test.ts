@@ -20,7 +20,7 @@ import { checkPhotos } from './features/checklist/check-photos.ts';
 import { purgeExpiredHandovers } from './features/checklist/handover/store.ts';
 import { removeUnreferencedPhotos } from './features/checklist/remove-unreferenced-photos.ts';
 import { requestChecksOfPincodes } from './features/review/checks/find-unchecked.ts';
-import { forgetPoints } from './features/review/pictures/image-hash-rows.ts';
+import { forgetPoints } from './features/review/pictures/picture-rows.ts';
 import * as attempts from './features/signup/store.ts';
 import * as outbox from './platform/mail/outbox-store.ts';
 import { createPortalMetrics } from './portal-metrics.ts';
@@ -185,9 +185,9 @@ test('what seldom happens', async () => {
     return attempts.hasEnded(tx, hash, now);
   });
   await inTransaction('checks', async (tx) => {
-    const prints = tx.selectFrom('photo_prints').selectAll().orderBy('photo_id');
-    const { photo_id: id, points_sha256: sha256 } = await prints.executeTakeFirstOrThrow();
-    await forgetPoints(tx, id, { version: 1, state: 'whole', sha256 });
+    const described = tx.selectFrom('photo_points').selectAll().orderBy('photo_id');
+    const { photo_id: id, points_sha256: sha256 } = await described.executeTakeFirstOrThrow();
+    await forgetPoints(tx, id, { version: 1, sha256 });
     await requestChecksOfPincodes(tx, new Set([listRow(0).centre_pincode]));
     return readRestores(tx);
   });

@@ -2,10 +2,17 @@
 import type { Answers } from '../checklist/questions/index.ts';
 import type { PhotoSlot } from '../exam.ts';
 import type { GeoPosition } from '../photo/geo-position.ts';
-import type { ImageHash } from '../photo/image-hash.ts';
 import type { LikenessValues, OtherCentre, WarningValues } from './warning-values.ts';
 import type { CorrectionItem } from './correction-items.ts';
 import type { Level, WarningCode } from './warnings.ts';
+
+/** What a picture shows, from 0 to 100. */
+export interface PictureFacts {
+  /** How much neighbouring parts differ. */
+  readonly detail: number;
+  /** How little it has of a photo; only the server looks at that. */
+  readonly flatness?: number | undefined;
+}
 
 export interface PhotoFacts {
   /** Of the uploaded bytes, in hex; null in the browser for a photo that it does not have. */
@@ -24,7 +31,7 @@ export interface PhotoFacts {
   /** Whether the store has the uploaded bytes; true in the browser. */
   readonly isStored: boolean;
   /** Null when the picture could not be read. */
-  readonly picture: ImageHash | null;
+  readonly picture: PictureFacts | null;
   /** The officer who wants it to be looked at again. */
   readonly markedBy?: string | undefined;
   /** For heads, who are only asked: as the server says. */
@@ -51,21 +58,19 @@ export interface OwnFacts {
 }
 
 /**
- * A photo with the same picture, or one like it: of another centre, or one of this centre that a correction has replaced or that it
+ * A photo with the same file, or a changed copy: of another centre, or one of this centre that a correction has replaced or that it
  * sent for a former edition.
  */
 export interface SamePicture {
   readonly slot: PhotoSlot;
   readonly isSameFile: boolean;
-  /** Differing bits of the prints; null when they were not compared. */
-  readonly hashDistance: number | null;
   /** Null for a photo of this centre. */
   readonly other: OtherCentre | null;
   /** Whether a correction has another photo instead of the other one. */
   readonly isReplaced: boolean;
   readonly otherSlot: PhotoSlot;
   readonly otherPhotoId: string;
-  /** By their points, where neither file nor print is the same. */
+  /** By their points, where the file is another one. */
   readonly likeness?: LikenessValues;
   /** Whether both centres are at one address, by their records and photos. */
   readonly isOneAddress?: boolean;

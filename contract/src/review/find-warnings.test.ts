@@ -14,7 +14,7 @@ const photo = (facts: Partial<PhotoFacts> = {}): PhotoFacts => ({
   arrivedAt: null,
   longEdgePx: null,
   isStored: true,
-  picture: { prints: new Uint8Array(128), quality: 100 },
+  picture: { detail: 100 },
   ...facts,
 });
 
@@ -52,7 +52,7 @@ const photoSets: readonly AllFacts['photos'][] = [
   {},
   { centre: photo(), strongRoom: photo({ position: { ...patna, latitude: 25.7 } }) },
   { centre: photo(), strongRoom: photo({ sha256: 'bb', position: { ...patna, latitude: 25.6 } }) },
-  { strongRoom: photo({ picture: { prints: new Uint8Array(128), quality: 1 } }) },
+  { strongRoom: photo({ picture: { detail: 1 } }) },
 ];
 const cases: readonly AllFacts[] = variants.flatMap((answers) =>
   photoSets.map((photos) => ({

@@ -29,9 +29,7 @@ const ownChecks: Pick<Checks<OwnFacts>, HeadCode | 'place.apart'> = {
 /** A submission that cannot be read is found before there are facts. */
 const otherChecks: Pick<
   Checks<AllFacts>,
-  | Exclude<ReasonCode, HeadCode | 'place.apart' | 'checklist.unreadable'>
-  | 'picture.same-file'
-  | 'picture.same'
+  Exclude<ReasonCode, HeadCode | 'place.apart' | 'checklist.unreadable'> | 'picture.same-file'
 > = {
   ...otherAnswerChecks,
   ...otherPictureChecks,

@@ -8,7 +8,7 @@ const reason = (code: ReasonCode, level: Level = 'notice') => ({ code, level, se
 const setAside = { by: 'Asha', at: '2026-01-06T06:00:00.000Z' };
 
 test('one act counts once, however many pairs it brings', () => {
-  const copies = Array.from({ length: 8 }, () => reason('picture.same', 'serious'));
+  const copies = Array.from({ length: 8 }, () => reason('picture.changed', 'serious'));
   expect(urgencyOf(copies)).toMatchObject({ serious: 1, notices: 0 });
   expect(urgencyOf([...copies, reason('picture.same-file', 'serious')])).toEqual(urgencyOf(copies));
   expect(urgencyOf([reason('guards.none'), reason('peons.none')])).toMatchObject({ serious: 0, notices: 2 });
@@ -22,7 +22,7 @@ test('a kind with a serious reason is not a notice as well', () => {
 test('the gravest reason decides before the number of kinds, and a serious one before all notices', () => {
   const insecure = urgencyOf([reason('strong-room.not-secure', 'serious')]).urgency;
   const copied = urgencyOf([
-    reason('picture.same', 'serious'),
+    reason('picture.changed', 'serious'),
     reason('cctv.none', 'serious'),
     reason('wall.none'),
   ]).urgency;

@@ -101,16 +101,16 @@ test('every reason that names a photo of another centre is one of a case, and a 
     replaced: 0,
   };
   const found = {
-    code: 'picture.same',
+    code: 'picture.same-file',
     level: 'serious',
-    key: 'picture.same:centre:p2',
+    key: 'picture.same-file:centre:p2',
     items: ['photos.centre'],
     values: { ...other, slot: 'centre' },
-  } as Warning<'picture.same'>;
+  } as Warning<'picture.same-file'>;
   expect(otherPhotoOf(found)).toEqual({ slot: 'centre', centreId: 'c2', photoId: 'p2' });
   expect(asOriginal(found, ['centre'])).toEqual({
     ...found,
-    key: 'picture.same:centre:p2:original',
+    key: 'picture.same-file:centre:p2:original',
     level: 'notice',
     values: { ...found.values, original: 1 },
   });

@@ -7,31 +7,18 @@ export const checksVersion = 3;
 
 export const reviewLimits = {
   picture: {
-    /** Differing bits of 256; different photos have at least 82. */
-    sameDistance: 64,
-    /** Below it a picture shows too little: two of them are not compared, because those without features are alike in every print. */
-    minQuality: 50,
-    /**
-     * A faint picture, as a copy with little contrast, is compared with those that are not: nine of ten have at most 26 bits, different
-     * photos at least 92. Below this quality there is only noise.
-     */
-    minFaintQuality: 5,
-    sameFaintDistance: 32,
+    /** Below it a picture shows too little. */
+    minDetail: 50,
     /** Of the long edge; judged: a thumbnail shows no strong room, and every phone takes more. */
     minLongEdgePx: 640,
     /** From here on a picture looks drawn or written; real photos have at most 61. */
     drawnFlatness: 75,
     /** Other photos that are named for one photo; judged: more tell an officer nothing new, and the case has them all. */
     namedMatches: 10,
-    /** Differing bits at which a centre's photo of a former edition was sent again; the same gate may be nearer than `sameDistance`. */
-    sentAgainDistance: 40,
-    /** Points that agree tightly in a changed copy, or a picture from the same spot. */
+    /** Points that agree in a changed copy, or a picture from the same spot; different pictures have at most 10. */
     changedTight: 20,
-    /** The share of the picture that they span: a stamp has less. */
-    changedHull: 0.08,
-    /** Points that agree tightly, or loosely, where parts look alike; different pictures have at most 10 and 12. */
-    partsTight: 15,
-    partsLoose: 18,
+    /** The share of the picture that they span: a stamp, or one poster on two walls, has less. */
+    changedHull: 0.12,
     /** Centres nearer than this, by record and photos, may share a building; judged: positions of pincodes are coarser, those of phones finer. */
     oneAddressM: 200,
   },

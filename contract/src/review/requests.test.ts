@@ -30,7 +30,7 @@ test('no sentence comes twice, and all together fit into a message', () => {
 
 test('a request names the photo, or both', () => {
   const centre = reason('place.far', ['photos.centre']);
-  const strongRoom = reason('picture.same', ['photos.strongRoom']);
+  const strongRoom = reason('picture.same-file', ['photos.strongRoom']);
   expect(requestOf([centre])).toMatch(/^Take the photo of the examination centre again/);
   expect(requestOf([strongRoom])).toMatch(/\nस्ट्रॉन्ग रूम की फोटो केंद्र पर ही दोबारा लें/);
   expect(requestOf([centre, strongRoom]).split('\n')).toHaveLength(2);

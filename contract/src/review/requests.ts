@@ -53,9 +53,7 @@ const address: Request = [
 const requests: Readonly<Record<ReasonCode, Request | null>> = {
   'checklist.unreadable': null,
   'picture.same-file': newPhoto,
-  'picture.same': newPhoto,
   'picture.changed': newPhoto,
-  'picture.alike': newPhoto,
   'picture.missing': newPhoto,
   'place.far': newPhoto,
   'place.apart': newPhoto,

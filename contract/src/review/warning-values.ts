@@ -30,7 +30,6 @@ interface OtherPhoto extends OfPhoto, OtherCentre {
 /** How well the points of both pictures agree (`PictureLikeness`). */
 export interface LikenessValues {
   readonly tight: number;
-  readonly loose: number;
   readonly hull: number;
   readonly hand: 'as it is' | 'mirrored';
   /** From the own picture to the other one, in pixels of both files of points: a, b, c, d, e and f of (ax + by + c, dx + ey + f). */
@@ -41,9 +40,7 @@ type Nothing = Readonly<Record<string, never>>;
 /** The figures and names in the sentence of each warning; '' where there is none. */
 export interface WarningValues {
   readonly 'picture.same-file': OtherPhoto;
-  readonly 'picture.same': OtherPhoto;
   readonly 'picture.changed': OtherPhoto & LikenessValues;
-  readonly 'picture.alike': OtherPhoto & LikenessValues;
   readonly 'picture.empty': OfPhoto;
   readonly 'picture.not-a-photo': OfPhoto;
   readonly 'picture.missing': OfPhoto;

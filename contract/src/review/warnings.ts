@@ -46,7 +46,6 @@ const declaredChecks = {
     items: photos,
     row: 'photos.strongRoom',
   },
-  'picture.same': { level: 'serious', seenBy: afterPreview, items: photos, row: 'photos.strongRoom' },
   'picture.changed': { level: 'serious', seenBy: officer, items: photos },
   'picture.missing': { level: 'serious', seenBy: officer, items: photos },
   'place.far': { level: 'by-figures', seenBy: officer, items: photos },
@@ -67,7 +66,6 @@ const declaredChecks = {
   'washrooms.none-for-one': { level: 'serious', seenBy: afterPreview, items: ['washrooms'] },
   'picture.empty': { level: 'notice', seenBy: afterPreview, items: photos },
   'picture.not-a-photo': { level: 'notice', seenBy: officer, items: photos },
-  'picture.alike': { level: 'notice', seenBy: officer, items: photos },
   /** By an officer, in the gallery. */
   'picture.marked': { level: 'notice', seenBy: officer, items: photos },
   'place.not-together': { level: 'notice', seenBy: headOnly, items: photos, row: 'photos.strongRoom' },

@@ -17,8 +17,8 @@ const test = adminTest();
 
 const rowsOf = (app: TestApp) =>
   app.database.db
-    .selectFrom('photo_prints')
-    .select(['photo_id', 'points_state', 'points_sha256'])
+    .selectFrom('photo_points')
+    .select(['photo_id', 'points_sha256'])
     .orderBy('photo_id')
     .execute();
 async function filesOf({ services: { photoStore } }: TestApp, ids: readonly string[]) {
@@ -37,7 +37,7 @@ test(
     await submitForReview(app, 'B2');
     await runChecks(app);
     const rows = await rowsOf(app);
-    expect(rows.map((row) => row.points_state).toSorted()).toEqual(['thinned', 'thinned', 'whole', 'whole']);
+    expect(rows).toHaveLength(4);
 
     const folder = await createTemporaryFolder();
     const dataDir = path.join(folder, 'restored');

@@ -104,8 +104,8 @@ describe.each(['folder', 'bucket'])('with photos in a %s', { timeout: timeoutMs 
     check,
   }) => {
     const row = (id: string, number: number) =>
-      `insert into photo_prints (photo_id, number, version, centre_id, slot, sha256, prints, quality, points_version, points_state, points_sha256)
-       select id, ${number}, 1, centre_id, slot, sha256, '', 0, 1, 'whole', '${hashOfPoints(points)}' from photos where id = '${id}'`;
+      `insert into photo_points (photo_id, number, version, centre_id, slot, sha256, points_sha256)
+       select id, ${number}, 1, centre_id, slot, sha256, '${hashOfPoints(points)}' from photos where id = '${id}'`;
     const points = encodePoints(emptyPoints(640, 480, 0));
     await app.runSql(row(ids.submitted, 1));
     await app.runSql(row(ids.strongRoom, 2));

@@ -33,7 +33,7 @@ const copiedTables = [
   ['photos', ['id']],
   ['checklists', ['centre_id']],
   ['capacities', ['centre_id']],
-  ['photo_prints', ['photo_id']],
+  ['photo_points', ['photo_id']],
   ['reviews', ['centre_id']],
   ['corrections', ['centre_id', 'number']],
   ['acceptances', ['id', 'centre_id']],

@@ -1,37 +1,32 @@
-/** The review: prints of pictures, reasons, decisions. */
+/** The review: what pictures show, reasons, decisions. */
 import { maybeText, maybeWhole, text, whole, tables } from './table.ts';
 
 export const reviewTables = tables({
-  /** How the pictures of submitted checklists look. */
-  photo_prints: {
+  /** What the pictures of submitted checklists show, and their files of points. */
+  photo_points: {
     columns: {
       photo_id: text({ of: 'photos.id' }),
       /** Ascending in the order of the commits, so that an instance reads only what it does not know yet. */
       number: whole(),
-      /** Of the algorithm (`hashVersion`); rows of another version are computed again. */
+      /** Of the algorithm (`pointsVersion`); points of another version are made again, and 0 says that they are missing. */
       version: whole(),
       centre_id: text({ of: 'centres.id' }),
       slot: text<'centre' | 'strongRoom'>(),
       /** Of the uploaded bytes, in hex. */
       sha256: text(),
-      /** Base64 of four prints of 32 bytes; '' when the picture could not be read. */
-      prints: text(),
-      /** 0 to 100. */
-      quality: whole(),
-      /** 0 to 100; null for a picture that could not be read, and for a print of an earlier release. */
+      /** 0 to 100; null for a picture that could not be read. */
+      detail: maybeWhole(),
+      /** 0 to 100; null for a picture that could not be read. */
       flatness: maybeWhole(),
-      /** Of the algorithm (`pointsVersion`); those of another version are made again, and 0 says that they are missing. */
-      points_version: whole({ default: '0' }),
-      /** `none`: the picture could not be read; `thinned`: of an archived edition. */
-      points_state: text<'none' | 'whole' | 'thinned'>({ default: `'none'` }),
-      /** Of the file in the photo store, in hex; '' when there is none. */
-      points_sha256: text({ default: `''` }),
+      /** Of the file in the photo store, in hex; '' when the picture could not be read. */
+      points_sha256: text(),
     },
     key: ['photo_id'],
     unique: [['number']],
     indexes: {
-      photo_prints_centre: '(centre_id)',
-      photo_prints_points: '(points_version, centre_id)',
+      photo_points_centre: '(centre_id)',
+      photo_points_version: '(version, centre_id)',
+      photo_points_sha256: '(sha256)',
     },
   },
 

@@ -4,7 +4,7 @@
  * audit_seal -> domain/audit; installation -> domain/installation; capacities -> domain/corrections;
  * signup_handles -> features/signup; centres, editions, centre_notes, reminders, reminder_batches,
  * list_columns, register_issues, register_entries, change_sets, change_set_rows, list_headings -> features/centres;
- * photos -> domain/photos; checklists, handovers, receipts -> features/checklist; photo_prints, reviews,
+ * photos -> domain/photos; checklists, handovers, receipts -> features/checklist; photo_points, reviews,
  * corrections, acceptances, opened_reviews, photo_marks -> features/review.
  */
 import { centresTables } from './centres.ts';

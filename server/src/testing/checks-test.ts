@@ -3,11 +3,16 @@ import { api } from '#contract/api.ts';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { CheckParts } from '../features/review/checks/check-parts.ts';
-import { AlikePhotos } from '../features/review/pictures/alike-photos.ts';
+import { ChangedCopies } from '../features/review/pictures/changed-copies.ts';
 import { startAdmin, type AdminClient } from './admin-client.ts';
 import { adminTest, portalTest, sharedPortalTest } from './portal-test.ts';
 import { getReview, runChecks } from './reviews.ts';
-import { insertSubmitted, printedPictureOf, type SubmittedWithoutUpload } from './submitted-centres.ts';
+import {
+  describedPictureOf,
+  insertSubmitted,
+  smallIndex,
+  type SubmittedWithoutUpload,
+} from './submitted-centres.ts';
 import type { TestApp, TestAppOverrides } from './test-app.ts';
 
 export interface ChecksTest {
@@ -33,11 +38,11 @@ export interface Desk extends ChecksTest {
 }
 
 function createDesk(app: TestApp, admin: AdminClient, shown: Map<string, string>): Desk {
+  const copies = new ChangedCopies(app.services, smallIndex);
   const check: ChecksTest['check'] = (parts = {}) =>
     runChecks(app, {
-      readPicture: async (id) => printedPictureOf(shown.get(id) ?? id),
-      // These pictures have no points, and the tables of points are large.
-      alike: new AlikePhotos(app.services, 'off'),
+      readPicture: async (id) => describedPictureOf(shown.get(id) ?? id),
+      copies,
       ...parts,
     });
   return {

@@ -1,5 +1,5 @@
 /** Draws rooms for tests: five planes with many small signs, seen from any place. */
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 import { hashed } from './warped-pictures.ts';
 
 const [halfWidth, halfHeight, depth] = [2, 1.3, 5] as const;

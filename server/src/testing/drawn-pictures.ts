@@ -1,5 +1,5 @@
 /** Pictures that are no photos, for tests: what people send by mistake or in place of one. */
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 import { hashed, paint } from './warped-pictures.ts';
 
 /** Letters of 7 x 12 dots of two pixels, in lines with a space above. */

@@ -1,7 +1,7 @@
 /** Archives editions, and submits pictures of rooms, for tests of what is left of an edition. */
 import { api } from '#contract/api.ts';
 import { centreColumns } from '#contract/centre-columns.ts';
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 import type { AdminClient } from './admin-client.ts';
 import { roomOf } from './create-room.ts';
 import { edits, writeGrey } from './edited-pictures.ts';

@@ -1,9 +1,8 @@
-/** Stores, inspects and prints photos of which a test has the bytes, by files of their own. */
+/** Stores, inspects and describes photos of which a test has the bytes, by files of their own. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ImageHash } from '#contract/photo/image-hash.ts';
-import type { DecodedPhoto, PictureSize } from '../platform/photos/decoded-photo.ts';
+import type { DecodedPhoto, DescribedPicture, PictureSize } from '../platform/photos/decoded-photo.ts';
 import type { PhotoInspector } from '../platform/photos/inspect-photo.ts';
 import { hashFile } from '../platform/photo-store/hash-file.ts';
 import type { PhotoKind, PhotoStore } from '../platform/photo-store/photo-store.ts';
@@ -41,6 +40,10 @@ export function inspectPhoto(
   });
 }
 
-export function hashImage(inspector: PhotoInspector, bytes: Uint8Array, sender: string): Promise<ImageHash> {
-  return withFile(bytes, async (file) => (await inspector.print({ file, sender })).hash);
+export function describePicture(
+  inspector: PhotoInspector,
+  bytes: Uint8Array,
+  sender: string,
+): Promise<DescribedPicture> {
+  return withFile(bytes, (file) => inspector.describe({ file, sender }));
 }

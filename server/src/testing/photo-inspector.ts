@@ -2,7 +2,7 @@
  * Decodes photos in the process of the test: with the checks of a portal, without its processes, its queue and its times, which
  * only their own tests meet.
  */
-import type { PictureFile, PrintedPicture } from '../platform/photos/decoded-photo.ts';
+import type { PictureFile, DescribedPicture } from '../platform/photos/decoded-photo.ts';
 import { decodePhoto, DisplayUnwritten } from '../platform/photos/decode-photo.ts';
 import {
   UnreadablePhoto,
@@ -13,7 +13,7 @@ import { hashFile } from '../platform/photo-store/hash-file.ts';
 import { unavailableIfInaccessible } from '../platform/photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../platform/photo-store/photo-store.ts';
 import { estimateDecodeMs, isDecodable, measureJpegFile } from '../platform/photos/measure-jpeg.ts';
-import { printPicture } from '../platform/photos/print-picture.ts';
+import { describePicture } from '../platform/photos/describe-picture.ts';
 import { isDiskFull } from '../kernel/refusal.ts';
 
 const explain = (error: unknown): unknown => {
@@ -22,14 +22,14 @@ const explain = (error: unknown): unknown => {
 };
 
 /** By the file: tests send a few pictures again and again. */
-const printed = new Map<string, PrintedPicture>();
-const mostPrinted = 200;
+const described = new Map<string, DescribedPicture>();
+const mostDescribed = 200;
 
-async function printOnce(request: PictureFile): Promise<PrintedPicture> {
+async function describeOnce(request: PictureFile): Promise<DescribedPicture> {
   const key = `${(await hashFile(request.file)).sha256} ${request.maxPixels}`;
-  const picture = printed.get(key) ?? (await printPicture(request));
-  if (printed.size >= mostPrinted) printed.clear();
-  printed.set(key, picture);
+  const picture = described.get(key) ?? (await describePicture(request));
+  if (described.size >= mostDescribed) described.clear();
+  described.set(key, picture);
   return picture;
 }
 
@@ -48,9 +48,9 @@ export function inspectInProcess(limits: InspectionLimits): PhotoInspector {
         decodePhoto(request).catch((error: unknown) => Promise.reject(explain(error))),
       );
     },
-    async print({ file }) {
+    async describe({ file }) {
       await measure(file);
-      return printOnce({ file, maxPixels }).catch((error: unknown) => Promise.reject(explain(error)));
+      return describeOnce({ file, maxPixels }).catch((error: unknown) => Promise.reject(explain(error)));
     },
     estimate: (file) => measure(file).then(estimateDecodeMs, () => 0),
     load: () => ({ running: 0, waiting: 0 }),

@@ -1,10 +1,14 @@
-/** Submitted checklists without uploads, and prints of pictures that were never taken: for tests with many centres. */
+/** Submitted checklists without uploads, and points of pictures that were never taken: for tests with many centres. */
 import { createHash } from 'node:crypto';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { cctvOptions, photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import type { ImageHash } from '#contract/photo/image-hash.ts';
-import type { PrintedPicture } from '../platform/photos/decoded-photo.ts';
-import { emptyPoints, encodePoints } from '../platform/photos/points/picture-points.ts';
+import type { DescribedPicture } from '../platform/photos/decoded-photo.ts';
+import {
+  emptyPoints,
+  encodePoints,
+  partsOfPx,
+  wordsOfPoint,
+} from '../platform/photos/points/picture-points.ts';
 import { insertPhoto, type PhotoRow } from '../domain/photos/photo-rows.ts';
 import { freezeSubmission } from '../features/checklist/snapshot.ts';
 import { completeAnswers } from './checklist-client.ts';
@@ -29,17 +33,23 @@ export const unremarkable: Partial<Answers> = {
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const someBytes = new Uint8Array(usualPhoto.byteSize);
 
-/** Another picture for each text. */
-function imageHashOf(text: string): ImageHash {
-  const parts = [0, 1, 2, 3].map((part) => createHash('sha256').update(`${part} ${text}`).digest());
-  return { prints: new Uint8Array(Buffer.concat(parts)), quality: 100 };
+/** Where the points of all made pictures are: enough for a reason, spread over the picture. */
+const grid = { across: 8, down: 6, stepPx: 80 } as const;
+
+/** What `readPicture` returns in these tests: another picture for each text, of which no point looks like one of another. */
+export function describedPictureOf(text: string): DescribedPicture {
+  const points = emptyPoints(640, 480, grid.across * grid.down);
+  for (let point = 0; point < points.count; point += 1) {
+    points.x[point] = ((point % grid.across) + 0.5) * grid.stepPx * partsOfPx;
+    points.y[point] = (Math.floor(point / grid.across) + 0.5) * grid.stepPx * partsOfPx;
+    const drawn = createHash('sha256').update(`${point} ${text}`).digest();
+    points.bits.set(new Uint32Array(Uint8Array.from(drawn).buffer), point * wordsOfPoint);
+  }
+  return { detail: 100, flatness: 0, points: encodePoints(points) };
 }
 
-/** What `readPicture` returns in these tests: the same, with the file of its points: none, so that only its print is compared. */
-export const printedPictureOf = (text: string): PrintedPicture => ({
-  hash: imageHashOf(text),
-  points: encodePoints(emptyPoints(640, 480, 0)),
-});
+/** Small tables for these few points. */
+export const smallIndex = { tables: 2, keyBits: 12, points: grid.across * grid.down } as const;
 
 let created = 0;
 

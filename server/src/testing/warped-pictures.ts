@@ -1,5 +1,5 @@
 /** Paints grey pictures from others: cut, turned, softened, leaning. */
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 
 interface Size {
   readonly width: number;

@@ -1,35 +1,16 @@
 /** The checks of pictures (product.md, Evidence checks). */
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
-import { hashDistance, type ImageHash } from '../../photo/image-hash.ts';
 import type { AllFacts, OwnFacts, PhotoFacts, Checks, Finding, SamePicture } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
 import type { WarningValues } from '../warning-values.ts';
-import { judgePhotos, judgePoints, type Alike } from './picture-levels.ts';
+import { areOfOnePicture, judgePhotos, type Alike } from './picture-levels.ts';
 
 const limits = reviewLimits.picture;
 /** In the values of a reason about photos of one centre. */
 const noOther = { centreId: '', code: '', name: '', city: '', otherPhotoId: '', replaced: 0 } as const;
 
-/** Whether a picture shows something: those without features are all alike. */
-export const isComparable = ({ quality }: Pick<ImageHash, 'quality'>): boolean =>
-  quality >= limits.minQuality;
-
-/** Up to which distance pictures of these qualities show the same; -1 when they cannot be compared. */
-export function sameDistanceOf(quality: number, otherQuality: number): number {
-  const [less, greater] = [Math.min(quality, otherQuality), Math.max(quality, otherQuality)];
-  if (less >= limits.minQuality) return limits.sameDistance;
-  return less >= limits.minFaintQuality && greater >= limits.minQuality ? limits.sameFaintDistance : -1;
-}
-
-/** Whether both can be compared and show the same. */
-export function isSamePicture(one: ImageHash | null, other: ImageHash | null): boolean {
-  if (one === null || other === null) return false;
-  const limit = sameDistanceOf(one.quality, other.quality);
-  return limit >= 0 && hashDistance(one, other) <= limit;
-}
-
-type SameValues = WarningValues['picture.same'];
-type LikeValues = WarningValues['picture.changed'];
+type SameValues = WarningValues['picture.same-file'];
+type ChangedValues = WarningValues['picture.changed'];
 
 const sameFinding = (values: SameValues, slots: readonly PhotoSlot[]): Finding<SameValues> => ({
   values,
@@ -60,32 +41,26 @@ function photosThat(
 }
 
 const showsHardlyAnything = ({ picture, longEdgePx }: PhotoFacts): boolean =>
-  (picture !== null && !isComparable(picture)) || (longEdgePx !== null && longEdgePx < limits.minLongEdgePx);
+  (picture !== null && picture.detail < limits.minDetail) ||
+  (longEdgePx !== null && longEdgePx < limits.minLongEdgePx);
 
 /** Those that need no other centre; the head's own page runs them too. */
 export const ownPictureChecks = {
   'picture.same-file': (facts) => ofBothSlots(hasSameFile(facts)),
-  'picture.same': (facts) => {
-    const { centre, strongRoom } = facts.photos;
-    const isSame = isSamePicture(centre?.picture ?? null, strongRoom?.picture ?? null);
-    return ofBothSlots(isSame && !hasSameFile(facts));
-  },
   'picture.empty': (facts) => photosThat(facts, showsHardlyAnything),
 } satisfies Partial<Checks<OwnFacts>>;
 
 /** How alike a photo of another centre, or an earlier one of this centre, is to the own one. */
-function judgeOther({ archived, isOneAddress, likeness, other, ...compared }: SamePicture) {
-  const isArchived = archived !== undefined;
+function judgeOther({ archived, isOneAddress, isSameFile, likeness, other }: SamePicture) {
   const of = isOneAddress === true ? 'one-address' : 'other-centre';
   return judgePhotos({
-    ...compared,
-    of: isArchived && other === null ? 'former-edition' : of,
-    isArchived,
+    of: archived !== undefined && other === null ? 'former-edition' : of,
+    isSameFile,
     points: likeness ?? null,
   });
 }
 
-const order: readonly Alike[] = ['same-file', 'same', 'changed', 'parts'];
+const order: readonly Alike[] = ['same-file', 'changed'];
 
 function findOther(same: SamePicture) {
   const judged = judgeOther(same);
@@ -110,31 +85,27 @@ const otherPhotos = ({ samePictures }: AllFacts) =>
       .slice(0, limits.namedMatches),
   );
 
-const otherPhotosThatAre = (facts: AllFacts, alike: Alike): Finding<SameValues>[] =>
-  otherPhotos(facts).flatMap((found) => (found.alike === alike ? [found.finding] : []));
+const sameFiles = (facts: AllFacts): Finding<SameValues>[] =>
+  otherPhotos(facts).flatMap(({ alike, finding }) => (alike === 'same-file' ? [finding] : []));
 
-const otherPhotosLike = (facts: AllFacts, alike: Alike): Finding<LikeValues>[] =>
-  otherPhotos(facts).flatMap((found) =>
-    found.alike === alike && found.likeness !== undefined
-      ? [{ ...found.finding, values: { ...found.finding.values, ...found.likeness } }]
+const changedCopies = (facts: AllFacts): Finding<ChangedValues>[] =>
+  otherPhotos(facts).flatMap(({ alike, finding, likeness }) =>
+    alike === 'changed' && likeness !== undefined
+      ? [{ ...finding, values: { ...finding.values, ...likeness } }]
       : [],
   );
 
-/** Both photos of the centre, where no other check says that they are the same. */
-function ownPhotosLike(facts: AllFacts): Finding<LikeValues>[] {
-  const { ownLikeness, photos } = facts;
-  const isSame = isSamePicture(photos.centre?.picture ?? null, photos.strongRoom?.picture ?? null);
-  if (ownLikeness == null || isSame || hasSameFile(facts)) return [];
-  if (judgePoints(ownLikeness, 'same-checklist') === null) return [];
+/** Both photos of the centre, where their file is not the same. */
+function ownCopies(facts: AllFacts): Finding<ChangedValues>[] {
+  const { ownLikeness } = facts;
+  if (ownLikeness == null || hasSameFile(facts) || !areOfOnePicture(ownLikeness)) return [];
   const both = { ...noOther, slot: 'centre', otherSlot: 'strongRoom', ...ownLikeness } as const;
   return [{ ...sameFinding(both, photoSlots), values: both }];
 }
 
 export const otherPictureChecks = {
-  'picture.same-file': (facts) => otherPhotosThatAre(facts, 'same-file'),
-  'picture.same': (facts) => otherPhotosThatAre(facts, 'same'),
-  'picture.changed': (facts) => [...ownPhotosLike(facts), ...otherPhotosLike(facts, 'changed')],
-  'picture.alike': (facts) => otherPhotosLike(facts, 'parts'),
+  'picture.same-file': sameFiles,
+  'picture.changed': (facts) => [...ownCopies(facts), ...changedCopies(facts)],
   /** In the browser the file is there, and a picture that it cannot read says nothing about the one that arrives. */
   'picture.missing': (facts) => photosThat(facts, ({ isStored, picture }) => !isStored || picture === null),
   'picture.not-a-photo': (facts) =>

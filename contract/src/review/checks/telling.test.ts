@@ -14,7 +14,7 @@ const photo = (facts: Partial<PhotoFacts>): PhotoFacts => ({
   arrivedAt: '2025-04-02T06:00:00.000Z',
   longEdgePx: 1600,
   isStored: true,
-  picture: { prints: new Uint8Array(128), quality: 100 },
+  picture: { detail: 100 },
   hasOwnPosition: true,
   ...facts,
 });

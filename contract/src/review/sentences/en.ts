@@ -27,7 +27,7 @@ const nameOf = (other: OtherCentre): string =>
   centreOf(other, 'a centre of another state, which your account does not show');
 
 /** A photo of another centre. */
-const otherPhoto = ({ otherSlot, replaced, ...other }: WarningValues['picture.same']): string =>
+const otherPhoto = ({ otherSlot, replaced, ...other }: WarningValues['picture.same-file']): string =>
   `${nameOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', replaced since' : ''})`;
 
 export const reasonsEn: ReasonWords = {
@@ -45,22 +45,10 @@ export const reasonsEn: ReasonWords = {
             : `${subject[slot]}: the ${photo[otherSlot]} of an earlier edition was sent again, as the same file.`
         : `${subject[slot]}: the same file was sent by ${otherPhoto(values)}.`;
     },
-    'picture.same': (values) => {
-      const { slot, otherSlot, otherPhotoId, edition, centreId } = values;
-      return centreId === ''
-        ? otherPhotoId === ''
-          ? 'Both photos show the same picture.'
-          : edition === undefined
-            ? `${subject[slot]}: the same picture as the earlier ${photo[otherSlot]}, before the correction.`
-            : `${subject[slot]}: the ${photo[otherSlot]} of an earlier edition was sent again.`
-        : `${subject[slot]}: the same picture was sent by ${otherPhoto(values)}.`;
-    },
     'picture.changed': (values) =>
       values.centreId === ''
         ? 'Both photos show the same.'
         : `${subject[values.slot]}: the same picture as that of ${otherPhoto(values)}, changed, or one taken from the same spot.`,
-    'picture.alike': (values) =>
-      `${subject[values.slot]}: parts of it look like that of ${otherPhoto(values)}.`,
     'picture.empty': ({ slot }) => `${subject[slot]}: it is very dark, very small or shows hardly anything.`,
     'picture.not-a-photo': ({ slot }) =>
       `${subject[slot]}: it looks like a screenshot, a drawing or a page of text, not like a photo.`,
@@ -135,9 +123,7 @@ export const reasonsEn: ReasonWords = {
   names: {
     'checklist.unreadable': 'Unreadable',
     'picture.same-file': 'Same file',
-    'picture.same': 'Same picture',
     'picture.changed': 'Changed picture',
-    'picture.alike': 'Similar picture',
     'picture.empty': 'Empty picture',
     'picture.not-a-photo': 'Screenshot or drawing',
     'picture.missing': 'Photo missing',

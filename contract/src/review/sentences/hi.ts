@@ -23,7 +23,7 @@ const pincodeText = (pincode: string): string => `पिन कोड ${pincode}
 const nameOf = (other: OtherCentre): string => centreOf(other, 'किसी और राज्य का केंद्र, जो आपके खाते से नहीं दिखता');
 
 /** A photo of another centre. */
-const otherPhoto = ({ otherSlot, replaced, ...other }: WarningValues['picture.same']): string =>
+const otherPhoto = ({ otherSlot, replaced, ...other }: WarningValues['picture.same-file']): string =>
   `${nameOf(other)} (${photo[otherSlot]}${replaced === 1 ? ', बाद में बदली गई' : ''})`;
 
 export const reasonsHi: ReasonWords = {
@@ -41,22 +41,10 @@ export const reasonsHi: ReasonWords = {
             : `${photo[slot]}: पिछले संस्करण में भेजी गई ${photo[otherSlot]} की वही फाइल फिर से भेजी गई है।`
         : `${photo[slot]}: यही फाइल इस केंद्र ने भी भेजी है: ${otherPhoto(values)}।`;
     },
-    'picture.same': (values) => {
-      const { slot, otherSlot, otherPhotoId, edition, centreId } = values;
-      return centreId === ''
-        ? otherPhotoId === ''
-          ? 'दोनों फोटो एक जैसी हैं।'
-          : edition === undefined
-            ? `${photo[slot]}: वही फोटो है जो सुधार से पहले ${photo[otherSlot]} में थी।`
-            : `${photo[slot]}: पिछले संस्करण में भेजी गई ${photo[otherSlot]} फिर से भेजी गई है।`
-        : `${photo[slot]}: यही फोटो इस केंद्र ने भी भेजी है: ${otherPhoto(values)}।`;
-    },
     'picture.changed': (values) =>
       values.centreId === ''
         ? 'दोनों फोटो में एक ही जगह दिखती है।'
         : `${photo[values.slot]}: यह इस केंद्र की फोटो है जो बदली गई है, या उसी जगह से ली गई है: ${otherPhoto(values)}।`,
-    'picture.alike': (values) =>
-      `${photo[values.slot]}: इसके कुछ हिस्से इस केंद्र की फोटो जैसे दिखते हैं: ${otherPhoto(values)}।`,
     'picture.empty': ({ slot }) => `${photo[slot]}: बहुत अँधेरी या बहुत छोटी है, या उसमें लगभग कुछ नहीं दिखता।`,
     'picture.not-a-photo': ({ slot }) =>
       `${photo[slot]}: यह कैमरे से ली गई फोटो नहीं, बल्कि स्क्रीनशॉट, चित्र या लिखा हुआ पन्ना लगती है।`,
@@ -129,9 +117,7 @@ export const reasonsHi: ReasonWords = {
   names: {
     'checklist.unreadable': 'पढ़ी नहीं जा सकती',
     'picture.same-file': 'एक ही फाइल',
-    'picture.same': 'एक ही फोटो',
     'picture.changed': 'बदली हुई फोटो',
-    'picture.alike': 'मिलती-जुलती फोटो',
     'picture.empty': 'खाली फोटो',
     'picture.not-a-photo': 'स्क्रीनशॉट या चित्र',
     'picture.missing': 'फोटो गायब',

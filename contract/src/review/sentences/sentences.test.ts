@@ -15,13 +15,11 @@ const otherPhoto = {
   replaced: 0,
   ...other,
 } as const;
-const likeness = { tight: 27, loose: 31, hull: 0.4, hand: 'as it is', affine: '1 0 0 0 1 0' } as const;
+const likeness = { tight: 27, hull: 0.4, hand: 'as it is', affine: '1 0 0 0 1 0' } as const;
 const distinct: Pick<WarningValues, ReasonCode> = {
   'checklist.unreadable': {},
   'picture.same-file': otherPhoto,
-  'picture.same': otherPhoto,
   'picture.changed': { ...otherPhoto, ...likeness },
-  'picture.alike': { ...otherPhoto, ...likeness },
   'picture.empty': { slot: 'centre' },
   'picture.not-a-photo': { slot: 'centre' },
   'picture.missing': { slot: 'strongRoom' },
@@ -142,10 +140,9 @@ test('what is not known is left out', () => {
   );
   const earlier = { ...otherPhoto, centreId: '', code: '', name: '', city: '' };
   const own = { ...earlier, otherPhotoId: '' };
-  expect(sentenceOf(reasonWords.en, 'picture.same', own)).toBe('Both photos show the same picture.');
   expect(sentenceOf(reasonWords.en, 'picture.same-file', own)).toBe('Both photos are the same file.');
-  expect(sentenceOf(reasonWords.en, 'picture.same', earlier)).toBe(
-    'Photo of the centre: the same picture as the earlier photo of the strong room, before the correction.',
+  expect(sentenceOf(reasonWords.en, 'picture.same-file', earlier)).toBe(
+    'Photo of the centre: the same file as the earlier photo of the strong room, before the correction.',
   );
   expect(sentenceOf(reasonWords.hi, 'picture.same-file', earlier)).toBe(
     'केंद्र की फोटो: वही फाइल है जो सुधार से पहले स्ट्रॉन्ग रूम की फोटो की थी।',
@@ -154,10 +151,10 @@ test('what is not known is left out', () => {
 
 test('what two photos at one address have in common is said with it', () => {
   const atOneAddress = { ...otherPhoto, address: 1 } as const;
-  expect(sentenceOf(reasonWords.en, 'picture.same', atOneAddress)).toMatch(
+  expect(sentenceOf(reasonWords.en, 'picture.same-file', atOneAddress)).toMatch(
     / Both centres are at one address\.$/,
   );
-  expect(sentenceOf(reasonWords.hi, 'picture.same', atOneAddress)).toMatch(/ दोनों केंद्र एक ही पते पर हैं।$/);
+  expect(sentenceOf(reasonWords.hi, 'picture.same-file', atOneAddress)).toMatch(/ दोनों केंद्र एक ही पते पर हैं।$/);
 });
 
 test('a photo of an archived edition is named with it and the day, also when the centre sent it itself', () => {
@@ -169,13 +166,12 @@ test('a photo of an archived edition is named with it and the day, also when the
     'Photo of the centre: the same file was sent by 110203, DAV Public School, Patna (photo of the strong room). That one was sent on 3 April 2025, for NEET 2025.',
     expect.stringMatching(/110203.*। वह फोटो 3 अप्रैल 2025 को NEET 2025 के लिए भेजी गई थी।$/),
   ]);
-  for (const code of ['picture.same-file', 'picture.same'] as const)
-    expect(said(reasonWords, code, own)).toEqual([
-      expect.stringMatching(
-        /^Photo of the centre: the photo of the strong room of an earlier edition was sent again.*\. That one was sent on 3 April 2025, for NEET 2025\.$/,
-      ),
-      expect.stringMatching(/^केंद्र की फोटो: पिछले संस्करण में .* फिर से भेजी गई है। वह फोटो/),
-    ]);
+  expect(said(reasonWords, 'picture.same-file', own)).toEqual([
+    expect.stringMatching(
+      /^Photo of the centre: the photo of the strong room of an earlier edition was sent again.*\. That one was sent on 3 April 2025, for NEET 2025\.$/,
+    ),
+    expect.stringMatching(/^केंद्र की फोटो: पिछले संस्करण में .* फिर से भेजी गई है। वह फोटो/),
+  ]);
 });
 
 test('an entered pincode of another state has a sentence where none on record can be compared', () => {
@@ -188,7 +184,7 @@ test('an entered pincode of another state has a sentence where none on record ca
 
 test('a photo of another centre that a correction has replaced is still named', () => {
   const replaced = { ...otherPhoto, replaced: 1 } as const;
-  expect(sentenceOf(reasonWords.en, 'picture.same', replaced)).toContain(
+  expect(sentenceOf(reasonWords.en, 'picture.same-file', replaced)).toContain(
     'DAV Public School, Patna (photo of the strong room, replaced since)',
   );
   expect(sentenceOf(reasonWords.hi, 'picture.same-file', replaced)).toContain('बाद में बदली गई');
@@ -209,7 +205,7 @@ test('a contact that one centre shares, and one that many share', () => {
 
 test('a reason about a copy of the own photo says that this one is likely the original', () => {
   const values = { ...otherPhoto, original: 1 };
-  const said = (words: ReasonWords) => reasonSentence(words, { code: 'picture.same', values });
+  const said = (words: ReasonWords) => reasonSentence(words, { code: 'picture.same-file', values });
   expect(said(reasonsEn)).toMatch(/was sent by 110203.*\. This photo is likely the original\.$/);
   expect(said(reasonsHi)).toMatch(/110203.*। संभवतः यही फोटो मूल है।$/);
 });

@@ -5,9 +5,7 @@ export const whysEn: Readonly<Record<ReasonCode, string>> = {
   'strong-room.not-secure':
     'Question papers would be kept where anybody can take them; the centre says so itself.',
   'picture.same-file': 'One picture cannot show two places; who took it first is not at fault.',
-  'picture.same': 'One picture cannot show two places; who took it first is not at fault.',
   'picture.changed': 'A picture that was cut, turned or photographed again is still that of another place.',
-  'picture.alike': 'Parts of a picture return in copies, and in rooms that look alike.',
   'place.far': 'The photo says nothing about this centre, and only this centre can have sent it.',
   'place.shared': 'Several centres cannot stand at one place: somebody took the photos for others.',
   'pincode.not-on-record': 'The centre may have moved, or somebody else may have filled in the checklist.',

@@ -28,7 +28,7 @@ const withCentre = [
   'corrections',
   'handovers',
   'opened_reviews',
-  'photo_prints',
+  'photo_points',
   'photos',
   'receipts',
   'register_entries',

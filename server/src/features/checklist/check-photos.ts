@@ -43,7 +43,7 @@ async function* readUsedPhotos(db: Db): AsyncIterable<UsedPhoto> {
       .selectFrom('photos')
       .innerJoin('centres', 'centres.id', 'photos.centre_id')
       .leftJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
-      .leftJoin('photo_prints', 'photo_prints.photo_id', 'photos.id')
+      .leftJoin('photo_points', 'photo_points.photo_id', 'photos.id')
       .select(['photos.id', 'photos.sha256', 'photos.slot', 'checklists.status', 'points_sha256'])
       .select((eb) => eb.fn.coalesce('superseded_code', 'centre_code').as('centre_code'))
       .where('photos.replaced_at', 'is', null)

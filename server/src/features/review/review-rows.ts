@@ -11,7 +11,7 @@ import { findAccountById } from '../../domain/accounts/accounts.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /**
- * Serializes everything that writes prints or reviews, over all instances (decision 0056). Taken before the lock of the audit
+ * Serializes everything that writes points or reviews, over all instances (decision 0056). Taken before the lock of the audit
  * trail. Only `requestChecks` does without it.
  */
 export async function lockReviews(tx: Tx): Promise<void> {

@@ -1,6 +1,5 @@
 /** What a decoder process reports about a photo, and the messages between it and the server. */
 import * as z from 'zod/mini';
-import type { ImageHash } from '#contract/photo/image-hash.ts';
 import { decodePoints } from './points/picture-points.ts';
 
 const decodedPhotoSchema = z.object({
@@ -37,26 +36,26 @@ export interface DecodeRequest extends PictureFile {
   readonly size: PictureSize;
 }
 
-/** For the print and the points of a picture. */
-interface PrintRequest extends PictureFile {
-  readonly kind: 'print';
+/** For the points of a picture, and how much it shows. */
+interface DescribeRequest extends PictureFile {
+  readonly kind: 'describe';
 }
 
-export type DecoderRequest = DecodeRequest | PrintRequest;
+export type DecoderRequest = DecodeRequest | DescribeRequest;
 
-/** By what the same picture is found again. */
-export interface PrintedPicture {
-  readonly hash: ImageHash;
+/** By what copies of a picture are found, and how much it shows. */
+export interface DescribedPicture {
+  /** 0 to 100: how much neighbouring parts differ. */
+  readonly detail: number;
+  /** 0 to 100: how little it has of a photo. */
+  readonly flatness: number;
   /** As they are stored (`encodePoints`). */
   readonly points: Uint8Array;
 }
 
-const printedPictureSchema: z.ZodMiniType<PrintedPicture> = z.object({
-  hash: z.object({
-    prints: z.instanceof(Uint8Array),
-    quality: z.number(),
-    flatness: z.optional(z.int()),
-  }),
+const describedPictureSchema: z.ZodMiniType<DescribedPicture> = z.object({
+  detail: z.int(),
+  flatness: z.int(),
   points: z.instanceof(Uint8Array).check(z.refine((bytes) => decodePoints(bytes) !== null)),
 });
 
@@ -68,7 +67,7 @@ const printedPictureSchema: z.ZodMiniType<PrintedPicture> = z.object({
 export const decoderMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('decoded'), photo: decodedPhotoSchema, memoryBytes: z.number() }),
-  z.object({ kind: z.literal('printed'), picture: printedPictureSchema, memoryBytes: z.number() }),
+  z.object({ kind: z.literal('described'), picture: describedPictureSchema, memoryBytes: z.number() }),
   z.object({ kind: z.literal('unwritten'), code: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('unreadable'), reason: z.string(), memoryBytes: z.number() }),
   z.object({ kind: z.literal('exceeded'), reason: z.string() }),

@@ -8,7 +8,7 @@ import process from 'node:process';
 import { decodePhoto, DisplayUnwritten } from './decode-photo.ts';
 import type { DecoderMessage, DecoderRequest } from './decoded-photo.ts';
 import { loadSharp } from './load-sharp.ts';
-import { printPicture } from './print-picture.ts';
+import { describePicture } from './describe-picture.ts';
 import { messageOf } from '../../kernel/refusal.ts';
 
 const checkMs = 10;
@@ -27,7 +27,7 @@ const exceed = (reason: string): void => send({ kind: 'exceeded', reason }, end)
 async function work(request: DecoderRequest) {
   return request.kind === 'decode'
     ? ({ kind: 'decoded', photo: await decodePhoto(request) } as const)
-    : ({ kind: 'printed', picture: await printPicture(request) } as const);
+    : ({ kind: 'described', picture: await describePicture(request) } as const);
 }
 
 async function answer(request: DecoderRequest): Promise<void> {

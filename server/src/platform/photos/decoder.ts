@@ -9,7 +9,7 @@ import {
   type DecoderMessage,
   type DecodeRequest,
   type DecoderRequest,
-  type PrintedPicture,
+  type DescribedPicture,
 } from './decoded-photo.ts';
 
 export interface DecoderLimits {
@@ -120,10 +120,10 @@ export class Decoder {
   }
 
   /** Throws `DecodingFailed`, `DecoderOverdue` or `DecoderLost`. */
-  async print(file: string, timeoutMs: number): Promise<PrintedPicture> {
+  async describe(file: string, timeoutMs: number): Promise<DescribedPicture> {
     const { maxPixels } = this.#limits;
-    const message = await this.#ask({ kind: 'print', maxPixels, file }, timeoutMs);
-    if (message.kind !== 'printed') throw new Error(`The decoder is ${message.kind} after a print`);
+    const message = await this.#ask({ kind: 'describe', maxPixels, file }, timeoutMs);
+    if (message.kind !== 'described') throw new Error(`The decoder is ${message.kind} after a picture`);
     return message.picture;
   }
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { inspectInProcess } from '../../testing/photo-inspector.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { createRoom } from '../../testing/create-room.ts';
 import { drawHouse, drawPage, drawScreenshot } from '../../testing/drawn-pictures.ts';
 import { writeGrey } from '../../testing/edited-pictures.ts';
-import { hashImage } from '../../testing/photo-bytes.ts';
+import { describePicture } from '../../testing/photo-bytes.ts';
 import { change } from '../../testing/warped-pictures.ts';
 import { flatnessOf } from './flatness.ts';
 
@@ -15,7 +15,7 @@ const inspector = inspectInProcess(testLimits.photos.inspection);
 afterAll(() => inspector.close());
 
 async function flatnessOfJpeg(picture: GreyPicture, quality: number): Promise<number> {
-  return (await hashImage(inspector, await writeGrey(picture, quality), 'account')).flatness ?? -1;
+  return (await describePicture(inspector, await writeGrey(picture, quality), 'account')).flatness;
 }
 
 test.each([

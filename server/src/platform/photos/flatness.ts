@@ -1,5 +1,5 @@
 /** How little a picture has of a photo: pages of text, screenshots and drawings are flat and have hard edges (decision 0057). */
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 
 /** Noise spreads one colour over its neighbours up to this far. */
 const near = 2;

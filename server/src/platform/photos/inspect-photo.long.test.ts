@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { createScene } from '../../testing/create-scene.ts';
-import { hashImage, inspectPhoto } from '../../testing/photo-bytes.ts';
+import { describePicture, inspectPhoto } from '../../testing/photo-bytes.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import {
   createPhotoInspector,
@@ -34,10 +34,10 @@ test('with two photos running and twenty waiting, the next is rejected and the o
   expect(refused[0]?.reason).toBeInstanceOf(TooBusy);
 });
 
-test('an upload does not wait for prints: one of them is taken at a time', async () => {
+test('an upload does not wait for checks: one picture of them is described at a time', async () => {
   const inspector = open({ concurrent: 2 });
   const scene = await createScene(101, { width: 1024, height: 768 });
-  const prints = Array.from({ length: 4 }, () => hashImage(inspector, scene, 'prints'));
+  const described = Array.from({ length: 4 }, () => describePicture(inspector, scene, 'checks'));
   await vi.waitFor(() => expect(inspector.load()).toEqual({ running: 1, waiting: 3 }), { timeout: 60_000 });
   const upload = inspectPhoto(inspector, scene, 'asha');
   await vi.waitFor(() => expect(inspector.load()).toEqual({ running: 2, waiting: 3 }), {
@@ -45,5 +45,5 @@ test('an upload does not wait for prints: one of them is taken at a time', async
     interval: 1,
   });
   expect((await upload).width).toBe(1024);
-  expect(new Set((await Promise.all(prints)).map(({ quality }) => quality))).toEqual(new Set([100]));
+  expect(new Set((await Promise.all(described)).map(({ detail }) => detail))).toEqual(new Set([100]));
 });

@@ -11,7 +11,7 @@ import {
 import { isDiskFull } from '../../kernel/refusal.ts';
 import { unavailableIfInaccessible } from '../photo-store/durable-files.ts';
 import { PhotoStoreFull } from '../photo-store/photo-store.ts';
-import type { DecodedPhoto, PictureSize, PrintedPicture } from './decoded-photo.ts';
+import type { DecodedPhoto, PictureSize, DescribedPicture } from './decoded-photo.ts';
 import { DecoderLost, DecoderOverdue, DecodingFailed, type Decoder } from './decoder.ts';
 import { DecoderPool, type PoolLimits } from './decoder-pool.ts';
 import {
@@ -57,8 +57,8 @@ export interface PhotoInspector {
       readonly size?: PictureSize;
     },
   ): Promise<DecodedPhoto>;
-  /** Takes the print and the points of a picture, with the same queue, checks and errors as `inspect`. */
-  print(picture: PictureTask): Promise<PrintedPicture>;
+  /** Finds the points of a picture, with the same queue, checks and errors as `inspect`. */
+  describe(picture: PictureTask): Promise<DescribedPicture>;
   /** Returns the estimated processor time of a photo in milliseconds; 0 for one that is refused without decoding. */
   estimate(file: string): Promise<number>;
   /** Returns how many photos are being inspected and how many are waiting. */
@@ -148,9 +148,9 @@ export function createPhotoInspector(limits: InspectionLimits, warn: Warn = () =
           decoder.decode({ file: task.file, headerBytes, displayFile, size }, timeoutMs),
         ),
       ),
-    print: (task) =>
+    describe: (task) =>
       unavailableIfInaccessible(
-        decoding.run(task, (decoder, timeoutMs) => decoder.print(task.file, timeoutMs)),
+        decoding.run(task, (decoder, timeoutMs) => decoder.describe(task.file, timeoutMs)),
       ),
     estimate: async (file) => {
       const measure = await decoding.measure(file);

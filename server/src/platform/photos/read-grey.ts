@@ -1,5 +1,5 @@
 /** Reads a picture upright and grey. Runs only in a decoder process (security.md T30 to T33). */
-import { greyOf, type GreyPicture } from '#contract/photo/image-hash.ts';
+import { greyOf, type GreyPicture } from '#contract/photo/grey-picture.ts';
 import type { PictureFile } from './decoded-photo.ts';
 import { loadSharp, readOptions } from './load-sharp.ts';
 

@@ -14,10 +14,7 @@ const limitsOfChecks: LimitsOfChecks = {
   'checklist.unreadable': 'What is stored cannot be read completely.',
   'picture.same-file':
     'The same file as a photo of another centre, as the other photo, or as one that a correction has replaced.',
-  'picture.same':
-    'The same picture as such a photo: encoded again, smaller, mirrored, with another stamp, or cut a little.',
   'picture.changed': `At least ${number(picture.changedTight)} points of both pictures agree, on ${number(100 * picture.changedHull)} % of one or more: a changed copy, or taken from the same spot.`,
-  'picture.alike': 'Fewer points agree, or on a smaller part.',
   'picture.missing': 'The photo store does not have the file, or it cannot be read.',
   'picture.empty': `Hardly anything is seen, or the longer edge has fewer than ${number(picture.minLongEdgePx)} pixels.`,
   'picture.not-a-photo': `At least ${number(picture.drawnFlatness)} % of it is flat, with hard edges.`,

@@ -134,9 +134,7 @@ export const reviewTexts = {
       otherGone: 'This photo can no longer be loaded.',
       matches: {
         'picture.same-file': 'The same file',
-        'picture.same': 'The same picture',
         'picture.changed': 'The same picture, changed',
-        'picture.alike': 'Parts look alike',
       },
       answers: 'Answers concerned',
       allAnswers: 'All answers',

@@ -2,7 +2,6 @@
 import { standardRoomSizes } from '#contract/exam.ts';
 import type { CodeSeenBy, FormatNumber, Sentences } from '#contract/review/warnings.ts';
 import { commonTexts } from './common.ts';
-import { photoTexts } from './photos.ts';
 
 /** What the guide and the texts about photos do not say. */
 export type CoachSentences = Sentences<Exclude<CodeSeenBy<'preview'>, CodeSeenBy<'typing'>>>;
@@ -16,7 +15,6 @@ const photoNames = {
 };
 
 const coach: CoachSentences = {
-  'picture.same': () => photoTexts.photoRemarks.samePicture,
   'picture.empty': ({ slot }) => `${photoNames[slot]} is very dark or shows hardly anything.`,
   'place.elsewhere': ({ slot }) =>
     `${photoNames[slot]} does not seem to have been taken where your centre is listed. Was it taken at the centre? If not, turn on location and take it again there.`,

@@ -10,9 +10,7 @@ const { beyondCapacity } = answers;
 const limitsOfChecks: LimitsOfChecks = {
   'checklist.unreadable': 'जमा की गई जानकारी पूरी नहीं पढ़ी जा सकती।',
   'picture.same-file': 'वही फाइल जो किसी और केंद्र की, दूसरी फोटो की, या सुधार में बदली गई फोटो की है।',
-  'picture.same': 'ऐसी किसी फोटो वाला ही चित्र: फिर से सहेजा, छोटा, उलटा, दूसरी मुहर वाला या थोड़ा काटा हुआ।',
   'picture.changed': `दोनों चित्रों के कम से कम ${number(picture.changedTight)} बिंदु मिलते हैं, किसी एक के ${number(100 * picture.changedHull)} % या अधिक हिस्से पर: बदली हुई नकल, या उसी जगह से ली गई फोटो।`,
-  'picture.alike': 'कम बिंदु मिलते हैं, या छोटे हिस्से पर।',
   'picture.missing': 'फोटो भंडार में फाइल नहीं है, या पढ़ी नहीं जा सकती।',
   'picture.empty': `लगभग कुछ नहीं दिखता, या लंबी भुजा ${number(picture.minLongEdgePx)} पिक्सेल से कम है।`,
   'picture.not-a-photo': `कम से कम ${number(picture.drawnFlatness)} % हिस्सा सपाट है, किनारे तीखे हैं।`,

@@ -125,9 +125,7 @@ export const reviewTexts = {
       otherGone: 'यह फोटो अब लोड नहीं हो सकती।',
       matches: {
         'picture.same-file': 'वही फाइल',
-        'picture.same': 'वही फोटो',
         'picture.changed': 'वही फोटो, बदली हुई',
-        'picture.alike': 'कुछ हिस्से मिलते हैं',
       },
       answers: 'संबंधित उत्तर',
       allAnswers: 'सभी उत्तर',

@@ -2,12 +2,10 @@
 import { standardRoomSizes } from '#contract/exam.ts';
 import type { CoachSentences, submissionTexts as english } from '../en/submission.ts';
 import { commonTexts } from './common.ts';
-import { photoTexts } from './photos.ts';
 
 const photoNames = { centre: 'परीक्षा केंद्र की फोटो', strongRoom: 'स्ट्रॉन्ग रूम की फोटो' };
 
 const coach: CoachSentences = {
-  'picture.same': () => photoTexts.photoRemarks.samePicture,
   'picture.empty': ({ slot }) => `${photoNames[slot]} बहुत अँधेरी है या उसमें लगभग कुछ नहीं दिखता।`,
   'place.elsewhere': ({ slot }) =>
     `${photoNames[slot]} वहाँ ली गई नहीं लगती जहाँ आपका केंद्र दर्ज है। क्या यह केंद्र पर ली गई थी? यदि नहीं, तो लोकेशन चालू करके वहाँ फिर से फोटो लें।`,

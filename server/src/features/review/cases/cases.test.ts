@@ -10,7 +10,7 @@ type Centre = SubmittedWithoutUpload;
 
 const test = deskTest();
 
-const sameOf = ({ reasons }: ReviewDetail) => reasons.filter(({ code }) => code === 'picture.same');
+const sameOf = ({ reasons }: ReviewDetail) => reasons.filter(({ code }) => code === 'picture.changed');
 const levelsOf = async ({ review }: Desk, centre: Centre) =>
   sameOf(await review(centre)).map(({ level }) => level);
 

@@ -149,8 +149,10 @@ deskTest()(
     const ofEarlier: CaseDecision['members'] = [{ id: earlier.id, choice: 'visit' }];
     expect(await decideRead(desk, copy, { ...visits, members: ofEarlier })).toMatchObject(done(2));
     expect((await trailOf(desk, 'V')).map(({ target }) => target)).toEqual(['V1', 'V2']);
-    // Its own photo of the former edition is a reason of its own.
-    expect(await desk.review(again)).toMatchObject({ decision: 'waiting', reasons: [{}, {}] });
+    expect(await desk.review(again)).toMatchObject({
+      decision: 'accepted',
+      reasons: [{ values: { code: 'V2' } }],
+    });
     const rows = await desk.app.runSql(`select decision from reviews where centre_id = '${earlier.id}'`);
     expect(rows).toEqual([{ decision: 'waiting' }]);
   },

@@ -11,11 +11,11 @@ import type { Submission } from './read-submissions.ts';
 import { listConcernedByContacts, type HeadContacts } from './shared-with-others.ts';
 
 /** Every photo of the centre that has ever counted. */
-async function listHashedPhotos(db: Db, centreId: string) {
+async function listCountedPhotos(db: Db, centreId: string) {
   return db
-    .selectFrom('photo_prints')
-    .innerJoin('photos', 'photos.id', 'photo_prints.photo_id')
-    .where('photo_prints.centre_id', '=', centreId)
+    .selectFrom('photo_points')
+    .innerJoin('photos', 'photos.id', 'photo_points.photo_id')
+    .where('photo_points.centre_id', '=', centreId)
     .select(['photos.id', 'photos.slot', 'photos.sha256', 'photos.latitude', 'photos.longitude'])
     .execute();
 }
@@ -29,16 +29,10 @@ async function findByPhotos(
   { centreId, code }: Submission['centre'],
 ): Promise<string[]> {
   const found: string[] = [];
-  const photos = await listHashedPhotos(db, centreId);
-  const prints = await parts.findHashes(
-    db,
-    photos.map(({ id }) => id),
-  );
-  for (const { id: photoId, slot, sha256, ...position } of photos) {
-    const picture = prints.get(photoId) ?? null;
-    const same = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
-    found.push(...same.map(({ photo }) => photo.centreId));
-    found.push(...(await parts.alike.findAlike(photoId, code)).map((other) => other.centreId));
+  for (const { id: photoId, slot, sha256, ...position } of await listCountedPhotos(db, centreId)) {
+    const same = await parts.findSameFiles(db, { photoId, sha256 });
+    found.push(...same.map((other) => other.centreId));
+    found.push(...(await parts.copies.find(photoId, code)).map((other) => other.centreId));
     await yieldToEventLoop();
     if (slot !== 'centre') continue;
     const shared = await parts.findSharedPlaces(

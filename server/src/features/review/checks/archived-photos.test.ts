@@ -1,10 +1,8 @@
-/** Photos of archived editions: what is compared with them, what officers are told, and how few of their points are kept. */
+/** Photos of archived editions: what is compared with them, what officers are told, and what of their points is made again. */
 import { expect } from 'vitest';
 import { reasonsEn } from '#contract/review/sentences/en.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
-import { DatabaseUnavailable } from '../../../platform/database/postgres/errors.ts';
 import type { PhotoKind, PhotoStore } from '../../../platform/photo-store/photo-store.ts';
-import { decodePoints, mostArchivedPoints } from '../../../platform/photos/points/picture-points.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
 import { findCentre, showRooms, startNextEdition, submitRoom } from '../../../testing/editions.ts';
 import { putPhoto } from '../../../testing/photo-bytes.ts';
@@ -16,7 +14,7 @@ import {
   type SubmittedWithoutUpload,
 } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { AlikePhotos } from '../pictures/alike-photos.ts';
+import { ChangedCopies } from '../pictures/changed-copies.ts';
 import { createCheckParts } from './check-parts.ts';
 import { createCheckWorker } from './check-worker.ts';
 
@@ -72,8 +70,8 @@ const centreOf = (centres: ReadonlyMap<string, Centre>, code: string): Centre =>
 const twice = (text: string) => [`same-file ${text}`, `same-file ${text}`];
 
 planted.for<readonly [string, string, ...string[]]>([
-  ['the own photo sent again is a notice', 'S1', 'same notice  archived', 'same serious S2'],
-  ['that of another is serious', 'S2', 'same serious S1', 'same serious S1 archived'],
+  ['the own gate looks the same in each edition', 'S1', 'changed serious S2'],
+  ['the photo of another is serious', 'S2', 'changed serious S1', 'changed serious S1 archived'],
   ['a changed copy of the own photo is nothing', 'C1', 'changed serious C2'],
   ['and of that of another serious', 'C2', 'changed serious C1', 'changed serious C1 archived'],
   ['a centre that was deleted before is left out', 'D2'],
@@ -102,9 +100,11 @@ planted('the edition and the day are named, and its photo is shown', async ({ ap
     Centre,
     Centre,
   ];
-  const again = (await reasonsOf(admin, own)).find(({ values }) => values['code'] === '');
+  const again = (await reasonsOf(admin, centreOf(centres, 'F1'))).find(
+    ({ values }) => values['code'] === '' && values['edition'] !== undefined,
+  );
   expect(again && reasonSentence(reasonsEn, again)).toBe(
-    `Photo of the centre: the photo of the centre of an earlier edition was sent again. That one was sent on 10 January 2026, for ${edition}.`,
+    `Photo of the centre: the photo of the centre of an earlier edition was sent again, as the same file. That one was sent on 10 January 2026, for ${edition}.`,
   );
   const { other_photos: photos } = await getReview(admin, other.id);
   const archived = photos.find(({ centre_id: id }) => id === earlier.id);
@@ -129,19 +129,8 @@ const test = adminTest().extend<{ readonly earlier: Centre; readonly work: () =>
 
 const submitCopy = (app: TestApp) => submitRoom(app, 'B2', 1, turned);
 const ofArchive = ['changed serious A1 archived'];
-const rowsOf = (app: TestApp) => app.runSql('select * from photo_prints order by photo_id');
-const statesOf = async (app: TestApp) => (await rowsOf(app)).map((row) => row['points_state']);
-const hashesOf = async (app: TestApp) => (await rowsOf(app)).map((row) => row['points_sha256']);
-async function countsOf({ services }: TestApp, { photoIds }: Centre) {
-  const counts = [];
-  for (const id of Object.values(photoIds)) {
-    const stored = await services.photoStore.get(id, 'points');
-    counts.push(stored === null ? null : (decodePoints(stored)?.count ?? null));
-  }
-  return counts;
-}
-const thin = [mostArchivedPoints, 0];
-
+const rowsOf = (app: TestApp) =>
+  app.runSql('select photo_id, version, detail, points_sha256 from photo_points order by photo_id');
 /** The store of the portal with something else instead. */
 function withStore(app: TestApp, changed: (store: PhotoStore) => Partial<PhotoStore>) {
   const { photoStore } = app.services;
@@ -149,40 +138,7 @@ function withStore(app: TestApp, changed: (store: PhotoStore) => Partial<PhotoSt
   return { ...app.services, photoStore: store };
 }
 
-test('points are thinned after the edition was archived, once, and not with the archiving', async ({
-  app,
-  earlier,
-}) => {
-  expect(await statesOf(app)).toEqual(['whole', 'whole']);
-  await runChecks(app);
-  expect(await statesOf(app)).toEqual(['thinned', 'thinned']);
-  expect(await countsOf(app, earlier)).toEqual(thin);
-  const rows = await rowsOf(app);
-  await runChecks(app);
-  expect(await rowsOf(app)).toEqual(rows);
-});
-
-test('a stop before the row or between the row and the file loses nothing', async ({
-  app,
-  admin,
-  earlier,
-}) => {
-  const storeHashes = () => Promise.reject(new DatabaseUnavailable('stopped'));
-  await expect(runChecks(app, { storeHashes })).rejects.toBeInstanceOf(DatabaseUnavailable);
-  expect(await statesOf(app)).toEqual(['whole', 'whole']);
-  const before = await countsOf(app, earlier);
-  expect(before[0]).toBeGreaterThan(mostArchivedPoints);
-
-  const put = () => Promise.reject(new Error('stopped'));
-  await expect(runChecks(app, { services: withStore(app, () => ({ put })) })).rejects.toThrow('stopped');
-  expect(await statesOf(app)).toEqual(['thinned', 'thinned']);
-  expect(await countsOf(app, earlier)).toEqual(before);
-  const copy = await submitCopy(app);
-  await runChecks(app);
-  expect(await found(admin, copy)).toEqual(ofArchive);
-});
-
-test('what was archived is compared before it is thinned, and each file is read once at the start', async ({
+test('what was archived is compared, and each file of points is read once at the start', async ({
   app,
   admin,
 }) => {
@@ -194,57 +150,63 @@ test('what was archived is compared before it is thinned, and each file is read 
       return store.get(id, kind);
     },
   }));
-  await new AlikePhotos(services, 'full').refresh(app.database.db);
+  await new ChangedCopies(services).refresh(app.database.db);
   expect(read).toHaveLength(2);
   expect(new Set(read).size).toBe(2);
   await runChecks(app);
   expect(await found(admin, copy)).toEqual(ofArchive);
 });
 
-test('a running instance goes on to find a photo whose edition was archived and thinned meanwhile', async ({
+test('a running instance goes on to find a photo whose edition was archived meanwhile, for others only', async ({
   app,
   admin,
   work,
 }) => {
-  const original = await submitRoom(app, 'C3', 2);
+  await submitRoom(app, 'C3', 2);
   await work();
-  await startNextEdition(admin, 'new');
+  await startNextEdition(admin, 'same');
   app.clock.advance(60);
   await work();
-  expect(await countsOf(app, original)).toEqual(thin);
-  const copy = await submitRoom(app, 'D4', 2, turned);
+  const own = await showRooms(app, await submitFor(app, await findCentre(app, 'C3')), [2, turned]);
+  const copy = await submitRoom(app, 'D4', 2, cut);
   await work();
-  expect(await found(admin, copy)).toEqual(['changed serious C3 archived']);
+  expect(await found(admin, own)).toEqual(['changed serious D4']);
+  expect(await found(admin, copy)).toEqual(['changed serious C3', 'changed serious C3 archived']);
 });
 
 test.for([
-  ['of an archive from before there were prints', 'delete from photo_prints'],
-  ['of another version', "update photo_prints set points_version = 0, points_sha256 = 'other'"],
+  ['that are missing', 'delete from photo_points'],
+  ['of another version', "update photo_points set version = 0, points_sha256 = 'other'"],
 ] as const)(
   'points %s are made, and who was checked without them is checked again',
-  async ([, sql], { app, admin, earlier, work }) => {
+  async ([, sql], { app, admin, work }) => {
+    const before = await rowsOf(app);
     await app.runSql(sql);
     const copy = await submitCopy(app);
     await work();
-    expect(await countsOf(app, earlier)).toEqual(thin);
-    expect(await statesOf(app)).toEqual(['thinned', 'thinned', 'whole', 'whole']);
+    expect((await rowsOf(app)).slice(0, 2)).toEqual(before);
     await work();
     expect(await found(admin, copy)).toEqual(ofArchive);
+    const after = await app.runSql('select * from photo_points order by photo_id');
+    app.clock.advance(60 * 60);
+    await work();
+    expect(await app.runSql('select * from photo_points order by photo_id')).toEqual(after);
   },
 );
 
 test('points that the store has lost are made from the picture', async ({ app, admin, earlier, work }) => {
   await runChecks(app);
-  const hashes = await hashesOf(app);
-  await putPhoto(app.services.photoStore, earlier.photoIds.centre, 'points', new Uint8Array(10));
+  const rows = await rowsOf(app);
+  const { photoStore } = app.services;
+  const points = await photoStore.get(earlier.photoIds.centre, 'points');
+  await putPhoto(photoStore, earlier.photoIds.centre, 'points', new Uint8Array(10));
   const copy = await submitCopy(app);
   await work();
   app.clock.advance(60);
   await work();
   await work();
-  expect(await countsOf(app, earlier)).toEqual(thin);
-  expect((await statesOf(app)).slice(0, 2)).toEqual(['thinned', 'thinned']);
-  expect((await hashesOf(app)).slice(0, 2)).toEqual(hashes);
+  expect(await photoStore.get(earlier.photoIds.centre, 'points')).toEqual(points);
+  expect((await rowsOf(app)).slice(0, 2)).toEqual(rows);
   expect(await found(admin, copy)).toEqual(ofArchive);
 });
 
@@ -256,32 +218,35 @@ test('an archived photo that the store has lost and got back is compared again',
   const { photoStore } = app.services;
   const { centre: id } = earlier.photoIds;
   await runChecks(app);
-  const printsOf = async () => (await rowsOf(app)).map((row) => row['prints']);
-  const before = await printsOf();
+  const before = await rowsOf(app);
   const display = (await photoStore.get(id, 'display')) ?? new Uint8Array();
   await photoStore.delete(id);
   for (let round = 0; round < 3; round += 1) {
     await work();
     app.clock.advance(60);
   }
-  expect(await statesOf(app)).toContain('none');
-  expect(await printsOf()).toEqual(before);
+  const lost = (await rowsOf(app)).find(({ photo_id: photoId }) => photoId === id);
+  expect(lost).toMatchObject({ version: 0, detail: expect.any(Number) });
   await putPhoto(photoStore, id, 'display', display);
   app.clock.advance(60 * 60);
   await work();
-  expect(await statesOf(app)).toEqual(['thinned', 'thinned']);
-  expect(await countsOf(app, earlier)).toEqual(thin);
+  expect(await rowsOf(app)).toEqual(before);
 });
 
-test('without the large index, archived photos are thinned and compared by file and print only', async ({
+test('an archived photo that cannot be read is still compared by its file', async ({
   app,
   admin,
   earlier,
+  work,
 }) => {
-  const copy = await submitCopy(app);
-  const same = await submitRoom(app, 'C3', 1);
-  await runChecks(app, { alike: new AlikePhotos(app.services, 'small') });
-  expect(await countsOf(app, earlier)).toEqual(thin);
-  expect(await found(admin, copy)).toEqual(['changed serious C3']);
-  expect(await found(admin, same)).toContainEqual('same serious A1 archived');
+  const { photoStore } = app.services;
+  const { centre: id } = earlier.photoIds;
+  const [stored] = await app.runSql(`select sha256 from photos where id = '${id}'`);
+  await app.runSql('delete from photo_points');
+  await photoStore.delete(id);
+  const same = { sha256: String(stored?.['sha256']) };
+  const copy = await showRooms(app, await insertSubmitted(app, 'B2', {}, {}, same), 7);
+  await work();
+  await work();
+  expect(await found(admin, copy)).toContain('same-file serious A1 archived');
 });

@@ -1,19 +1,16 @@
 /**
- * Keeps the prints and points of photos of archived editions, a little at a time: points are thinned, and what is missing or of another
- * version is made, as for archives of earlier releases (decision 0057).
+ * Makes the points of photos of archived editions that are missing or of another version, a little at a time: no check of their centres
+ * does (decision 0057).
  */
-import { hashVersion, type ImageHash } from '#contract/photo/image-hash.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import {
   decodePoints,
-  encodePoints,
   mostArchivedPoints,
   pointsVersion,
   thinPoints,
 } from '../../../platform/photos/points/picture-points.ts';
-import type { HashedPhoto, PrintedPhoto } from '../pictures/image-hash-index.ts';
-import { findHashes, type StoredPoints } from '../pictures/image-hash-rows.ts';
-import { describePoints, readPoints, storePoints } from '../pictures/points-files.ts';
+import { type CountedPhoto, type DescribedPhoto } from '../pictures/picture-rows.ts';
+import { storePoints } from '../pictures/points-files.ts';
 import { lockReviews } from '../review-rows.ts';
 import { ownCode } from '../counting-photos.ts';
 import type { CheckParts } from './check-parts.ts';
@@ -24,11 +21,11 @@ import { isBusy, mustWait } from './prepare-photos.ts';
 const [photosAtOnce, mostPhotos] = [16, 160] as const;
 const photosInPage = 500;
 
-interface ArchivedPhoto extends Omit<HashedPhoto, 'picture'> {
+interface ArchivedPhoto extends CountedPhoto {
   /** Of the centre. */
   readonly code: string;
-  /** What is known about its points; null for a photo without a print. */
-  readonly stored: Pick<StoredPoints, 'state' | 'sha256'> | null;
+  /** Whether it has a row. */
+  readonly isKnown: boolean;
 }
 
 interface Page {
@@ -37,7 +34,7 @@ interface Page {
   readonly end: string | null;
 }
 
-/** Returns the first of those to be kept in the next page of all photos: one statement takes a few milliseconds. */
+/** Returns the first of those without points in the next page of all photos: one statement takes a few milliseconds. */
 async function readPage(db: Db, after: string): Promise<Page> {
   const last = await db
     .selectFrom('photos')
@@ -51,72 +48,58 @@ async function readPage(db: Db, after: string): Promise<Page> {
     .selectFrom('photos')
     .innerJoin('centres', 'centres.id', 'photos.centre_id')
     .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
-    .leftJoin('photo_prints', 'photo_prints.photo_id', 'photos.id')
+    .leftJoin('photo_points', 'photo_points.photo_id', 'photos.id')
     .where('photos.id', '>', after)
     .where('edition_id', 'is not', null)
     .where('checklists.status', '=', 'submitted')
     .where('photos.replaced_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('photo_prints.photo_id', 'is', null),
-        eb('photo_prints.version', '<>', hashVersion),
-        eb('points_version', '<>', pointsVersion),
-        eb('points_state', 'in', ['whole', 'none']),
+        eb('photo_points.photo_id', 'is', null),
+        eb('photo_points.version', '<>', pointsVersion),
+        eb('points_sha256', '=', ''),
       ]),
     );
   if (last !== undefined) query = query.where('photos.id', '<=', last.id);
   const rows = await query
     .select(['photos.id as photoId', 'photos.centre_id as centreId', 'photos.slot', 'photos.sha256'])
-    .select([ownCode.as('code'), 'points_state', 'points_sha256'])
+    .select([ownCode.as('code'), 'points_sha256'])
     .orderBy('photos.id')
     .limit(photosAtOnce)
     .execute();
-  const photos = rows.map(({ points_state: state, points_sha256: sha256, ...photo }) => ({
-    ...photo,
-    stored: state === null || sha256 === null ? null : { state, sha256 },
-  }));
+  const photos = rows.map(({ points_sha256: known, ...photo }) => ({ ...photo, isKnown: known !== null }));
   const lastFound = photos.length === photosAtOnce ? photos.at(-1)?.photoId : undefined;
   return { photos, end: lastFound ?? last?.id ?? null };
 }
 
-interface KeptPhoto {
-  readonly photo: PrintedPhoto;
-  /** Of the thinned points; null for a picture that cannot be read. */
-  readonly file: Uint8Array | null;
-  /** The centres that were checked without it, when something was made. */
+interface MadePhoto {
+  readonly photo: DescribedPhoto;
+  /** The centres that were checked without it. */
   readonly concerned: readonly string[];
 }
 
-/**
- * Returns null for a photo that still cannot be read.
- * @param hash null for one that is missing or of another version
- */
-async function keepOne(
-  { alike, index, readPicture, services }: CheckParts,
-  { stored, code, ...photo }: ArchivedPhoto,
-  hash: ImageHash | null,
-): Promise<KeptPhoto | null> {
-  const { photoId } = photo;
-  const found = stored === null ? null : await readPoints(services, photoId, stored);
-  const made = hash === null || found === null ? await readPicture(photoId) : null;
-  if (stored?.state === 'none' && made === null) return null;
-  const whole = found ?? (made === null ? null : decodePoints(made.points));
-  const thinned = whole === null ? null : thinPoints(whole, mostArchivedPoints);
-  const file = thinned === null ? null : encodePoints(thinned);
-  const points = describePoints(file, 'thinned');
-  const printed = { ...photo, picture: hash ?? made?.hash ?? null };
-  const concerned: string[] = [];
-  if (made !== null && thinned !== null) {
-    const about = { photoId, centreId: photo.centreId, code, isArchived: true, points };
-    concerned.push(...(await alike.findAlikeMade(about, thinned)).map(({ centreId }) => centreId));
-    concerned.push(...index.findSame(printed).map((same) => same.photo.centreId));
+/** Returns null for a photo that still cannot be read, and while the store is full. Without a row not even its file would be compared. */
+async function makeOne(
+  { copies, findSameFiles, readPicture, services }: CheckParts,
+  { code, isKnown, ...photo }: ArchivedPhoto,
+): Promise<MadePhoto | null> {
+  const picture = await readPicture(photo.photoId);
+  if (picture === null && isKnown) return null;
+  const points = await storePoints(services, photo.photoId, picture?.points ?? null);
+  if (points === undefined) return null;
+  const concerned = (await findSameFiles(services.database.db, photo)).map(({ centreId }) => centreId);
+  const whole = picture === null ? null : decodePoints(picture.points);
+  if (whole !== null) {
+    const about = { ...photo, code, isArchived: true, points };
+    const found = await copies.findOfMade(about, thinPoints(whole, mostArchivedPoints));
+    concerned.push(...found.map(({ centreId }) => centreId));
   }
-  return { photo: { ...printed, points }, file, concerned };
+  return { photo: { ...photo, picture, points }, concerned };
 }
 
 export class ArchivedPhotos {
   readonly #parts: CheckParts;
-  /** Null: all are kept. */
+  /** Null: all were looked at. */
   #after: string | null = null;
   /** How many there were at the last look. */
   #editions = 0;
@@ -136,44 +119,39 @@ export class ArchivedPhotos {
   }
 
   /** Goes on where it stopped; uploads come first. */
-  async keepSome(signal?: AbortSignal): Promise<void> {
-    for (let kept = 0; this.#after !== null && kept < mostPhotos;) {
+  async makeSome(signal?: AbortSignal): Promise<void> {
+    for (let made = 0; this.#after !== null && made < mostPhotos;) {
       if (signal?.aborted === true || isBusy(this.#parts)) return;
       const { photos, end } = await readPage(this.#parts.services.database.db, this.#after);
       try {
-        await this.#keep(photos);
+        await this.#make(photos);
       } catch (error) {
         if (mustWait(error)) return;
         throw error;
       }
-      kept += photos.length;
+      made += photos.length;
       this.#after = end;
     }
   }
 
-  /** Rows first: a file that is not thinned yet is read as if it were, and one that is missing is made again. */
-  async #keep(photos: Page['photos']): Promise<void> {
-    if (photos.length === 0) return;
-    const { alike, index, services, storeHashes } = this.#parts;
+  async #make(photos: Page['photos']): Promise<void> {
+    const { copies, services, storePictures } = this.#parts;
     const { database } = services;
-    await index.refresh(database.db);
-    await alike.refresh(database.db);
-    const ids = photos.map(({ photoId }) => photoId);
-    const hashes = await findHashes(database.db, ids);
-    const kept: KeptPhoto[] = [];
+    if (photos.length === 0) return;
+    await copies.refresh(database.db);
+    const made: MadePhoto[] = [];
     for (const photo of photos) {
-      const one = await keepOne(this.#parts, photo, hashes.get(photo.photoId) ?? null);
-      if (one !== null) kept.push(one);
+      const one = await makeOne(this.#parts, photo);
+      if (one !== null) made.push(one);
     }
-    if (kept.length === 0) return;
+    if (made.length === 0) return;
     await database.transaction(async (tx) => {
       await lockReviews(tx);
-      await storeHashes(
+      await storePictures(
         tx,
-        kept.map(({ photo }) => photo),
+        made.map(({ photo }) => photo),
       );
-      await requestOwnChecks(tx, [...new Set(kept.flatMap(({ concerned }) => concerned))]);
+      await requestOwnChecks(tx, [...new Set(made.flatMap(({ concerned }) => concerned))]);
     });
-    for (const { photo, file } of kept) await storePoints(services, photo.photoId, file, 'thinned');
   }
 }

@@ -2,7 +2,6 @@
  * Checks one submitted checklist and the other centres that it concerns, in one transaction under the lock of the reviews, so
  * that of two centres with the same picture the second always sees the first, whichever instance checks it (decision 0056).
  */
-import type { ImageHash } from '#contract/photo/image-hash.ts';
 import { findReasons } from '#contract/review/find-warnings.ts';
 import { checksVersion } from '#contract/review/limits.ts';
 import { sortReasons } from '#contract/review/gravity.ts';
@@ -60,16 +59,16 @@ async function storedEvidence(
   stored: Row<'reviews'>,
 ): Promise<PhotoEvidence | null> {
   const photos = checklist?.photos ?? [];
-  const prints = await parts.findHashes(
+  const pictures = await parts.findPictures(
     tx,
     photos.map(({ id }) => id),
   );
-  if (photos.some(({ id }) => !prints.has(id))) return null;
+  if (photos.some(({ id }) => !pictures.has(id))) return null;
   const missing = readReasons(stored)
     .filter(({ code }) => code === 'picture.missing')
     .map(({ values }) => values['slot']);
   const isStored = new Map(photos.map(({ id, slot }) => [id, !missing.includes(slot)]));
-  return { isStored, prints };
+  return { isStored, pictures };
 }
 
 export const isUpToDate = (stored: Row<'reviews'>, { recordVersion }: Submission): boolean =>
@@ -139,19 +138,18 @@ export async function checkCentre(
   { isStored }: PreparedPhotos,
 ): Promise<void> {
   await lockReviews(tx);
-  await parts.index.refresh(tx);
-  await parts.alike.refresh(tx);
+  await parts.copies.refresh(tx);
   const submission = (await readSubmissions(tx, [centreId])).get(centreId);
   const photoIds = submission?.checklist?.photos.map(({ id }) => id) ?? [];
   if (submission === undefined || photoIds.some((id) => !isStored.has(id))) return;
-  const prints: ReadonlyMap<string, ImageHash | null> = await parts.findHashes(tx, photoIds);
+  const pictures = await parts.findPictures(tx, photoIds);
   const stored = await findReview(tx, centreId);
   if (stored !== undefined && isUpToDate(stored, submission)) return;
   const isAlone =
     stored?.checks_version === runAgainAlone && stored.record_version === submission.recordVersion;
   const { checklist } = submission;
   const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
-  const found = await findAll(parts, tx, submission, { isStored, prints });
+  const found = await findAll(parts, tx, submission, { isStored, pictures });
   const outcome = mergeFound(parts, submission, stored, found);
   await storeReview(tx, submission, stored, outcome, contacts);
   if (isAlone) return;

@@ -1,14 +1,14 @@
 /** What the worker of the checks works with. */
 import type { PhotoKind } from '../../../platform/photo-store/photo-store.ts';
-import type { PrintedPicture } from '../../../platform/photos/decoded-photo.ts';
+import type { DescribedPicture } from '../../../platform/photos/decoded-photo.ts';
 import { UnreadablePhoto } from '../../../platform/photos/inspect-photo.ts';
 import type { Services } from '../../../services.ts';
-import { AlikePhotos } from '../pictures/alike-photos.ts';
-import { findHashes, ImageHashIndex, storeHashes } from '../pictures/image-hash-index.ts';
+import { ChangedCopies } from '../pictures/changed-copies.ts';
+import { findPictures, findSameFiles, storePictures } from '../pictures/picture-rows.ts';
 import { findSharedPlaces } from './shared-with-others.ts';
 
-/** All prints together have one photo decoded at a time, so that centres that upload do not wait for them. */
-const hashSender = 'prints of photos';
+/** All checks together have one photo decoded at a time, so that centres that upload do not wait for them. */
+const checksSender = 'checks of photos';
 
 /**
  * Reads the picture for display, or the upload itself when the store has none. Returns null when neither is there or it cannot
@@ -23,15 +23,15 @@ export async function readPicture(
     uploadFolder,
   }: Pick<Services, 'limits' | 'photoInspector' | 'photoStore' | 'uploadFolder'>,
   photoId: string,
-): Promise<PrintedPicture | null> {
+): Promise<DescribedPicture | null> {
   const store = photoStore.within(limits.photos.storeTimeoutMs);
   const deadlineMs = performance.now() + limits.photos.storeTimeoutMs;
-  const print = (kind: PhotoKind) =>
+  const describe = (kind: PhotoKind) =>
     store.withFile(photoId, kind, uploadFolder, (file) =>
-      photoInspector.print({ file, sender: hashSender, deadlineMs }),
+      photoInspector.describe({ file, sender: checksSender, deadlineMs }),
     );
   try {
-    return (await print('display')) ?? (await print('original'));
+    return (await describe('display')) ?? (await describe('original'));
   } catch (error) {
     if (error instanceof UnreadablePhoto) return null;
     throw error;
@@ -54,26 +54,26 @@ type CheckServices = Pick<
 
 export interface CheckParts {
   readonly services: CheckServices;
-  readonly alike: Pick<
-    AlikePhotos,
-    'refresh' | 'findAlike' | 'findAlikeMade' | 'compareOwn' | 'forgetLost' | 'endLost'
+  readonly copies: Pick<
+    ChangedCopies,
+    'refresh' | 'find' | 'findOfMade' | 'compareOwn' | 'forgetLost' | 'endLost'
   >;
-  readonly index: Pick<ImageHashIndex, 'refresh' | 'findSame'>;
   /** As `readPicture`. */
-  readonly readPicture: (photoId: string) => Promise<PrintedPicture | null>;
-  readonly storeHashes: typeof storeHashes;
-  readonly findHashes: typeof findHashes;
+  readonly readPicture: (photoId: string) => Promise<DescribedPicture | null>;
+  readonly storePictures: typeof storePictures;
+  readonly findPictures: typeof findPictures;
+  readonly findSameFiles: typeof findSameFiles;
   readonly findSharedPlaces: typeof findSharedPlaces;
 }
 
 export function createCheckParts(services: Services): CheckParts {
   return {
     services,
-    alike: new AlikePhotos(services, services.config.pictureIndex),
-    index: new ImageHashIndex(),
+    copies: new ChangedCopies(services),
     readPicture: (photoId) => readPicture(services, photoId),
-    storeHashes,
-    findHashes,
+    storePictures,
+    findPictures,
+    findSameFiles,
     findSharedPlaces,
   };
 }

@@ -53,13 +53,13 @@ class DueCentres {
     const looksForMissing = now >= this.#nextMissingAt;
     const lost = await database.transaction(async (tx) => {
       await lockReviews(tx);
-      const forgotten = await this.#parts.alike.forgetLost(tx);
+      const forgotten = await this.#parts.copies.forgetLost(tx);
       await requestMissingPoints(tx);
       if (looksForMissing) await requestMissingPhotos(tx);
       await requestChecksOfPincodes(tx, frequent.symmetricDifference(this.#frequentPincodes));
       return forgotten;
     });
-    this.#parts.alike.endLost(lost);
+    this.#parts.copies.endLost(lost);
     this.#frequentPincodes = frequent;
     this.#nextRoundAt = now + roundMs;
     if (looksForMissing) this.#nextMissingAt = now + missingMs;
@@ -104,14 +104,14 @@ const isOfDatabase = (error: unknown): boolean =>
   isUnavailable(error) || isDiskFailure(error) || isStorageFull(error);
 
 async function comparePhotos(
-  { alike }: CheckParts,
+  { copies }: CheckParts,
   { photos }: WhatCounts,
   { code }: Submission['centre'],
 ): Promise<void> {
   const ids = photoSlots.flatMap((slot) => photos.find((photo) => photo.slot === slot)?.id ?? []);
-  for (const id of ids) await alike.findAlike(id, code);
+  for (const id of ids) await copies.find(id, code);
   const [ofCentre, ofStrongRoom] = ids;
-  if (ofCentre !== undefined && ofStrongRoom !== undefined) await alike.compareOwn(ofCentre, ofStrongRoom);
+  if (ofCentre !== undefined && ofStrongRoom !== undefined) await copies.compareOwn(ofCentre, ofStrongRoom);
 }
 
 /** Compares without the lock, so that the transaction, for which submissions wait, only looks up what was found. */
@@ -122,7 +122,7 @@ async function compareBefore(
 ): Promise<void> {
   const { database, limits } = parts.services;
   const { checklist, centre } = submission;
-  await parts.alike.refresh(database.db);
+  await parts.copies.refresh(database.db);
   const contacts = checklist === null ? noContacts : headContacts(checklist.answers);
   const affected = await findAffectedCentres(parts, database.db, submission, stored, contacts);
   const others = affected.slice(0, limits.review.othersAtOnce);
@@ -132,7 +132,7 @@ async function compareBefore(
 }
 
 /**
- * The prints are committed first: the index then never reads a row that is rolled back, and after a stop between both
+ * The points are committed first: the index then never reads a row that is rolled back, and after a stop between both
  * transactions the review is what is missing. Does nothing for a centre that is not due any more.
  */
 async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
@@ -142,21 +142,19 @@ async function checkOne(parts: CheckParts, centreId: string): Promise<void> {
   if (submission === undefined) return;
   if (stored !== undefined && isUpToDate(stored, submission)) return;
   const prepared = await preparePhotos(parts, submission);
-  if (prepared.newHashes.length > 0)
+  if (prepared.newPictures.length > 0)
     await database.transaction(async (tx) => {
       await lockReviews(tx);
-      await parts.storeHashes(tx, prepared.newHashes);
+      await parts.storePictures(tx, prepared.newPictures);
     });
-  // Most of what the index does not know yet is read without the lock.
-  await parts.index.refresh(database.db);
   await compareBefore(parts, submission, stored);
   await database.transaction((tx) => checkCentre(parts, tx, centreId, prepared));
 }
 
 /** At the start it takes a while, and the checks begin after it. Returns false while the photo store does not respond. */
-async function readIndex({ alike, services }: CheckParts, signal?: AbortSignal): Promise<boolean> {
+async function readIndex({ copies, services }: CheckParts, signal?: AbortSignal): Promise<boolean> {
   try {
-    await alike.refresh(services.database.db, signal);
+    await copies.refresh(services.database.db, signal);
     return true;
   } catch (error) {
     if (mustWait(error)) return false;
@@ -210,6 +208,6 @@ export function createCheckWorker(parts: CheckParts): (signal?: AbortSignal) => 
       for (const centreId of due)
         if (signal?.aborted === true || mustYield() || !(await tryOne(centreId))) return;
     centres.end();
-    await archived.keepSome(signal);
+    await archived.makeSome(signal);
   };
 }

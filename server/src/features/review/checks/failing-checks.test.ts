@@ -7,8 +7,8 @@ import { deskTest, type Desk } from '../../../testing/checks-test.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { insertSubmittedRows } from '../../../testing/review-rows.ts';
 import {
+  describedPictureOf,
   insertSubmitted,
-  printedPictureOf,
   type SubmittedWithoutUpload,
 } from '../../../testing/submitted-centres.ts';
 import { createCheckParts, type CheckParts } from './check-parts.ts';
@@ -18,7 +18,7 @@ type Centre = SubmittedWithoutUpload;
 
 const test = deskTest();
 
-const readPicture = async (id: string) => printedPictureOf(id);
+const readPicture = async (id: string) => describedPictureOf(id);
 const workOf = ({ app }: Desk, parts: Partial<CheckParts>) =>
   createCheckWorker({ ...createCheckParts(app.services), ...parts });
 const submitTwo = async ({ app }: Desk, letter: string): Promise<readonly [Centre, Centre]> => [
@@ -87,7 +87,7 @@ test('a picture that cannot be read is a reason, and is tried again with the nex
   desk,
 }) => {
   const centre = await insertSubmitted(desk.app, 'D1');
-  const numbers = () => desk.app.runSql(`select number from photo_prints where centre_id = '${centre.id}'`);
+  const numbers = () => desk.app.runSql(`select number from photo_points where centre_id = '${centre.id}'`);
   const checkUnread = () => desk.check({ readPicture: async () => null });
   await checkUnread();
   expect(await codesOf(desk, centre)).toEqual(['picture.missing', 'picture.missing']);
@@ -99,12 +99,12 @@ test('a picture that cannot be read is a reason, and is tried again with the nex
   expect(await codesOf(desk, centre)).toEqual([]);
 });
 
-test('a stop between the prints and the review loses nothing', async ({ desk }) => {
+test('a stop between the points and the review loses nothing', async ({ desk }) => {
   const centres = [await desk.submitSame('E1'), await desk.submitSame('E2')] as const;
   const findSharedPlaces = () => Promise.reject(new DatabaseUnavailable('stopped'));
   await expect(desk.check({ findSharedPlaces })).rejects.toBeInstanceOf(DatabaseUnavailable);
   const ids = centres.map(({ id }) => `'${id}'`).join();
-  expect(await desk.app.runSql(`select 1 from photo_prints where centre_id in (${ids})`)).toHaveLength(2);
+  expect(await desk.app.runSql(`select 1 from photo_points where centre_id in (${ids})`)).toHaveLength(2);
   expect(await reviewed(desk, centres)).toEqual([]);
   await desk.check();
   const named = centres.map(async (centre) => (await desk.review(centre)).reasons[0]?.values['code']);

@@ -4,7 +4,7 @@ import { reviewLimits } from '#contract/review/limits.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { deskTest } from '../../../testing/checks-test.ts';
 import { insertCentre } from '../../../testing/people.ts';
-import { insertSubmitted, printedPictureOf } from '../../../testing/submitted-centres.ts';
+import { describedPictureOf, insertSubmitted } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { createCheckParts } from './check-parts.ts';
 import { createCheckWorker } from './check-worker.ts';
@@ -60,7 +60,7 @@ test('nor is one of another state than the record says', async ({ desk }) => {
 test('a pincode that few enough rows have again counts again', async ({ desk }) => {
   const filler = { ...nowhere, centre_pincode: '800004' };
   const parts = createCheckParts(desk.app.services);
-  const work = createCheckWorker({ ...parts, readPicture: async (id) => printedPictureOf(id) });
+  const work = createCheckWorker({ ...parts, readPicture: async (id) => describedPictureOf(id) });
   const submitted = await insertSubmitted(desk.app, 'D1', { pincode: '800004' }, filler);
   await fillList(desk.app, filler, reviewLimits.place.fillerRows - 1);
   await work();

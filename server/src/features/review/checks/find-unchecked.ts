@@ -62,13 +62,16 @@ export async function requestMissingPoints(tx: Tx): Promise<void> {
         'centre_id',
         'in',
         eb
-          .selectFrom('photo_prints')
-          .innerJoin('centres', 'centres.id', 'photo_prints.centre_id')
+          .selectFrom('photo_points')
+          .innerJoin('centres', 'centres.id', 'photo_points.centre_id')
           .where('centres.archived_at', 'is', null)
           .where((or) =>
-            or.or([or('points_version', '<', pointsVersion), or('points_version', '>', pointsVersion)]),
+            or.or([
+              or('photo_points.version', '<', pointsVersion),
+              or('photo_points.version', '>', pointsVersion),
+            ]),
           )
-          .select('photo_prints.centre_id'),
+          .select('photo_points.centre_id'),
       ),
     )
     .execute();

@@ -2,9 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
-import type { AllFacts, PhotoFacts, RecordFacts, SamePicture } from '#contract/review/facts.ts';
-import type { ImageHash } from '#contract/photo/image-hash.ts';
-import { judgePoints } from '#contract/review/checks/picture-levels.ts';
+import type { AllFacts, PhotoFacts, PictureFacts, RecordFacts, SamePicture } from '#contract/review/facts.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
@@ -20,13 +18,13 @@ import { findSharedContacts, headContacts } from './shared-with-others.ts';
 /** What is known about the photos of the submission, by id. */
 export interface PhotoEvidence {
   readonly isStored: ReadonlyMap<string, boolean>;
-  readonly prints: ReadonlyMap<string, ImageHash | null>;
+  readonly pictures: ReadonlyMap<string, PictureFacts | null>;
 }
 
 async function describePhotos(
   db: Db,
   photos: readonly StoredPhoto[],
-  { isStored, prints }: PhotoEvidence,
+  { isStored, pictures }: PhotoEvidence,
 ): Promise<Partial<Record<PhotoSlot, PhotoFacts>>> {
   if (photos.length === 0) return {};
   const rows = await db
@@ -53,7 +51,7 @@ async function describePhotos(
         arrivedAt: row?.created_at ?? null,
         longEdgePx: row === undefined ? null : Math.max(row.width, row.height),
         isStored: isStored.get(photo.id) ?? false,
-        picture: prints.get(photo.id) ?? null,
+        picture: pictures.get(photo.id) ?? null,
         markedBy: row?.marked_by ?? undefined,
       },
     ];
@@ -64,13 +62,12 @@ async function describePhotos(
 /** Owners are looked up for this many photos at a time. */
 const lookedUp = 50;
 
-type FoundPhotos = ReturnType<CheckParts['index']['findSame']>;
+type SameFiles = Awaited<ReturnType<CheckParts['findSameFiles']>>;
 
-/** A photo of another centre with the same file or picture, or one that is like it. */
+/** A photo of another centre with the same file, or a changed copy. */
 interface FoundPhoto {
   readonly photoId: string;
   readonly isSameFile: boolean;
-  readonly hashDistance: number | null;
   readonly likeness?: LikenessValues;
 }
 
@@ -109,14 +106,14 @@ async function nameOthers(
       db,
       some.map(({ photoId }) => photoId),
     );
-    for (const { photoId: otherPhotoId, ...alike } of some) {
+    for (const { photoId: otherPhotoId, ...same } of some) {
       const found = submitted.get(otherPhotoId);
       if (found === undefined) continue;
       const { archived, centre, slot: otherSlot, isReplaced } = found;
       const other = archived !== undefined && centre.code === own.code ? null : centre;
       const isOneAddress = areAtOneAddress(places, own, found);
       const about = { slot, other, otherSlot, otherPhotoId, isReplaced, isOneAddress };
-      named.push({ ...alike, ...about, ...(archived !== undefined && { archived }) });
+      named.push({ ...same, ...about, ...(archived !== undefined && { archived }) });
     }
   }
   return named.slice(0, namedMatches);
@@ -125,29 +122,27 @@ async function nameOthers(
 /** Both photos that count now are compared with each other by a check of their own. */
 async function findSamePictures(
   db: Db,
-  { alike, services }: CheckParts,
+  { copies, services }: CheckParts,
   { centre: { centreId, code }, record }: Submission,
   { id: photoId, slot, ...position }: StoredPhoto,
-  all: FoundPhotos,
+  all: SameFiles,
   presentIds: readonly string[],
 ): Promise<SamePicture[]> {
   const same = all
-    .filter(({ photo }) => photo.centreId !== centreId)
-    .map(({ photo, ...found }) => ({ photoId: photo.photoId, ...found }));
+    .filter((other) => other.centreId !== centreId)
+    .map((other) => ({ photoId: other.photoId, isSameFile: true }));
   const known = new Set(same.map((other) => other.photoId));
-  const others = (await alike.findAlike(photoId, code))
+  const others = (await copies.find(photoId, code))
     .filter((other) => !known.has(other.photoId))
-    .map(({ centreId: _centreId, ...other }) => ({ ...other, isSameFile: false, hashDistance: null }));
-  const replaced = all.filter(
-    ({ photo }) => photo.centreId === centreId && !presentIds.includes(photo.photoId),
-  );
+    .map(({ centreId: _centreId, ...other }) => ({ ...other, isSameFile: false }));
+  const replaced = all.filter((other) => other.centreId === centreId && !presentIds.includes(other.photoId));
   return [
-    ...replaced.map(({ photo, ...found }) => ({
-      ...found,
+    ...replaced.map((other) => ({
+      isSameFile: true,
       slot,
       other: null,
-      otherSlot: photo.slot,
-      otherPhotoId: photo.photoId,
+      otherSlot: other.slot,
+      otherPhotoId: other.photoId,
       isReplaced: true,
     })),
     ...(await nameOthers(db, services.places, slot, { code, record, position }, [...same, ...others])),
@@ -156,19 +151,17 @@ async function findSamePictures(
 
 /** Whether it is likely the original of the same pictures, and of changed ones, of other centres. */
 async function isOriginal(
-  { alike, services }: CheckParts,
+  { copies, services }: CheckParts,
   db: Db,
   own: { readonly id: string; readonly centreId: string; readonly code: string },
-  same: FoundPhotos,
+  same: SameFiles,
 ): Promise<boolean> {
-  const sameIds = same.flatMap(({ photo }) => (photo.centreId === own.centreId ? [] : [photo.photoId]));
-  const maps = (await alike.findAlike(own.id, own.code))
-    .filter(({ likeness }) => judgePoints(likeness)?.alike === 'changed')
-    .map(({ photoId, likeness }) => ({
-      photoId: own.id,
-      otherPhotoId: photoId,
-      affine: likeness.affine,
-    }));
+  const sameIds = same.flatMap((other) => (other.centreId === own.centreId ? [] : [other.photoId]));
+  const maps = (await copies.find(own.id, own.code)).map(({ photoId, likeness }) => ({
+    photoId: own.id,
+    otherPhotoId: photoId,
+    affine: likeness.affine,
+  }));
   const otherIds = [...sameIds, ...maps.map(({ otherPhotoId }) => otherPhotoId)];
   return isLikelyOriginal(db, services.places, own, otherIds, maps);
 }
@@ -190,8 +183,7 @@ export async function gatherFacts(
   const originals: PhotoSlot[] = [];
   for (const photo of photos) {
     const { id: photoId, slot, sha256 } = photo;
-    const picture = evidence.prints.get(photoId) ?? null;
-    const all = parts.index.findSame({ photoId, centreId, slot, sha256, picture });
+    const all = await parts.findSameFiles(db, { photoId, sha256 });
     samePictures.push(...(await findSamePictures(db, parts, submission, photo, all, presentIds)));
     if (await isOriginal(parts, db, { id: photoId, centreId, code: centre.code }, all)) originals.push(slot);
     // A comparison with many photos takes a while.
@@ -206,7 +198,7 @@ export async function gatherFacts(
     ownLikeness:
       ofCentre === undefined || ofStrongRoom === undefined
         ? null
-        : await parts.alike.compareOwn(ofCentre.id, ofStrongRoom.id),
+        : await parts.copies.compareOwn(ofCentre.id, ofStrongRoom.id),
     anchors: places.anchorsOf(record),
     hasFillerPincode: places.hasFillerPincode(record),
     typedPincodeState: places.stateOfPincode(answers.pincode),

@@ -17,10 +17,10 @@ const test = sharedAdminTest().extend<{ readonly centre: SubmittedWithoutUpload 
 });
 
 const rowsOf = ({ runSql }: TestApp, { id }: SubmittedWithoutUpload) =>
-  runSql(`select photo_id, points_version, points_state, points_sha256 from photo_prints where centre_id = '${id}'
+  runSql(`select photo_id, version, points_sha256 from photo_points where centre_id = '${id}'
     order by photo_id`);
 const numbersOf = ({ runSql }: TestApp, { id }: SubmittedWithoutUpload) =>
-  runSql(`select number from photo_prints where centre_id = '${id}' order by photo_id`);
+  runSql(`select number from photo_points where centre_id = '${id}' order by photo_id`);
 const readFile = ({ services }: TestApp, id: string) => services.photoStore.get(id, 'points');
 /** The hash of the file of each photo; '' where there is none. */
 async function filesOf(app: TestApp, { photoIds }: SubmittedWithoutUpload) {
@@ -42,8 +42,7 @@ test('a check keeps the points of both photos, and describes them in the databas
   const points = decodePoints((await readFile(app, centre.photoIds.centre)) ?? new Uint8Array());
   expect(points?.count).toBeGreaterThan(100);
   const rows = await rowsOf(app, centre);
-  const whole = { points_version: pointsVersion, points_state: 'whole' };
-  expect(rows).toMatchObject([whole, whole]);
+  expect(rows).toMatchObject([{ version: pointsVersion }, { version: pointsVersion }]);
   expect(await hashesOf(app, centre)).toEqual(await filesOf(app, centre));
   const numbers = await numbersOf(app, centre);
   await app.runSql('update reviews set checks_version = 0');
@@ -53,8 +52,8 @@ test('a check keeps the points of both photos, and describes them in the databas
 });
 
 test('a stop between the files and their rows loses nothing', async ({ app, centre }) => {
-  const storeHashes = () => Promise.reject(new DatabaseUnavailable('stopped'));
-  await expect(runChecks(app, { storeHashes })).rejects.toBeInstanceOf(DatabaseUnavailable);
+  const storePictures = () => Promise.reject(new DatabaseUnavailable('stopped'));
+  await expect(runChecks(app, { storePictures })).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect(await rowsOf(app, centre)).toEqual([]);
   const files = await filesOf(app, centre);
   expect(files).not.toContain('');
@@ -65,7 +64,7 @@ test('a stop between the files and their rows loses nothing', async ({ app, cent
 test('points of another version are made anew, with new numbers', async ({ app, centre }) => {
   await runChecks(app);
   const [rows, numbers] = [await rowsOf(app, centre), await numbersOf(app, centre)];
-  await app.runSql(`update photo_prints set points_version = ${pointsVersion + 1}, points_sha256 = 'other'
+  await app.runSql(`update photo_points set version = ${pointsVersion + 1}, points_sha256 = 'other'
     where centre_id = '${centre.id}'`);
   await runChecks(app);
   expect(await rowsOf(app, centre)).toEqual(rows);
@@ -96,7 +95,7 @@ test('while the store is full the checks go on without points, which are made la
   const full = { ...photoStore, put: () => Promise.reject(new PhotoStoreFull(new Error('full'))) };
   await runChecks(app, { services: { ...app.services, photoStore: { ...full, within: () => full } } });
   expect((await getReview(admin, centre.id)).decision).toBe('waiting');
-  const without = { points_version: 0, points_sha256: '' };
+  const without = { version: 0, points_sha256: '' };
   expect(await rowsOf(app, centre)).toMatchObject([without, without]);
   await runChecks(app);
   expect(await hashesOf(app, centre)).toEqual(await filesOf(app, centre));
@@ -106,5 +105,5 @@ test('a picture that cannot be read has no points', async ({ app, centre }) => {
   await putPhoto(app.services.photoStore, centre.photoIds.centre, 'display', new Uint8Array(10));
   await runChecks(app);
   const row = (await rowsOf(app, centre)).find(({ photo_id: id }) => id === centre.photoIds.centre);
-  expect(row).toMatchObject({ points_version: pointsVersion, points_state: 'none' });
+  expect(row).toMatchObject({ version: pointsVersion, points_sha256: '' });
 });

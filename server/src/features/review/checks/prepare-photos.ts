@@ -1,12 +1,10 @@
 /**
- * Outside of any transaction: looks for the photos of a submission in the photo store, and takes the prints and points that are
- * missing.
+ * Outside of any transaction: looks for the photos of a submission in the photo store, and finds the points that are missing.
  */
 import { PhotoStoreUnavailable, type PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { pointsVersion } from '../../../platform/photos/points/picture-points.ts';
-import type { HashedPhoto, PrintedPhoto } from '../pictures/image-hash-index.ts';
-import { listPoints } from '../pictures/image-hash-rows.ts';
+import { listPictures, type DescribedPhoto } from '../pictures/picture-rows.ts';
 import { storePoints } from '../pictures/points-files.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
@@ -15,10 +13,10 @@ export interface PreparedPhotos {
   /** By the id of each photo: whether the store has the uploaded bytes. */
   readonly isStored: ReadonlyMap<string, boolean>;
   /** To be stored. */
-  readonly newHashes: readonly PrintedPhoto[];
+  readonly newPictures: readonly DescribedPhoto[];
 }
 
-/** Whether no decoder is free. Uploads come first: people wait for them, and the next one would wait for a print. */
+/** Whether no decoder is free. Uploads come first: people wait for them, and the next one would wait for a check. */
 export function isBusy({ services }: CheckParts): boolean {
   const { running, waiting } = services.photoInspector.load();
   return waiting > 0 || running >= services.limits.photos.inspection.concurrent;
@@ -41,43 +39,33 @@ async function findSizes(
   return new Map(rows.map((row) => [row.id, row.byte_size]));
 }
 
-/** With the print that is known, which is kept when the store has lost the photo. */
-interface UnprintedPhoto extends HashedPhoto {
-  /** Whether it has a row. */
+interface UnreadPhoto extends Omit<DescribedPhoto, 'points'> {
+  /** Whether it has a row of this version, which stays as it is when the picture still cannot be read. */
   readonly isKnown: boolean;
 }
 
 /**
- * Returns the photos of the submission without a print or points, also those that could not be read, which are tried again with each check; and photos that a correction has replaced with points of another version.
+ * Returns the photos of the submission without points, also those that could not be read, which are tried again with each check; and
+ * photos that a correction has replaced with points of another version. What they show is kept when the store has lost them.
  */
-async function listUnprinted(
-  { findHashes, services }: CheckParts,
+async function listUnread(
+  { services }: CheckParts,
   store: PhotoStore,
   { centre: { centreId }, checklist }: Submission,
-): Promise<UnprintedPhoto[]> {
-  const { db } = services.database;
-  const photos = (checklist?.photos ?? []).map(({ id: photoId, slot, sha256 }) => ({
-    photoId,
-    centreId,
-    slot,
-    sha256,
-  }));
-  const ids = photos.map(({ photoId }) => photoId);
-  const rows = new Map((await listPoints(db, centreId)).map((row) => [row.photoId, row]));
-  const hashes = await findHashes(db, [...ids, ...rows.keys()]);
-  const unprinted: UnprintedPhoto[] = [];
-  for (const photo of photos) {
-    const { version, state } = rows.get(photo.photoId)?.points ?? {};
-    const picture = hashes.get(photo.photoId) ?? null;
-    const isPrinted = picture !== null && version === pointsVersion && state !== 'none';
-    if (!isPrinted || (await store.sizeOf(photo.photoId, 'points')) === null)
-      unprinted.push({ ...photo, picture, isKnown: hashes.has(photo.photoId) && version === pointsVersion });
-    rows.delete(photo.photoId);
+): Promise<UnreadPhoto[]> {
+  const rows = new Map((await listPictures(services.database.db, centreId)).map((row) => [row.photoId, row]));
+  const unread: UnreadPhoto[] = [];
+  for (const { id: photoId, slot, sha256 } of checklist?.photos ?? []) {
+    const { picture = null, points } = rows.get(photoId) ?? {};
+    rows.delete(photoId);
+    const isKnown = points?.version === pointsVersion;
+    const isRead = isKnown && picture !== null && points.sha256 !== '';
+    if (!isRead || (await store.sizeOf(photoId, 'points')) === null)
+      unread.push({ photoId, centreId, slot, sha256, picture, isKnown });
   }
   for (const { points, ...replaced } of rows.values())
-    if (points.version !== pointsVersion)
-      unprinted.push({ ...replaced, picture: hashes.get(replaced.photoId) ?? null, isKnown: false });
-  return unprinted;
+    if (points?.version !== pointsVersion) unread.push({ ...replaced, isKnown: false });
+  return unread;
 }
 
 /** Rejects with `TooBusy` or `PhotoStoreUnavailable`: then nothing is known about the photos. */
@@ -88,12 +76,12 @@ export async function preparePhotos(parts: CheckParts, submission: Submission): 
   const sizes = await findSizes(parts, photoIds);
   const isStored = new Map<string, boolean>();
   for (const id of photoIds) isStored.set(id, (await store.sizeOf(id, 'original')) === sizes.get(id));
-  const newHashes: PrintedPhoto[] = [];
-  for (const { isKnown, ...photo } of await listUnprinted(parts, store, submission)) {
+  const newPictures: DescribedPhoto[] = [];
+  for (const { isKnown, ...photo } of await listUnread(parts, store, submission)) {
     const picture = await parts.readPicture(photo.photoId);
     if (picture === null && isKnown) continue;
     const points = await storePoints(parts.services, photo.photoId, picture?.points ?? null);
-    newHashes.push({ ...photo, picture: picture?.hash ?? photo.picture, points });
+    newPictures.push({ ...photo, picture: picture ?? photo.picture, points });
   }
-  return { isStored, newHashes };
+  return { isStored, newPictures };
 }

@@ -1,13 +1,12 @@
 /** Pictures of the checks: read from the store, uploaded through the real door, and those that are no photos. */
 import { expect, vi } from 'vitest';
-import { hashDistance } from '#contract/photo/image-hash.ts';
 import { PhotoStoreUnavailable } from '../../../platform/photo-store/photo-store.ts';
 import { TooBusy } from '../../../platform/photos/inspect-photo.ts';
 import { createScene } from '../../../testing/create-scene.ts';
 import { drawPage } from '../../../testing/drawn-pictures.ts';
 import { writeGrey } from '../../../testing/edited-pictures.ts';
 import { pictureFile } from '../../../testing/editions.ts';
-import { hashImage, putPhoto } from '../../../testing/photo-bytes.ts';
+import { describePicture, putPhoto } from '../../../testing/photo-bytes.ts';
 import { sharedAdminTest } from '../../../testing/portal-test.ts';
 import { getReview, runChecks, submitForReview } from '../../../testing/reviews.ts';
 import { insertSubmitted, showPictures } from '../../../testing/submitted-centres.ts';
@@ -25,14 +24,14 @@ const test = sharedAdminTest().extend<{ readonly photoId: string }>({
 test.for([
   ['the picture for display is read', 'display', scene, true],
   ['without one the upload is read', 'original', scene, true],
-  ['a damaged picture has no print', 'display', scene.subarray(0, scene.length / 3), false],
+  ['a damaged picture has no points', 'display', scene.subarray(0, scene.length / 3), false],
   ['a missing one neither', 'points', scene, false],
 ] as const)('%s', async ([, kind, bytes, isRead], { app: { services }, photoId }) => {
   await putPhoto(services.photoStore, photoId, kind, bytes);
   const picture = await readPicture(services, photoId);
-  expect(picture?.hash.quality).toBe(isRead ? 100 : undefined);
-  const same = await hashImage(services.photoInspector, scene, 'account');
-  expect(picture && hashDistance(picture.hash, same)).toBe(isRead ? 0 : null);
+  const described = await describePicture(services.photoInspector, scene, 'account');
+  expect(described.detail).toBe(100);
+  expect(picture).toEqual(isRead ? described : null);
 });
 
 test('while the machine is overloaded or the store does not respond, it is tried again', async ({
@@ -40,13 +39,13 @@ test('while the machine is overloaded or the store does not respond, it is tried
   photoId,
 }) => {
   await putPhoto(services.photoStore, photoId, 'display', scene);
-  vi.spyOn(services.photoInspector, 'print').mockRejectedValueOnce(new TooBusy('full'));
+  vi.spyOn(services.photoInspector, 'describe').mockRejectedValueOnce(new TooBusy('full'));
   await expect(readPicture(services, photoId)).rejects.toBeInstanceOf(TooBusy);
   vi.spyOn(services.photoStore, 'within').mockImplementationOnce(() => {
     throw new PhotoStoreUnavailable(new Error('down'));
   });
   await expect(readPicture(services, photoId)).rejects.toBeInstanceOf(PhotoStoreUnavailable);
-  expect((await readPicture(services, photoId))?.hash.prints).toHaveLength(128);
+  expect((await readPicture(services, photoId))?.detail).toBe(100);
 });
 
 test('two centres that uploaded one picture both get the reason, and name each other', async ({
@@ -60,8 +59,8 @@ test('two centres that uploaded one picture both get the reason, and name each o
   expect(await getReview(admin, one.id)).toMatchObject({ reasons: [], decision: 'waiting', version: 1 });
   const { centre: other } = await submitForReview(app, 'A2', { strongRoom: 7 });
   await runChecks(app);
-  expect(await namedBy(one.id)).toEqual([['picture.same', 'centre', 'A2']]);
-  expect(await namedBy(other.id)).toEqual([['picture.same', 'strongRoom', 'A1']]);
+  expect(await namedBy(one.id)).toEqual([['picture.changed', 'centre', 'A2']]);
+  expect(await namedBy(other.id)).toEqual([['picture.changed', 'strongRoom', 'A1']]);
   const detail = await getReview(admin, one.id);
   expect(detail).toMatchObject({ version: 2, photos: [{ slot: 'centre' }, { slot: 'strongRoom' }] });
   expect(detail.other_photos).toMatchObject([
@@ -82,8 +81,4 @@ test('a page of text is a notice, a room is not', async ({ app, admin }) => {
     return (await getReview(admin, submitted.id)).reasons.map(({ key, level }) => [key, level]);
   };
   expect(await readReasons()).toEqual([['picture.not-a-photo:centre', 'notice']]);
-  // A print of an earlier release says nothing about it.
-  await app.runSql('update photo_prints set flatness = null');
-  await app.runSql('update reviews set checks_version = 0');
-  expect(await readReasons()).toEqual([]);
 });

@@ -6,9 +6,9 @@ import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { checksVersion, reviewLimits } from '#contract/review/limits.ts';
 import { deskTest, type Desk } from '../../../testing/checks-test.ts';
 import {
+  describedPictureOf,
   insertSubmitted,
   insertSubmittedPhoto,
-  printedPictureOf,
   type SubmittedWithoutUpload,
 } from '../../../testing/submitted-centres.ts';
 import { requestChecks } from './find-unchecked.ts';
@@ -22,10 +22,10 @@ const forPhoto: Omit<ReviewChange, 'version'> = {
 };
 const keysOf = ({ reasons }: ReviewDetail) => reasons.map(({ key }) => key);
 
-/** @param picture what the new photo shows; by default something of its own */
-async function answer({ app, shown }: Desk, centre: SubmittedWithoutUpload, picture?: string) {
-  const photo = await insertSubmittedPhoto(app, centre.id, 'centre');
-  if (picture !== undefined) shown.set(photo.id, picture);
+/** @param file the hash of the new photo; by default it has one of its own */
+async function answer({ app }: Desk, centre: SubmittedWithoutUpload, file?: string) {
+  const values = file === undefined ? {} : { sha256: file };
+  const photo = await insertSubmittedPhoto(app, centre.id, 'centre', undefined, values);
   const { positionSource, ...stored } = photo;
   const at = app.clock.now().toISOString();
   const addendum = JSON.stringify({ answers: {}, photos: [{ ...stored, placeSource: positionSource }] });
@@ -99,25 +99,27 @@ test('who was accepted before the answer waits again, and after it no more', asy
   expect(await desk.review(one)).toMatchObject({ decision: 'accepted' });
 });
 
-test('a correction with the picture that it replaces is a reason', async ({ desk }) => {
+test('a correction with the file that it replaces is a reason', async ({ desk }) => {
   const one = await insertSubmitted(desk.app, 'E1');
+  const replaced = await desk.app.database.db
+    .selectFrom('photos')
+    .where('id', '=', one.photoIds.centre)
+    .select('sha256')
+    .executeTakeFirstOrThrow();
   await desk.check();
   await desk.decide(one, forPhoto);
-  await answer(desk, one, one.photoIds.centre);
+  await answer(desk, one, replaced.sha256);
   await desk.check();
   const values = { slot: 'centre', otherSlot: 'centre', otherPhotoId: one.photoIds.centre, centreId: '' };
   expect(await desk.review(one)).toMatchObject({
     decision: 'waiting',
-    reasons: [{ code: 'picture.same', items: ['photos.centre'], values }],
+    reasons: [{ code: 'picture.same-file', items: ['photos.centre'], values }],
   });
 });
 
 test('a mark on a photo says nothing about the one that a correction puts in its place', async ({ desk }) => {
   const one = await insertSubmitted(desk.app, 'F1');
-  const readPicture = async (id: string) => {
-    const picture = printedPictureOf(id);
-    return { ...picture, hash: { ...picture.hash, quality: 0 } };
-  };
+  const readPicture = async (id: string) => ({ ...describedPictureOf(id), detail: 0 });
   const readEmpty = async () => {
     const { reasons } = await desk.review(one);
     return Object.fromEntries(reasons.map(({ values, ...reason }) => [values['slot'], reason]));

@@ -1,7 +1,7 @@
-/** What officers see of two photos that look alike: from the pictures to the points that join them. */
+/** What officers see of two photos that show the same: from the pictures to the points that join them. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
 import { readEntries } from '../../../testing/audit-entries.ts';
 import { roomOf } from '../../../testing/create-room.ts';
@@ -98,8 +98,8 @@ test('photos that are not alike, or of which points are missing, are shown witho
   for (const lose of [
     // The file is another one than the row describes.
     () => putPhoto(app.services.photoStore, otherId, 'points', new Uint8Array(10)),
-    () => app.runSql(`update photo_prints set points_state = 'none' where photo_id = '${otherId}'`),
-    () => app.runSql(`delete from photo_prints where photo_id = '${otherId}'`),
+    () => app.runSql(`update photo_points set points_sha256 = '' where photo_id = '${otherId}'`),
+    () => app.runSql(`delete from photo_points where photo_id = '${otherId}'`),
   ]) {
     await lose();
     expect(await compare(admin, photoId, otherId)).toMatchObject({

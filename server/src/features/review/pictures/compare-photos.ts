@@ -1,6 +1,6 @@
 /** GET /admin/review/photos/{photoId}/comparison/{otherId}: two photos, and the points that match in both, found for each call. */
 import type { ComparedPhoto, PhotoComparison } from '#contract/review/comparison-endpoints.ts';
-import { judgePoints } from '#contract/review/checks/picture-levels.ts';
+import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { pointsVersion, type PicturePoints } from '../../../platform/photos/points/picture-points.ts';
@@ -19,22 +19,21 @@ const listPhotos = (db: Db, photoIds: readonly string[]) =>
     .innerJoin('checklists', 'checklists.centre_id', 'photos.centre_id')
     .innerJoin('centres', 'centres.id', 'photos.centre_id')
     .leftJoin('editions', 'editions.id', 'centres.edition_id')
-    .leftJoin('photo_prints', 'photo_prints.photo_id', 'photos.id')
+    .leftJoin('photo_points', 'photo_points.photo_id', 'photos.id')
     .where('photos.id', 'in', photoIds)
     .where('photos.replaced_at', 'is', null)
     .where('checklists.status', '=', 'submitted')
     .where(isKept)
     .select(['photos.id', 'photos.slot', 'centre_name', 'editions.exam_name as edition'])
     .select(ownCode.as('centre_code'))
-    .select(['points_version', 'points_state', 'points_sha256'])
+    .select(['photo_points.version', 'points_sha256'])
     .execute();
 
 type PhotoRow = Awaited<ReturnType<typeof listPhotos>>[number];
 
 async function readPointsOf(services: Services, row: PhotoRow): Promise<PicturePoints | null> {
-  const { id, points_version: version, points_state: state, points_sha256: sha256 } = row;
-  if (version !== pointsVersion || state === null || sha256 === null) return null;
-  return readPoints(services, id, { state, sha256 });
+  const { id, version, points_sha256: sha256 } = row;
+  return version !== pointsVersion || sha256 === null ? null : readPoints(services, id, { sha256 });
 }
 
 /** Returns the better match of the picture as it is and mirrored; null when they are not alike. */
@@ -43,8 +42,8 @@ function findMatch(asIs: PicturePoints, other: PicturePoints): PictureMatch | nu
   const [best] = [false, true]
     .map((isMirrored) => comparePoints(hands, other, isMirrored))
     .filter((match) => match !== null)
-    .filter((match) => judgePoints(match) !== null)
-    .toSorted((one, next) => next.tight + next.loose - one.tight - one.loose);
+    .filter(areOfOnePicture)
+    .toSorted((one, next) => next.tight - one.tight);
   return best ?? null;
 }
 

@@ -1,4 +1,4 @@
-/** The files with the points of photos in the photo store, which rows of `photo_prints` describe. */
+/** The files with the points of photos in the photo store, which rows of `photo_points` describe. */
 import { writeFile } from 'node:fs/promises';
 import { PhotoStoreFull } from '../../../platform/photo-store/photo-store.ts';
 import {
@@ -9,27 +9,20 @@ import {
 } from '../../../platform/photos/points/picture-points.ts';
 import { privateFile, withUploadPath } from '../../../platform/uploads/upload-folder.ts';
 import type { Services } from '../../../services.ts';
-import type { StoredPoints } from './image-hash-rows.ts';
-
-/** @param points as `encodePoints` returns them; null for a picture that could not be read */
-export const describePoints = (points: Uint8Array | null, state: 'whole' | 'thinned'): StoredPoints =>
-  points === null
-    ? { version: pointsVersion, state: 'none', sha256: '' }
-    : { version: pointsVersion, state, sha256: hashOfPoints(points) };
+import type { StoredPoints } from './picture-rows.ts';
 
 /**
  * Stores the file, in place of one that was left by a stop before its row was written. Returns undefined when the store is full:
  * points are made again later, while the evidence itself needs the space.
- * @param points as for `describePoints`
+ * @param points as `encodePoints` returns them; null for a picture that could not be read
  */
 export async function storePoints(
   { limits, photoStore, uploadFolder }: Pick<Services, 'limits' | 'photoStore' | 'uploadFolder'>,
   photoId: string,
   points: Uint8Array | null,
-  state: 'whole' | 'thinned' = 'whole',
 ): Promise<StoredPoints | undefined> {
-  const described = describePoints(points, state);
-  if (points === null) return described;
+  if (points === null) return { version: pointsVersion, sha256: '' };
+  const described = { version: pointsVersion, sha256: hashOfPoints(points) };
   const store = photoStore.within(limits.photos.storeTimeoutMs);
   try {
     return await withUploadPath(uploadFolder, async (path) => {
@@ -48,9 +41,9 @@ export async function storePoints(
 export async function readPoints(
   { limits, photoStore }: Pick<Services, 'limits' | 'photoStore'>,
   photoId: string,
-  { state, sha256 }: Pick<StoredPoints, 'state' | 'sha256'>,
+  { sha256 }: Pick<StoredPoints, 'sha256'>,
 ): Promise<PicturePoints | null> {
   const store = photoStore.within(limits.photos.storeTimeoutMs);
-  const bytes = state === 'none' ? null : await store.get(photoId, 'points');
+  const bytes = sha256 === '' ? null : await store.get(photoId, 'points');
   return bytes === null ? null : readPointsFile(bytes, sha256);
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 import { findPoints } from '../../../platform/photos/points/find-points.ts';
 import { compare } from '../../../testing/compared-hands.ts';
 import { createRoom } from '../../../testing/create-room.ts';

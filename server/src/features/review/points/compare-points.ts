@@ -1,6 +1,5 @@
-/** Says how alike two pictures are by their points, and where: whether one is a changed copy of the other or shows the same place. */
+/** Says how alike two pictures are by their points, and where: whether one is a changed copy of the other. */
 import type { PictureLikeness } from '#contract/review/checks/picture-levels.ts';
-import { reviewLimits } from '#contract/review/limits.ts';
 import type { PicturePoints } from '../../../platform/photos/points/picture-points.ts';
 import { areaOf, hullOf, type Spot } from './convex-hull.ts';
 import { fitAffine, placePairs, type Affine, type PlacedPair } from './fit-affine.ts';
@@ -8,10 +7,7 @@ import { matchPoints } from './match-points.ts';
 import type { BothHands } from './point-index.ts';
 
 /** How much less alike the next point has to be, and how far from its place a point may be, as a share of the long edge. */
-const [tight, loose] = [
-  { ratio: 0.85, tolerance: 0.015 },
-  { ratio: 0.9, tolerance: 0.04 },
-] as const;
+const [mostRatio, tolerance] = [0.85, 0.015] as const;
 /** Of the long edge; points of one cell count once. */
 const countedCells = 32;
 
@@ -42,24 +38,6 @@ const otherSpot = ({ otherX, otherY }: PlacedPair): Spot => ({ x: otherX, y: oth
 const shareOfHull = (spots: readonly Spot[], { width, height }: Size): number =>
   areaOf(hullOf(spots)) / (width * height);
 
-interface Fit {
-  readonly count: number;
-  readonly hull: number;
-  readonly affine: Affine;
-  readonly pairs: readonly PlacedPair[];
-}
-
-function fit(own: Size, other: Size, pairs: readonly PlacedPair[], tolerance: number): Fit | null {
-  const found = fitAffine(pairs, tolerance * Math.max(other.width, other.height));
-  if (found === null) return null;
-  const [spots, otherSpots] = [found.pairs.map(ownSpot), found.pairs.map(otherSpot)];
-  return {
-    ...found,
-    count: Math.min(countCells(spots, own), countCells(otherSpots, other)),
-    hull: Math.max(shareOfHull(spots, own), shareOfHull(otherSpots, other)),
-  };
-}
-
 /** Returns the map from the picture as it is, given the one from the mirrored picture. */
 const unmirror = ({ a, c, d, f, ...rest }: Affine, width: number): Affine => ({
   ...rest,
@@ -76,24 +54,17 @@ export function comparePoints(
   isMirrored: boolean,
 ): PictureMatch | null {
   const own = isMirrored ? mirrored : asIs;
-  const pairs = placePairs(own, other, matchPoints(own, other, loose.ratio));
-  const { partsTight, partsLoose } = reviewLimits.picture;
-  if (pairs.length < Math.min(partsTight, partsLoose)) return null;
-  const clear = pairs.filter(({ ratio }) => ratio < tight.ratio);
-  const [tightFit, looseFit] = [
-    fit(own, other, clear, tight.tolerance),
-    fit(own, other, pairs, loose.tolerance),
-  ];
-  const shown = tightFit !== null && tightFit.count >= partsTight ? tightFit : (looseFit ?? tightFit);
-  if (shown === null) return null;
+  const pairs = placePairs(own, other, matchPoints(own, other, mostRatio));
+  const found = fitAffine(pairs, tolerance * Math.max(other.width, other.height));
+  if (found === null) return null;
+  const [spots, otherSpots] = [found.pairs.map(ownSpot), found.pairs.map(otherSpot)];
   const { width } = own;
   return {
-    tight: tightFit?.count ?? 0,
-    loose: looseFit?.count ?? 0,
-    hull: shown.hull,
+    tight: Math.min(countCells(spots, own), countCells(otherSpots, other)),
+    hull: Math.max(shareOfHull(spots, own), shareOfHull(otherSpots, other)),
     isMirrored,
-    affine: isMirrored ? unmirror(shown.affine, width) : shown.affine,
-    pairs: shown.pairs.map((pair) => ({
+    affine: isMirrored ? unmirror(found.affine, width) : found.affine,
+    pairs: found.pairs.map((pair) => ({
       own: { x: isMirrored ? width - pair.x : pair.x, y: pair.y },
       other: otherSpot(pair),
       distance: pair.distance,

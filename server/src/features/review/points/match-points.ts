@@ -1,4 +1,4 @@
-/** Pairs the points of two pictures that look alike. */
+/** Pairs the points of two pictures that look like each other. */
 import {
   partsOfPx,
   wordsOfPoint,

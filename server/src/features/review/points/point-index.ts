@@ -1,6 +1,5 @@
 /** Finds the photos whose points are most like those of one photo, among tens of thousands. */
 import {
-  mostArchivedPoints,
   mostPoints,
   thinPoints,
   wordsOfPoint,
@@ -16,12 +15,8 @@ export interface IndexSize {
   readonly points: number;
 }
 
-/** With 11,000 photos 183 and 40 MB, the archive with 60,000 133 MB. */
-export const indexSizes = {
-  full: { tables: 4, keyBits: 22, points: mostPoints },
-  small: { tables: 2, keyBits: 20, points: 300 },
-  archive: { tables: 2, keyBits: 22, points: mostArchivedPoints },
-} as const satisfies Readonly<Record<string, IndexSize>>;
+/** With 11,000 photos 183 MB; photos of archived editions, of which fewer points are added, take a third. */
+export const indexSize: IndexSize = { tables: 4, keyBits: 22, points: mostPoints };
 
 export const mostCandidates = 10;
 /** Of the best score: what is farther below it is no candidate. */
@@ -135,7 +130,7 @@ export class PointIndex {
   }
 
   #vote({ bits, count, turns }: PicturePoints, votes: Float32Array): number {
-    const mostPostings = usualPostings * Math.max(1, this.count / usualPhotos);
+    const mostPostings = Math.floor(usualPostings * Math.max(1, this.count / usualPhotos));
     let visited = 0;
     for (const { keyBits, points } of this.#tables)
       for (let point = 0; point < count; point += 1) {

@@ -15,7 +15,7 @@ export interface Vote {
   /** Of the point, in 1/256 of a circle. */
   readonly turn: number;
   readonly weight: number;
-  /** A key that more points have says nothing. */
+  /** Of a key that more points have, the others are left out; of one picture that very many centres sent, some are found. */
   readonly mostPostings: number;
 }
 
@@ -95,22 +95,27 @@ export class PointTable {
    */
   vote(key: number, { turn, weight, mostPostings }: Vote, votes: Float32Array): number {
     const begin = this.#starts[key] ?? 0;
-    const end = this.#starts[key + 1] ?? 0;
+    const sorted = (this.#starts[key + 1] ?? 0) - begin;
+    const end = begin + Math.min(sorted, mostPostings);
     const added = this.#added;
+    const mostAddedOfKey = mostPostings - (end - begin);
     let first = -1;
-    let count = end - begin;
-    let entry = count > mostPostings ? -1 : (this.#heads[listOf(key)] ?? -1);
-    for (; entry !== -1 && count <= mostPostings; entry = added[entry + 2] ?? -1)
+    let addedOfKey = 0;
+    let entry = this.#heads[listOf(key)] ?? -1;
+    for (; entry !== -1 && addedOfKey < mostAddedOfKey; entry = added[entry + 2] ?? -1)
       if (added[entry] === key) {
         if (first === -1) first = entry;
-        count += 1;
+        addedOfKey += 1;
       }
-    if (count === 0 || count > mostPostings) return 0;
-    const share = weight / Math.sqrt(count);
+    const share = weight / Math.sqrt(sorted + addedOfKey);
     for (let at = begin; at < end; at += 1) give(votes, this.#get(at), turn, share);
-    for (entry = first; entry !== -1; entry = added[entry + 2] ?? -1)
-      if (added[entry] === key) give(votes, added[entry + 1] ?? 0, turn, share);
-    return count;
+    let left = addedOfKey;
+    for (entry = first; left > 0; entry = added[entry + 2] ?? -1)
+      if (added[entry] === key) {
+        give(votes, added[entry + 1] ?? 0, turn, share);
+        left -= 1;
+      }
+    return end - begin + addedOfKey;
   }
 
   #get(at: number): number {

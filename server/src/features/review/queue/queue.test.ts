@@ -54,7 +54,7 @@ test('the gravest reason decides before how many there are; copies of one photo 
   queue,
 }) => {
   const copies = Array.from({ length: 8 }, (_, number) =>
-    reasonOf({ code: 'picture.same', level: 'serious', key: `picture.same:${number}` }),
+    reasonOf({ code: 'picture.changed', level: 'serious', key: `picture.changed:${number}` }),
   );
   await queue.store('V1', { reasons: copies });
   await queue.store('V2', { reasons: [...copies.slice(0, 1), noWall], review: later });

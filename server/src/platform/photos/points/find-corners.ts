@@ -1,5 +1,5 @@
 /** Finds the corners of a grey picture: FAST-9, ranked by Harris, spread over the picture. */
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 
 /** Nothing that is computed for a point reads farther: 16 samples at 2 px turned by 45 degrees, their neighbours, and the blur. */
 export const borderPx = 24;

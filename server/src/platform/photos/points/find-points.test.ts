@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 import { createRoom } from '../../../testing/create-room.ts';
 import { hashed } from '../../../testing/warped-pictures.ts';
 import { borderPx, findCorners } from './find-corners.ts';

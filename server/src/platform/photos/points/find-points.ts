@@ -1,5 +1,5 @@
 /** Finds the points of a picture, by which changed copies of it are found. */
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 import { findCorners } from './find-corners.ts';
 import { blur, turnAt, writeBits } from './gradient-bits.ts';
 import { levelRatio, levelsOf, shrink } from './grey-levels.ts';

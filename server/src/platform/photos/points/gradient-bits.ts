@@ -1,5 +1,5 @@
 /** Describes the surroundings of a corner: the direction of its light, and 256 bits of the gradients around it. */
-import type { GreyPicture } from '#contract/photo/image-hash.ts';
+import type { GreyPicture } from '#contract/photo/grey-picture.ts';
 
 /** Square roots of the rows of a circle. */
 const radiusPx = 15;

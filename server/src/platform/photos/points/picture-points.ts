@@ -94,16 +94,9 @@ export function decodePoints(bytes: Uint8Array): PicturePoints | null {
 
 export const hashOfPoints = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
 
-/**
- * Returns the points of the file with this hash, or null for another file. One that is still to be thinned is read as if it had been,
- * because its row is written first.
- */
-export function readPointsFile(file: Uint8Array, sha256: string): PicturePoints | null {
-  const points = decodePoints(file);
-  if (points === null || hashOfPoints(file) === sha256) return points;
-  const thinned = thinPoints(points, mostArchivedPoints);
-  return hashOfPoints(encodePoints(thinned)) === sha256 ? thinned : null;
-}
+/** Returns the points of the file with this hash, or null for another file. */
+export const readPointsFile = (file: Uint8Array, sha256: string): PicturePoints | null =>
+  hashOfPoints(file) === sha256 ? decodePoints(file) : null;
 
 /** Returns at most `most` of the points, evenly chosen from all levels and strengths. */
 export function thinPoints(points: PicturePoints, most: number): PicturePoints {

@@ -105,7 +105,6 @@ const forOfficers: readonly WarningCode[] = [
   'checklist.unreadable',
   'picture.missing',
   'picture.changed',
-  'picture.alike',
   'picture.not-a-photo',
   'picture.marked',
   'place.far',
@@ -165,6 +164,6 @@ test('a photo is named by its slot', () => {
 test('nothing good is said of the place of one picture in both slots, or of an empty one', () => {
   const goodWith = (code: WarningCode) => goodBeside([warningOf(code)], 'near');
   expect(goodWith('peons.none')).toBe('near');
-  expect(goodWith('picture.same')).toBeNull();
+  expect(goodWith('picture.same-file')).toBeNull();
   expect(goodWith('picture.empty')).toBeNull();
 });

@@ -1,8 +1,8 @@
 /** What the checks need to know about the photos of the draft. The pictures are looked at once the page is usable. */
 import { useEffect, useReducer } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import { greyOf, pictureOf, type ImageHash } from '#contract/photo/image-hash.ts';
-import type { OwnFacts } from '#contract/review/facts.ts';
+import { detailOf, greyOf } from '#contract/photo/grey-picture.ts';
+import type { OwnFacts, PictureFacts } from '#contract/review/facts.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
 import { factsOfPhotos, type Photos } from '../photos/photo-pair.tsx';
 
@@ -16,7 +16,7 @@ async function loadImage(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-function imageHashOf(image: HTMLImageElement): ImageHash {
+function factsOfImage(image: HTMLImageElement): PictureFacts {
   const scale = Math.min(1, longEdgePx / Math.max(image.naturalWidth, image.naturalHeight));
   const width = Math.max(1, Math.round(image.naturalWidth * scale));
   const height = Math.max(1, Math.round(image.naturalHeight * scale));
@@ -28,15 +28,15 @@ function imageHashOf(image: HTMLImageElement): ImageHash {
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, width, height);
   const { data } = context.getImageData(0, 0, width, height);
-  return pictureOf(greyOf(data, { width, height, channels: 4 }));
+  return { detail: detailOf(greyOf(data, { width, height, channels: 4 })) };
 }
 
 /** Returns null when the picture cannot be read, for example because the server's path has expired. */
-async function readPicture({ blob, filePath }: DraftPhoto): Promise<ImageHash | null> {
+async function readPicture({ blob, filePath }: DraftPhoto): Promise<PictureFacts | null> {
   const created = blob === null ? null : URL.createObjectURL(blob);
   try {
     const address = created ?? filePath;
-    return address === null ? null : imageHashOf(await loadImage(address));
+    return address === null ? null : factsOfImage(await loadImage(address));
   } catch {
     return null;
   } finally {
@@ -44,14 +44,14 @@ async function readPicture({ blob, filePath }: DraftPhoto): Promise<ImageHash | 
   }
 }
 
-/** The print of the photo that a slot had last, so that the preview can be opened again without reading it again. */
-const known = new Map<PhotoSlot, { readonly source: Blob | string | null; readonly picture: ImageHash }>();
+/** What the photo that a slot had last shows, so that the preview can be opened again without reading it again. */
+const known = new Map<PhotoSlot, { readonly source: Blob | string | null; readonly picture: PictureFacts }>();
 
 const sourceOf = ({ blob, sha256 }: DraftPhoto): Blob | string | null => blob ?? sha256;
 
-function knownPicture(slot: PhotoSlot, photo: DraftPhoto): ImageHash | null {
-  const print = known.get(slot);
-  return print?.source === sourceOf(photo) ? print.picture : null;
+function knownPicture(slot: PhotoSlot, photo: DraftPhoto): PictureFacts | null {
+  const last = known.get(slot);
+  return last?.source === sourceOf(photo) ? last.picture : null;
 }
 
 /** One photo at a time: two decoded pictures are too much for a small phone. */

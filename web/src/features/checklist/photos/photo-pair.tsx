@@ -2,9 +2,8 @@
 import { useEffect, useState } from 'react';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import type { ImageHash } from '#contract/photo/image-hash.ts';
 import { areTogether, metresBetween } from '#contract/review/checks/places.ts';
-import type { OwnFacts, PhotoFacts } from '#contract/review/facts.ts';
+import type { OwnFacts, PhotoFacts, PictureFacts } from '#contract/review/facts.ts';
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
 import { sentenceOf, type Sentences } from '#contract/review/warnings.ts';
 import type { PairCode, photoTexts } from '../../../texts/en/photos.ts';
@@ -17,10 +16,10 @@ import { isOnePicture, type PictureSource } from './one-picture.ts';
 
 export type Photos = Readonly<Record<PhotoSlot, DraftPhoto | null>>;
 
-/** What the checks know of the photos of a draft. `imageHashOf` returns null for a picture that was not looked at. */
+/** What the checks know of the photos of a draft. `pictureOf` returns null for a picture that was not looked at. */
 export function factsOfPhotos(
   photos: Photos,
-  imageHashOf: (slot: PhotoSlot, photo: DraftPhoto) => ImageHash | null = () => null,
+  pictureOf: (slot: PhotoSlot, photo: DraftPhoto) => PictureFacts | null = () => null,
 ): OwnFacts['photos'] {
   const facts = photoSlots.flatMap((slot): [PhotoSlot, PhotoFacts][] => {
     const photo = photos[slot];
@@ -36,7 +35,7 @@ export function factsOfPhotos(
           position: photo,
           accuracyM,
           isStored: true,
-          picture: imageHashOf(slot, photo),
+          picture: pictureOf(slot, photo),
           isFarFromRecord,
           hasOldFix,
         },

@@ -31,7 +31,7 @@ const initialForm = ({ default_due_on: dueOn, members }: ReviewCase): CaseForm =
   others: 'visit',
   members: [],
   note: '',
-  message: requestOf([{ code: 'picture.same', items: members.flatMap(itemsOf) }]),
+  message: requestOf([{ code: 'picture.changed', items: members.flatMap(itemsOf) }]),
   dueOn,
 });
 

@@ -1,4 +1,4 @@
-/** Two photos that look alike in the whole window: the points that match in both, and how the one was changed. */
+/** Two photos that show the same in the whole window: the points that match in both, and how the one was changed. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {

@@ -10,10 +10,10 @@ import { numberReasons } from './group-reasons.ts';
 
 type OtherPhoto = ReviewDetail['other_photos'][number];
 
-const matchCodes = ['picture.same-file', 'picture.same', 'picture.changed', 'picture.alike'] as const;
+const matchCodes = ['picture.same-file', 'picture.changed'] as const;
 type MatchCode = (typeof matchCodes)[number];
 
-/** Returns the ids of the own photo that a reason is about and of the photo that looks like it; null for every other reason. */
+/** Returns the ids of the own photo that a reason is about and of the photo that shows the same; null for every other reason. */
 export function findLikePhotos({ code, values }: Reason, { arrivals }: ReviewDetail): PhotoPair | null {
   const idOf = (slot: unknown): string => arrivals.find((arrival) => arrival.slot === slot)?.photo_id ?? '';
   const photoId = idOf(values['slot']);

@@ -26,7 +26,7 @@ import { CaseLink, OtherReview } from './review-navigation.tsx';
 interface ReasonListProps {
   readonly review: ReviewDetail;
   readonly saving: Saving;
-  /** Called to show two photos that look alike beside each other. */
+  /** Called to show two photos that show the same beside each other. */
   readonly onCompare: (photos: PhotoPair) => void;
 }
 

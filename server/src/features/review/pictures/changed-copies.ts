@@ -1,6 +1,6 @@
-/** Finds changed copies of photos, and photos of the same place, by their points (decision 0057). */
+/** Finds changed copies of photos by their points (decision 0057). */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { judgePoints } from '#contract/review/checks/picture-levels.ts';
+import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
 import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import {
@@ -9,19 +9,20 @@ import {
   type PicturePoints,
 } from '../../../platform/photos/points/picture-points.ts';
 import type { Services } from '../../../services.ts';
+import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
+import { mirrorPoints } from '../points/mirror-points.ts';
+import { PointIndex, indexSize, type BothHands, type Candidate } from '../points/point-index.ts';
 import {
   forgetPoints,
-  hasStoredHashes,
+  hasStoredPictures,
+  listArchivedPhotos,
   readPointsAfter,
   type NumberedPoints,
   type StoredPoints,
-} from './image-hash-rows.ts';
-import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
-import { mirrorPoints } from '../points/mirror-points.ts';
-import { PointIndex, indexSizes, type BothHands, type Candidate } from '../points/point-index.ts';
+} from './picture-rows.ts';
 import { readPoints } from './points-files.ts';
 
-interface AlikePhoto {
+interface ChangedCopy {
   readonly photoId: string;
   readonly centreId: string;
   readonly likeness: LikenessValues;
@@ -35,11 +36,10 @@ const readAtOnce = 16;
 const mostCompared = 50_000;
 const shareDigits = 1_000;
 
-function toLikeness({ tight, loose, hull, isMirrored, affine }: PictureMatch): LikenessValues {
+function toLikeness({ tight, hull, isMirrored, affine }: PictureMatch): LikenessValues {
   const { a, b, c, d, e, f } = affine;
   return {
     tight,
-    loose,
     hull: Math.round(hull * shareDigits) / shareDigits,
     hand: isMirrored ? 'mirrored' : 'as it is',
     affine: [a, b, c, d, e, f].map((value) => value.toPrecision(6)).join(' '),
@@ -51,43 +51,42 @@ const bothHandsOf = (points: PicturePoints): BothHands => ({ asIs: points, mirro
 type IndexServices = Pick<Services, 'limits' | 'photoStore'>;
 
 /**
- * The index of the points of all submitted checklists, in memory, and a second one of those of archived editions. They are read from
- * the photo store when they are first needed, and then learn of new photos only; other requests are served meanwhile. A photo changes
- * over to the second index when its points have been thinned.
+ * The index of the points of all submitted checklists, in memory, of those of archived editions with every third point. They are read
+ * from the photo store when they are first needed, and then it learns of new photos only; other requests are served meanwhile.
  */
-export class AlikePhotos {
+export class ChangedCopies {
   readonly #services: IndexServices;
-  /** Null: changed copies are not looked for. */
-  readonly #index: PointIndex | null;
-  /** Null while there is no such photo, and where there is little memory. */
-  #archive: PointIndex | null = null;
-  readonly #hasArchive: boolean;
+  readonly #index: PointIndex;
   readonly #photos = new Map<string, IndexedPhoto>();
   #lastNumber = 0;
+  /** How many there were at the last look. */
+  #editions = 0;
   /** Until there are new photos, so that a transaction compares nothing that was compared before it. */
-  readonly #found = new Map<string, readonly AlikePhoto[]>();
+  readonly #found = new Map<string, readonly ChangedCopy[]>();
   /** Points that the store did not have as their row describes them. */
   readonly #lost = new Map<string, StoredPoints>();
   /** By the files and the hand. */
   readonly #compared = new Map<string, LikenessValues | null>();
 
-  constructor(services: IndexServices, size: 'full' | 'small' | 'off') {
+  constructor(services: IndexServices, size = indexSize) {
     this.#services = services;
-    this.#index = size === 'off' ? null : new PointIndex(indexSizes[size]);
-    this.#hasArchive = size === 'full';
+    this.#index = new PointIndex(size);
   }
 
-  /** As `ImageHashIndex.refresh`, or less when it is stopped. Points that the store has lost are left out. */
+  /**
+   * Numbers are in the order of the commits, so that no row is missed. In a transaction it is to be called before `storePictures`, so
+   * that only committed rows are known. Does less when it is stopped. Points that the store has lost are left out.
+   */
   async refresh(db: Db, signal?: AbortSignal): Promise<void> {
-    if (this.#index === null) return;
-    if (hasStoredHashes(db)) throw new Error('Refresh the index before prints are stored');
+    if (hasStoredPictures(db)) throw new Error('Refresh the index before rows are stored');
+    await this.#markArchived(db);
     for (;;) {
       if (signal?.aborted === true) return;
       const rows = await readPointsAfter(db, this.#lastNumber, readAtOnce);
       if (rows.length > 0) this.#found.clear();
       const read = await Promise.all(rows.map((row) => this.#read(row)));
       for (const [position, row] of rows.entries()) {
-        this.#set(this.#index, row, read[position] ?? null);
+        this.#set(row, read[position] ?? null);
         this.#lastNumber = row.number;
         await yieldToEventLoop();
       }
@@ -108,11 +107,11 @@ export class AlikePhotos {
   }
 
   /**
-   * Returns the photos of other centres that are like it, at most 10 of each index, also those of centres that were deleted since: the caller, who reads their
+   * Returns the photos of other centres that are like it, at most 10, also those of centres that were deleted since: the caller, who reads their
    * names, leaves them out.
    * @param code of its centre at present: what the centre sent under this code in former editions is left out too
    */
-  async findAlike(photoId: string, code: string): Promise<readonly AlikePhoto[]> {
+  async find(photoId: string, code: string): Promise<readonly ChangedCopy[]> {
     const key = `${photoId} ${code}`;
     const known = this.#found.get(key);
     if (known !== undefined) return known;
@@ -125,8 +124,8 @@ export class AlikePhotos {
   }
 
   /** The same for a photo of an archived edition whose points have just been made, before it is stored. */
-  async findAlikeMade(photo: IndexedPhoto, points: PicturePoints): Promise<readonly AlikePhoto[]> {
-    return this.#isKept(photo) ? this.#search(photo, points) : [];
+  async findOfMade(photo: IndexedPhoto, points: PicturePoints): Promise<readonly ChangedCopy[]> {
+    return this.#search(photo, points);
   }
 
   /** Returns how alike two photos of one checklist are; null when they are not. */
@@ -140,65 +139,61 @@ export class AlikePhotos {
     let hands: Promise<BothHands | null> | null = null;
     for (const isMirrored of [false, true]) {
       const likeness = await this.#compare(photo, async () => (hands ??= read()), { ...other, isMirrored });
-      if (likeness !== null && judgePoints(likeness, 'same-checklist') !== null) return likeness;
+      if (likeness !== null && areOfOnePicture(likeness)) return likeness;
     }
     return null;
   }
 
-  #isKept({ isArchived }: IndexedPhoto): boolean {
-    return this.#index !== null && (this.#hasArchive || !isArchived);
+  /** What was archived since it was read keeps its points in the index until the next start. */
+  async #markArchived(db: Db): Promise<void> {
+    const { editions, photos } = await listArchivedPhotos(db, this.#editions);
+    for (const { photoId, code } of photos) {
+      const known = this.#photos.get(photoId);
+      if (known !== undefined) this.#photos.set(photoId, { ...known, code, isArchived: true });
+    }
+    if (editions !== this.#editions) this.#found.clear();
+    this.#editions = editions;
   }
 
-  /** Those that are still to be thinned are read as if they had been. */
-  async #read(photo: IndexedPhoto): Promise<PicturePoints | null> {
-    if (!this.#isKept(photo)) return null;
-    const { photoId, isArchived, points: stored } = photo;
+  async #read({ photoId, isArchived, points: stored }: IndexedPhoto): Promise<PicturePoints | null> {
     const points = await readPoints(this.#services, photoId, stored);
     return points !== null && isArchived ? thinPoints(points, mostArchivedPoints) : points;
   }
 
-  #set(index: PointIndex, { number: _number, ...row }: NumberedPoints, points: PicturePoints | null): void {
-    const { photoId, isArchived } = row;
-    for (const each of [index, this.#archive]) each?.remove(photoId);
+  #set({ number: _number, ...row }: NumberedPoints, points: PicturePoints | null): void {
+    const { photoId } = row;
+    this.#index.remove(photoId);
     if (points === null) {
       this.#photos.delete(photoId);
-      if (this.#isKept(row) && row.points.state !== 'none') this.#lost.set(photoId, row.points);
+      if (row.points.sha256 !== '') this.#lost.set(photoId, row.points);
       return;
     }
     this.#photos.set(photoId, row);
-    if (isArchived) this.#archive ??= new PointIndex(indexSizes.archive);
-    (isArchived ? this.#archive : index)?.add(photoId, points);
+    this.#index.add(photoId, points);
   }
 
-  /** In both indexes, without what the centre sent itself, also for former editions, in which it had another id. */
-  async #findCandidates(own: IndexedPhoto, hands: BothHands): Promise<readonly Candidate[]> {
+  /** Without what the centre sent itself, also for former editions, in which it had another id. */
+  #findCandidates(own: IndexedPhoto, hands: BothHands): readonly Candidate[] {
     const isLeftOut = (id: string): boolean => {
       const { centreId, code, isArchived } = this.#photos.get(id) ?? own;
       // The code of a centre that is not archived may have been corrected since.
       return centreId === own.centreId || ((isArchived || own.isArchived) && code === own.code);
     };
-    const all: Candidate[] = [];
-    for (const index of [this.#index, this.#archive]) {
-      if (index === null) continue;
-      all.push(...index.find(hands, isLeftOut).candidates);
-      await yieldToEventLoop();
-    }
-    return all;
+    return this.#index.find(hands, isLeftOut).candidates;
   }
 
   /** Of each other centre only the first changed copy is looked for. */
-  async #search(photo: IndexedPhoto, points: PicturePoints): Promise<AlikePhoto[]> {
+  async #search(photo: IndexedPhoto, points: PicturePoints): Promise<ChangedCopy[]> {
     const hands = bothHandsOf(points);
-    const found: AlikePhoto[] = [];
+    const found: ChangedCopy[] = [];
     const settled = new Set<string>();
-    for (const { photoId, isMirrored } of await this.#findCandidates(photo, hands)) {
+    for (const { photoId, isMirrored } of this.#findCandidates(photo, hands)) {
       const other = this.#photos.get(photoId);
       if (other === undefined || settled.has(other.centreId)) continue;
       const likeness = await this.#compare(photo, async () => hands, { ...other, isMirrored });
-      const judged = judgePoints(likeness, 'other-centre', other.isArchived);
-      if (likeness === null || judged === null) continue;
+      if (likeness === null || !areOfOnePicture(likeness)) continue;
       found.push({ photoId, centreId: other.centreId, likeness });
-      if (judged.level === 'serious') settled.add(other.centreId);
+      settled.add(other.centreId);
     }
     return found;
   }
