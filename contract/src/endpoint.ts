@@ -92,6 +92,7 @@ interface EndpointCommon<Params, Query> {
   readonly centres?: Reach | undefined;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
+  /** Without those that any call of its access may get. */
   readonly refusals: readonly RefusalCode[];
   /** Largest request body in bytes; 64 KiB by default. */
   readonly maxBodyBytes?: number;

@@ -139,9 +139,10 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'code.too-soon': 'An OTP was sent a moment ago. Wait {wait} and try again.',
   'otp.invalid': 'Invalid OTP',
   'otp.expired': 'Invalid OTP. It is no longer valid: send a new OTP.',
-  'otp.exhausted': 'Invalid OTP. Too many wrong attempts: wait {wait} and send a new OTP.',
+  'otp.exhausted':
+    'Invalid OTP. Too many wrong attempts: use the link in the e-mail, or wait {wait} and send a new OTP.',
   'otp.blocked':
-    'OTPs cannot be typed for {wait}, because too many wrong ones were entered for this number or from this internet connection. Open the newest e-mail and use its link instead of the OTP.',
+    'OTPs cannot be typed for {wait}, because too many wrong ones were entered for this number. Open the newest e-mail and use its link instead of the OTP.',
   'password.too-short': 'Password must be at least 6 characters.',
   'password.too-long': 'Password must be at most 128 characters.',
   'password.not-verified': 'Failed to set password. Verify the OTP sent to your e-mail first.',

@@ -41,7 +41,7 @@ test('when codes of the account are guessed, typing them is refused with the way
   await expect(button(page, 'OTP Sent to Email')).toBeDisabled();
   await portal.runSql(
     `insert into rate_counters (bucket, window_start, hits)
-     select 'wrong-code-account:' || id, ${Math.floor(Date.now() / 1000)}, 10 from accounts where username = '${centre.mobile}'`,
+     select 'wrong-code-account:' || id, ${Math.floor(Date.now() / 1000)}, 60 from accounts where username = '${centre.mobile}'`,
   );
   await page.getByLabel('OTP', { exact: true }).fill(await portal.mailbox.waitForCode(centre.email));
   await button(page, 'Verify').click();

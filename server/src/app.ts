@@ -17,6 +17,7 @@ import { checkAccountsReadable } from './domain/accounts/accounts.ts';
 import { recordDenial } from './domain/audit/record-access.ts';
 import { limitExports } from './domain/rate-limits/limit-exports.ts';
 import { buildHttp } from './platform/http/build-http.ts';
+import { ClientBuckets } from './platform/http/client-buckets.ts';
 import type { Route } from './platform/http/route.ts';
 import { createAsset } from './platform/http/load-assets.ts';
 import { loadStaticAssets, type StaticAssets } from './platform/http/static-assets.ts';
@@ -103,6 +104,7 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     services;
   const routes = createRoutes(services);
   const assets = loadPages(services, pagesFolder);
+  const buckets = new ClientBuckets(clock, limits.publicCalls);
   const app = await buildHttp({
     routes,
     readiness: [database.check, () => checkAccountsReadable(database.db), photoStore.check],
@@ -110,12 +112,13 @@ export async function buildApp(services: Services, pagesFolder = builtPages): Pr
     trustProxy: config.trustProxy,
     uploadFolder,
     authenticator,
+    buckets,
     onRefused: (refused) => recordDenial(services, refused),
     limits,
     log,
     requestMetrics,
   });
-  await addPlainForms(app, { routes, assets, log, forms: plainForms, calls: pageCalls });
+  await addPlainForms(app, { routes, assets, buckets, log, forms: plainForms, calls: pageCalls });
   addPhotoRoutes(app, services);
   addSecurityTxt(app, { contact: config.securityContact, publicUrl: config.publicUrl, clock });
   addApiDescription(app, {

@@ -62,7 +62,7 @@ export const defaultLimits = {
     verifiedSeconds: 10 * minute,
     resendAfterSeconds: minute,
     sendsPerAttempt: 3,
-    triesPerCode: 5,
+    triesPerCode: 6,
     /** How long a person waits to learn whether the mail server has accepted the mail. Most servers need less than a second. */
     deliverWithinMs: 3_000,
     /** When the same code may be asked for again, while its mail is in the queue. */
@@ -158,10 +158,13 @@ export const defaultLimits = {
     knownSeconds: 90 * day,
     knownNetworks: 20,
   },
-  /** Limits by address count IPv6 clients by /64 and, with this many times the limit, by /48. */
-  clients: { wideFactor: 4 },
-  /** Responses to failures are delayed by the share of its limit that an address has used. */
-  slowDown: { freeShare: 0.05, longestShare: 0.5, longestMs: 2_000, waiting: 200 },
+  /**
+   * Calls and pages that need no login, of one IPv4 address or IPv6 /64. Somebody who signs up makes about ten: forty who begin
+   * at the same moment behind one address, with all their mistakes, stay below 600. 10 a second are 3,600 people an hour, two
+   * thirds of all heads, behind the address of one mobile network; they are a tenth of what three processors compare. An empty
+   * bucket has room again after 100 ms and is full after a minute, so that one client takes its neighbours seconds.
+   */
+  publicCalls: { atOnce: 600, perSecond: 10 },
   /**
    * More at once than processors are no faster. Node has four threads for this, for checking tokens and for files, one of which
    * always stays free for these (decision 0066).
@@ -244,8 +247,6 @@ export const defaultLimits = {
     reserveBytes: 16 * 1024 * 1024,
   },
   rates: {
-    unknownMobilePerIp: { name: 'unknown-mobile-ip', limit: 1_000, windowSeconds: hour },
-    signupPerIp: { name: 'signup-ip', limit: 5_000, windowSeconds: hour },
     /**
      * Mails with codes and links that a mail server has accepted, per mailbox, and per mailbox and network of the client. Beyond them a
      * mail is sent when the mailbox has none with a valid link, and for one network one in half an hour.
@@ -258,23 +259,10 @@ export const defaultLimits = {
     /** It refuses nothing: accounts that asked for a reset link and got none. */
     linkNotSent: { name: 'link-not-sent', limit: 1, windowSeconds: day },
     /**
-     * A district of 500 centres behind one address asks for about 1,000 codes in its busiest hour, mistakes included. Every
-     * request counts here.
+     * All tries of ten codes. Then codes of the account are not compared; the links in its mails work. Sixty guesses at six digits are
+     * 1 in 16,000.
      */
-    sendTryPerIp: { name: 'send-try-ip', limit: 6_000, windowSeconds: hour },
-    /** Three times what such a district needs. Counts mails that were accepted or are scheduled. */
-    sendPerIp: { name: 'send-ip', limit: 3_000, windowSeconds: hour },
-    /** Then its codes are not compared; the links in its mails work. Ten guesses at six digits are 1 in 100,000. */
-    wrongCodePerAccount: { name: 'wrong-code-account', limit: 10, windowSeconds: day },
-    /** Four wrong codes by each of 500 centres. 2,000 guesses an hour at six digits are 0.2 % for all accounts together. */
-    wrongCodePerIp: { name: 'wrong-code-ip', limit: 2_000, windowSeconds: hour },
-    /** Wrong codes and unknown mobiles of all addresses together. It refuses nothing; it alerts the operator. */
-    guessesEverywhere: { name: 'guess', limit: 300, windowSeconds: hour },
-    wrongLoginPerIp: { name: 'wrong-login-ip', limit: 2_000, windowSeconds: hour },
-    wrongAdminLoginPerIp: { name: 'wrong-admin-login-ip', limit: 2_000, windowSeconds: hour },
-    /** Accounts that fail from one network (the first failure of each counts). It refuses nothing; it alerts the operator. */
-    failingAccount: { name: 'failing-account', limit: 1, windowSeconds: hour },
-    failingAccountsPerNetwork: { name: 'failing-accounts', limit: 300, windowSeconds: hour },
+    wrongCodePerAccount: { name: 'wrong-code-account', limit: 60, windowSeconds: day },
     /**
      * Wrong authentication codes of one account, over all networks that it does not know, and from each known one. Only somebody
      * who knows the password can enter one, and cannot use those of the owner's networks up. Three of a million codes are valid at a time: less than 1 in 10,000 a day.
@@ -304,19 +292,12 @@ export const defaultLimits = {
     auditHeadMail: { name: 'audit-head-mail', limit: 1, windowSeconds: 21 * hour },
     /** A new code replaces the last one, so more of them open nothing; each is an entry of the audit trail. */
     handoverPerAccount: { name: 'handover-account', limit: 60, windowSeconds: hour },
-    /** Codes have 140 bits and are not guessed; this bounds the work for wrong ones. */
-    wrongHandoverPerIp: { name: 'wrong-handover-ip', limit: 2_000, windowSeconds: hour },
     /** Four checks by each of 500 centres: 500 MB an hour from one address. */
     savePerAccount: { name: 'save-account', limit: 600, windowSeconds: hour },
     /** A centre has its receipt mailed again, to addresses that its head typed: never enough to flood a mailbox. */
     receiptAgain: { name: 'receipt-again', limit: 1, windowSeconds: hour },
     receiptAgainDay: { name: 'receipt-again-day', limit: 3, windowSeconds: day },
-    /** Four looks at a receipt by each of 500 centres. */
-    receiptCheckPerIp: { name: 'receipt-check-ip', limit: 2_000, windowSeconds: hour },
-    /** The link at the end of a mail with the sheet of a state, which many coordinators may open behind one address. */
     deleteAllCentres: { name: 'delete-all-centres', limit: 1, windowSeconds: 10 * minute },
-    /** Four requests by each of 500 centres, for known and unknown names. */
-    forgotPerIp: { name: 'forgot-ip', limit: 2_000, windowSeconds: hour },
   },
 } as const;
 

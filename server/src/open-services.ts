@@ -40,7 +40,6 @@ import { openUploadFolder } from './platform/uploads/upload-folder.ts';
 import type { Keys } from './kernel/crypto/keys.ts';
 import type { Limits } from './limits.ts';
 import { loadKeys } from './load-keys.ts';
-import { createSlowDown } from './domain/rate-limits/slow-down.ts';
 import { createBusyAlarm, createPasswords, type PasswordCost } from './domain/accounts/passwords.ts';
 import { createTokens } from './domain/accounts/tokens.ts';
 import type { Services } from './services.ts';
@@ -226,7 +225,6 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     places,
     ...agencyFiles,
     requestMetrics: createRequestMetrics(),
-    slowDown: createSlowDown({ clock, database, limits }),
     limits,
     log,
   };

@@ -7,7 +7,6 @@ import type { Authenticator } from './platform/http/caller.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { RequestMetrics } from './platform/metrics/request-metrics.ts';
 import type { Passwords } from './domain/accounts/passwords.ts';
-import type { SlowDown } from './domain/rate-limits/slow-down.ts';
 import type { Places } from './domain/places/open-places.ts';
 import type { SignupAttempts } from './domain/accounts/signup-attempts.ts';
 import type { Logo } from './domain/agency/read-logo.ts';
@@ -31,5 +30,4 @@ export interface Services extends Parts {
   readonly logo: Logo | null;
   readonly privacyNotice: PrivacyNotice;
   readonly requestMetrics: RequestMetrics;
-  readonly slowDown: SlowDown;
 }

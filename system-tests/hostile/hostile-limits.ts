@@ -4,7 +4,7 @@ import { defaultLimits, type Limits } from '../../server/src/limits.ts';
 /** The server writes this line when it has collected garbage. */
 export const collected = 'garbage was collected';
 
-const { forms, http, photos, rates } = defaultLimits;
+const { forms, http, photos } = defaultLimits;
 
 export const hostileLimits: Limits = {
   ...defaultLimits,
@@ -17,5 +17,6 @@ export const hostileLimits: Limits = {
   },
   forms: { ...forms, smallBytes: 2_000, slowAfterMs: 2_500, waitMs: 1_000 },
   photos: { ...photos, inspection: { ...photos.inspection, idleMs: 500 } },
-  rates: { ...rates, unknownMobilePerIp: { ...rates.unknownMobilePerIp, limit: 2 } },
+  /** What is taken does not come back meanwhile. */
+  publicCalls: { atOnce: 200, perSecond: 0.001 },
 };

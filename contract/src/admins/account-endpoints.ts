@@ -32,7 +32,7 @@ export const confirmSession = jsonEndpoint({
   centres: 'none',
   body: z.object({ password: z.string().check(z.maxLength(2000)) }),
   response: messageResponse,
-  refusals: ['confirmation.failed', 'admin-login.locked', 'rate.exceeded', 'server.busy'],
+  refusals: ['confirmation.failed', 'admin-login.locked', 'server.busy'],
 });
 
 const ownSessionSchema = z.object({

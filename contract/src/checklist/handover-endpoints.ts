@@ -67,7 +67,7 @@ export const claimHandover = jsonEndpoint({
   access: 'public',
   body: z.object({ code: z.string().check(z.maxLength(200)) }),
   response: claimedHandoverSchema,
-  refusals: ['handover.invalid', 'rate.exceeded'],
+  refusals: ['handover.invalid'],
 });
 
 const handoverPhotosSchema = z.object({

@@ -38,7 +38,7 @@ export const checkReceipt = jsonEndpoint({
   access: 'public',
   params: z.object({ token: z.string() }),
   response: checkedReceiptSchema,
-  refusals: ['receipt.unknown', 'rate.exceeded'],
+  refusals: ['receipt.unknown'],
 });
 
 /** Mails the receipt once more to the same addresses. */

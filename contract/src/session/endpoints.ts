@@ -16,7 +16,7 @@ export const login = jsonEndpoint({
   access: 'public',
   body: credentials,
   response: tokenResponse,
-  refusals: ['login.failed', 'login.locked', 'rate.exceeded', 'server.busy'],
+  refusals: ['login.failed', 'login.locked', 'server.busy'],
 });
 
 export const adminLogin = jsonEndpoint({
@@ -33,7 +33,6 @@ export const adminLogin = jsonEndpoint({
     'factor.wrong',
     'factor.too-many',
     'factor.unreadable',
-    'rate.exceeded',
     'server.busy',
   ],
 });
@@ -54,5 +53,5 @@ export const forgotPassword = jsonEndpoint({
   access: 'public',
   body: z.object({ username: textOrNumber(300) }),
   response: messageResponse,
-  refusals: ['rate.exceeded'],
+  refusals: [],
 });

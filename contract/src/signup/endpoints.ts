@@ -9,7 +9,7 @@ export const initiateSignup = jsonEndpoint({
   access: 'public',
   body: schemas.initiateSignupBody,
   response: schemas.initiateSignupResponse,
-  refusals: ['mobile.invalid', 'mobile.unknown', 'rate.exceeded'],
+  refusals: ['mobile.invalid', 'mobile.unknown'],
 });
 
 export const sendEmailCode = jsonEndpoint({

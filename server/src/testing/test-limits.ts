@@ -5,7 +5,7 @@
 import { defaultLimits, type Limits } from '../limits.ts';
 
 const patient = 10 * 60_000;
-const { start, http, forms, signup, reset, admin, slowDown, password, photos } = defaultLimits;
+const { start, http, forms, signup, reset, admin, password, photos } = defaultLimits;
 
 export const testLimits: Limits = {
   ...defaultLimits,
@@ -19,7 +19,6 @@ export const testLimits: Limits = {
     planning: { ...admin.planning, waitMs: patient },
     wholeLists: { ...admin.wholeLists, waitMs: patient },
   },
-  slowDown: { ...slowDown, longestMs: 0 },
   password: { ...password, waitMs: patient },
   photos: {
     ...photos,

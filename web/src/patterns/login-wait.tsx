@@ -4,7 +4,7 @@ import type { Failure } from '#contract/call.ts';
 import { useSignupTexts } from '../texts/signup-texts.ts';
 import { useSecondsLeft } from '../ui/use-device.ts';
 
-/** How long a login has to wait: for a lock, which ends by itself, or for a busy portal, where it is then sent again. */
+/** How long a login has to wait: for a lock, which ends by itself, or for a busy portal or connection, where it is then sent again. */
 export interface Wait {
   readonly endsAtMs: number;
   /** The login is sent again afterwards. */
@@ -12,12 +12,14 @@ export interface Wait {
 }
 
 const locks = ['login.locked', 'admin-login.locked'];
+/** Others have used up what the portal, or the shared internet connection, takes for the moment. */
+const busy = ['server.busy', 'rate.exceeded'];
 
 /** Returns null for a failure that does not end by itself. */
 export function waitOf(failure: Failure): Wait | null {
   if (failure.kind !== 'refused' || failure.waitSeconds === undefined) return null;
   const { code = '', waitSeconds } = failure;
-  const isRepeated = code === 'server.busy';
+  const isRepeated = busy.includes(code);
   if (!isRepeated && !locks.includes(code)) return null;
   return { endsAtMs: Date.now() + waitSeconds * 1000, isRepeated };
 }

@@ -121,17 +121,6 @@ export async function consume(
   return wait;
 }
 
-/** Uncounts one event that was counted at `countedAt`. */
-export async function refund(tx: Tx, rule: RateRule, subject: string, countedAt: Date): Promise<void> {
-  await tx
-    .updateTable('rate_counters')
-    .set({ hits: sql<number>`hits - 1` })
-    .where('bucket', '=', bucketOf(rule, subject))
-    .where(sql<boolean>`window_start = ${sliceStart(rule, countedAt)}`)
-    .where('hits', '>', 0)
-    .execute();
-}
-
 /** Forgets all events of this subject and returns how many there were. */
 export async function clearCounter(tx: Tx, rule: RateRule, subject: string): Promise<number> {
   const rows = await tx

@@ -94,6 +94,6 @@ export function checklistRoutes(services: Services): Route[] {
       const receipt = await sendReceipt(services, body.centre_config_id ?? '', body.language, caller);
       return { message: 'Receipt sent', receipt };
     }),
-    implement(api.checkReceipt, ({ params, ip }) => checkReceipt(services, params.token, ip)),
+    implement(api.checkReceipt, ({ params }) => checkReceipt(services, params.token)),
   ];
 }

@@ -9,10 +9,8 @@ import { type LoginClient, openSession } from '../../domain/accounts/sessions.ts
 import type { SessionClaims } from '../../domain/accounts/tokens.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { recordFailedLogin } from '../../domain/audit/record-access.ts';
-import { assertClientAllowed, recordClientFailure } from '../../domain/rate-limits/client-limits.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
 import { Refusal, refuseAfterCommit } from '../../kernel/refusal.ts';
-import type { RateRule } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { Role } from '../../tables/people.ts';
 import type { Services } from '../../services.ts';
@@ -28,8 +26,6 @@ export interface Realm {
   readonly actions: { readonly succeeded: AuditAction; readonly failed: AuditAction };
   /** Whether this was the username of an account that was deleted since. */
   readonly isDeleted: (db: Db, username: string) => Promise<boolean>;
-  /** Wrong logins of a client. Each realm has its own, so that centre users cannot close the administrators' login. */
-  readonly clientRule: (services: Services) => RateRule;
 }
 
 interface Credentials {
@@ -100,13 +96,10 @@ async function openOrRefuse(
 
 /** Decides in one transaction, after the work of comparing. */
 async function decide(services: Services, tx: Tx, login: ComparedLogin): Promise<SessionClaims> {
-  const { realm, account, client, username } = login;
+  const { realm, account, client } = login;
   const ip = client.address;
-  const rule = realm.clientRule(services);
-  await assertClientAllowed(services, tx, rule, ip);
   const outcome = await openOrRefuse(services, tx, login);
   if (!(outcome instanceof Refusal)) return outcome;
-  await recordClientFailure(services, tx, rule, { ip, account: account?.id ?? username });
   const failed = {
     action: realm.actions.failed,
     actor: account?.username ?? 'unknown',
@@ -120,7 +113,7 @@ async function decide(services: Services, tx: Tx, login: ComparedLogin): Promise
   throw outcome;
 }
 
-/** Returns the token. Throws one of the refusals of the realm, `rate.exceeded`, `server.busy`, or one of the second step. */
+/** Returns the token. Throws one of the refusals of the realm, `server.busy`, or one of the second step. */
 export async function logIn(
   services: Services,
   realm: Realm,
@@ -128,19 +121,15 @@ export async function logIn(
   client: LoginClient,
 ): Promise<string> {
   const ip = client.address;
-  const { database, keys, passwords, slowDown, tokens } = services;
-  const rule = realm.clientRule(services);
-  const claims = await slowDown.run(rule, ip, async () => {
-    await assertClientAllowed(services, database.db, rule, ip);
-    const account = await realm.find(database.db, username);
-    const name = loginName(keys, realm.role, username, account);
-    const { isKnown, waitSeconds } = await readLoginLock(services, database.db, name, ip);
-    const matches =
-      waitSeconds === null
-        ? await passwords.matches(password, account?.password_hash ?? null, { ip, isKnown })
-        : null;
-    const login = { realm, account, name, matches, client, username, code };
-    return database.transaction((tx) => decide(services, tx, login));
-  });
+  const { database, keys, passwords, tokens } = services;
+  const account = await realm.find(database.db, username);
+  const name = loginName(keys, realm.role, username, account);
+  const { isKnown, waitSeconds } = await readLoginLock(services, database.db, name, ip);
+  const matches =
+    waitSeconds === null
+      ? await passwords.matches(password, account?.password_hash ?? null, { ip, isKnown })
+      : null;
+  const login = { realm, account, name, matches, client, username, code };
+  const claims = await database.transaction((tx) => decide(services, tx, login));
   return tokens.sign(claims);
 }

@@ -15,7 +15,6 @@ import {
   takePhone,
   type TestCentre,
 } from '../../testing/people.ts';
-import { strictLimits } from '../../testing/strict-limits.ts';
 import { adminPassword, type TestApp } from '../../testing/test-app.ts';
 import { sharedPortalTest, startTest } from '../../testing/portal-test.ts';
 
@@ -262,43 +261,6 @@ test('of 60 parallel guesses from one network exactly five count, and none succe
   expect(await Promise.all(guesses)).not.toContain('ok');
   expect(await countFailures(app, attacker)).toBe(5);
 });
-
-ownTest('of 80 parallel logins beyond the limit of an address, the limit is evaluated', async ({ start }) => {
-  const app = await start({
-    limits: strictLimits({ wrongLoginPerIp: { ...testLimits.rates.wrongLoginPerIp, limit: 30 } }),
-    environment: behindProxy,
-  });
-  const centre = await registerHead(app);
-  const results = await Promise.all(
-    Array.from({ length: 80 }, (_, index) =>
-      logInFrom(app, centre, attacker, 'wrong', `9${100_000_000 + index}`),
-    ),
-  );
-  // A busy machine refuses some before they are counted; the rest of the limit is used one after the other.
-  while (results.at(-1) !== 'rate.exceeded')
-    results.push(await logInFrom(app, centre, attacker, 'wrong', '9000000000'));
-  expect(results.filter((code) => code === 'login.failed').length).toBeLessThanOrEqual(30);
-  const counters = app.database.db.selectFrom('rate_counters').select('hits');
-  const counted = await counters.where('bucket', '=', `wrong-login-ip:${attacker}`).execute();
-  expect(counted.reduce((sum, { hits }) => sum + hits, 0)).toBe(30);
-  expect(await logInFrom(app, centre, attacker, centrePassword)).toBe('rate.exceeded');
-});
-
-ownTest(
-  'wrong logins of centres never close the login of administrators behind the same address',
-  async ({ start }) => {
-    const app = await start({
-      limits: strictLimits({ wrongLoginPerIp: { ...testLimits.rates.wrongLoginPerIp, limit: 10 } }),
-      environment: behindProxy,
-    });
-    const centre = await registerHead(app);
-    await fail(app, centre, home, 10, '9000000000');
-    expect(await logInFrom(app, centre, home, centrePassword)).toBe('rate.exceeded');
-    expect(await adminLoginFrom(app, home, adminPassword)).toBe('ok');
-    app.clock.advance(66 * 60);
-    expect(await logInFrom(app, centre, home, centrePassword)).toBe('ok');
-  },
-);
 
 test('an account that is deleted while its password is compared is unknown', async ({ app, centre }) => {
   const { passwords } = app.services;

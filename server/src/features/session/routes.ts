@@ -7,7 +7,6 @@ import { countFailedLogin, readLoginLock, rememberNetwork } from '../../domain/a
 import { browserName, confirmSession, endSession, type LoginClient } from '../../domain/accounts/sessions.ts';
 import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import { findNewestEntry } from '../../domain/audit/read-audit-trail.ts';
-import { assertClientAllowed, recordClientFailure } from '../../domain/rate-limits/client-limits.ts';
 import { refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -60,12 +59,10 @@ async function wasAdmin(db: Db, username: string): Promise<boolean> {
 // (security.md T22). A wrong password counts like a failed login, so that a stolen token gives no further guesses. It
 // never ends the session.
 
-/** Throws `confirmation.failed`, `admin-login.locked` while no password is compared, `rate.exceeded` or `server.busy`. */
+/** Throws `confirmation.failed`, `admin-login.locked` while no password is compared, or `server.busy`. */
 async function confirmOwnSession(services: Services, caller: Caller, password: string): Promise<void> {
-  const { clock, database, keys, limits, passwords } = services;
+  const { clock, database, keys, passwords } = services;
   const { accountId, ip } = caller;
-  const rule = limits.rates.wrongAdminLoginPerIp;
-  await assertClientAllowed(services, database.db, rule, ip);
   const account = await findAccountById(database.db, accountId);
   const name = loginName(keys, 'admin', caller.username, account);
   const before = await readLoginLock(services, database.db, name, ip);
@@ -83,7 +80,6 @@ async function confirmOwnSession(services: Services, caller: Caller, password: s
       return;
     }
     if (!isLocked) await countFailedLogin(services, tx, name, { ip, isKnown });
-    await recordClientFailure(services, tx, rule, { ip, account: accountId });
     await recordAction(tx, services, { action: 'session.confirmation-failed', ...actorOf(caller) });
     throw isLocked
       ? refuseAfterCommit('admin-login.locked', { waitSeconds: waitSeconds ?? 1 })
@@ -98,7 +94,6 @@ const centreRealm: Realm = {
   locked: 'login.locked',
   actions: { succeeded: 'login.succeeded', failed: 'login.failed' },
   isDeleted: async () => false,
-  clientRule: ({ limits }) => limits.rates.wrongLoginPerIp,
 };
 const adminRealm: Realm = {
   find: findAdminAccount,
@@ -107,7 +102,6 @@ const adminRealm: Realm = {
   locked: 'admin-login.locked',
   actions: { succeeded: 'admin-login.succeeded', failed: 'admin-login.failed' },
   isDeleted: wasAdmin,
-  clientRule: ({ limits }) => limits.rates.wrongAdminLoginPerIp,
 };
 
 const clientOf = ({ ip, headers }: RequestContext): LoginClient => ({

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { lastLink } from '../../testing/captured-mail.ts';
 import { createHead } from '../../testing/checklist-test.ts';
-import { leaveOfLimit } from '../../testing/leave-of-limit.ts';
 import {
   codeOf,
   insertCentre,
@@ -113,14 +112,4 @@ test('when no link is sent although the mailbox has none, the operator is told',
   app.clock.advance(22 * 60);
   await forgot(app, centre.phone);
   expect(mailsTo(app, centre)).toHaveLength(6);
-});
-
-test('the limit of an address applies to known and unknown usernames', async ({ app, centre }) => {
-  await leaveOfLimit(app, app.services.limits.rates.forgotPerIp, '127.0.0.1', 1);
-  await forgot(app, takePhone());
-  for (const username of [takePhone(), centre.phone])
-    expect(await app.call(api.forgotPassword, { body: { username } })).toMatchObject({
-      failure: { status: 429, code: 'rate.exceeded' },
-    });
-  app.clock.advance(2 * 60 * 60);
 });

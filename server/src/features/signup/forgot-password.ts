@@ -6,7 +6,6 @@ import { frameMail } from '../../domain/mails/frame-mail.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
-import { consumeClientLimit } from '../../domain/rate-limits/client-limits.ts';
 import { consume } from '../../domain/rate-limits/rate-counters.ts';
 import type { Services } from '../../services.ts';
 import { findContact, findContactByEmail, listMailedCentres, type CentreContact } from './contacts.ts';
@@ -67,15 +66,12 @@ async function queueLink(services: Services, tx: Tx, username: string, ip: strin
 }
 
 /**
- * Throws only `rate.exceeded`. Does not wait for the mail and responds after a fixed time, because the delay would reveal which
+ * Does not wait for the mail and responds after a fixed time, because the delay would reveal which
  * usernames exist (security.md T7).
  */
 export async function forgotPassword(services: Services, username: string, ip: string): Promise<void> {
   const { database, limits, mailer } = services;
-  const queued = database.transaction(async (tx) => {
-    await consumeClientLimit(services, tx, limits.rates.forgotPerIp, ip);
-    await queueLink(services, tx, username, ip);
-  });
+  const queued = database.transaction((tx) => queueLink(services, tx, username, ip));
   await Promise.all([queued, delay(limits.reset.respondAfterMs)]);
   mailer.deliverSoon();
 }

@@ -2,7 +2,6 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { archiveCentre } from '../../testing/checklist-test.ts';
-import { leaveOfLimit } from '../../testing/leave-of-limit.ts';
 import { startOfficer } from '../../testing/officers.ts';
 import { codeOf, insertCentre, startSignup, takePhone, valueOf } from '../../testing/people.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
@@ -55,18 +54,6 @@ test('a mobile of the list is recognised however it is written, and no other', a
     expect(await initiate(app, mobile)).toMatchObject({
       failure: { status: 404, code: 'mobile.unknown', error: 'Mobile not recognized' },
     });
-});
-
-test('after too many unknown numbers an address is refused all for an hour', async ({ app, phone }) => {
-  await insertCentre(app, { phone });
-  await leaveOfLimit(app, app.services.limits.rates.unknownMobilePerIp, '127.0.0.1', 10);
-  const results = await Promise.all(Array.from({ length: 40 }, () => initiate(app, takePhone())));
-  const codes = results.map(codeOf);
-  expect(codes.filter((code) => code === 'mobile.unknown')).toHaveLength(10);
-  expect(codes.filter((code) => code === 'rate.exceeded')).toHaveLength(30);
-  expect(await initiate(app, phone)).toMatchObject({ failure: { status: 429, code: 'rate.exceeded' } });
-  app.clock.advance(70 * 60);
-  expect(codeOf(await initiate(app, phone))).toBe('ok');
 });
 
 test('attempts of one mobile have ids of their own and share one account', async ({ app, phone }) => {

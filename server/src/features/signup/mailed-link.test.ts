@@ -4,7 +4,6 @@ import { letOwnerIn } from '../../domain/accounts/kept-out.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
 import { createClientAt, type ClientAt } from '../../testing/client-at.ts';
 import { behindProxy } from '../../testing/from-address.ts';
-import { leaveOfLimit } from '../../testing/leave-of-limit.ts';
 import { codeOf, insertCentre, logIn, takePhone, type TestCentre } from '../../testing/people.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -137,13 +136,4 @@ test('of concurrent uses of link and code one sets the password', async ({ app, 
     ),
   );
   expect(results.filter((result) => result === 'ok')).toHaveLength(1);
-});
-
-test('unknown numbers beyond the alarm for guesses change no codes', async ({ app, centre, owner }) => {
-  const stranger = createClientAt(app, '203.0.113.7');
-  await leaveOfLimit(app, app.services.limits.rates.guessesEverywhere, 'all', 20);
-  for (let number = 0; number < 24; number += 1) await stranger.start(takePhone()).catch(() => undefined);
-  await owner.send(await owner.start(centre.phone));
-  expect(app.logLines.filter((line) => line.includes('"alarm":"guessing"'))).toHaveLength(1);
-  expect(lastCode(app.mails, centre.email)).toMatch(/^[0-9]{6}$/);
 });

@@ -6,13 +6,7 @@ import {
   type ReadLinkResponse,
 } from '#contract/signup/schemas.ts';
 import { maskEmail, maskMobile } from '../../domain/accounts/centre-accounts.ts';
-import {
-  assertClientAllowed,
-  consumeClientLimit,
-  countGuess,
-  recordClientFailure,
-} from '../../domain/rate-limits/client-limits.ts';
-import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { createAttempt, getActiveAttempt } from './attempts.ts';
@@ -25,33 +19,19 @@ import { verifyEmailCode } from './verify-email-code.ts';
 // POST /auth/initiate-signup: creates a sign-up attempt for a mobile number of the master list (product.md, Accounts
 // 2).
 
-/**
- * Throws `mobile.invalid`, `mobile.unknown` or `rate.exceeded`. An address with too many unknown numbers is refused for
- * known ones too; otherwise the limit would reveal which numbers are known (security.md T6).
- */
+/** Throws `mobile.invalid` or `mobile.unknown`. */
 export async function initiateSignup(
   services: Services,
   typedMobile: string,
-  ip: string,
 ): Promise<InitiateSignupResponse> {
-  const { clock, database, limits, slowDown } = services;
   const mobile = normaliseMobile(typedMobile);
   if (mobile === null) throw refuse('mobile.invalid');
-  const { unknownMobilePerIp, signupPerIp } = limits.rates;
-  const initiate = () =>
-    database.transaction(async (tx) => {
-      await assertClientAllowed(services, tx, unknownMobilePerIp, ip);
-      await consumeClientLimit(services, tx, signupPerIp, ip);
-      const contact = await findContact(tx, mobile);
-      if (contact === undefined) {
-        await recordClientFailure(services, tx, unknownMobilePerIp, { ip, account: mobile });
-        await countGuess(services, tx, clock.now());
-        throw refuseAfterCommit('mobile.unknown');
-      }
-      const attemptId = await createAttempt(services, tx, contact, 'signup');
-      return { userId: attemptId, name: contact.officialPerson, emailMasked: maskEmail(contact.email) };
-    });
-  return slowDown.run(unknownMobilePerIp, ip, initiate);
+  return services.database.transaction(async (tx) => {
+    const contact = await findContact(tx, mobile);
+    if (contact === undefined) throw refuse('mobile.unknown');
+    const attemptId = await createAttempt(services, tx, contact, 'signup');
+    return { userId: attemptId, name: contact.officialPerson, emailMasked: maskEmail(contact.email) };
+  });
 }
 
 // POST /auth/read-link: whose password a mailed link sets. It changes nothing, because mail scanners open links
@@ -75,7 +55,7 @@ async function readLink(services: Services, linkId: string): Promise<ReadLinkRes
 
 export function signupRoutes(services: Services): Route[] {
   return [
-    implement(api.initiateSignup, ({ body, ip }) => initiateSignup(services, body.mobile, ip)),
+    implement(api.initiateSignup, ({ body }) => initiateSignup(services, body.mobile)),
     implement(api.sendEmailCode, async ({ body, ip }) => ({
       ...(await sendEmailCode(services, body.userId, ip)),
       message: 'OTP Sent to Email',

@@ -2,7 +2,6 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
-import { leaveOfLimit } from '../../testing/leave-of-limit.ts';
 import {
   codeOf,
   insertCentre,
@@ -129,12 +128,4 @@ test('unknown, expired and changed attempts cannot send codes', async ({ app, ce
   app.clock.advance(30 * 60);
   expect(await send(app, attemptId)).toMatchObject(expired);
   expect(mailsTo(app, centre)).toEqual([]);
-});
-
-test('the limit of an address applies over all accounts', async ({ app, attemptId }) => {
-  const other = await startSignup(app, (await insertCentre(app, { phone: takePhone() })).phone);
-  await leaveOfLimit(app, app.services.limits.rates.sendPerIp, '127.0.0.1', 1);
-  expect((await send(app, attemptId)).ok).toBe(true);
-  expect((await send(app, other)).ok).toBe(false);
-  app.clock.advance(2 * 60 * 60);
 });

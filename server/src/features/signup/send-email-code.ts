@@ -6,13 +6,8 @@ import { otpDigits } from '#contract/exam.ts';
 import type { SentMail } from '#contract/received-refusal.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { frameMail } from '../../domain/mails/frame-mail.ts';
-import {
-  recordClientEvent,
-  refundClientEvent,
-  secondsUntilClientAllowed,
-} from '../../domain/rate-limits/client-limits.ts';
 import { clientNetworks } from '../../kernel/client-network.ts';
-import { Refusal, refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { addSeconds, secondsUntil } from '../../kernel/steady-clock.ts';
 import type { Limits } from '../../limits.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
@@ -41,8 +36,6 @@ interface QueuedCode {
   readonly sentMail: SentMail | undefined;
   /** When the mail is tried: later when another code to the mailbox comes first. */
   readonly dueAt: Date;
-  /** Whether this request was counted against `sendPerIp`. */
-  readonly isNew: boolean;
 }
 
 function assertSpacing(attempt: SignupAttempt, limits: Limits['signup'], now: Date): void {
@@ -62,18 +55,13 @@ async function assertAddressTaken({ clock, limits }: Services, db: Db, email: st
   if (triedAgainAt > clock.now()) throw refuse('code.address-refused');
 }
 
-/** Throws `code.mail-sent` or `code.too-many`, and keeps that the request was counted. Counts the mail against the limit of the address. */
-async function countMail(services: Services, tx: Tx, request: AccountMail, ip: string): Promise<void> {
-  const { sendPerIp } = services.limits.rates;
-  const waitSeconds = await secondsUntilClientAllowed(services, tx, sendPerIp, ip);
-  if (waitSeconds !== null) throw refuse('code.too-many', { waitSeconds });
+/** Throws `code.mail-sent` or `code.too-many`. */
+async function assertMailAllowed(services: Services, tx: Tx, request: AccountMail): Promise<void> {
   const hold = await findMailHold(services, tx, request);
-  if (hold !== null) {
-    const { sentMail } = hold;
-    if (sentMail === undefined) throw refuseAfterCommit('code.too-many', { waitSeconds: hold.waitSeconds });
-    throw refuseAfterCommit('code.mail-sent', { waitSeconds: hold.waitSeconds, sentMail });
-  }
-  await recordClientEvent(services, tx, sendPerIp, ip);
+  if (hold === null) return;
+  const { sentMail, waitSeconds } = hold;
+  if (sentMail === undefined) throw refuse('code.too-many', { waitSeconds });
+  throw refuse('code.mail-sent', { waitSeconds, sentMail });
 }
 
 /** Stores a new code for the attempt, replacing the code before it, and queues its mail. Returns the id of the mail. */
@@ -111,19 +99,15 @@ async function findOrQueueCode(services: Services, tx: Tx, request: CodeRequest)
     assertSpacing(attempt, limits.signup, now);
     await assertAddressTaken(services, tx, email);
   }
-  const { sendTryPerIp } = limits.rates;
-  const waitSeconds = await secondsUntilClientAllowed(services, tx, sendTryPerIp, request.ip);
-  if (waitSeconds !== null) throw refuse('code.too-many', { waitSeconds });
-  await recordClientEvent(services, tx, sendTryPerIp, request.ip);
   const requested = { mailbox: email, network: clientNetworks(request.ip).wide };
-  if (waitingId === undefined) await countMail(services, tx, { ...requested, accountId }, request.ip);
+  if (waitingId === undefined) await assertMailAllowed(services, tx, { ...requested, accountId });
   const mailId = waitingId ?? (await queueCode(services, tx, attempt, { userId: request.userId, requested }));
   const sentMail = await findSentMail(tx, { accountId, mailbox: email }, now);
   const dueAt = await mailer.readDueTime(tx, mailId);
   // Last, because it locks the trail for everybody until the commit.
   if (waitingId === undefined)
     await recordAction(tx, services, { action: 'code.sent', actor: attempt.mobile, address: request.ip });
-  return { mailId, email, sentMail, dueAt, isNew: waitingId === undefined };
+  return { mailId, email, sentMail, dueAt };
 }
 
 /** Throws `code.not-sent` when the mail could not be queued. */
@@ -163,17 +147,12 @@ interface SentCode {
  */
 export async function sendEmailCode(services: Services, userId: string, ip: string): Promise<SentCode> {
   const { clock, database, limits } = services;
-  const startedAt = clock.now();
-  const { mailId, email, sentMail, dueAt, isNew } = await queue(services, userId, ip);
+  const { mailId, email, sentMail, dueAt } = await queue(services, userId, ip);
   const queued = { delivery: 'queued', ...(sentMail && { sentMail }) } as const;
   if (dueAt > clock.now()) return { ...queued, resendAfterSeconds: secondsUntil(dueAt, clock.now()) };
   const state = await waitForDelivery(services, mailId);
   const { resendAfterSeconds, retryQueuedAfterSeconds } = limits.signup;
   if (state === 'sent') return { resendAfterSeconds, delivery: 'sent' };
-  if (isNew)
-    await database.transaction((tx) =>
-      refundClientEvent(services, tx, limits.rates.sendPerIp, { ip, countedAt: startedAt }),
-    );
   if (state === 'gone') await assertAddressTaken(services, database.db, email);
   return { ...queued, resendAfterSeconds: retryQueuedAfterSeconds };
 }

@@ -3,11 +3,6 @@ import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { addSeconds, secondsUntil } from '../../kernel/steady-clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
-import {
-  countGuess,
-  recordClientFailure,
-  secondsUntilClientAllowed,
-} from '../../domain/rate-limits/client-limits.ts';
 import { isSameText } from '../../kernel/crypto/keys.ts';
 import type { Limits } from '../../limits.ts';
 import { record, secondsUntilAllowed } from '../../domain/rate-limits/rate-counters.ts';
@@ -30,37 +25,18 @@ async function getActiveCode(tx: Tx, attempt: SignupAttempt, now: Date): Promise
   throw refuseAfterCommit('otp.expired');
 }
 
-/**
- * Returns the seconds for which no code of the account, or from the network of the client, is compared; null when it may be. Inside a
- * transaction it locks both counters, so that each wrong code is counted exactly.
- */
-async function secondsUntilCompared(
-  services: Services,
-  tx: Tx,
-  accountId: string,
-  ip: string,
-): Promise<number | null> {
-  const { wrongCodePerAccount, wrongCodePerIp } = services.limits.rates;
-  return (
-    (await secondsUntilClientAllowed(services, tx, wrongCodePerIp, ip)) ??
-    (await secondsUntilAllowed(tx, wrongCodePerAccount, accountId, services.clock.now()))
-  );
-}
-
-/** Counts the wrong code against every limit. The last one of the account that is compared logs an alarm. */
+/** Counts the wrong code. The last one of the account that is compared logs an alarm. */
 async function countWrong(services: Services, tx: Tx, attempt: SignupAttempt, ip: string): Promise<void> {
-  const { wrongCodePerAccount, wrongCodePerIp } = services.limits.rates;
+  const { wrongCodePerAccount } = services.limits.rates;
   const now = services.clock.now();
   const { account_id: accountId, mobile } = attempt;
   await record(tx, wrongCodePerAccount, accountId, now);
-  await recordClientFailure(services, tx, wrongCodePerIp, { ip, account: accountId });
   if ((await secondsUntilAllowed(tx, wrongCodePerAccount, accountId, now)) !== null)
     services.log.warn(
       { alarm: 'codes-guessed', account: accountId },
       'many wrong codes of an account: for a day its codes are not accepted, the links in its mails are',
     );
   await recordAction(tx, services, { action: 'code.refused', actor: mobile, address: ip });
-  await countGuess(services, tx, now);
 }
 
 async function verifyInTransaction(
@@ -73,7 +49,9 @@ async function verifyInTransaction(
   const now = clock.now();
   await lockAttempt(tx, idHash);
   const attempt = await getActiveAttempt(tx, idHash, now);
-  const waitSeconds = await secondsUntilCompared(services, tx, attempt.account_id, ip);
+  // Locks the counter until the commit, so that each wrong code is counted exactly.
+  const { wrongCodePerAccount } = limits.rates;
+  const waitSeconds = await secondsUntilAllowed(tx, wrongCodePerAccount, attempt.account_id, now);
   if (waitSeconds !== null) throw refuse('otp.blocked', { waitSeconds });
   const mac = await getActiveCode(tx, attempt, now);
   if (!(await consumeTry(tx, idHash, limits.signup.triesPerCode)))
@@ -101,8 +79,5 @@ export async function verifyEmailCode(
   typedCode: string,
   ip: string,
 ): Promise<void> {
-  const { database, limits, slowDown } = services;
-  await slowDown.run(limits.rates.wrongCodePerIp, ip, () =>
-    database.transaction((tx) => verifyInTransaction(services, tx, { userId, typedCode, ip })),
-  );
+  await services.database.transaction((tx) => verifyInTransaction(services, tx, { userId, typedCode, ip }));
 }

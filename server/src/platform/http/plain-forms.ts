@@ -5,9 +5,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { refusalBody } from '#contract/refusal-body.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Log } from '../../kernel/log.ts';
 import { refusalOf } from './errors.ts';
+import { noStore } from './headers.ts';
+import type { ClientBuckets } from './client-buckets.ts';
 import type { Route } from './route.ts';
 import type { StaticAssets } from './static-assets.ts';
 
@@ -34,6 +36,7 @@ export interface PageCall {
 interface PlainFormsOptions {
   readonly routes: readonly Route[];
   readonly assets: StaticAssets;
+  readonly buckets: ClientBuckets;
   readonly log: Log;
   readonly forms: readonly PlainForm[];
   readonly calls: readonly PageCall[];
@@ -68,8 +71,27 @@ function createCaller({ routes, log }: Pick<PlainFormsOptions, 'routes' | 'log'>
   };
 }
 
+/** Who asks for too much gets a sentence instead of a page: a refusal must cost nothing. */
+const limitClient =
+  (buckets: ClientBuckets) =>
+  async ({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    try {
+      buckets.take(ip);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { waitSeconds } = error.details;
+      await reply
+        .code(error.status)
+        .header('retry-after', String(waitSeconds))
+        .header('cache-control', noStore)
+        .type('text/plain; charset=utf-8')
+        .send(refusalBody(error.code, error.details).error);
+    }
+  };
+
 export async function addPlainForms(app: FastifyInstance, options: PlainFormsOptions): Promise<void> {
-  const { assets, forms, calls } = options;
+  const { assets, buckets, forms, calls } = options;
+  const limited = { onRequest: limitClient(buckets) };
   const call = createCaller(options);
   // In a scope of its own: nothing else takes forms of this type.
   await app.register(async (scope) => {
@@ -79,7 +101,7 @@ export async function addPlainForms(app: FastifyInstance, options: PlainFormsOpt
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
     for (const { page, call: endpoint, toBody, shownFields } of forms)
-      scope.post(page, async (request, reply) => {
+      scope.post(page, limited, async (request, reply) => {
         const fields = (request.body ?? {}) as Fields;
         const body = toBody(fields);
         if (typeof body === 'string') return reply.redirect(body, 303);
@@ -94,7 +116,7 @@ export async function addPlainForms(app: FastifyInstance, options: PlainFormsOpt
       });
   });
   for (const { page, call: endpoint } of calls)
-    app.get(page, async (request, reply) => {
+    app.get(page, limited, async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? page;
       const response = await call(endpoint, request, reply);
       await assets.sendArrival(request, reply, { path, fields: [], ...response });

@@ -1,8 +1,9 @@
-/** Registers routes under /api. The order of checks is access, media type, upload permit; then the body is read and handled. */
+/** Registers routes under /api. The order of checks is bucket of the client or access, media type, upload permit; then the body is read and handled. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReceivedForm } from '#contract/endpoint.ts';
 import type { Authenticator, Caller, RefusedCall } from './caller.ts';
 import type { Limits } from '../../limits.ts';
+import type { ClientBuckets } from './client-buckets.ts';
 import { FormReceiver } from './receive-form.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import type { RequestContext, Route } from './route.ts';
@@ -73,6 +74,7 @@ function assertMediaType(route: Route, request: FastifyRequest): void {
 export interface RoutesOptions {
   readonly routes: readonly Route[];
   readonly authenticator: Authenticator;
+  readonly buckets: ClientBuckets;
   readonly limits: Limits;
   /** Where files are while they arrive. */
   readonly uploadFolder: string;
@@ -82,7 +84,7 @@ export interface RoutesOptions {
 
 export function registerRoutes(
   app: FastifyInstance,
-  { routes, authenticator, limits, uploadFolder, onRefused }: RoutesOptions,
+  { routes, authenticator, buckets, limits, uploadFolder, onRefused }: RoutesOptions,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const forms = new FormReceiver(limits, uploadFolder);
@@ -103,6 +105,7 @@ export function registerRoutes(
       bodyLimit,
       config: { hasRawBody: route.hasRawBody },
       onRequest: async (request, reply) => {
+        if (route.access === 'public') buckets.take(request.ip);
         const caller = await authenticate(route, request, authenticator);
         if (caller !== null) {
           await reportRefusal(caller, assertAuthorized(route, request, caller, authenticator));

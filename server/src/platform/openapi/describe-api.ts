@@ -47,6 +47,7 @@ const refusalSchema = {
 function describeRefusals(endpoint: AnyEndpoint): Record<string, unknown> {
   const codes = new Set([
     ...endpoint.refusals,
+    ...(endpoint.access === 'public' ? (['rate.exceeded'] as const) : []),
     ...authenticationRefusals(endpoint.access),
     ...(endpoint.access === 'admin' ? (['factor.enrolment-required'] as const) : []),
     ...(endpoint.kind === 'file' && endpoint.exportCost !== undefined ? exportRefusals : []),

@@ -9,9 +9,8 @@ import { recordAction } from '../../../domain/audit/audit-trail.ts';
 import { findCentreOfPhone, getCentreOfPhone } from '../../../domain/checklists/stored-checklist.ts';
 import { toRecordFacts } from '../../../domain/places/describe-place.ts';
 import { findPhotos, toPhotos } from '../../../domain/photos/photo-rows.ts';
-import { assertClientAllowed, recordClientEvent } from '../../../domain/rate-limits/client-limits.ts';
 import { countSave } from '../../../domain/rate-limits/count-save.ts';
-import { refuse, refuseAfterCommit } from '../../../kernel/refusal.ts';
+import { refuse } from '../../../kernel/refusal.ts';
 import { secondsUntil } from '../../../kernel/steady-clock.ts';
 import { isPhoneCaller, type PhoneCaller } from '../../../platform/http/caller.ts';
 import {
@@ -31,21 +30,17 @@ import { findOpenHandover, markClaimed } from './store.ts';
 
 // POST /handovers/claim: a phone uses up a code and gets the limited token.
 
-/** Throws `handover.invalid` for a code that is unknown, used, replaced, ended or expired, and `rate.exceeded`. */
+/** Throws `handover.invalid` for a code that is unknown, used, replaced, ended or expired,*/
 async function claimHandover(services: Services, text: string, ip: string): Promise<ClaimedHandover> {
-  const { clock, database, keys, limits } = services;
-  const rule = limits.rates.wrongHandoverPerIp;
-  await assertClientAllowed(services, database.db, rule, ip);
+  const { clock, database, keys } = services;
   const code = parseHandoverCode(text);
   if (code === null) throw refuse('handover.invalid');
   const { claims, centre, expiresAt } = await database.transaction(async (tx) => {
     const now = clock.now();
     const found = await findOpenHandover(tx, { codeMac: keys.mac('handover-codes', code) }, now);
     const record = found && (await findCentreOfPhone(tx, found.username, found.centreId));
-    if (found === undefined || record === undefined || !(await markClaimed(tx, found.id, now))) {
-      await recordClientEvent(services, tx, rule, ip);
-      throw refuseAfterCommit('handover.invalid');
-    }
+    if (found === undefined || record === undefined || !(await markClaimed(tx, found.id, now)))
+      throw refuse('handover.invalid');
     await recordAction(tx, services, {
       action: 'handover.claimed',
       actor: found.username,

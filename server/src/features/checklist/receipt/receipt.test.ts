@@ -9,7 +9,6 @@ import {
   submitWhole,
   type Head,
 } from '../../../testing/checklist-test.ts';
-import { leaveOfLimit } from '../../../testing/leave-of-limit.ts';
 import { takePhone, valueOf } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
@@ -175,13 +174,4 @@ test('no answer, name or code adds a header, a recipient or a mail', async ({ ap
     new RegExp(`^Receipt X${phone} Bcc: all@example\\.org-\\d{8}-\\w{4} - Examination`),
   );
   expect(mails[0]?.text).not.toMatch(/^Bcc/m);
-});
-
-test('checks of one network are limited', async ({ app, head }) => {
-  await submit(head);
-  const token = (await profileOf(app, head)).receipt?.url.split('/').at(-1) ?? '';
-  await leaveOfLimit(app, app.services.limits.rates.receiptCheckPerIp, '127.0.0.1', 0);
-  expect(await check(app, token)).toMatchObject({ status: 429, body: { code: 'rate.exceeded' } });
-  app.clock.advance(2 * 60 * 60);
-  expect((await check(app, token)).status).toBe(200);
 });
