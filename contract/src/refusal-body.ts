@@ -30,7 +30,6 @@ export function refusalBody(code: RefusalCode, details: RefusalDetails = {}): Re
     .replace('{wait}', formatDuration(details.waitSeconds ?? 60))
     .replace('{day}', formatDay(details.closesOn ?? ''))
     .replace('{mailbox}', details.sentMail?.to ?? '')
-    .replace('{time}', details.sentMail === undefined ? '' : timeInIndia(new Date(details.sentMail.at)))
-    .replace('{found}', () => details.found ?? '');
+    .replace('{time}', details.sentMail === undefined ? '' : timeInIndia(new Date(details.sentMail.at)));
   return { error, code, ...details };
 }

@@ -1,6 +1,6 @@
 /**
  * The English sentence of every refusal, as the server sends it in `error`. `{wait}` is replaced by a duration, `{day}` by a day,
- * `{time}` and `{mailbox}` by when and to whom a mail was sent, `{found}` by a piece of the text.
+ * `{time}` and `{mailbox}` by when and to whom a mail was sent.
  */
 import type { RefusalCode } from './refusals.ts';
 import { ruleSentences } from './rule-sentences.ts';
@@ -39,8 +39,6 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'correction.none': 'There is no correction to answer for this centre.',
   'correction.answered': 'This correction was answered already and can no longer be changed.',
   'closing.past': 'Choose today or a later day.',
-  'text.foreign-address':
-    '"{found}" looks like a web or e-mail address. The text is mailed, and may name only the address of this portal and its help address. Remove it; where a sentence ends there, put a blank after the full stop.',
   'reminders.changed':
     'Whom this reaches has changed since you looked. Nothing was sent; check the new figures and send again.',
   'reminders.too-many':

@@ -50,7 +50,6 @@ const administrationRefusals = {
   'centre.phone-invalid': { status: 400 },
   'centre.changed-elsewhere': { status: 412 },
   'closing.past': { status: 400 },
-  'text.foreign-address': { status: 400 },
   'reminders.changed': { status: 409 },
   'reminders.too-many': { status: 413 },
   'bulk.changed': { status: 409 },
@@ -195,8 +194,6 @@ export interface RefusalDetails {
   readonly others?: readonly OtherRecord[];
   /** The day after whose end the checklist is closed. */
   readonly closesOn?: string;
-  /** With `text.foreign-address`: the piece of the text that looks like an address. */
-  readonly found?: string;
   /** With `reminders.changed`: how many centres and mails it is now. */
   readonly reached?: { readonly centres: number; readonly mails: number };
 }

@@ -75,13 +75,7 @@ export const sendReminders = jsonEndpoint({
     seen: reachedSchema,
   }),
   response: reachedSchema,
-  refusals: [
-    'reminders.changed',
-    'reminders.too-many',
-    'field.too-long',
-    'field.not-text',
-    'text.foreign-address',
-  ],
+  refusals: ['reminders.changed', 'reminders.too-many', 'field.too-long', 'field.not-text'],
 });
 
 const listBody = z.prefault(centreFilterSchema, {});

@@ -131,6 +131,5 @@ export const decideCase = jsonEndpoint({
     'field.required',
     'field.too-long',
     'field.not-text',
-    'text.foreign-address',
   ],
 });

@@ -43,7 +43,6 @@ export const saveReview = jsonEndpoint({
     'field.required',
     'field.too-long',
     'field.not-text',
-    'text.foreign-address',
   ],
 });
 

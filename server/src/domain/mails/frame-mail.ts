@@ -12,7 +12,7 @@ export type MailFrame = Pick<
 
 export type MailLanguage = 'en' | 'hi';
 
-export type MailedCentre = Readonly<Record<'centre_code' | 'centre_name' | 'centre_city', string>>;
+export type MailedCentre = Readonly<Record<'centre_code', string>>;
 
 interface Framed {
   readonly languages?: readonly MailLanguage[];
@@ -28,12 +28,15 @@ const maxNamed = 3;
 export const longDay = (locale: string, day: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-export const centreInWords = ({ centre_code: code, centre_name: name, centre_city: city }: MailedCentre) =>
-  `${code}: ${[name, city].filter(Boolean).join(', ')}`;
+/**
+ * A mail of the agency names a centre by nothing but its code: a name is free text, which would be believed there. Codes have the
+ * signs that they need, and no address can be written with these.
+ */
+export const mailedCode = (code: string): string => code.replace(/[^\p{L}\p{M}\p{N}()/_-]+/gu, ' ');
 
 function centreLines(centres: readonly MailedCentre[]): string[] {
   const more = centres.length - maxNamed;
-  const named = centres.slice(0, maxNamed).map((centre) => `Centre / केंद्र ${centreInWords(centre)}`);
+  const named = centres.slice(0, maxNamed).map((centre) => `Centre / केंद्र ${mailedCode(centre.centre_code)}`);
   return more > 0 ? [...named, `(+${more})`] : named;
 }
 

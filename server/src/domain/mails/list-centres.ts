@@ -1,9 +1,9 @@
 /** The lines of a mail that name the centres of a person. */
 
-interface NamedCentre {
+import { mailedCode } from './frame-mail.ts';
+
+export interface NamedCentre {
   readonly code: string;
-  readonly name: string;
-  readonly city: string;
 }
 
 /** More are counted. */
@@ -16,18 +16,16 @@ const andMore = {
 
 /** For a subject: one centre by its code, several by their number, in English and Hindi. */
 export function countCentresInWords(
-  centres: readonly Pick<NamedCentre, 'code'>[],
+  centres: readonly NamedCentre[],
 ): readonly [english: string, hindi: string] {
-  const [first] = centres;
+  const [first] = centres.map(({ code }) => mailedCode(code));
   return centres.length === 1
-    ? [`centre ${first?.code ?? ''}`, `केंद्र ${first?.code ?? ''}`]
+    ? [`centre ${first ?? ''}`, `केंद्र ${first ?? ''}`]
     : [`${centres.length} centres`, `${centres.length} केंद्र`];
 }
 
 export function listCentresInWords(centres: readonly NamedCentre[], language: 'en' | 'hi'): string {
   const others = centres.length - maxNamed;
-  const lines = centres
-    .slice(0, maxNamed)
-    .map(({ code, name, city }) => `- ${code}: ${[name, city].filter(Boolean).join(', ')}`);
+  const lines = centres.slice(0, maxNamed).map(({ code }) => `- ${mailedCode(code)}`);
   return [...lines, ...(others > 0 ? [`- ${andMore[language](others)}`] : [])].join('\n');
 }

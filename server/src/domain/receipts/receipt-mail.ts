@@ -7,7 +7,7 @@ import { type ChecklistTexts, checklistTexts as english } from '#contract/checkl
 import { checklistTexts as hindi } from '#contract/checklist/labels/hi.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
-import { longDay, type MailLanguage } from '../mails/frame-mail.ts';
+import { longDay, mailedCode, type MailLanguage } from '../mails/frame-mail.ts';
 import type { Submission } from './receipt-rows.ts';
 
 // The words of the mailed receipt in English and Hindi; labels and answers come from the contract.
@@ -28,7 +28,6 @@ interface ReceiptWords {
   readonly reference: string;
   readonly submitted: string;
   readonly exam: string;
-  readonly centre: string;
   readonly centreCode: string;
   readonly check: string;
   readonly checkHint: string;
@@ -62,7 +61,6 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
     reference: 'Reference',
     submitted: 'Submitted',
     exam: 'Exam',
-    centre: 'Centre',
     centreCode: 'Centre code',
     check: 'Check this receipt at',
     checkHint:
@@ -99,7 +97,6 @@ const receiptWords: Readonly<Record<MailLanguage, ReceiptWords>> = {
     reference: 'संदर्भ संख्या',
     submitted: 'जमा करने का समय',
     exam: 'परीक्षा',
-    centre: 'केंद्र',
     centreCode: 'केंद्र कोड',
     check: 'इस पावती की जाँच यहाँ करें',
     checkHint:
@@ -140,8 +137,7 @@ function headLines(words: ReceiptWords, { reference, submittedAt, centre, exam }
     [words.reference, reference],
     [words.submitted, indianTime(words.locale, submittedAt)],
     [words.exam, `${exam.examName}, ${longDay(words.locale, exam.examDate)}`],
-    [words.centre, `${centre.centre_name}, ${centre.centre_city}`],
-    [words.centreCode, centre.centre_code],
+    [words.centreCode, mailedCode(centre.centre_code)],
   ] as const;
   return facts.map(([name, value]) => `${name}: ${indented(value, 4)}`);
 }

@@ -28,7 +28,7 @@ export async function listMailedCentres(
 ): Promise<MailedCentre[]> {
   return db
     .selectFrom('centres')
-    .select(['centre_code', 'centre_name', 'centre_city'])
+    .select('centre_code')
     .where('archived_at', 'is', null)
     .where('phone', '=', mobile)
     .where('email', '=', email)

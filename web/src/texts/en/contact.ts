@@ -112,8 +112,6 @@ export const contactTexts = {
     more: (count: string) => `and ${count} more`,
     line: 'Your own line (optional)',
     lineHint: 'Plain text at the top of every e-mail, for example in English and Hindi.',
-    foreignAddress: (found: string) =>
-      `“${found}” looks like a web or e-mail address. Only the address of this portal and its help address may be mailed. Remove it; where a sentence ends there, put a blank after the full stop.`,
     lineTooLong: 'The line has at most 500 characters.',
     textTitle: 'The text',
     textLead:

@@ -214,8 +214,6 @@ export const reviewTexts = {
       dueOnHint: 'Shown to the head in the e-mail and on the status page. A late answer still arrives.',
       dueOnRequired: 'Choose today or a later day.',
       messageRequired: 'Write a message to the head.',
-      foreignAddress: (found: string) =>
-        `“${found}” looks like a web or e-mail address. Only the address of this portal and its help address may be mailed. Remove it; where a sentence ends there, put a blank after the full stop.`,
       messageTooLong: (limit: string) => `Shorten the message to ${limit} characters.`,
       failed: 'The correction was not asked for',
     },

@@ -6,7 +6,7 @@ import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Keys } from '../../../kernel/crypto/keys.ts';
 import { correctionPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import { receiptPurpose } from '../../../domain/checklists/stored-checklist.ts';
-import { frameMail, type MailFrame } from '../../../domain/mails/frame-mail.ts';
+import { frameMail, mailedCode, type MailFrame } from '../../../domain/mails/frame-mail.ts';
 import { createMailQueue, type Mail, type MailQueueOptions } from '../../../platform/mail/mail-queue.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import { revokeTokensOf } from '../../../domain/accounts/accounts.ts';
@@ -32,7 +32,7 @@ const purposeOf = (keys: Keys, kind: Kind, email: string): string =>
   `${kind}-contact:${keys.mac('outbox', email)}`;
 
 function namedCodes(codes: ReadonlySet<string>): string {
-  const named = [...codes].slice(0, maxNamedCodes).join(', ');
+  const named = [...codes].slice(0, maxNamedCodes).map(mailedCode).join(', ');
   return codes.size > maxNamedCodes ? `${named} (+${codes.size - maxNamedCodes})` : named;
 }
 

@@ -3,21 +3,19 @@
  * nothing that logs in (security.md T51).
  */
 import { frameMail, type MailFrame } from '../../../domain/mails/frame-mail.ts';
-import { countCentresInWords, listCentresInWords } from '../../../domain/mails/list-centres.ts';
+import {
+  countCentresInWords,
+  listCentresInWords,
+  type NamedCentre,
+} from '../../../domain/mails/list-centres.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Services } from '../../../services.ts';
-
-interface ConfirmedCentre {
-  readonly code: string;
-  readonly name: string;
-  readonly city: string;
-}
 
 interface ConfirmationContent {
   readonly to: string;
   /** The number of the issue of the register. */
   readonly register: number;
-  readonly centres: readonly ConfirmedCentre[];
+  readonly centres: readonly NamedCentre[];
 }
 
 export function confirmationMail(

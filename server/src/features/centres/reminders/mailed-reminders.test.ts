@@ -76,8 +76,8 @@ test('who submits while the mail waits is not reminded, and the others of the sa
   await app.services.mailer.deliverDue();
   expect(remindersIn(messages)).toEqual([]);
   await deliver(app);
-  expect(remindersIn(messages)).toMatchObject([{ to: email, text: expect.stringContaining('- A2: ') }]);
-  expect(remindersIn(messages)[0]?.text).not.toContain('- A1: ');
+  expect(remindersIn(messages)).toMatchObject([{ to: email, text: expect.stringContaining('- A2\n') }]);
+  expect(remindersIn(messages)[0]?.text).not.toContain('- A1\n');
   expect(await states(admin, '')).toEqual({ A1: undefined, A2: 'sent', A3: undefined });
 });
 
@@ -141,7 +141,7 @@ test('after the last day nobody is reminded, except who has an extension', async
   isDown = false;
   await deliver(app);
   await deliver(app);
-  expect(messages.map(({ text }) => /- (A\d): /.exec(text)?.[1])).toEqual(['A2']);
+  expect(messages.map(({ text }) => /- (A\d)\n/.exec(text)?.[1])).toEqual(['A2']);
   const next = await startAdmin(app);
   expect(await states(next, '')).toEqual({ A1: 'expired', A2: 'sent' });
   expect(await preview(next)).toMatchObject({ leftOut: { closed: 1, recent: 1 } });

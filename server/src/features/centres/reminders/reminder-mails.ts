@@ -7,7 +7,7 @@ import type { StepId } from '#contract/checklist/questions/steps.ts';
 import { withOwnLine } from '#contract/centres/reminder-endpoints.ts';
 import { parseStoredAnswers } from '../../../domain/checklists/stored-checklist.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { frameMail, type MailFrame } from '../../../domain/mails/frame-mail.ts';
+import { frameMail, mailedCode, type MailFrame } from '../../../domain/mails/frame-mail.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
 import type { Services } from '../../../services.ts';
 import type { Recipient } from './recipients.ts';
@@ -146,16 +146,13 @@ function centreLines(words: Words, config: ReminderConfig, content: ReminderCont
   const named = content.recipients.slice(0, maxNamed);
   const more = content.recipients.length - named.length;
   const lines = named.map((recipient) => {
-    const { code, name, city, closesOn, dueOn, progress } = recipient;
+    const { code, closesOn, dueOn, progress } = recipient;
     const isCorrection = progress === 'correction';
     const last = isCorrection ? dueOn : closesOn;
     const inWordsOfDay = isCorrection ? words.until : words.lastDay;
     const day = last === null ? [] : [inWordsOfDay(dayIn(words.locale, new Date(last), 'UTC'))];
     const facts = [whatToDo(words, config, content, recipient), ...day];
-    return [
-      `- ${code}: ${[name, city].filter(Boolean).join(', ')}`,
-      ...facts.map((fact) => `  ${fact}`),
-    ].join('\n');
+    return [`- ${mailedCode(code)}`, ...facts.map((fact) => `  ${fact}`)].join('\n');
   });
   return more === 0 ? lines : [...lines, `- ${words.more(more)}`];
 }
@@ -169,10 +166,9 @@ function inWords(words: Words, config: ReminderConfig, content: ReminderContent)
 
 function subjectOf([first, ...others]: readonly Recipient[]): string {
   const count = others.length + 1;
+  const code = mailedCode(first?.code ?? '');
   const [of, ka] =
-    others.length === 0
-      ? [`centre ${first?.code ?? ''}`, `केंद्र ${first?.code ?? ''} की`]
-      : [`${count} centres`, `${count} केंद्रों की`];
+    others.length === 0 ? [`centre ${code}`, `केंद्र ${code} की`] : [`${count} centres`, `${count} केंद्रों की`];
   return `Reminder: checklist of ${of} / याद दिलाने के लिए: ${ka} जाँच सूची`;
 }
 

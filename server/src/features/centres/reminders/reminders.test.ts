@@ -64,7 +64,7 @@ test('a list is previewed and reminded: one mail per address, by progress, in bo
     expect(text).toContain('अंतिम तिथि: 30 नवंबर 2099।');
     expect(text).toMatch(/Help \/ सहायता: 1800-11-1111$/);
   }
-  expect(textTo('one@school.example.org')).toMatch(/these 2 examination centres[^]*- A1: [^]*- A2: /);
+  expect(textTo('one@school.example.org')).toMatch(/these 2 examination centres[^]*- A1\n[^]*- A2\n/);
   expect(textTo('one@school.example.org')).toContain('which ends in 0001');
   expect(textTo('head.9000000003@school.example.org')).toContain('Registered, but not started.');
   expect(textTo('head.9000000004@school.example.org')).toContain('Continue at step 1b;');
@@ -114,11 +114,6 @@ test('a list that is too large, a bad line and an old login are refused', async 
   const refusal = async (more: object) => (await send(admin, seen, more)).body;
   expect(await refusal({ line: 'x'.repeat(501) })).toMatchObject({ code: 'field.too-long' });
   expect(await refusal({ line: 'a\u0000b' })).toMatchObject({ code: 'field.not-text' });
-  expect(await refusal({ line: 'Log in at http://evil.example' })).toMatchObject({
-    code: 'text.foreign-address',
-    error: expect.stringContaining('"http://evil.example" looks like') as unknown,
-    problems: [{ field: 'line', code: 'text.foreign-address' }],
-  });
   expect(await refusal({ progress: 'lost' })).toMatchObject({ code: 'request.invalid' });
   await insertCentre(app, { centre_code: 'A2', phone: '9000000002' });
   expect(await refusal({})).toMatchObject({ code: 'reminders.too-many' });

@@ -8,7 +8,6 @@ import { dayStartInIndia } from '#contract/indian-clock.ts';
 import { cleanText, hasForbiddenCharacters, lengthInCharacters } from '#contract/text.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Services } from '../../../services.ts';
-import { assertMailable } from '../../../domain/mails/assert-mailable.ts';
 import { findAccountById } from '../../../domain/accounts/accounts.ts';
 import { recordActionOf } from '../../../domain/audit/audit-trail.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
@@ -116,9 +115,8 @@ export async function sendReminders(
   wanted: RemindersToSend,
   caller: Caller,
 ): Promise<Reach['reached']> {
-  const { clock, config, database, randomness } = services;
+  const { clock, database, randomness } = services;
   const line = cleanLine(wanted.line);
-  assertMailable(config, 'line', line);
   return database.transaction(async (tx) => {
     await lockReminders(tx);
     const now = clock.now();

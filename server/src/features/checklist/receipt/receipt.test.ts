@@ -63,7 +63,7 @@ test('the receipt is mailed to the head and the record, and anybody checks it', 
   expect(subject).toBe(`Receipt ${reference} - Examination Centre Verification`);
   for (const part of [
     `Reference: ${reference}\n`,
-    ` IST\nExam: NEET (UG) 2025, 4 May 2025\nCentre: Kendriya Vidyalaya, Port Blair\nCentre code: ${centreCode}\n`,
+    ` IST\nExam: NEET (UG) 2025, 4 May 2025\nCentre code: ${centreCode}\n`,
     receipt?.url ?? '',
     '  6. Name of head of institution\n     Asha Rao',
     '10a. Other capacities\n     30-seat rooms: 3',

@@ -38,7 +38,7 @@ test('asking inserts a correction in the order of the form, records it and mails
   expect(others).toEqual([]);
   expect(mail?.subject).toContain(centre.centre_code);
   for (const line of [
-    `- ${centre.centre_code}: Kendriya Vidyalaya, Port Blair`,
+    `- ${centre.centre_code}`,
     '- Rooms by candidates per room\n- Manpower\n- Photo of the strong room\n',
     '    Count\n    again: 17 rooms?\n',
     'Please answer by Tuesday',

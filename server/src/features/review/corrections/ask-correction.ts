@@ -30,14 +30,14 @@ export interface CorrectionToAsk {
 export const defaultDueOn = (now: Date, days: number): string =>
   dayInIndia(addSeconds(now, days * 24 * 60 * 60));
 
-type AskedCentre = Readonly<Record<'id' | 'centre_code' | 'centre_name' | 'centre_city' | 'email', string>>;
+type AskedCentre = Readonly<Record<'id' | 'centre_code' | 'email', string>>;
 
 /** Throws `review.not-found` when the centre has not submitted or does not exist any more, or `correction.unreadable`. */
 async function findSubmittedCentre(tx: Tx, centreId: string): Promise<AskedCentre> {
   const centre = await tx
     .selectFrom('centres')
     .innerJoin('checklists', 'checklists.centre_id', 'centres.id')
-    .select(['centres.id', 'centre_code', 'centre_name', 'centre_city', 'email', 'snapshot'])
+    .select(['centres.id', 'centre_code', 'email', 'snapshot'])
     .where('centres.id', '=', centreId)
     .where('archived_at', 'is', null)
     .where('checklists.status', '=', 'submitted')

@@ -7,7 +7,7 @@ import { checklistTexts as hindiLabels } from '#contract/checklist/labels/hi.ts'
 import type { LabelId } from '#contract/checklist/questions/index.ts';
 import { labelOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { MailMessage } from '../../../platform/mail/message.ts';
-import { centreInWords, type MailedCentre } from '../../../domain/mails/frame-mail.ts';
+import { mailedCode, type MailedCentre } from '../../../domain/mails/frame-mail.ts';
 import { codeOfPurpose } from '../../../domain/corrections/stored-corrections.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { SentMail } from '../../../platform/mail/deliver-mail.ts';
@@ -73,7 +73,7 @@ const dayIn = (locale: string, day: string): string =>
 function inWords(words: Words, url: string, centre: AskedCentre, correction: MailedCorrection): string {
   const items = correction.items.map((item) => `- ${words.labels[labelOfItem(item)]}`);
   return [
-    `${words.intro}\n- ${centreInWords(centre)}`,
+    `${words.intro}\n- ${mailedCode(centre.centre_code)}`,
     [words.items, ...items].join('\n'),
     `${words.message}\n${quoted(correction.message)}`,
     `${words.until(dayIn(words.locale, correction.dueOn))}\n${words.answer(url)}`,
@@ -87,7 +87,7 @@ export function correctionMail(
   correction: MailedCorrection,
 ): MailMessage {
   const url = `${publicUrl}/status`;
-  const code = centre.centre_code;
+  const code = mailedCode(centre.centre_code);
   return {
     to: centre.email,
     subject: `Correction asked for: centre ${code} / केंद्र ${code} की जाँच सूची में सुधार चाहिए`,
@@ -103,13 +103,11 @@ const withdrawn = {
 
 /** Tells a head whom a request has reached that it no longer stands. */
 export function withdrawalMail(centre: AskedCentre): MailMessage {
-  const code = centre.centre_code;
+  const code = mailedCode(centre.centre_code);
   return {
     to: centre.email,
     subject: `Correction no longer asked for: centre ${code} / केंद्र ${code} से सुधार अब नहीं चाहिए`,
-    text: [withdrawn.english, withdrawn.hindi]
-      .map((line) => `${line}\n- ${centreInWords(centre)}`)
-      .join('\n\n---\n\n'),
+    text: [withdrawn.english, withdrawn.hindi].map((line) => `${line}\n- ${code}`).join('\n\n---\n\n'),
   };
 }
 

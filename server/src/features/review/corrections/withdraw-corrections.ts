@@ -28,7 +28,7 @@ export async function withdrawCorrections(
   if (ids.length === 0) return new Set();
   const centres = await tx
     .selectFrom('centres')
-    .select(['id', 'centre_code', 'centre_name', 'centre_city', 'email'])
+    .select(['id', 'centre_code', 'email'])
     .where('id', 'in', ids)
     .execute();
   const mails = createMailQueue(services);

@@ -25,7 +25,6 @@ test.for([
   ['no items', 'correction.items-required', { decision: 'asked', message: 'Look again' }],
   ['no message', 'field.required', { ...asked, message: ' ' }],
   ['a long message', 'field.too-long', { ...asked, message: 'x'.repeat(3001) }],
-  ['the link of a stranger', 'text.foreign-address', { ...asked, message: 'Log in at evil．com' }],
   ['an unknown item', 'request.invalid', { ...asked, items: ['kitchen'] }],
   ['a past day', 'request.invalid', { ...asked, dueOn: '2026-01-09' }],
   ['a day that is none', 'request.invalid', { ...asked, dueOn: '2026-02-30' }],

@@ -6,7 +6,6 @@ import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
 import { maxDecisionNoteLength, type Decision } from '#contract/review/endpoints.ts';
 import { seriousThatCount, urgencyOf } from '#contract/review/gravity.ts';
 import type { Reason } from '#contract/review/warnings.ts';
-import { assertMailable } from '../../../domain/mails/assert-mailable.ts';
 import { actorOf, packTexts, recordAction, type ActionToRecord } from '../../../domain/audit/audit-trail.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
@@ -33,7 +32,6 @@ export function readRequest(
 ): Omit<RequestedCorrection, 'items'> {
   if (dueOn !== undefined && dueOn < dayInIndia(clock.now())) throw refuse('request.invalid');
   const text = cleanField(message, typed);
-  assertMailable(config, 'message', text);
   return { message: text, dueOn: dueOn ?? defaultDueOn(clock.now(), config.correctionDays) };
 }
 

@@ -9,7 +9,6 @@ import {
 import { lengthInCharacters } from '#contract/text.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
-import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -24,7 +23,6 @@ import { useCentresChanged } from '../centre-page.ts';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 
 const isTooLong = (line: string): boolean => lengthInCharacters(line.trim()) > maxOwnLineLength;
-const isRefused = (line: string): boolean => isTooLong(line) || foreignAddressIn(line) !== null;
 
 type Reached = ReminderPreview['reached'];
 type Outcome = Result<Reached>;
@@ -83,7 +81,6 @@ function useSend({ preview, filter, line, onLine }: SendFormProps) {
 /** The line that every mail has at its top. */
 function OwnLine({ line, onLine }: Pick<SendFormProps, 'line' | 'onLine'>) {
   const { reminders: texts } = useAdminTexts();
-  const found = foreignAddressIn(line);
   return (
     <TextArea
       id="own-line"
@@ -92,7 +89,7 @@ function OwnLine({ line, onLine }: Pick<SendFormProps, 'line' | 'onLine'>) {
       value={line}
       onChange={onLine}
       rows={2}
-      error={isTooLong(line) ? texts.lineTooLong : found === null ? undefined : texts.foreignAddress(found)}
+      error={isTooLong(line) ? texts.lineTooLong : undefined}
       counter={<Counter value={line} limit={maxOwnLineLength} />}
     />
   );
@@ -148,7 +145,7 @@ export function SendForm(props: SendFormProps) {
           <p className="text-muted">
             {texts.pace(format.number(mailsPerMinute), wait)} {texts.twice}
           </p>
-          <SendButton preview={preview} disabled={isRefused(line)} busy={isBusy} onSend={send} />
+          <SendButton preview={preview} disabled={isTooLong(line)} busy={isBusy} onSend={send} />
         </>
       )}
       {outcome === null ? null : <OutcomeNotice outcome={outcome} />}

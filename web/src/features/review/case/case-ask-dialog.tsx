@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { askErrors, focusFirst, MessageFields, typingErrors } from '../detail/ask-fields.tsx';
+import { askErrors, focusFirst, MessageFields, noErrors } from '../detail/ask-fields.tsx';
 import type { CaseForm } from './case-form.ts';
 
 interface CaseAskDialogProps {
@@ -31,7 +31,7 @@ export function CaseAskDialog({
   // The items are the photos of the case.
   const values = { items: ['photos.centre'] as const, message, dueOn };
   const errors = askErrors(values, texts);
-  const shown = isTried ? errors : typingErrors(values, texts);
+  const shown = isTried ? errors : noErrors;
   const send = (): void => {
     setTried(true);
     if (Object.values(errors).some((error) => error !== undefined)) focusFirst(errors);

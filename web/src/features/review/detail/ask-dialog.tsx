@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { counts } from '../reasons.tsx';
-import { askErrors, focusFirst, typingErrors, AskFields, type AskValues } from './ask-fields.tsx';
+import { askErrors, focusFirst, noErrors, AskFields, type AskValues } from './ask-fields.tsx';
 import { SaveFailureNotice } from './decide-parts.tsx';
 import type { ChangeToSave, Saving } from '../review-query.ts';
 
@@ -65,7 +65,7 @@ export function AskDialog({ review, saving, onAsk, onClose }: AskDialogProps) {
         <AskFields
           reasonItems={reasonItems}
           {...values}
-          errors={isTried ? errors : typingErrors(values, texts)}
+          errors={isTried ? errors : noErrors}
           onChange={change}
         />
         <DialogButtons>

@@ -9,7 +9,6 @@ import {
 } from '#contract/review/correction-items.ts';
 import { dayInIndia, isDay } from '#contract/indian-clock.ts';
 import { lengthInCharacters } from '#contract/text.ts';
-import { foreignAddressIn } from '../../../patterns/foreign-address.ts';
 import type { reviewTexts } from '../../../texts/en/review.ts';
 import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -25,22 +24,13 @@ interface AskErrors {
   readonly dueOn: string | undefined;
 }
 
-const noErrors: AskErrors = { items: undefined, message: undefined, dueOn: undefined };
+export const noErrors: AskErrors = { items: undefined, message: undefined, dueOn: undefined };
 
 export interface AskValues {
   readonly items: readonly CorrectionItem[];
   readonly message: string;
   /** YYYY-MM-DD, or '' while it is chosen. */
   readonly dueOn: string;
-}
-
-/** What is said while the message is typed. */
-export function typingErrors(
-  { message }: Pick<AskValues, 'message'>,
-  texts: typeof reviewTexts.review.ask,
-): AskErrors {
-  const found = foreignAddressIn(message);
-  return { ...noErrors, message: found === null ? undefined : texts.foreignAddress(found) };
 }
 
 export function askErrors(
@@ -55,7 +45,7 @@ export function askErrors(
         ? texts.messageRequired
         : isTooLong
           ? texts.messageTooLong(String(maxCorrectionMessageLength))
-          : typingErrors({ message }, texts).message,
+          : undefined,
     dueOn: isDay(dueOn) && dueOn >= dayInIndia(new Date()) ? undefined : texts.dueOnRequired,
   };
 }
