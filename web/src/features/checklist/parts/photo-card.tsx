@@ -93,12 +93,20 @@ function Placed({ slot, photo, isImproving }: PlacedProps) {
   );
 }
 
-/** The room for picture and text is the same in every state, so that nothing below jumps. */
-function Frame({ picture, children }: { readonly picture: ReactNode; readonly children: ReactNode }) {
+interface FrameProps {
+  readonly picture: ReactNode;
+  /** Whether more about the picture may come later. It has its room, so that nothing below jumps. */
+  readonly mayGrow: boolean;
+  readonly children: ReactNode;
+}
+
+function Frame({ picture, mayGrow, children }: FrameProps) {
   return (
     <figure className="space-y-2">
       {picture}
-      <figcaption className="min-h-32 space-y-1 text-sm sm:min-h-24">{children}</figcaption>
+      <figcaption className={`space-y-1 text-sm ${mayGrow ? 'min-h-32 sm:min-h-24' : ''}`}>
+        {children}
+      </figcaption>
     </figure>
   );
 }
@@ -118,7 +126,7 @@ export function PhotoCard({ taken, label }: PhotoCardProps) {
   if (waiting !== null) {
     const picture = { blob: waiting.blob, filePath: null };
     return (
-      <Frame picture={<Picture of={picture} alt={alt} onMissing={() => undefined} shape={shape} />}>
+      <Frame mayGrow picture={<Picture of={picture} alt={alt} onMissing={() => undefined} shape={shape} />}>
         <WaitingState hasEarlier={photo !== null} {...{ waiting, location, attribution, confirmSpot }} />
         {status}
       </Frame>
@@ -126,12 +134,12 @@ export function PhotoCard({ taken, label }: PhotoCardProps) {
   }
   if (photo === null && isClosed) return <p>{photoHelp.notTaken[slot]}</p>;
   return photo === null ? (
-    <Frame picture={<ExampleDrawing slot={slot} />}>
+    <Frame mayGrow={false} picture={<ExampleDrawing slot={slot} />}>
       <p className="text-muted">{photoHelp.exampleCaption[slot]}</p>
       {status}
     </Frame>
   ) : (
-    <Frame picture={<Picture of={photo} alt={alt} onMissing={holder.onMissing} shape={shape} />}>
+    <Frame mayGrow picture={<Picture of={photo} alt={alt} onMissing={holder.onMissing} shape={shape} />}>
       <Placed slot={slot} photo={photo} isImproving={isImproving} />
       {status}
     </Frame>

@@ -78,7 +78,7 @@ export function PhotoField(props: PhotoFieldProps) {
       <label htmlFor={id} className="block text-lg font-semibold">
         {label}
       </label>
-      <p id={`${id}-hint`} className="min-h-[2lh] text-sm text-muted sm:min-h-0">
+      <p id={`${id}-hint`} className="text-sm text-muted">
         {hint}
       </p>
       <PhotoCard taken={{ ...taken, confirmSpot: thenFocusInput(confirmSpot) }} label={label} />
