@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /**
- * `review`: decide, ask for corrections, mark photos, change what the review is set to. `list`: keep the list of centres, and
+ * `review`: decide, ask for corrections, mark photos. `list`: keep the list of centres, and
  * write to them. `accounts`: manage accounts, and let people in. Reading needs none.
  */
 export const rights = ['review', 'list', 'accounts'] as const;

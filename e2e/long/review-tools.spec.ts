@@ -14,7 +14,9 @@ import { logInColleague, submitForReview, waitForChecks } from '../fixtures/revi
 test.use({ portalName: 'review-tools' });
 
 let centres: Awaited<ReturnType<typeof submitForReview>>;
-const feedback = `One lock of the strong room is broken. ${'The key is with the city coordinator. '.repeat(8)}Thank you.`;
+/** As long as it can be. */
+const feedback =
+  'One lock of the strong room is broken, the key of the other one is with the coordinator of the city.';
 test.beforeAll(async ({ portal }) => {
   centres = await submitForReview(portal, 4, { boundaryWall: false, feedback });
 });
@@ -40,10 +42,9 @@ test('the feedback that a head wrote stands in the row, and whole in the review'
   await page.goto('/admin/review');
   const row = page.getByRole('row', { name: centres.first.code });
   await expect(row.getByText(/^Feedback: One lock of the strong room is broken/)).toBeVisible();
-  const box = await row.boundingBox();
-  expect(box?.height ?? 0).toBeLessThan(45);
+  expect((await row.boundingBox())?.height).toBeLessThan(45);
   await row.getByRole('link', { name: centres.first.name }).click();
-  await expect(page.getByText(feedback)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Answers concerned' })).toContainText(feedback);
 });
 
 test('centres are accepted by a kind of notice, and that is taken back', async ({ page }) => {

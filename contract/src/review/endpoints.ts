@@ -57,12 +57,9 @@ const rowShape = {
   version: z.number(),
 };
 
-/** Of what the head wrote as feedback, a row has as much as a line can show. */
-export const shownFeedbackLength = 200;
-
 const reviewRowSchema = z.object({
   ...rowShape,
-  /** The head's feedback, in one line and cut to `shownFeedbackLength`; absent when there is none. */
+  /** What the head wrote as feedback, in one line; absent when there is nothing. */
   feedback: z.optional(z.string()),
 });
 export type ReviewRow = z.infer<typeof reviewRowSchema>;

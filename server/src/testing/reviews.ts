@@ -72,9 +72,5 @@ export const listReviews = async (admin: AdminClient, query: Record<string, stri
     readonly rows: readonly ReviewRow[];
   };
 
-/** Returns the codes of the centres in a list of the queue, sorted. */
-export const codesOf = async (admin: AdminClient, list: string) =>
-  (await listReviews(admin, { list })).rows.map(({ centre_code: code }) => code).toSorted();
-
 export const getReview = (admin: AdminClient, centreId: string) =>
   admin.call(api.getReview, { params: { id: centreId } });

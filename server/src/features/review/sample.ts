@@ -31,7 +31,7 @@ export interface StateSample<Centre extends Drawable> {
 export const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Without the error of floating point, which makes 5 % of 140 a little more than 7. */
-export const countDrawn = (centres: number, share: number): number =>
+const countDrawn = (centres: number, share: number): number =>
   Math.max(1, Math.ceil(Number((centres * share).toFixed(9))));
 
 /** Returns the states by name. The order of the centres does not matter. */

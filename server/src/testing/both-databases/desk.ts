@@ -12,11 +12,11 @@ const places = [
   ['Patna', 'Bihar', '800001'],
 ] as const;
 
-/** Two neighbours are in one city. */
+/** Two neighbours are in one city. The secret of the tests draws the code of the first one for a second look. */
 export function listRow(number: number, values: Partial<TestCentre> = {}) {
   const [city, state, pincode] = places[Math.floor(number / 2) % places.length] ?? places[0];
   return {
-    centre_code: `1${String(number).padStart(5, '0')}`,
+    centre_code: `7${String(number).padStart(5, '0')}`,
     centre_name: `Public School ${number}`,
     cfi: `CFI-${number % 3}`,
     centre_city: city,

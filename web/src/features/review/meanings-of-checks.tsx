@@ -1,4 +1,4 @@
-/** /admin/review/checks: from when on each check points to a centre, and why it stands where it does in the order of the queue. */
+/** /admin/review/checks: when each check finds something, and why it stands where it does in the order of the queue. */
 import { listGravities } from '#contract/review/gravity.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { adminPaths } from '../../admin-paths.ts';

@@ -7,7 +7,7 @@ const { number, kilometres } = formatsIn('en-IN');
 const { answers, picture, place } = reviewLimits;
 const { beyondCapacity } = answers;
 
-/** From when on a check points to a centre, by code, and by level where that depends on figures. A check without a text looks at the answer alone. */
+/** When a check finds something, by code, and by level where that depends on figures. A check without a text looks at the answer alone. */
 export type LimitsOfChecks = Readonly<Partial<Record<ReasonCode | `${ReasonCode} ${Level}`, string>>>;
 
 const limitsOfChecks: LimitsOfChecks = {
@@ -20,17 +20,17 @@ const limitsOfChecks: LimitsOfChecks = {
   'picture.not-a-photo': `At least ${number(picture.drawnFlatness)} % of it is flat, with hard edges.`,
   'picture.marked': 'An officer has marked it in the gallery.',
   'place.far notice': `More than ${number(place.farKm)} km from every known position on record, of pincode and city.`,
-  'place.far serious': `More than ${number(place.veryFarKm)} km from them, or together with another pincode than on record.`,
+  'place.far serious': `More than ${number(place.veryFarKm)} km from every known position on record, or ${number(place.farKm)} km together with another pincode than on record.`,
   'place.apart notice': `The two photos more than ${kilometres(place.apartM)} km apart, less the accuracy of both.`,
-  'place.apart serious': `More than ${kilometres(place.veryApartM)} km apart.`,
+  'place.apart serious': `The two photos more than ${kilometres(place.veryApartM)} km apart, less the accuracy of both.`,
   'place.shared notice': `The photo of the centre within ${number(place.sharedM)} m of that of another centre with another phone.`,
-  'place.shared serious': 'The same with two or more other centres.',
+  'place.shared serious': `The photo of the centre within ${number(place.sharedM)} m of those of two or more centres with other phones.`,
   'place.vague': `The place is known to more than ${kilometres(place.vagueM)} km only.`,
   'time.odd': `More than ${number(place.daysBefore)} days before the photo arrived, or more than ${number(place.daysAfter)} day after.`,
   'time.night': `From ${place.night.from}:00 to ${place.night.until}:00 by the clock of India.`,
   'time.none': 'The file of the photo has a place, but no time.',
   'pincode.not-on-record notice': 'Another pincode than on record.',
-  'pincode.not-on-record serious': 'A pincode of another state.',
+  'pincode.not-on-record serious': 'A pincode of another state than on record.',
   'address.few-words': `Fewer than ${number(answers.fewestWords)} words, the pincode not counted.`,
   'address.other-state': 'The address ends with the name of another state than on record.',
   'address.other-pincode': 'The address has a six-digit number that is not the pincode.',
@@ -100,11 +100,11 @@ export const reviewToolTexts = {
   },
   meanings: {
     title: 'What each check means',
-    lead: 'From when on a check points to a centre, and why it stands where it does. The gravest reason decides the order of the queue, as in this table. Among centres with the same gravest reason, those with more kinds of reasons come first, then those that have waited longest. What one act brings counts once: a copied photo is one kind, with however many centres it is found. Reasons that are not a problem do not count.',
+    lead: 'When each check finds something, and why it stands where it does. The gravest reason decides the order of the queue, as in this table. Among centres with the same gravest reason, those with more kinds of reasons come first, then those that have waited longest. What one act brings counts once: a copied photo is one kind, with however many centres it is found. Reasons that are not a problem do not count.',
     draw: (share: string) =>
       `Of the centres without warnings that are accepted together, ${share} of each state, at least one, are drawn for a spot check.`,
     tableLabel: 'Checks, the gravest first',
-    limit: 'From when on',
+    limit: 'When it is found',
     answer: 'The answer itself.',
     why: 'Why it stands here',
     limits: limitsOfChecks,

@@ -4,7 +4,7 @@ export const rightsTexts = {
     legend: 'Rights',
     hint: 'Everybody may read. Without any of these, the account is read only.',
     names: {
-      review: 'Review: decide, ask for corrections, mark photos, change settings of the review',
+      review: 'Review: decide, ask for corrections, mark photos',
       list: 'List: keep the list of centres, remind and extend, editions, register',
       accounts: 'Accounts: manage accounts, let people in',
     },

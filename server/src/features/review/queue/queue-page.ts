@@ -1,7 +1,6 @@
 /** The queue with the members of each case together: where the first of them stands, the others follow. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { shownFeedbackLength, type ReviewFilter, type ReviewRow } from '#contract/review/endpoints.ts';
-import { cutToCharacters } from '#contract/text.ts';
+import type { ReviewFilter, ReviewRow } from '#contract/review/endpoints.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Row } from '../../../tables/tables.ts';
 import { readSubmissions } from '../checks/read-submissions.ts';
@@ -35,8 +34,7 @@ async function readFeedback(db: Db, rows: readonly ReviewRow[]): Promise<Readonl
   const ids = rows.map(({ id }) => id);
   for (const [id, { checklist }] of await readSubmissions(db, ids)) {
     const line = (checklist?.answers.feedback ?? '').trim().replaceAll(/\s+/g, ' ');
-    const shown = cutToCharacters(line, shownFeedbackLength);
-    if (line !== '') found.set(id, shown === line ? line : `${shown}…`);
+    if (line !== '') found.set(id, line);
   }
   return found;
 }

@@ -68,22 +68,20 @@ test('the gravest reason decides before how many there are; copies of one photo 
   expect(await queue.codes({ list: 'waiting' })).toEqual(['V3', 'V2', 'V1', 'V5', 'V4', 'V6']);
 });
 
-test('a row has what the head wrote as feedback, in one line and cut; none when there is nothing', async ({
+test('a row has what the head wrote as feedback, in one line; none when there is nothing', async ({
   queue,
 }) => {
   const said = 'One lock is broken.\n  The key is with the CFI.';
   for (const [code, feedback] of [
     ['W1', said],
-    ['W2', 'ताला '.repeat(100)],
-    ['W3', ' \n '],
+    ['W2', ' \n '],
   ] as const)
     await queue.store(code, { answers: { feedback } });
-  await queue.store('W4');
+  await queue.store('W3');
   const { rows } = await queue.list({ list: 'waiting' });
   const shown = Object.fromEntries(rows.map((row) => [row.centre_code, row.feedback]));
   expect(shown).toMatchObject({ W1: 'One lock is broken. The key is with the CFI.' });
-  expect(shown['W2']).toBe(`${'ताला '.repeat(40)}…`);
-  for (const code of ['W3', 'W4'])
+  for (const code of ['W2', 'W3'])
     expect(rows.find((row) => row.centre_code === code)).not.toHaveProperty('feedback');
 });
 

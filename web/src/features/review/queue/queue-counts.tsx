@@ -13,7 +13,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
 import { useReviewCounts, useReviewsChanged } from '../review-query.ts';
-import { Folded } from './folded.tsx';
 
 /** What heads have answered, or not in time, comes first. */
 const lists: readonly ReviewList[] = [
@@ -145,7 +144,9 @@ export function CheckResults({ state }: { readonly state: string }) {
   const columns = useColumns();
   if (data === undefined) return null;
   return (
-    <Folded texts={texts}>
+    <details className="mt-4 max-w-3xl">
+      <summary className="min-h-11 py-2 font-semibold text-action">{texts.title}</summary>
+      <p className="mb-3 text-muted">{texts.lead}</p>
       <DataTable
         label={texts.tableLabel}
         columns={columns}
@@ -154,6 +155,6 @@ export function CheckResults({ state }: { readonly state: string }) {
         keyOf={({ code }) => code}
         empty={texts.none}
       />
-    </Folded>
+    </details>
   );
 }

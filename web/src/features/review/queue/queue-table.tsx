@@ -70,7 +70,7 @@ function RowReasonsAndFeedback({ row }: { readonly row: ReviewRow }) {
       <div className="truncate min-[100rem]:whitespace-normal">
         <RowReasons row={row} />
       </div>
-      <div className="truncate text-muted">{texts.feedback(row.feedback)}</div>
+      <div className="truncate pb-0.5 text-muted">{texts.feedback(row.feedback)}</div>
     </>
   );
 }
