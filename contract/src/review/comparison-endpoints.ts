@@ -1,13 +1,10 @@
-/** Added: two photos beside each other, with the points that match in both (product.md, Review). */
+/** Added: two photos beside each other, and how one lies over the other (product.md, Review). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
 import { idText } from '../parameters.ts';
 
-/** Shares of the width and the height, from the left and upper edges. */
-const spotSchema = z.object({ x: z.number(), y: z.number() });
-
-const matchDrawingSchema = z.object({
+const matchSchema = z.object({
   is_mirrored: z.boolean(),
   /** How far the other picture was turned clockwise to make the own one, from 0 to 359 degrees; then it was mirrored. */
   turned_degrees: z.number(),
@@ -15,13 +12,20 @@ const matchDrawingSchema = z.object({
   share_of_other: z.number(),
   /** What share of the own picture the other one shows. */
   share_of_own: z.number(),
-  /** At most 30, spread over the pictures. */
-  points: z.array(z.object({ own: spotSchema, other: spotSchema })),
-  /** The corners of the outline around all points that match. */
-  own_hull: z.array(spotSchema),
-  other_hull: z.array(spotSchema),
+  /**
+   * Takes a place of the other picture to that of the own one, x to `a * x + b * y + c` and y to `d * x + e * y + f`; both in shares of the
+   * width and the height, from the left and upper edges.
+   */
+  onto_own: z.object({
+    a: z.number(),
+    b: z.number(),
+    c: z.number(),
+    d: z.number(),
+    e: z.number(),
+    f: z.number(),
+  }),
 });
-export type MatchDrawing = z.infer<typeof matchDrawingSchema>;
+export type PhotoMatch = z.infer<typeof matchSchema>;
 
 const comparedPhotoSchema = z.object({
   photo_id: z.string(),
@@ -34,15 +38,15 @@ const comparedPhotoSchema = z.object({
 });
 export type ComparedPhoto = z.infer<typeof comparedPhotoSchema>;
 
-/** `no-points`: of one of them no points are stored, or not yet. `nothing-alike`: hardly any points match. */
-const comparisonStates = ['joined', 'no-points', 'nothing-alike'] as const;
+/** `no-points`: of one of them no points are stored, or not yet. `no-match`: hardly any points match. */
+const comparisonStates = ['matched', 'no-points', 'no-match'] as const;
 
 const comparisonSchema = z.object({
   own: comparedPhotoSchema,
   other: comparedPhotoSchema,
   state: z.enum(comparisonStates),
-  /** Null unless the photos are joined. */
-  drawing: z.nullable(matchDrawingSchema),
+  /** Null unless the photos match. */
+  match: z.nullable(matchSchema),
 });
 export type PhotoComparison = z.infer<typeof comparisonSchema>;
 

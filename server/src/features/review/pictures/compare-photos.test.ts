@@ -1,4 +1,4 @@
-/** What officers see of two photos that show the same: from the pictures to the points that join them. */
+/** What officers see of two photos that show the same: from the pictures to how one lies over the other. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { GreyPicture } from '#contract/photo/grey-picture.ts';
@@ -45,7 +45,7 @@ const refused = { status: 404, body: { code: 'photo.not-found' } };
 
 const test = sharedAdminTest();
 
-test('the photos of a reason are joined, with how the one was changed', async ({ app, admin }) => {
+test('the photos of a reason match, with how the one was changed', async ({ app, admin }) => {
   const { original, copy } = await submitCopy(app, 'A', 1);
   const review = await getReview(admin, copy.id);
   const [reason] = review.reasons;
@@ -53,47 +53,44 @@ test('the photos of a reason are joined, with how the one was changed', async ({
   const ownId = review.arrivals.find(({ slot }) => slot === 'centre')?.photo_id ?? '';
   expect(ownId).toBe(copy.photoIds.centre);
 
-  const { own, other, state, drawing } = await compare(admin, ownId, String(reason?.values['otherPhotoId']));
+  const { own, other, state, match } = await compare(admin, ownId, String(reason?.values['otherPhotoId']));
   expect(own).toMatchObject({ photo_id: ownId, slot: 'centre', centre_code: 'A2', edition: null });
   expect(other).toMatchObject({ photo_id: original.photoIds.centre, centre_code: 'A1' });
   for (const { file_path: path } of [own, other]) expect((await app.fetch(path)).status).toBe(200);
-  expect(state).toBe('joined');
-  expect(drawing).toMatchObject({ is_mirrored: true, turned_degrees: 90 });
-  expect(drawing?.share_of_other).toBeCloseTo(0.49, 1);
-  expect(drawing?.share_of_own).toBeCloseTo(1, 1);
-  const points = drawing?.points ?? [];
-  expect(points.length).toBeGreaterThan(15);
-  expect(points.length).toBeLessThanOrEqual(30);
+  expect(state).toBe('matched');
+  expect(match).toMatchObject({ is_mirrored: true, turned_degrees: 90 });
+  expect(match?.share_of_other).toBeCloseTo(0.49, 1);
+  expect(match?.share_of_own).toBeCloseTo(1, 1);
   // Turned, what was above is on the right; mirrored then, on the left. 70 % of each side are left.
-  for (const point of points) {
-    expect(0.15 + 0.7 * point.own.x).toBeCloseTo(point.other.y, 1);
-    expect(0.15 + 0.7 * point.own.y).toBeCloseTo(point.other.x, 1);
-  }
+  const { a, b, c, d, e, f } = match?.onto_own ?? {};
+  expect([a, e]).toEqual([expect.closeTo(0, 1), expect.closeTo(0, 1)]);
+  expect([b, d]).toEqual([expect.closeTo(1 / 0.7, 1), expect.closeTo(1 / 0.7, 1)]);
+  expect([c, f]).toEqual([expect.closeTo(-0.15 / 0.7, 1), expect.closeTo(-0.15 / 0.7, 1)]);
 
   // The original shows all of the copy.
   const reverse = await compare(admin, original.photoIds.centre, copy.photoIds.centre);
-  expect(reverse.drawing).toMatchObject({ is_mirrored: true });
-  expect(reverse.drawing?.share_of_other).toBeCloseTo(1, 1);
-  expect(reverse.drawing?.share_of_own).toBeCloseTo(0.49, 1);
+  expect(reverse.match).toMatchObject({ is_mirrored: true });
+  expect(reverse.match?.share_of_other).toBeCloseTo(1, 1);
+  expect(reverse.match?.share_of_own).toBeCloseTo(0.49, 1);
 });
 
-test('both photos of one centre are joined as well', async ({ app, admin }) => {
+test('both photos of one centre match as well', async ({ app, admin }) => {
   const { photoIds } = await submit(app, 'B1', room(11), turned(room(11)));
   await runChecks(app);
-  const { own, other, drawing } = await compare(admin, photoIds.strongRoom, photoIds.centre);
+  const { own, other, match } = await compare(admin, photoIds.strongRoom, photoIds.centre);
   expect([own.slot, other.slot]).toEqual(['strongRoom', 'centre']);
-  expect(drawing).toMatchObject({ is_mirrored: false, turned_degrees: 90 });
+  expect(match).toMatchObject({ is_mirrored: false, turned_degrees: 90 });
 });
 
-test('photos that are not alike, or of which points are missing, are shown without', async ({
+test('photos that do not match, or of which points are missing, are shown without', async ({
   app,
   admin,
 }) => {
   const { original, copy } = await submitCopy(app, 'C', 21);
   const [photoId, otherId] = [copy.photoIds.centre, original.photoIds.centre];
   expect(await compare(admin, photoId, copy.photoIds.strongRoom)).toMatchObject({
-    state: 'nothing-alike',
-    drawing: null,
+    state: 'no-match',
+    match: null,
   });
   for (const lose of [
     // The file is another one than the row describes.
@@ -106,7 +103,7 @@ test('photos that are not alike, or of which points are missing, are shown witho
       own: { centre_code: 'C2' },
       other: { centre_code: 'C1' },
       state: 'no-points',
-      drawing: null,
+      match: null,
     });
   }
 });
@@ -133,7 +130,7 @@ test('photos that are unknown, not submitted or of deleted centres are refused, 
 });
 
 adminTest()(
-  'of an archived edition photos are joined, with the code and the exam of then; of a centre that was deleted before, refused',
+  'of an archived edition photos match, with the code and the exam of then; of a centre that was deleted before, refused',
   async ({ app, admin }) => {
     const { original, copy } = await submitCopy(app, 'A', 1);
     const deleted = await insertSubmitted(app, 'C3');
@@ -151,7 +148,7 @@ adminTest()(
     expect(await compare(admin, later.photoIds.centre, original.photoIds.centre)).toMatchObject({
       own: { edition: null },
       other: archived,
-      state: 'joined',
+      state: 'matched',
     });
     expect(await ask(admin, copy.photoIds.centre, deleted.photoIds.centre)).toMatchObject(refused);
   },

@@ -1,4 +1,4 @@
-/** GET /admin/review/photos/{photoId}/comparison/{otherId}: two photos, and the points that match in both, found for each call. */
+/** GET /admin/review/photos/{photoId}/comparison/{otherId}: two photos and how they match, found for each call. */
 import type { ComparedPhoto, PhotoComparison } from '#contract/review/comparison-endpoints.ts';
 import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -8,7 +8,7 @@ import { createPhotoPathSigner } from '../../../platform/photos/sign-photo-path.
 import type { Services } from '../../../services.ts';
 import { isKept, ownCode } from '../counting-photos.ts';
 import { comparePoints, type PictureMatch } from '../points/compare-points.ts';
-import { drawMatch } from '../points/draw-match.ts';
+import { describeMatch } from '../points/describe-match.ts';
 import { mirrorPoints } from '../points/mirror-points.ts';
 import { readPoints } from './points-files.ts';
 
@@ -36,7 +36,7 @@ async function readPointsOf(services: Services, row: PhotoRow): Promise<PictureP
   return version !== pointsVersion || sha256 === null ? null : readPoints(services, id, { sha256 });
 }
 
-/** Returns the better match of the picture as it is and mirrored; null when they are not alike. */
+/** Returns the better match of the picture as it is and mirrored; null when they do not match. */
 function findMatch(asIs: PicturePoints, other: PicturePoints): PictureMatch | null {
   const hands = { asIs, mirrored: mirrorPoints(asIs) };
   const [best] = [false, true]
@@ -47,16 +47,16 @@ function findMatch(asIs: PicturePoints, other: PicturePoints): PictureMatch | nu
   return best ?? null;
 }
 
-async function joinPhotos(
+async function matchPhotos(
   services: Services,
   ownRow: PhotoRow,
   otherRow: PhotoRow,
-): Promise<Pick<PhotoComparison, 'state' | 'drawing'>> {
+): Promise<Pick<PhotoComparison, 'state' | 'match'>> {
   const [own, other] = await Promise.all([readPointsOf(services, ownRow), readPointsOf(services, otherRow)]);
-  if (own === null || other === null) return { state: 'no-points', drawing: null };
+  if (own === null || other === null) return { state: 'no-points', match: null };
   const match = findMatch(own, other);
-  if (match === null) return { state: 'nothing-alike', drawing: null };
-  return { state: 'joined', drawing: drawMatch(match, own, other) };
+  if (match === null) return { state: 'no-match', match: null };
+  return { state: 'matched', match: describeMatch(match, own, other) };
 }
 
 /** Throws `photo.not-found` for a photo that was not submitted, or whose centre is deleted. */
@@ -81,6 +81,6 @@ export async function comparePhotos(
   return {
     own: describe(own),
     other: describe(other),
-    ...(await joinPhotos(services, own, other)),
+    ...(await matchPhotos(services, own, other)),
   };
 }

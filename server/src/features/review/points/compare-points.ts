@@ -1,4 +1,4 @@
-/** Says how alike two pictures are by their points, and where: whether one is a changed copy of the other. */
+/** Says how alike two pictures are by their points: whether one is a changed copy of the other. */
 import type { PictureLikeness } from '#contract/review/checks/picture-levels.ts';
 import type { PicturePoints } from '../../../platform/photos/points/picture-points.ts';
 import { areaOf, hullOf, type Spot } from './convex-hull.ts';
@@ -15,15 +15,6 @@ export interface PictureMatch extends PictureLikeness {
   readonly isMirrored: boolean;
   /** From the one picture, as it is, to the other; its determinant is negative for a mirrored one. */
   readonly affine: Affine;
-  /** Where both pictures are alike. In pixels of both point files; of the one as it is. */
-  readonly pairs: readonly MatchedPoint[];
-}
-
-export interface MatchedPoint {
-  readonly own: Spot;
-  readonly other: Spot;
-  /** Differing bits of 256. */
-  readonly distance: number;
 }
 
 type Size = Pick<PicturePoints, 'width' | 'height'>;
@@ -58,16 +49,10 @@ export function comparePoints(
   const found = fitAffine(pairs, tolerance * Math.max(other.width, other.height));
   if (found === null) return null;
   const [spots, otherSpots] = [found.pairs.map(ownSpot), found.pairs.map(otherSpot)];
-  const { width } = own;
   return {
     tight: Math.min(countCells(spots, own), countCells(otherSpots, other)),
     hull: Math.max(shareOfHull(spots, own), shareOfHull(otherSpots, other)),
     isMirrored,
-    affine: isMirrored ? unmirror(found.affine, width) : found.affine,
-    pairs: found.pairs.map((pair) => ({
-      own: { x: isMirrored ? width - pair.x : pair.x, y: pair.y },
-      other: otherSpot(pair),
-      distance: pair.distance,
-    })),
+    affine: isMirrored ? unmirror(found.affine, own.width) : found.affine,
   };
 }

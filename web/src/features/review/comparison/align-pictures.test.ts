@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alignmentOf, asItIs, fitPicture, pictureStyle, placeSpot } from './align-pictures.ts';
+import { alignmentOf, asItIs, fitPicture, overlayStyle, pictureStyle } from './align-pictures.ts';
 
 const alignment = (degrees: number, isMirrored = false) =>
   alignmentOf({ turned_degrees: degrees, is_mirrored: isMirrored });
@@ -22,16 +22,23 @@ test('an aligned picture is as large as its cell allows, in its middle', () => {
   expect(fitPicture(cell, { width: 40, height: 30 }, asItIs).width).toBe(400);
 });
 
-test.each([
-  ['as it is', alignment(0), { x: 0.1, y: 0.2 }],
-  ['turned clockwise', alignment(90), { x: 0.8, y: 0.1 }],
-  ['upside down', alignment(180), { x: 0.9, y: 0.8 }],
-  ['turned counter-clockwise', alignment(270), { x: 0.2, y: 0.9 }],
-  ['mirrored', alignment(0, true), { x: 0.9, y: 0.2 }],
-  ['turned clockwise, then mirrored', alignment(90, true), { x: 0.2, y: 0.1 }],
-] as const)('a point near the left upper corner, %s', (_, shown, expected) => {
-  const box = { left: 1000, top: 100, width: 100, height: 100 };
-  const { x, y } = placeSpot({ x: 0.1, y: 0.2 }, box, shown);
-  expect((x - 1000) / 100).toBeCloseTo(expected.x);
-  expect((y - 100) / 100).toBeCloseTo(expected.y);
+test('over the own picture, a place of the other one is where the own one shows it', () => {
+  const size = { width: 400, height: 300 };
+  const placed = (map: Parameters<typeof overlayStyle>[1], x: number, y: number) => {
+    const { transform, transformOrigin } = overlayStyle(size, map);
+    expect(transformOrigin).toBe('0 0');
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform
+      .slice('matrix('.length, -1)
+      .split(',')
+      .map(Number);
+    const [left, top] = [x * size.width, y * size.height];
+    return [(a * left + c * top + e) / size.width, (b * left + d * top + f) / size.height];
+  };
+  const close = (...values: number[]) => values.map((value) => expect.closeTo(value, 5) as number);
+  // Cut by 15 % on each side, mirrored, and turned clockwise.
+  expect(placed({ a: 1 / 0.7, b: 0, c: -0.15 / 0.7, d: 0, e: 1 / 0.7, f: -0.15 / 0.7 }, 0.15, 0.5)).toEqual(
+    close(0, 0.5),
+  );
+  expect(placed({ a: -1, b: 0, c: 1, d: 0, e: 1, f: 0 }, 0.1, 0.2)).toEqual(close(0.9, 0.2));
+  expect(placed({ a: 0, b: -1, c: 1, d: 1, e: 0, f: 0 }, 0.1, 0.2)).toEqual(close(0.8, 0.1));
 });

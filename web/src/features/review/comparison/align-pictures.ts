@@ -1,6 +1,6 @@
-/** Where two compared pictures are drawn: the other one turned and mirrored as the own one is, each as large as its cell allows. */
-import type { MatchDrawing } from '#contract/review/comparison-endpoints.ts';
-import type { Point, Size } from '../../../ui/stage.ts';
+/** Where two compared pictures are shown: the other one turned and mirrored as the own one is, each as large as its cell allows, or over the own one. */
+import type { PhotoMatch } from '#contract/review/comparison-endpoints.ts';
+import type { Size } from '../../../ui/stage.ts';
 
 /** How a picture is shown: turned clockwise by quarters, then mirrored. */
 export interface Alignment {
@@ -15,7 +15,7 @@ export interface Box extends Size {
   readonly top: number;
 }
 
-type Change = Pick<MatchDrawing, 'is_mirrored' | 'turned_degrees'>;
+type Change = Pick<PhotoMatch, 'is_mirrored' | 'turned_degrees'>;
 
 /** How the other picture is shown so that it stands as the own one. */
 export const alignmentOf = ({ is_mirrored: isMirrored, turned_degrees: degrees }: Change): Alignment => ({
@@ -51,12 +51,13 @@ export function pictureStyle(box: Box, alignment: Alignment) {
   };
 }
 
-function turnSpot({ x, y }: Point, quarters: number): Point {
-  return quarters === 0 ? { x, y } : turnSpot({ x: 1 - y, y: x }, quarters - 1);
-}
-
-/** Returns where a place in the picture, in shares of its sides, is drawn. */
-export function placeSpot(spot: Point, box: Box, { quarters, isMirrored }: Alignment): Point {
-  const { x, y } = turnSpot(spot, quarters);
-  return { x: box.left + (isMirrored ? 1 - x : x) * box.width, y: box.top + y * box.height };
+/** Returns the style of the other picture over the own one, in whose box it is, so that what both show is at one place. */
+export function overlayStyle({ width, height }: Size, { a, b, c, d, e, f }: PhotoMatch['onto_own']) {
+  const [perRow, perColumn] = [width / height, height / width];
+  return {
+    width,
+    height,
+    transformOrigin: '0 0',
+    transform: `matrix(${[a, d * perColumn, b * perRow, e, c * width, f * height].join(', ')})`,
+  };
 }

@@ -1,4 +1,4 @@
-/** Two photos, equally large, beside each other or on a narrow screen one above the other, with the match drawn over them. */
+/** Two photos, equally large, beside each other or on a narrow screen one above the other; the other one may lie over the own one. */
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ComparedPhoto, PhotoComparison } from '#contract/review/comparison-endpoints.ts';
 import { useReviewTexts } from '../../../texts/review-texts.ts';
@@ -10,12 +10,11 @@ import {
   alignmentOf,
   asItIs,
   fitPicture,
+  overlayStyle,
   pictureStyle,
-  placeSpot,
   type Alignment,
   type Box,
 } from './align-pictures.ts';
-import { MatchOverlay, type DrawnMatch } from './match-overlay.tsx';
 
 /** Returns the reference for the element around both cells, and where they are in it. */
 function useCells(): { readonly around: RefObject<HTMLDivElement | null>; readonly cells: readonly Box[] } {
@@ -92,22 +91,26 @@ function Picture({ photo, box, alignment, onShown }: PictureProps) {
   );
 }
 
-function drawMatch(
-  { drawing }: PhotoComparison,
-  [ownBox, otherBox]: readonly (Box | undefined)[],
-  alignment: Alignment,
-): DrawnMatch | null {
-  if (drawing === null || ownBox === undefined || otherBox === undefined) return null;
-  return {
-    pairs: drawing.points.map(({ own, other }) => [
-      placeSpot(own, ownBox, asItIs),
-      placeSpot(other, otherBox, alignment),
-    ]),
-    hulls: [
-      drawing.own_hull.map((spot) => placeSpot(spot, ownBox, asItIs)),
-      drawing.other_hull.map((spot) => placeSpot(spot, otherBox, alignment)),
-    ],
-  };
+interface OverlayProps {
+  readonly comparison: PhotoComparison;
+  /** Of the own picture. */
+  readonly box: Box | undefined;
+}
+
+/** The other picture over the own one. For the eye alone: the sentence above says what changed. */
+function Overlay({ comparison: { match, other }, box }: OverlayProps) {
+  if (match === null || box === undefined) return null;
+  return (
+    <div aria-hidden className="absolute overflow-hidden" style={box}>
+      <img
+        src={other.file_path}
+        alt=""
+        draggable={false}
+        className="max-w-none"
+        style={overlayStyle(box, match.onto_own)}
+      />
+    </div>
+  );
 }
 
 /** Names in rows of their own, so that both cells are equally large. */
@@ -116,17 +119,17 @@ const rowClasses =
 
 interface ComparedPicturesProps {
   readonly comparison: PhotoComparison;
-  readonly active: number;
-  readonly onActive: (index: number) => void;
+  /** Whether the other picture lies over the own one. */
+  readonly isOver: boolean;
 }
 
-export function ComparedPictures({ comparison, active, onActive }: ComparedPicturesProps) {
+export function ComparedPictures({ comparison, isOver }: ComparedPicturesProps) {
   const { comparison: texts } = useCaseTexts().case;
   const { around, cells } = useCells();
   /** By the path of the photo. */
   const [sizes, setSizes] = useState<Readonly<Record<string, Size | 'missing'>>>({});
-  const { own, other, drawing } = comparison;
-  const otherAlignment = drawing === null ? asItIs : alignmentOf(drawing);
+  const { own, other, match } = comparison;
+  const otherAlignment = match === null ? asItIs : alignmentOf(match);
   const isChanged = otherAlignment.quarters !== 0 || otherAlignment.isMirrored;
   const pictures = [
     { photo: own, label: texts.own, alignment: asItIs },
@@ -138,7 +141,6 @@ export function ComparedPictures({ comparison, active, onActive }: ComparedPictu
       ? undefined
       : fitPicture(cell, size, alignment);
   });
-  const match = drawMatch(comparison, boxes, otherAlignment);
   return (
     <div ref={around} className={`relative grid min-h-0 grow gap-x-2 overflow-hidden px-2 ${rowClasses}`}>
       {pictures.map(({ photo, label }) => (
@@ -157,7 +159,7 @@ export function ComparedPictures({ comparison, active, onActive }: ComparedPictu
           />
         ),
       )}
-      {match === null ? null : <MatchOverlay match={match} active={active} onActive={onActive} />}
+      {isOver ? <Overlay comparison={comparison} box={boxes[0]} /> : null}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-/** Two photos that show the same in the whole window: the points that match in both, and how the one was changed. */
+/** Two photos that show the same in the whole window, beside each other and one over the other, and how the one was changed. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   comparePhotos,
-  type MatchDrawing,
   type PhotoComparison,
+  type PhotoMatch,
 } from '#contract/review/comparison-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
@@ -29,7 +29,7 @@ const leastDegrees = 3;
 const isPart = (share: number): boolean => share < 0.98;
 
 /** Returns how the own photo was made from the other one, in a sentence. */
-function useChangeSentence(): (drawing: MatchDrawing) => string {
+function useChangeSentence(): (match: PhotoMatch) => string {
   const { comparison: texts } = useCaseTexts().case;
   const format = useFormat();
   return ({ is_mirrored, turned_degrees, share_of_other, share_of_own }) => {
@@ -45,29 +45,20 @@ function useChangeSentence(): (drawing: MatchDrawing) => string {
   };
 }
 
-interface PairControlsProps {
-  readonly active: number;
-  readonly count: number;
-  readonly onActive: (index: number) => void;
+interface OverlayButtonProps {
+  readonly isOver: boolean;
+  readonly onOver: (isOver: boolean) => void;
 }
 
-/** The arrows of the keyboard move as well. */
-function PairControls({ active, count, onActive }: PairControlsProps) {
+/** Whoever presses it again and again sees what differs. */
+function OverlayButton({ isOver, onOver }: OverlayButtonProps) {
   const { comparison: texts } = useCaseTexts().case;
-  const format = useFormat();
-  const move = (step: number) => (): void => onActive((active + step + count) % count);
-  const [previous, next] = [move(-1), move(1)];
-  useShortcuts({ ArrowLeft: previous, ArrowUp: previous, ArrowRight: next, ArrowDown: next }, 'dialog');
+  const flick = (): void => onOver(!isOver);
+  useShortcuts({ o: flick }, 'dialog');
   return (
-    <div role="group" aria-label={texts.pairs} className="flex items-center justify-center gap-2">
-      <Button variant="quiet" aria-label={texts.previous} aria-keyshortcuts="ArrowLeft" onClick={previous}>
-        <span aria-hidden>←</span>
-      </Button>
-      <output className="min-w-28 text-center">
-        {texts.pair(format.number(active + 1), format.number(count))}
-      </output>
-      <Button variant="quiet" aria-label={texts.next} aria-keyshortcuts="ArrowRight" onClick={next}>
-        <span aria-hidden>→</span>
+    <div className="flex justify-center p-2">
+      <Button variant="quiet" aria-pressed={isOver} aria-keyshortcuts="O" onClick={flick}>
+        {texts.over}
       </Button>
     </div>
   );
@@ -76,24 +67,16 @@ function PairControls({ active, count, onActive }: PairControlsProps) {
 function LoadedComparison({ comparison }: { readonly comparison: PhotoComparison }) {
   const { comparison: texts } = useCaseTexts().case;
   const changeSentence = useChangeSentence();
-  const [active, setActive] = useState(0);
-  const { drawing, state } = comparison;
+  const [isOver, setOver] = useState(false);
+  const { match, state } = comparison;
   return (
     <>
       <p className="px-3 pb-1 font-semibold">
-        {drawing === null
-          ? state === 'no-points'
-            ? texts.noPoints
-            : texts.nothingAlike
-          : changeSentence(drawing)}
+        {match === null ? (state === 'no-points' ? texts.noPoints : texts.noMatch) : changeSentence(match)}
       </p>
-      {drawing === null ? null : <p className="px-3 pb-2 text-sm text-muted max-sm:hidden">{texts.keys}</p>}
-      <ComparedPictures comparison={comparison} active={active} onActive={setActive} />
-      <div className="p-2">
-        {drawing === null ? null : (
-          <PairControls active={active} count={drawing.points.length} onActive={setActive} />
-        )}
-      </div>
+      {match === null ? null : <p className="px-3 pb-2 text-sm text-muted max-sm:hidden">{texts.keys}</p>}
+      <ComparedPictures comparison={comparison} isOver={isOver} />
+      {match === null ? null : <OverlayButton isOver={isOver} onOver={setOver} />}
     </>
   );
 }
