@@ -19,8 +19,8 @@ const test = base.extend<object, { readonly portal: Portal }>({
 const faults = [
   ['DEMO122', 'The strong room is not secure.', '', 'v'],
   ['DEMO109', /Photo of the centre: at least 4\d\d\skm from pincode 226001 and from Lucknow/, '', 'v'],
-  ['DEMO104', /the same picture was sent by DEMO119/, '', 'v'],
-  ['DEMO119', /the same picture was sent by DEMO104/, '1', 'a'],
+  ['DEMO104', /the same picture as that of DEMO119/, '', 'v'],
+  ['DEMO119', /the same picture as that of DEMO104/, '1', 'a'],
   ['DEMO128', '3 invigilators for 10 rooms.', '1', 'a'],
   ['DEMO115', /Photo of the strong room: it is very dark/, '', 'v'],
   ['DEMO136', 'No previous exam, but 4000 candidates in it.', '', 'a'],
