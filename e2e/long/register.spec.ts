@@ -170,19 +170,20 @@ test('two corrections later a centre is in the register, which verifies without 
   await expect(officer.getByText('Issue 1 is made, with 1 centre.')).toBeVisible();
   await expect(officer.getByText('Nothing has changed since issue 1.')).toBeVisible();
 
-  const archive = await download(officer, officer.getByRole('button', { name: 'Signed files (ZIP)' }));
+  const archive = await download(officer, officer.getByRole('button', { name: 'Signed file (ZIP)' }));
   expect(archive.name).toBe('register-1.zip');
   const { folder, parts } = await unpack(archive.bytes);
   const lines = linesOf(parts.get('README.txt')?.toString() ?? '');
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(2);
   for (const line of lines)
     expect(await verifyWith(line, folder)).toMatch(/^(?:Signature Verified Successfully|true)$/);
-  await appendFile(path.join(folder, 'register-1.csv'), ' ');
+  await appendFile(path.join(folder, 'register-1.json'), ' ');
   expect(await verifyWith(lines.at(-1) ?? '', folder)).toBe('false');
   expect(await verifyWith(lines.at(-2) ?? '', folder)).toBe('failed');
   await rm(folder, { recursive: true });
 
-  const csv = parts.get('register-1.csv')?.toString().slice(1) ?? '';
+  const readable = await download(officer, officer.getByRole('button', { name: 'CSV', exact: true }));
+  const csv = readable.bytes.toString('utf8').slice(1);
   const [row] = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
   const detail = unwrap(
     await portal.call(getCentre, { params: { id: centre.id } }, await logInColleague(portal)),

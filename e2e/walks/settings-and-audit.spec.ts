@@ -36,7 +36,7 @@ test('the register, editions and the audit trail', async ({ page, portal, office
     await dialog.getByRole('button', { name: 'Issue the register' }).click();
     await expect(page.getByText('Issue 1 is made, with 1 centre.')).toBeVisible();
     await expect(page.getByText('Nothing has changed since issue 1.')).toBeVisible();
-    const file = await download(page, button(page, 'Signed files (ZIP)'));
+    const file = await download(page, button(page, 'Signed file (ZIP)'));
     expect(file.name).toBe('register-1.zip');
     expect(readZip(file.bytes).get('register-1.csv')?.toString()).toContain(centre.code);
   });

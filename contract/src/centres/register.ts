@@ -1,5 +1,5 @@
 /**
- * The verified register: all accepted centres with what counts, issued in numbered, signed files that are kept (product.md, Verified
+ * The verified register: all accepted centres with what counts, issued in numbered, signed lists that are kept (product.md, Verified
  * register).
  */
 import * as z from 'zod/mini';
@@ -17,10 +17,9 @@ const issueSchema = z.object({
   /** YYYY-MM-DD. */
   examDate: z.string(),
   centres: z.number(),
-  /** Of the files, in hex. */
-  jsonSha256: z.string(),
-  csvSha256: z.string(),
-  /** The key that verifies the signatures of this issue, as PEM. */
+  /** Of the signed file, in hex. */
+  sha256: z.string(),
+  /** The key that verifies the signature of this issue, as PEM. */
   publicKey: z.string(),
   /** When the heads were told; null until then. */
   toldAt: z.nullable(z.string()),
@@ -97,7 +96,7 @@ export const downloadRegisterWorkbook = fileEndpoint({
   refusals: ['register.not-found'],
 });
 
-/** JSON and CSV with their signatures, the public key, and how to check them. */
+/** The signed JSON with its signature, the public key, and how to check it. */
 export const downloadRegister = fileEndpoint({
   ...ofIssue,
   method: 'GET',

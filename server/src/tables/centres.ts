@@ -211,12 +211,10 @@ export const centresTables = tables({
       /** JSON: name and kind of each column, in their order. */
       columns: text(),
       centres: whole(),
-      /** Of the two files, in hex. */
-      json_sha256: text(),
-      csv_sha256: text(),
-      /** Ed25519 signatures of the two files, in Base64. */
-      json_signature: text(),
-      csv_signature: text(),
+      /** Of the JSON, in hex. */
+      sha256: text(),
+      /** The Ed25519 signature of the JSON, in Base64. */
+      signature: text(),
       /** Of the key that signed, as PEM. */
       public_key: text(),
       told_at: maybeText(),
@@ -236,10 +234,8 @@ export const centresTables = tables({
           'exam_date',
           'columns',
           'centres',
-          'json_sha256',
-          'csv_sha256',
-          'json_signature',
-          'csv_signature',
+          'sha256',
+          'signature',
           'public_key',
         ]
           .map((name) => `old.${name} <> new.${name}`)

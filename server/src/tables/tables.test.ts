@@ -45,8 +45,8 @@ const correction = (answeredAt: string, photoId: string) =>
   `insert into corrections (centre_id, number, items, message, asked_by, asked_by_name, asked_at, answered_at, centre_photo_id)
    values ('open', 1, '[]', '', 'a', 'a', 't', ${answeredAt}, '${photoId}')`;
 const entry = `insert into audit_trail (sequence, at, actor, address, act, target, details, digest) values (1, 't', '', '', '', '', '', '')`;
-const issue = `insert into register_issues (number, issued_at, issued_by, exam_name, exam_date, columns, centres, json_sha256, csv_sha256, json_signature, csv_signature, public_key)
-   values (1, 't', 'a', 'e', 'd', '[]', 1, '', '', '', '', '')`;
+const issue = `insert into register_issues (number, issued_at, issued_by, exam_name, exam_date, columns, centres, sha256, signature, public_key)
+   values (1, 't', 'a', 'e', 'd', '[]', 1, '', '', '')`;
 const listed = `insert into register_entries (number, position, centre_id, decided_at, cells) values (1, 1, 'done', 't', '[]')`;
 const edition = `insert into editions (id, exam_name, exam_date, next_list, archived_at, archived_by) values ('e', 'n', 'd', 'new', 't', 'a')`;
 

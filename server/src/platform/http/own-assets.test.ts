@@ -9,7 +9,8 @@ import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const test = startTest();
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script><path d="M0 0h9v9z"/></svg>';
 const metaTags = ['agency-name', 'agency-name-hi', 'agency-url', 'agency-logo', 'mail-sender', 'public-url'];
 
 async function writeFiles() {

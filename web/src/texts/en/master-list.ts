@@ -326,7 +326,7 @@ export const masterListTexts = {
     sha256: (hash: string) => `SHA-256 (JSON) ${hash}`,
     workbook: 'Excel workbook',
     csv: 'CSV',
-    files: 'Signed files (ZIP)',
+    files: 'Signed file (ZIP)',
     changes: 'Changes (CSV)',
     since: 'Changes since',
     sinceIssue: (issue: string) => `since issue ${issue}`,
@@ -351,7 +351,7 @@ export const masterListTexts = {
       `${counted(centres, 'centre')} confirmed; ${counted(mails, 'e-mail')} on the way.`,
     checkingTitle: 'Check a file without the portal',
     checking:
-      'Unpack the signed files and run this line in their folder; it prints "Signature Verified Successfully". README.txt has it for each file.',
+      'Unpack the signed file and run this line in its folder; it prints "Signature Verified Successfully". The file says of which issue, exam and day it is; CSV and workbook are made from it and are not signed.',
     publicKey: (address: string) =>
       `The public key. Publish it, so that nobody has to trust the one in the folder: ${address}`,
     copyKey: 'Copy the key',

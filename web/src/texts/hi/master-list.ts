@@ -310,7 +310,7 @@ export const masterListTexts = {
     sha256: (hash: string) => `SHA-256 (JSON) ${hash}`,
     workbook: 'Excel वर्कबुक',
     csv: 'CSV',
-    files: 'हस्ताक्षरित फाइलें (ZIP)',
+    files: 'हस्ताक्षरित फाइल (ZIP)',
     changes: 'बदलाव (CSV)',
     since: 'किस क्रमांक के बाद के बदलाव',
     sinceIssue: (issue) => `क्रमांक ${issue} के बाद`,
@@ -332,7 +332,7 @@ export const masterListTexts = {
     told: (centres, mails) => `${centres} केंद्रों की पुष्टि हुई; ${mails} ई-मेल भेजे जा रहे हैं।`,
     checkingTitle: 'पोर्टल के बिना फाइल जाँचें',
     checking:
-      'हस्ताक्षरित फाइलें खोलकर उसी फोल्डर में यह पंक्ति चलाएँ; उत्तर में “Signature Verified Successfully” आता है। README.txt में हर फाइल के लिए ऐसी पंक्ति है।',
+      'हस्ताक्षरित फाइल खोलकर उसी फोल्डर में यह पंक्ति चलाएँ; उत्तर में “Signature Verified Successfully” आता है। रजिस्टर किस क्रमांक, परीक्षा और तिथि का है, यह फाइल में ही लिखा है; CSV और वर्कबुक इसी से बनते हैं और उन पर हस्ताक्षर नहीं होते।',
     publicKey: (address) =>
       `सार्वजनिक कुंजी। इसे प्रकाशित करें, ताकि किसी को फोल्डर की कुंजी पर भरोसा न करना पड़े: ${address}`,
     copyKey: 'कुंजी कॉपी करें',

@@ -16,7 +16,7 @@ import { readCentres } from '../detail/read-details.ts';
 import { filterNow } from '../search/filter-conditions.ts';
 import { exportCells, exportColumns } from '../export/export-columns.ts';
 import { fileWordsIn } from '../export/list-words.ts';
-import { csvText, jsonText, sha256Of } from './register-files.ts';
+import { jsonText, sha256Of } from './register-files.ts';
 import * as rows from './register-rows.ts';
 import { columnsOf, type IssueColumn, type RegisterEntry } from './register-rows.ts';
 
@@ -123,13 +123,10 @@ export async function issueRegister(
     };
     const key = registerKey(keys);
     const json = Buffer.from(jsonText(header, entries));
-    const csv = Buffer.from(csvText(header, entries));
     const issue = {
       ...header,
-      json_sha256: sha256Of(json),
-      csv_sha256: sha256Of(csv),
-      json_signature: key.sign(json),
-      csv_signature: key.sign(csv),
+      sha256: sha256Of(json),
+      signature: key.sign(json),
       public_key: key.publicKey,
       told_at: null,
       told_by: null,
@@ -137,7 +134,7 @@ export async function issueRegister(
     await rows.insertIssue(tx, issue, entries);
     await recordActionOf(tx, services, caller, 'register.issued', {
       target: String(issue.number),
-      details: { ...next, sha256: issue.json_sha256 },
+      details: { ...next, sha256: issue.sha256 },
     });
     return rows.toIssue(issue);
   });

@@ -1,6 +1,6 @@
 /**
- * The files of an issue of the verified register. JSON and CSV depend on nothing but what is stored of the issue, because they are
- * signed; the workbook is for reading.
+ * The files of an issue of the verified register. The JSON is signed: it says of which issue, exam and day it is, and depends on nothing but
+ * what is stored of the issue. The others are for reading, and are made when the JSON still is as it was signed.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -42,39 +42,33 @@ export function jsonText(issue: IssueHeader, entries: readonly RegisterEntry[]):
 const cellTexts = (columns: readonly IssueColumn[], cells: readonly Cell[]): string[] =>
   columns.map(({ kind }, index) => cellAsText(cells[index] ?? null, kind));
 
+/** Throws when it is not what was signed: then the database or the portal was changed. */
+async function readIssued(db: Db, issue: StoredIssue) {
+  const entries = await rows.listEntries(db, issue.number);
+  const json = jsonText(issue, entries);
+  if (sha256Of(json) !== issue.sha256)
+    throw new Error(`Issue ${issue.number} of the register is not as it was issued`);
+  return { json, entries };
+}
+
+export const readJson = async (db: Db, issue: StoredIssue): Promise<string> =>
+  (await readIssued(db, issue)).json;
+
 /** With the texts of the export of the list: times in India, Yes and No. */
-export function csvText(issue: IssueHeader, entries: readonly RegisterEntry[]): string {
+export async function readCsv(db: Db, issue: StoredIssue): Promise<string> {
   const columns = columnsOf(issue);
+  const { entries } = await readIssued(db, issue);
   const records = entries.map(({ cells }) => cellTexts(columns, cells));
   return byteOrderMark + csvLines([columns.map(({ name }) => name), ...records]);
 }
 
-/** Throws when the text is not what was signed: then the database or the portal was changed. */
-function assertAsIssued(issue: StoredIssue, text: string, sha256: string): string {
-  if (sha256Of(text) !== sha256)
-    throw new Error(`Issue ${issue.number} of the register is not as it was issued`);
-  return text;
-}
-
-export async function readJson(db: Db, issue: StoredIssue): Promise<string> {
-  const entries = await rows.listEntries(db, issue.number);
-  return assertAsIssued(issue, jsonText(issue, entries), issue.json_sha256);
-}
-
-export async function readCsv(db: Db, issue: StoredIssue): Promise<string> {
-  const entries = await rows.listEntries(db, issue.number);
-  return assertAsIssued(issue, csvText(issue, entries), issue.csv_sha256);
-}
-
-/** JSON and CSV, the signature of each as a file of 64 bytes, the key, and a page that says how to check them. */
+/** The JSON, its signature as a file of 64 bytes, the key, and a page that says how to check it. */
 export async function readFiles(db: Db, issue: StoredIssue): Promise<Readable> {
   const name = `register-${issue.number}`;
   const file = (path: string, content: string | Uint8Array) => ({ path, content: Buffer.from(content) });
   const parts = [
     file(`${name}.json`, await readJson(db, issue)),
-    file(`${name}.json.sig`, Buffer.from(issue.json_signature, 'base64')),
-    file(`${name}.csv`, await readCsv(db, issue)),
-    file(`${name}.csv.sig`, Buffer.from(issue.csv_signature, 'base64')),
+    file(`${name}.json.sig`, Buffer.from(issue.signature, 'base64')),
     file('register-key.pem', issue.public_key),
     file('README.txt', checkingPage(issue)),
   ];
@@ -91,7 +85,7 @@ export async function readWorkbook(db: Db, issue: StoredIssue, language: FileLan
     (column): ExportColumn => exportColumns.find(({ name }) => name === column.name) ?? column,
   );
   const headings = described.map((column) => headingOf(column, words));
-  const entries = await rows.listEntries(db, issue.number);
+  const { entries } = await readIssued(db, issue);
   const facts: readonly (readonly [string, string | number | Date])[] = [
     [list.register, issue.number],
     [list.exam, issue.exam_name],
@@ -99,8 +93,7 @@ export async function readWorkbook(db: Db, issue: StoredIssue, language: FileLan
     [list.issuedAt, new Date(issue.issued_at)],
     [list.issuedBy, issue.issued_by],
     [list.count, issue.centres],
-    [list.sha256('JSON'), issue.json_sha256],
-    [list.sha256('CSV'), issue.csv_sha256],
+    [list.signedSha256, issue.sha256],
     [list.publicKey, issue.public_key],
   ];
   const styleOf = (value: string | number | Date) => (value instanceof Date ? 'moment' : 'wrapped');
@@ -149,7 +142,7 @@ async function readTexts(db: Db, issue: StoredIssue | null): Promise<IssueTexts>
     const texts = cellTexts(columns, cells);
     return new Map(names.map((name, index) => [name, texts[index] ?? '']));
   };
-  const entries = await rows.listEntries(db, issue.number);
+  const { entries } = await readIssued(db, issue);
   return { names, texts: new Map(entries.map((entry) => [entry.centreId, textsOf(entry)])) };
 }
 

@@ -31,8 +31,7 @@ export const toIssue = (row: StoredIssue): RegisterIssue => ({
   examName: row.exam_name,
   examDate: row.exam_date,
   centres: row.centres,
-  jsonSha256: row.json_sha256,
-  csvSha256: row.csv_sha256,
+  sha256: row.sha256,
   publicKey: row.public_key,
   toldAt: row.told_at,
 });

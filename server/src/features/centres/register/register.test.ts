@@ -54,36 +54,48 @@ test('an issue has all accepted centres, in files that agree and can be verified
   expect(await issue(desk)).toMatchObject({ number: 1, centres: 2, issuedBy: 'admin', toldAt: null });
 
   const parts = readZip(await bytesOf(desk, '1/files'));
-  const files = ['register-1.json', 'register-1.csv'] as const;
-  expect([...parts.keys()]).toEqual([
-    ...files.flatMap((file) => [file, `${file}.sig`]),
-    'register-key.pem',
-    'README.txt',
-  ]);
+  const file = 'register-1.json';
+  expect([...parts.keys()]).toEqual([file, `${file}.sig`, 'register-key.pem', 'README.txt']);
   const part = (name: string): Buffer => parts.get(name) ?? Buffer.alloc(0);
   const key = part('register-key.pem').toString();
-  for (const file of files) {
-    expect(verify(null, part(file), key, part(`${file}.sig`))).toBe(true);
-    expect(verify(null, Buffer.concat([part(file), Buffer.from(' ')]), key, part(`${file}.sig`))).toBe(false);
-    expect(part('README.txt').toString()).toContain(`-in ${file} -sigfile ${file}.sig`);
-  }
-  const [jsonSha256, csvSha256] = [sha256Of(part(files[0])), sha256Of(part(files[1]))];
-  expect(await register(desk)).toMatchObject({
-    issues: [{ jsonSha256, csvSha256, publicKey: key }],
-    publicKey: key,
-  });
-  expect(await bytesOf(desk, '1/csv')).toEqual(part(files[1]));
+  expect(verify(null, part(file), key, part(`${file}.sig`))).toBe(true);
+  expect(verify(null, Buffer.concat([part(file), Buffer.from(' ')]), key, part(`${file}.sig`))).toBe(false);
+  expect(part('README.txt').toString()).toContain(`-in ${file} -sigfile ${file}.sig`);
+  const sha256 = sha256Of(part(file));
+  expect(await register(desk)).toMatchObject({ issues: [{ sha256, publicKey: key }], publicKey: key });
 
-  const listed = parseCsv(part(files[1]));
+  const listed = await csvOf(desk, '1/csv');
   const whole = parseCsv((await desk.admin.file('POST', '/centres/export', { decision: 'accepted' })).bytes);
   expect(listed.map((row) => row['centre_code'])).toEqual(['R01', 'R02']);
   for (const [index, row] of listed.entries()) expect(whole[index]).toMatchObject(row);
   const first = { centre_code: 'R01', centre_name: '=School R01', strong_room_secure: true };
   const issued = { register: 1, exam_name: 'NEET (UG) 2025', total: 2, centres: [first, {}] };
-  expect(JSON.parse(part(files[0]).toString())).toMatchObject(issued);
+  expect(JSON.parse(part(file).toString())).toMatchObject(issued);
   const workbook = new ReadWorkbook(await bytesOf(desk, '1/workbook'));
   expect(workbook.xml('xl/worksheets/sheet1.xml')).toContain('=School R02');
-  expect(workbook.xml('xl/worksheets/sheet2.xml')).toContain(jsonSha256);
+  expect(workbook.xml('xl/worksheets/sheet2.xml')).toContain(sha256);
+});
+
+test('a file cannot be taken for that of another issue, exam or day: what is signed says of which it is', async ({
+  desk,
+}) => {
+  await accept(desk, 'R01');
+  await issue(desk);
+  const parts = readZip(await bytesOf(desk, '1/files'));
+  const key = parts.get('register-key.pem')?.toString() ?? '';
+  const signatures = [...parts.keys()].filter((name) => name.endsWith('.sig'));
+  expect(signatures.length).toBeGreaterThan(0);
+  for (const name of signatures) {
+    const signed = parts.get(name.replace(/\.sig$/, '')) ?? Buffer.alloc(0);
+    expect(verify(null, signed, key, parts.get(name) ?? Buffer.alloc(0))).toBe(true);
+    for (const fact of [
+      '"register":1,',
+      '"exam_name":"NEET (UG) 2025"',
+      '"exam_date":"2025-05-04"',
+      '"issued_at":"20',
+    ])
+      expect(signed.toString().split('\n', 1)[0]).toContain(fact);
+  }
 });
 
 test('two issues differ by what was corrected, added and taken back; the earlier one stays', async ({
@@ -147,14 +159,15 @@ test('no SQL changes an issue, and what was changed all the same is not served',
     `update register_entries set cells = '[]'`,
     'delete from register_entries',
     'delete from register_issues',
-    `update register_issues set json_sha256 = '0'`,
+    `update register_issues set sha256 = '0'`,
     `update register_issues set told_at = '2026', centres = 2`,
   ])
     await expect(app.runSql(statement)).rejects.toThrow('an issue of the register is final');
   const trigger = isPostgres ? ' on register_entries' : '';
   await app.runSql(`drop trigger register_entries_final_update${trigger}`);
   await app.runSql(`update register_entries set cells = replace(cells, 'School', 'Palace')`);
-  expect(await desk.admin.ask('GET', '/register/1/csv')).toMatchObject({ status: 500 });
+  for (const file of ['csv', 'workbook', 'files', 'changes'])
+    expect(await desk.admin.ask('GET', `/register/1/${file}`)).toMatchObject({ status: 500 });
   expect(app.logLines.join('\n')).toContain('Issue 1 of the register is not as it was issued');
 });
 

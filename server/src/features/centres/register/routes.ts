@@ -93,7 +93,7 @@ export function registerRoutes(services: Services): Route[] {
       const details = { format: 'json' };
       const actor = { actor: 'register key', address: request.ip };
       await recordRead(services, { action: 'register.read', ...actor, target, details });
-      request.setHeader('x-register-signature', issue.json_signature);
+      request.setHeader('x-register-signature', issue.signature);
       return { bytes: await readJson(db, issue), fileName: `register-${issue.number}.json` };
     }),
     implementFile(api.getRegisterKey, async () => ({

@@ -116,7 +116,7 @@ function Issue({ issue, isLast, onTold }: IssueProps) {
         {archive.exam(issue.examName, format.day(issue.examDate))} ·{' '}
         {texts.issuedBy(moment(issue.issuedAt), issue.issuedBy)}
       </p>
-      <p className="text-sm wrap-anywhere text-muted">{texts.sha256(issue.jsonSha256)}</p>
+      <p className="text-sm wrap-anywhere text-muted">{texts.sha256(issue.sha256)}</p>
       <Downloads issue={issue} />
       {issue.toldAt === null ? null : <p>{texts.toldAt(moment(issue.toldAt))}</p>}
       {isLast && issue.toldAt === null ? (
