@@ -26,7 +26,7 @@ test('the register, editions and the audit trail', async ({ page, portal, office
   const [{ id } = { id: '' }] = Array.isArray(found) ? found : [];
   unwrap(await portal.call(deleteCentre, { params: { id }, query: {} }, officer.token));
 
-  await test.step('the register is issued, and its files are signed', async () => {
+  await test.step('the register is issued, and its file is signed', async () => {
     await enter(page, officer, '/admin/register');
     await expect(page.getByText('1 accepted centre', { exact: true })).toBeVisible();
     await expect(page.getByText('No issue has been made yet.')).toBeVisible();
@@ -38,7 +38,7 @@ test('the register, editions and the audit trail', async ({ page, portal, office
     await expect(page.getByText('Nothing has changed since issue 1.')).toBeVisible();
     const file = await download(page, button(page, 'Signed file (ZIP)'));
     expect(file.name).toBe('register-1.zip');
-    expect(readZip(file.bytes).get('register-1.csv')?.toString()).toContain(centre.code);
+    expect(readZip(file.bytes).get('register-1.json')?.toString()).toContain(centre.code);
   });
 
   await test.step('the heads are told', async () => {
