@@ -60,8 +60,6 @@ async function plantCentres(app: TestApp, admin: AdminClient): Promise<Centres> 
   await admin.ask('DELETE', `/centres/${deleted.id}`);
   await admin.ask('POST', `/centres/${other.id}/notes`, { kind: 'call', text: `${mark} rang` });
   await admin.ask('GET', `/review/${other.id}`);
-  const cities = [{ state: otherState, city: mark, candidates: 9 }];
-  await admin.ask('PUT', '/board/candidates', { cities });
   return { own, other, deleted };
 }
 
