@@ -292,7 +292,7 @@ export const defaultLimits = {
     auditHeadMail: { name: 'audit-head-mail', limit: 1, windowSeconds: 21 * hour },
     /** A new code replaces the last one, so more of them open nothing; each is an entry of the audit trail. */
     handoverPerAccount: { name: 'handover-account', limit: 60, windowSeconds: hour },
-    /** Four checks by each of 500 centres: 500 MB an hour from one address. */
+    /** Of a head's checklist: one save every six seconds for an hour, which no form filled by a person needs. */
     savePerAccount: { name: 'save-account', limit: 600, windowSeconds: hour },
     /** A centre has its receipt mailed again, to addresses that its head typed: never enough to flood a mailbox. */
     receiptAgain: { name: 'receipt-again', limit: 1, windowSeconds: hour },
