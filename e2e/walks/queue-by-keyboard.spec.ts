@@ -11,6 +11,7 @@ test.use({ portalName: 'queue' });
 
 const decision = (page: Page) => page.getByRole('region', { name: 'Decision' });
 const alert = (page: Page) => decision(page).getByRole('alert');
+const feedback = 'One lock of the strong room is broken.';
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note' });
 
 /** A screen reader begins at what was opened. */
@@ -20,7 +21,7 @@ async function expectOpen(page: Page, { name, code }: ReviewedCentre): Promise<v
 }
 
 test('an officer clears the queue by keyboard', async ({ page, portal, officer }) => {
-  const { far, first, copy, few, sound } = await submitForReview(portal, 2);
+  const { far, first, copy, few, sound } = await submitForReview(portal, 2, { feedback });
   const press = async (key: string) => page.keyboard.press(key);
 
   await test.step('the queue, by urgency, and the centres with one reason', async () => {
@@ -29,6 +30,7 @@ test('an officer clears the queue by keyboard', async ({ page, portal, officer }
     await count(page, 'Serious', 4);
     await count(page, 'Without warnings', 2);
     await expect(codes(page)).toHaveText([far, first, copy, few, ...sound].map(({ code }) => code));
+    await expect(page.getByText(`Feedback: ${feedback}`)).toHaveCount(6);
     await look(page, 'the queue');
     await page.getByLabel('Reason', { exact: true }).selectOption('Few invigilators');
     await expect(codes(page)).toHaveText([few.code]);

@@ -96,6 +96,12 @@ test('the register, editions and the audit trail', async ({ page, portal, office
     await page.waitForURL(`**/admin/exam-centres/${centre.id}`);
   });
 
+  await test.step('what each check means, with its limit', async () => {
+    await page.goto('/admin/review/checks');
+    await expect(page.getByRole('row', { name: 'Few washrooms' })).toContainText('More than 100 seats');
+    await look(page, 'what each check means');
+  });
+
   await test.step('the next edition starts with the same list, after its number is typed', async () => {
     await page.goto('/admin/editions');
     await expect(page.getByText('No edition is archived yet.')).toBeVisible();

@@ -14,7 +14,7 @@ export interface Column<Row, Key extends string = string> {
   readonly breakAnywhere?: boolean;
 }
 
-/** Where a cell stands in the card that a row of a dense table is below 768 px. `bottomWide` has two lines and replaces the other three. */
+/** Where a cell stands in the card that a row of a dense table is below 768 px. `bottomWide` has three lines and replaces the other three cells. */
 export type CardSlot =
   'select' | 'topStart' | 'topEnd' | 'title' | 'bottomStart' | 'bottomMiddle' | 'bottomEnd' | 'bottomWide';
 

@@ -56,7 +56,7 @@ const cardClasses =
 /** Every card of a table has the same height, so that nothing moves when the rows arrive. */
 function cardHeight(columns: readonly Pick<DenseColumn<never>, 'card'>[]): string {
   return columns.some(({ card }) => card === 'bottomWide')
-    ? 'max-md:h-36 max-md:grid-rows-[1.5rem_1fr_3.25rem]'
+    ? 'max-md:h-42 max-md:grid-rows-[1.5rem_1fr_4.75rem]'
     : 'max-md:h-30 max-md:grid-rows-[1.5rem_1fr_2.25rem]';
 }
 
@@ -69,7 +69,7 @@ const slotClasses: Record<CardSlot, string> = {
   bottomStart: 'max-md:col-start-1 max-md:row-start-3 max-md:truncate',
   bottomMiddle: 'max-md:col-start-2 max-md:row-start-3 max-md:truncate',
   bottomEnd: 'max-md:col-start-3 max-md:row-start-3 max-md:justify-self-end',
-  bottomWide: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-3 max-md:line-clamp-2 max-md:leading-6',
+  bottomWide: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-3 max-md:line-clamp-3 max-md:leading-6',
 };
 
 /** Devanagari is higher than Latin. */

@@ -61,16 +61,20 @@ function RowReasons({ row }: { readonly row: ReviewRow }) {
   );
 }
 
-/** Of the two lines of a row the second one has the head's feedback, where there is any. */
+/** Below the reasons, which have two lines, stands what the head wrote as feedback, if anything. */
 function RowReasonsAndFeedback({ row }: { readonly row: ReviewRow }) {
   const { reasons: texts } = useReviewTexts().review;
-  if (row.feedback === undefined) return <RowReasons row={row} />;
+  const feedback = row.feedback === undefined ? '' : texts.feedback(row.feedback);
   return (
     <>
-      <div className="truncate min-[100rem]:whitespace-normal">
+      <div className="line-clamp-2 min-[100rem]:line-clamp-none">
         <RowReasons row={row} />
       </div>
-      <div className="truncate pb-0.5 text-muted">{texts.feedback(row.feedback)}</div>
+      {feedback === '' ? null : (
+        <div title={feedback} className="truncate pb-0.5 text-muted">
+          {feedback}
+        </div>
+      )}
     </>
   );
 }
@@ -165,6 +169,7 @@ function useQueueColumns(listSearch: string, list: ReviewList): DenseColumn<Revi
       label: review.queue.columns.reasons,
       width: 36.5 - time.width,
       card: 'bottomWide',
+      isWhole: true,
       titleOf: reasonsTitle,
       renderCell: (row) => <RowReasonsAndFeedback row={row} />,
     },
