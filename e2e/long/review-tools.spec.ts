@@ -94,12 +94,13 @@ test('heads are asked for a correction by a reason, and that is taken back', asy
   await dialog.getByRole('button', { name: 'Ask 8 heads' }).click();
   await expect(page.getByText('8 heads were asked for a correction.', { exact: false })).toBeVisible();
   await expect(page.getByText('Nothing is waiting.', { exact: false })).toBeVisible();
+  const mails = async () => (await portal.mailbox.list(sound?.email ?? '')).join();
+  // Only whom the request has reached is told that it is taken back.
+  await expect.poll(mails).toContain('Check whether the centre has a boundary wall');
   await page.keyboard.press('Control+z');
   await expect(page.getByText('8 centres are back in the queue.', { exact: false })).toBeVisible();
   await expect(codes(page)).toHaveCount(8);
-  await expect
-    .poll(async () => (await portal.mailbox.list(sound?.email ?? '')).join())
-    .toContain('no longer asks for the correction');
+  await expect.poll(mails).toContain('no longer asks for the correction');
 });
 
 test('a photo is marked in the gallery by keyboard, and its centre has the reason', async ({
