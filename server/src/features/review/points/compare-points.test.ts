@@ -1,6 +1,7 @@
 /** Pictures of drawn rooms. */
 import { expect, test } from 'vitest';
 import type { GreyPicture } from '#contract/photo/grey-picture.ts';
+import { areOfOnePicture } from '#contract/review/checks/picture-levels.ts';
 import { findPoints } from '../../../platform/photos/points/find-points.ts';
 import {
   emptyPoints,
@@ -11,6 +12,7 @@ import {
 import { createRoom } from '../../../testing/create-room.ts';
 import { compare, handsOf } from '../../../testing/compared-hands.ts';
 import { edits, stamp } from '../../../testing/edited-pictures.ts';
+import { change, halve } from '../../../testing/warped-pictures.ts';
 import { comparePoints } from './compare-points.ts';
 import { describeMatch } from './describe-match.ts';
 import { mirrorPoints } from './mirror-points.ts';
@@ -66,6 +68,24 @@ test('one stamp on two photos does not make them alike', () => {
   const stamped = [room, second].map((picture, seed) => findPoints(stamp(picture, seed)));
   const [one, other] = stamped as [PicturePoints, PicturePoints];
   expect(compare(one, other)?.tight ?? 0).toBeLessThan(15);
+});
+
+/** A faint room with a poster that shows another one. */
+const withPoster = (picture: GreyPicture, poster: GreyPicture, left: number, top: number): GreyPicture =>
+  change(picture, (old, x, y) => {
+    const [column, row] = [x - left, y - top];
+    const isInside = column >= 0 && row >= 0 && column < poster.width && row < poster.height;
+    return isInside ? (poster.pixels[row * poster.width + column] ?? 0) : 110 + old / 4;
+  });
+
+test('one poster on two walls does not make the rooms one picture, and one that fills a quarter does', () => {
+  const compareWith = (poster: GreyPicture) =>
+    compare(findPoints(withPoster(room, poster, 90, 60)), findPoints(withPoster(second, poster, 240, 130)));
+  const small = compareWith(halve(halve(fourth)));
+  expect(small?.tight).toBeGreaterThanOrEqual(20);
+  expect(small?.hull).toBeLessThan(0.12);
+  const large = compareWith(halve(fourth));
+  expect(large !== null && areOfOnePicture(large)).toBe(true);
 });
 
 test('a room is known again from a step beside; rooms with the same things in other places are not', () => {

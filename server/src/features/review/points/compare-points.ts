@@ -8,6 +8,8 @@ import type { BothHands } from './point-index.ts';
 
 /** How much less alike the next point has to be, and how far from its place a point may be, as a share of the long edge. */
 const [mostRatio, tolerance] = [0.85, 0.015] as const;
+/** Of the points that agree: those farthest from their middle. */
+const strayShare = 0.1;
 /** Of the long edge; points of one cell count once. */
 const countedCells = 32;
 
@@ -26,8 +28,18 @@ function countCells(spots: readonly Spot[], { width, height }: Size): number {
 
 const ownSpot = ({ x, y }: PlacedPair): Spot => ({ x, y });
 const otherSpot = ({ otherX, otherY }: PlacedPair): Spot => ({ x: otherX, y: otherY });
-const shareOfHull = (spots: readonly Spot[], { width, height }: Size): number =>
-  areaOf(hullOf(spots)) / (width * height);
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+
+/** A few points agree by chance, far from a poster that is all that two photos have in common: so they are left out. */
+function shareOfHull(spots: readonly Spot[], { width, height }: Size): number {
+  const middle = { x: medianOf(spots.map(({ x }) => x)), y: medianOf(spots.map(({ y }) => y)) };
+  const farness = ({ x, y }: Spot): number => (x - middle.x) ** 2 + (y - middle.y) ** 2;
+  const near = spots
+    .toSorted((one, other) => farness(one) - farness(other))
+    .slice(0, Math.round((1 - strayShare) * spots.length));
+  return areaOf(hullOf(near)) / (width * height);
+}
 
 /** Returns the map from the picture as it is, given the one from the mirrored picture. */
 const unmirror = ({ a, c, d, f, ...rest }: Affine, width: number): Affine => ({
