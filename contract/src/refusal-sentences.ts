@@ -36,6 +36,8 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'The head has not answered the last correction yet. Wait for the answer before you ask again.',
   'correction.unreadable':
     'What is stored of this checklist cannot be read, so that its head cannot correct it. Nothing was asked for: tell the operator of the portal the centre code.',
+  'checklist.unreadable':
+    'What is stored of this checklist is damaged, so that it can be neither shown nor changed. Nothing was deleted: tell the exam agency the name of the centre.',
   'correction.none': 'There is no correction to answer for this centre.',
   'correction.answered': 'This correction was answered already and can no longer be changed.',
   'closing.past': 'Choose today or a later day.',

@@ -94,6 +94,8 @@ const checklistRefusals = {
   'checklist.submitted': { status: 409 },
   'checklist.closed': { status: 409 },
   'checklist.changed-elsewhere': { status: 409 },
+  /** What is stored is damaged. */
+  'checklist.unreadable': { status: 409 },
   'receipt.unknown': { status: 404 },
   'receipt.too-soon': { status: 429 },
   'checklist.not-started': { status: 400 },

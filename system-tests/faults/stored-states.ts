@@ -1,7 +1,6 @@
 /** Reads what is stored of the subjects of a journal, past the portals, in the form in which the journal has it. */
 import { createPasswords } from '../../server/src/domain/accounts/passwords.ts';
 import { defaultLimits } from '../../server/src/limits.ts';
-import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { completeAnswers } from '../../server/src/testing/checklist-client.ts';
 import { rowsInBatch } from './acts-of-officers.ts';
@@ -37,8 +36,7 @@ function toChecklist(row: Row, { people }: StoredReader): State {
   const answers = JSON.parse(String(row['answers'])) as { readonly feedback?: string };
   const feedback = String(answers.feedback);
   const own = ownAnswers(people.personOf(String(row['key'])));
-  const isComplete =
-    canonicalJson(answers) === canonicalJson(toStoredAnswers({ ...completeAnswers, feedback, ...own }));
+  const isComplete = canonicalJson(answers) === canonicalJson({ ...completeAnswers, feedback, ...own });
   const { centre, strong: strongRoom, status } = row;
   return { feedback, others: isComplete ? 'complete' : null, centre, strongRoom, status };
 }

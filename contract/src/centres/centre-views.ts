@@ -106,15 +106,13 @@ export type CentreClosing = z.infer<typeof closingSchema>;
 export const centreDetailSchema = z.object({
   ...savedCentreSchema.shape,
   ...progressShape,
-  /** As in the list, or `unreadable` when the stored record cannot be parsed. */
+  /** As in the list, or `unreadable` when what is stored is damaged. */
   checklist_status: z.enum(['none', 'draft', 'submitted', 'unreadable']),
   ...decisionShape,
   /** Added: how many serious reasons of the checks count; absent without any. */
   serious_reasons: z.optional(z.number()),
   /** Added: the reasons that officers have set aside, with who and when; absent without any. */
   reasons_set_aside: z.optional(z.array(setAsideSchema)),
-  /** Added: questions whose stored answer has an unexpected shape; their values are the readable part. */
-  unreadable: z.optional(z.array(z.string())),
   /** Added: when the mail server refused the last mail to the e-mail on record; absent otherwise. */
   email_refused_at: z.optional(z.string()),
   /** Added: what keeps the head out of the account; absent when nothing does. */

@@ -28,7 +28,7 @@ export const getProfile = jsonEndpoint({
   /** Added: requests the checklist of one centre instead of the most recently saved one. */
   query: z.object({ centre_config_id: z.optional(centreId) }),
   response: profileResponseSchema,
-  refusals: ['profile.not-yours', 'centre.not-yours'],
+  refusals: ['profile.not-yours', 'centre.not-yours', 'checklist.unreadable'],
 });
 
 export const saveProfile = formEndpoint({
@@ -45,6 +45,7 @@ export const saveProfile = formEndpoint({
     'centre.not-yours',
     'checklist.submitted',
     'checklist.closed',
+    'checklist.unreadable',
     'checklist.changed-elsewhere',
     'photo.no-place',
     'photo.unreadable',
@@ -89,6 +90,7 @@ export const submitProfile = jsonEndpoint({
     'checklist.not-started',
     'checklist.submitted',
     'checklist.closed',
+    'checklist.unreadable',
     'checklist.changed-elsewhere',
     'field.required',
     'other-rooms.invalid',

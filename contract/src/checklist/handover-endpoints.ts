@@ -115,6 +115,7 @@ export const saveHandoverPhoto = formEndpoint({
     'centre.not-yours',
     'checklist.submitted',
     'checklist.closed',
+    'checklist.unreadable',
     'checklist.changed-elsewhere',
     'photos.required',
     'photo.no-place',

@@ -57,6 +57,7 @@ export const sendReceipt = jsonEndpoint({
     'centre.not-selected',
     'centre.not-yours',
     'receipt.unknown',
+    'checklist.unreadable',
     'receipt.too-soon',
   ],
 });

@@ -8,7 +8,6 @@ import { messageResponse } from '../received-refusal.ts';
 import { getProfile, saveProfile, submitProfile } from './endpoints.ts';
 import { profileSchema, profileSummarySchema, type Profile } from './profile.ts';
 
-/** It has no receipt when an instance of an earlier release took it; the button that mails one makes it. */
 export type SubmittedProfile = Profile & { readonly submittedAt: string; readonly reference: string };
 export const isSubmitted = (profile: Profile): profile is SubmittedProfile =>
   profile.status === 'submitted' && profile.submittedAt !== null && profile.reference !== null;

@@ -11,7 +11,6 @@ import {
   encodeForm,
   type PhotoFile,
 } from '../checklist/derive/form-codec.ts';
-import { readStoredAnswers } from '../checklist/derive/stored-answers.ts';
 import { questions, type Answers, type QuestionId } from '../checklist/questions/index.ts';
 import {
   FormRefused,
@@ -22,7 +21,7 @@ import {
   type ReceivedForm,
 } from '../endpoint.ts';
 import { photoSlots, maxPhotoBytes, type PhotoSlot } from '../exam.ts';
-import { answersSchema } from '../checklist/derive/answers.ts';
+import { answerSchemas, answersSchema, emptyAnswers } from '../checklist/derive/answers.ts';
 import { profilePhotoSchema, userParams } from '../checklist/profile.ts';
 import { addedMessage } from '../received-refusal.ts';
 
@@ -68,12 +67,10 @@ const isQuestion = (id: string): id is QuestionId => questions.some(([question])
 function decodeAnswers(text: string): Partial<Answers> {
   const given = parseJson(text, givenSchema, 'request.invalid', 'answers') ?? {};
   const ids = Object.keys(given).filter(isQuestion);
-  const read = readStoredAnswers(given);
-  if (read === null || ids.length < Object.keys(given).length)
-    throw new FormRefused('request.invalid', 'answers');
-  const [unreadable] = read.unreadable;
+  if (ids.length < Object.keys(given).length) throw new FormRefused('request.invalid', 'answers');
+  const unreadable = ids.find((id) => !z.safeParse(answerSchemas[id], given[id]).success);
   if (unreadable !== undefined) throw new FormRefused('field.choice', unreadable);
-  const stored = answersAsStored(read.answers);
+  const stored = answersAsStored({ ...emptyAnswers(), ...given });
   return Object.fromEntries(ids.map((id) => [id, stored[id]]));
 }
 

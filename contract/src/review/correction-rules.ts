@@ -8,7 +8,7 @@ import type { PhotoSlot } from '../exam.ts';
 import type { FieldProblem } from '../refusals.ts';
 import type { Correction } from '../checklist/correction.ts';
 import { detailAnswerRows, type Row } from '../checklist/derive/rows.ts';
-import { readStoredAnswers } from '../checklist/derive/stored-answers.ts';
+import { readStoredAnswers } from '../checklist/derive/answers.ts';
 import type { RowValue } from '../checklist/questions/row-value.ts';
 import { questionsOfItem, slotOfItem, type CorrectionItem } from './correction-items.ts';
 
@@ -49,7 +49,7 @@ export interface ChangedRow extends Pick<Row, 'number' | 'label'> {
 
 function rowsOf(changes: Correction['changes'], side: 'before' | 'after'): Row[] {
   const given = Object.fromEntries(changes.map((change) => [change.question, change[side]]));
-  return detailAnswerRows(readStoredAnswers(given)?.answers ?? null);
+  return detailAnswerRows(readStoredAnswers(given));
 }
 
 /**

@@ -114,6 +114,9 @@ export interface SubmittedRow {
   readonly photoIds?: readonly [string, string];
 }
 
+/** Of a centre that has answered nothing. */
+export const emptySnapshot = '{"answers":{},"centre":{},"photos":[]}';
+
 /** Inserts submitted checklists whose answers are in their snapshots only. */
 export async function insertSubmittedRows(
   { database }: TestApp,

@@ -31,8 +31,8 @@ export async function storeReview(
     ...(phone !== undefined && { phone }),
   });
   const at = review.submitted_at ?? foundAt;
-  const readable = answers && { centre, answers: { ...completeAnswers, ...answers }, photos: [] };
-  const snapshot = canonicalJson(readable ?? { answers: {} });
+  const given = answers === undefined ? {} : { ...completeAnswers, ...answers };
+  const snapshot = canonicalJson({ centre, answers: given, photos: [] });
   await insertSubmittedRows(app, [
     { centreId: centre.id, snapshot, sha256: 'ab', submittedAt: at, reference: code },
   ]);

@@ -57,7 +57,7 @@ type AnswerSchemas = { readonly [Id in keyof Answers]: z.ZodMiniType<Answers[Id]
 /** The schema of each answer. It is strict, because stored answers must have exactly this shape. */
 export const answerSchemas = mapQuestions<AnswerSchemas>(schemaOf);
 
-/** The answers in a response. During an upgrade a question may be missing there, which is unanswered; any other fault shows. */
+/** All answers. A question that they do not have, because it was added later, is unanswered; any other fault shows. */
 export const answersSchema = z.object(
   mapQuestions<AnswerSchemas>((question) => z.prefault(schemaOf(question), initialOf(question))),
 );
@@ -65,4 +65,9 @@ export const answersSchema = z.object(
 /** Returns the answers of a new checklist: training is false (section 3), every other question is unanswered. */
 export function emptyAnswers(): Answers {
   return mapQuestions<Answers>(initialOf);
+}
+
+/** Returns null when anything but a whole checklist is stored. */
+export function readStoredAnswers(stored: unknown): Answers | null {
+  return z.safeParse(answersSchema, stored).data ?? null;
 }

@@ -34,7 +34,7 @@ export const reasonsEn: ReasonWords = {
   photo,
   whys: whysEn,
   sentences: {
-    'checklist.unreadable': () => 'The stored checklist cannot be read completely.',
+    'checklist.unreadable': () => 'The stored checklist is damaged.',
     'picture.same-file': (values) => {
       const { slot, otherSlot, otherPhotoId, edition, centreId } = values;
       return centreId === ''

@@ -30,7 +30,7 @@ export const reasonsHi: ReasonWords = {
   photo,
   whys: whysHi,
   sentences: {
-    'checklist.unreadable': () => 'जमा की गई जाँच सूची पूरी तरह पढ़ी नहीं जा सकती।',
+    'checklist.unreadable': () => 'जमा की गई जाँच सूची का सहेजा गया डेटा खराब है।',
     'picture.same-file': (values) => {
       const { slot, otherSlot, otherPhotoId, edition, centreId } = values;
       return centreId === ''

@@ -1,9 +1,10 @@
 /**
- * Parses stored checklists: the answers of a draft, and the frozen snapshot of a submission. Any release may have written
- * them (`readStoredAnswers`). Nothing here throws, because one unreadable row must not stop a list.
+ * Parses stored checklists: the answers of a draft, and the frozen snapshot of a submission. Nothing here throws, because one
+ * damaged row must not stop a list.
  */
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
-import { isObject, type ReadAnswers, readStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
+import { readStoredAnswers } from '#contract/checklist/derive/answers.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import { photoSlots } from '#contract/exam.ts';
 import type { PositionSource } from '#contract/photo/geo-position.ts';
 import * as z from 'zod/mini';
@@ -12,12 +13,9 @@ import { lock } from '../../platform/database/dialect.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 
-// Logs stored checklists that cannot be read completely, by centre code.
-
-/** @param unreadable the questions whose stored answer has an unexpected shape */
-export function reportUnreadable(log: Log, centreCode: string, unreadable: readonly string[]): void {
-  if (unreadable.length > 0)
-    log.error({ centreCode, unreadable }, 'a stored checklist cannot be read completely');
+/** Raises the alarm about a stored checklist that is damaged. Everything else goes on. */
+export function reportUnreadable(log: Log, centreCode: string): void {
+  log.error({ alarm: 'checklist', centreCode }, 'a stored checklist is damaged');
 }
 
 // Serialises what changes the checklist of a centre.
@@ -81,14 +79,15 @@ export interface StoredPhoto extends Omit<z.infer<typeof photoSchema>, 'placeSou
   readonly positionSource: PositionSource;
 }
 
-export interface StoredSnapshot extends ReadAnswers {
-  /** The master list's row of the centre at the time of submission, as far as the snapshot has it. */
-  readonly centre: Readonly<Partial<Record<CentreColumn, string>>>;
-  /** Of the centre at the time of submission; null when the snapshot has none. */
-  readonly city: string | null;
-  readonly state: string | null;
+export interface StoredSnapshot {
+  readonly answers: Answers;
+  /** The master list's row of the centre at the time of submission. A column that was added later is empty. */
+  readonly centre: Readonly<Record<CentreColumn, string>>;
   readonly photos: readonly StoredPhoto[];
 }
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function parseJson(text: string): unknown {
   try {
@@ -98,44 +97,31 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns null when the text is not a JSON object. */
-export function parseStoredAnswers(text: string): ReadAnswers | null {
-  return readStoredAnswers(parseJson(text));
+/** Returns null when the text is not a whole checklist. */
+export const parseStoredAnswers = (text: string): Answers | null => readStoredAnswers(parseJson(text));
+
+const photosSchema = z.array(photoSchema);
+
+/** Returns null when one of them is not a photo. */
+export function readPhotos(stored: unknown): StoredPhoto[] | null {
+  const parsed = z.safeParse(photosSchema, stored);
+  return parsed.data?.map(({ placeSource, ...photo }) => ({ ...photo, positionSource: placeSource })) ?? null;
 }
 
-/** Omits what is not a photo. */
-export function readPhotos(stored: unknown): StoredPhoto[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((item: unknown) => {
-    const parsed = z.safeParse(photoSchema, item);
-    if (!parsed.success) return [];
-    const { placeSource, ...photo } = parsed.data;
-    return [{ ...photo, positionSource: placeSource }];
-  });
+/** Returns null when a column is not a text. */
+function readCentre(stored: unknown): StoredSnapshot['centre'] | null {
+  if (!isObject(stored)) return null;
+  const texts = centreColumns.map((column) => [column, stored[column] ?? ''] as const);
+  if (texts.some(([, text]) => typeof text !== 'string')) return null;
+  return Object.fromEntries(texts) as StoredSnapshot['centre'];
 }
 
-function readCentre(stored: Readonly<Record<string, unknown>>): StoredSnapshot['centre'] {
-  const texts: Partial<Record<CentreColumn, string>> = {};
-  for (const column of centreColumns) {
-    const value = stored[column];
-    if (typeof value === 'string') texts[column] = value;
-  }
-  return texts;
-}
-
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-/** Returns null when the text has no answers. */
+/** Returns null when the text is not a whole submission. */
 export function parseSnapshot(text: string): StoredSnapshot | null {
   const stored = parseJson(text);
-  const answers = isObject(stored) ? readStoredAnswers(stored['answers']) : null;
-  if (!isObject(stored) || answers === null) return null;
-  const centre = isObject(stored['centre']) ? stored['centre'] : {};
-  return {
-    ...answers,
-    centre: readCentre(centre),
-    city: textOrNull(centre['centre_city']),
-    state: textOrNull(centre['centre_state']),
-    photos: readPhotos(stored['photos']),
-  };
+  if (!isObject(stored)) return null;
+  const answers = readStoredAnswers(stored['answers']);
+  const photos = readPhotos(stored['photos']);
+  const centre = readCentre(stored['centre']);
+  return answers === null || photos === null || centre === null ? null : { answers, centre, photos };
 }

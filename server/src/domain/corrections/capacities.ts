@@ -4,8 +4,7 @@
  */
 import { totalCapacity } from '#contract/checklist/questions/capacity.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
-import { parseSnapshot } from '../checklists/stored-checklist.ts';
-import { listCorrections, whatCounts } from './stored-corrections.ts';
+import { listCorrections, readSubmission, whatCounts } from './stored-corrections.ts';
 
 /** Stores what counts now of these submitted checklists. One that cannot be read has no capacity. */
 export async function storeCapacities(tx: Tx, centreIds: readonly string[]): Promise<void> {
@@ -17,8 +16,9 @@ export async function storeCapacities(tx: Tx, centreIds: readonly string[]): Pro
     .execute();
   const corrections = await listCorrections(tx, centreIds);
   const values = rows.map(({ centre_id, snapshot }) => {
-    const submitted = parseSnapshot(snapshot ?? '');
-    const counted = submitted === null ? null : whatCounts(submitted, corrections.get(centre_id) ?? []);
+    const ofCentre = corrections.get(centre_id) ?? [];
+    const submitted = readSubmission(snapshot, ofCentre);
+    const counted = submitted === null ? null : whatCounts(submitted, ofCentre);
     return { centre_id, capacity: counted === null ? 0 : totalCapacity(counted.answers) };
   });
   if (values.length === 0) return;

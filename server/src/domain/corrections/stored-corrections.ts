@@ -3,7 +3,7 @@
  * addenda of the answered corrections, in their order (product.md, Corrections).
  */
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, readStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
+import { readStoredAnswers } from '#contract/checklist/derive/answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { photoSlots } from '#contract/exam.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
@@ -11,8 +11,10 @@ import type { Correction } from '#contract/checklist/correction.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import {
+  isObject,
   readPhotos,
   parseJson,
+  parseSnapshot,
   type StoredPhoto,
   type StoredSnapshot,
 } from '../checklists/stored-checklist.ts';
@@ -26,7 +28,7 @@ export interface StoredCorrection {
   readonly askedByName: string;
   /** Times are ISO 8601 in UTC. */
   readonly askedAt: string;
-  /** YYYY-MM-DD; null for those of earlier releases. */
+  /** YYYY-MM-DD. */
   readonly dueOn: string | null;
   /** Null while the head has not answered. */
   readonly answeredAt: string | null;
@@ -35,6 +37,8 @@ export interface StoredCorrection {
   readonly addendum: string | null;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly photos: readonly StoredPhoto[];
+  /** What is stored of it is not whole; then the checklist cannot be read. */
+  readonly isDamaged: boolean;
 }
 
 /** With the number of the correction that it answers; without one it is as submitted first. */
@@ -57,17 +61,20 @@ export interface WhatCounts {
   readonly replacedPhotos: readonly NumberedPhoto[];
 }
 
-function readItems(text: string): CorrectionItem[] {
+function readItems(text: string): CorrectionItem[] | null {
   const parsed = parseJson(text);
-  if (!Array.isArray(parsed)) return [];
-  return parsed.filter((item: unknown) => typeof item === 'string').filter(isCorrectionItem);
+  if (!Array.isArray(parsed)) return null;
+  const items = parsed.filter((item: unknown) => typeof item === 'string').filter(isCorrectionItem);
+  return items.length === parsed.length ? items : null;
 }
 
-function readAddendum(text: string | null): Pick<StoredCorrection, 'answers' | 'photos'> {
-  const parsed = text === null ? null : parseJson(text);
-  if (!isObject(parsed)) return { answers: {}, photos: [] };
-  const { answers, photos } = parsed;
-  return { answers: isObject(answers) ? answers : {}, photos: readPhotos(photos) };
+function readAddendum(text: string): Pick<StoredCorrection, 'answers' | 'photos'> | null {
+  const parsed = parseJson(text);
+  const { answers, photos: stored } = isObject(parsed) ? parsed : {};
+  const photos = readPhotos(stored);
+  return photos === null || !isObject(answers) || readStoredAnswers(answers) === null
+    ? null
+    : { answers, photos };
 }
 
 /** Returns the corrections of each centre that has any, the first one first. */
@@ -84,10 +91,13 @@ export async function listCorrections(
     .orderBy('number')
     .execute();
   for (const row of rows) {
+    const items = readItems(row.items);
+    const none = { answers: {}, photos: [] };
+    const addendum = row.addendum === null ? none : readAddendum(row.addendum);
     const correction: StoredCorrection = {
       centreId: row.centre_id,
       number: row.number,
-      items: readItems(row.items),
+      items: items ?? [],
       message: row.message,
       askedByName: row.asked_by_name,
       askedAt: row.asked_at,
@@ -95,7 +105,8 @@ export async function listCorrections(
       answeredAt: row.answered_at,
       sha256: row.sha256,
       addendum: row.addendum,
-      ...readAddendum(row.addendum),
+      ...(addendum ?? none),
+      isDamaged: items === null || addendum === null,
     };
     found.set(row.centre_id, [...(found.get(row.centre_id) ?? []), correction]);
   }
@@ -106,11 +117,18 @@ const isAnswered = ({ answeredAt }: StoredCorrection): boolean => answeredAt !==
 
 /** Only answers that were asked for count, whatever else the addendum has. */
 function correctAnswers(answers: Answers, { items, answers: corrected }: StoredCorrection): Answers {
-  const read = readStoredAnswers(corrected)?.answers;
-  if (read === undefined) return answers;
+  const read = readStoredAnswers(corrected);
+  if (read === null) return answers;
   const asked = items.flatMap(questionsOfItem).filter((question) => corrected[question] !== undefined);
   return { ...answers, ...Object.fromEntries(asked.map((question) => [question, read[question]])) };
 }
+
+/** Returns the submission; null when it, or one of its corrections, is damaged. */
+export const readSubmission = (
+  snapshot: string | null,
+  corrections: readonly StoredCorrection[],
+): StoredSnapshot | null =>
+  corrections.some(({ isDamaged }) => isDamaged) ? null : parseSnapshot(snapshot ?? '');
 
 /**
  * Returns what counts: the submission with the answers of all its corrections, in their order. Every screen, file and figure shows

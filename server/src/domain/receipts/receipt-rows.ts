@@ -2,10 +2,11 @@
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
-import { parseSnapshot, type StoredPhoto, type StoredSnapshot } from '../checklists/stored-checklist.ts';
+import type { StoredPhoto, StoredSnapshot } from '../checklists/stored-checklist.ts';
 import {
   describeCorrections,
   listCorrections,
+  readSubmission,
   referenceOf,
   whatCounts,
   type StoredCorrection,
@@ -62,12 +63,7 @@ function toAnswered(
 
 export async function insertReceipt(tx: Tx, randomness: Randomness, centreId: string): Promise<void> {
   const token = randomness.bytes(tokenBytes).toString('base64url');
-  await tx
-    .insertInto('receipts')
-    .values({ token, centre_id: centreId, mailed_at: null })
-    // One that cannot be shown, because its submission is unreadable, stays.
-    .onConflict((conflict) => conflict.column('centre_id').doNothing())
-    .execute();
+  await tx.insertInto('receipts').values({ token, centre_id: centreId, mailed_at: null }).execute();
 }
 
 export async function markMailed(tx: Tx, token: string, now: Date): Promise<void> {
@@ -89,10 +85,11 @@ async function findSubmissionBy(
     .select(['centres.centre_name', 'centres.centre_city', 'centres.email'])
     .where(column, '=', value)
     .executeTakeFirst();
-  const snapshot = parseSnapshot(row?.snapshot ?? '');
-  if (row === undefined || snapshot === null) return undefined;
+  if (row === undefined) return undefined;
   const { token, mailed_at: mailedAt, reference, submitted_at: submittedAt } = row;
   const corrections = (await listCorrections(db, [row.centre_id])).get(row.centre_id) ?? [];
+  const snapshot = readSubmission(row.snapshot, corrections);
+  if (snapshot === null) return undefined;
   const centre = { ...row, ...snapshot.centre, email: row.email };
   const { answers, photos } = whatCounts(snapshot, corrections);
   return {

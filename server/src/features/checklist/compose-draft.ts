@@ -9,20 +9,20 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 import type { Services } from '../../services.ts';
 import { assertOpen } from './assert-open.ts';
-import { type ChecklistRow, findChecklist } from './store.ts';
+import { assertReadable, type ChecklistRow, findChecklist, type ReadableChecklist } from './store.ts';
 
 export interface ComposedDraft {
   readonly centre: CentreRecord;
-  readonly before: ChecklistRow | undefined;
+  readonly before: ReadableChecklist | undefined;
   /** The stored answers, overwritten by the received ones. */
   readonly answers: Answers;
   /** The version that was edited is not the stored one. */
   readonly isStale: boolean;
 }
 
-/** Throws `centre.not-yours`, `checklist.submitted`, `checklist.closed` or the code of the first invalid answer. Ignores photos. */
+/** Throws `centre.not-yours`, `checklist.submitted`, `checklist.closed`, `checklist.unreadable` or the code of the first invalid answer. Ignores photos. */
 export async function composeDraft(
-  services: Pick<Services, 'config' | 'clock'>,
+  services: Pick<Services, 'config' | 'clock' | 'log'>,
   db: Db,
   phone: string,
   received: ReceivedChecklist,
@@ -31,6 +31,7 @@ export async function composeDraft(
   const before = await findChecklist(db, centre.id);
   if (before?.status === 'submitted') throw refuse('checklist.submitted');
   assertOpen(services, centre, services.clock.now());
+  if (before !== undefined) assertReadable(services.log, centre, before);
   const answers = { ...(before?.answers ?? emptyAnswers()), ...received.answers };
   const hasPhoto = { centre: true, strongRoom: true };
   const invalid = checkAll({ answers, hasCentre: true, hasPhoto }).filter(({ kind }) => kind === 'invalid');

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import type { CentreRecord } from '../../domain/checklists/stored-checklist.ts';
 import type { Confirmation } from '../../domain/register/confirmations.ts';
 import type { StoredCorrection } from '../../domain/corrections/stored-corrections.ts';
-import type { ChecklistRow } from './store.ts';
+import type { ChecklistRow, ReadableChecklist } from './store.ts';
 import { toRecordFacts } from '../../domain/places/describe-place.ts';
 import { toPhotos } from '../../domain/photos/photo-rows.ts';
 
@@ -23,7 +23,7 @@ export function toCentreLookup({ config }: Pick<Services, 'config'>, centre: Cen
 export function toProfile(
   services: Services,
   centre: CentreRecord,
-  checklist: ChecklistRow,
+  checklist: ReadableChecklist,
   photos: Parameters<typeof toPhotos>[1],
   receipt: Receipt | null = null,
 ): Profile {

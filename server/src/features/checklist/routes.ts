@@ -15,7 +15,7 @@ import { toReceipt } from '../../domain/receipts/mail-receipt.ts';
 import { findSubmission } from '../../domain/receipts/receipt-rows.ts';
 import { sendReceipt } from './receipt/send-receipt.ts';
 import { countAndSave } from './save-profile.ts';
-import { type ChecklistRow, listChecklists } from './store.ts';
+import { type ChecklistRow, isReadable, listChecklists } from './store.ts';
 import { submitProfile } from './submit-profile.ts';
 
 // GET /lookups/user-centres: returns the centres with the caller's phone.
@@ -32,8 +32,9 @@ function findLatest(checklists: readonly ChecklistRow[]): ChecklistRow | undefin
 }
 
 /**
- * `profile` is that of the requested centre, by default the most recently saved one; null when it was never saved.
- * Throws `centre.not-yours` when the requested centre does not have the caller's phone.
+ * `profile` is that of the requested centre, by default the most recently saved one; null when it was never saved, or is damaged.
+ * Throws `centre.not-yours` when the requested centre does not have the caller's phone, and `checklist.unreadable` when its
+ * checklist is damaged.
  */
 async function getProfile(
   services: Services,
@@ -63,12 +64,17 @@ async function getProfile(
     ),
   );
   if (checklist === undefined || centre === undefined) return { profile: null, profiles };
-  reportUnreadable(services.log, centre.centre_code, checklist.unreadable);
   const submission = checklist.status === 'submitted' ? await findSubmission(db, centre.id) : undefined;
   if (submission !== undefined) {
     const counting = { ...checklist, answers: submission.answers };
     const receipt = toReceipt(services, submission);
     return { profile: toProfile(services, centre, counting, submission.photos, receipt), profiles };
+  }
+  if (checklist.status === 'submitted' || !isReadable(checklist)) {
+    reportUnreadable(services.log, centre.centre_code);
+    // It keeps nobody from the other centres: it is refused when it is asked for.
+    if (requestedCentreId !== undefined) throw refuse('checklist.unreadable');
+    return { profile: null, profiles };
   }
   const photos = await findPhotos(db, [checklist.photoIds.centre, checklist.photoIds.strongRoom]);
   return { profile: toProfile(services, centre, checklist, photos), profiles };

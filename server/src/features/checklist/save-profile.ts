@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { toProfile } from './profile-view.ts';
-import { type ChecklistRow, findChecklist, insertDraft, updateDraft } from './store.ts';
+import { assertReadable, type ChecklistRow, findChecklist, insertDraft, updateDraft } from './store.ts';
 import { type ComposedDraft, composeDraft, isUnchanged } from './compose-draft.ts';
 
 function choosePhotoId(
@@ -67,6 +67,7 @@ async function writeDraft(
   }
   const saved = await findChecklist(tx, centre.id);
   if (saved === undefined) throw new Error('The saved draft was not found');
+  assertReadable(services.log, centre, saved);
   const rows = await findPhotos(tx, Object.values(photoIds));
   return toProfile(services, centre, saved, rows);
 }
@@ -105,7 +106,7 @@ export async function countAndSave(
 
 /**
  * Merges the received answers and photos into the stored draft. Throws `centre.not-yours`, `checklist.submitted`,
- * `checklist.closed`, `checklist.changed-elsewhere`, the code of the first invalid answer, or a refusal of `ingestPhotos`.
+ * `checklist.closed`, `checklist.unreadable`, `checklist.changed-elsewhere`, the code of the first invalid answer, or a refusal of `ingestPhotos`.
  * @param assertAllowed called in the transaction, because the caller's right may end while photos are inspected
  */
 export async function saveProfile(

@@ -1,6 +1,5 @@
 /** Creates the frozen snapshot of a submission: canonical JSON, its hash, and a short reference. */
 import { createHash } from 'node:crypto';
-import { toStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { capacityPerRoom, totalCapacity, totalRooms } from '#contract/checklist/questions/capacity.ts';
 import type { CentreColumn } from '#contract/centre-columns.ts';
@@ -30,7 +29,6 @@ export function freezeSubmission(submission: Submission): FrozenSubmission {
   const { answers, centre, photos, submittedAt } = submission;
   const snapshot = canonicalJson({
     ...submission,
-    answers: toStoredAnswers(answers),
     photos: photos.map(toFrozenPhoto),
     derived: {
       capacityPerRoom: capacityPerRoom(answers),

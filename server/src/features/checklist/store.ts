@@ -1,18 +1,17 @@
 /** SQL on the table `checklists`. */
-import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import { toStoredAnswers, type ReadAnswers } from '#contract/checklist/derive/stored-answers.ts';
-import { questions, type Answers, type QuestionId } from '#contract/checklist/questions/index.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { parseStoredAnswers } from '../../domain/checklists/stored-checklist.ts';
+import type { Log } from '../../kernel/log.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { parseStoredAnswers, reportUnreadable } from '../../domain/checklists/stored-checklist.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import type { FrozenSubmission } from './snapshot.ts';
 
 export interface ChecklistRow {
   readonly centreId: string;
   readonly status: 'draft' | 'submitted';
-  readonly answers: Answers;
-  /** Questions whose stored answer has an unexpected shape; all questions when the row has no answers. */
-  readonly unreadable: readonly QuestionId[];
+  /** Null when what is stored is damaged; see `assertReadable`. */
+  readonly answers: Answers | null;
   readonly photoIds: Readonly<Record<PhotoSlot, string | null>>;
   readonly version: number;
   /** Times are ISO 8601 in UTC. */
@@ -31,9 +30,19 @@ interface DraftToStore {
   readonly savedAt: string;
 }
 
-function readAnswers(text: string): ReadAnswers {
-  const unreadable = questions.map(([id]) => id);
-  return parseStoredAnswers(text) ?? { answers: emptyAnswers(), unreadable };
+export type ReadableChecklist = ChecklistRow & { readonly answers: Answers };
+
+export const isReadable = (row: ChecklistRow): row is ReadableChecklist => row.answers !== null;
+
+/** Throws `checklist.unreadable` and raises the alarm when what is stored is damaged. */
+export function assertReadable(
+  log: Log,
+  centre: { readonly centre_code: string },
+  row: ChecklistRow,
+): asserts row is ReadableChecklist {
+  if (isReadable(row)) return;
+  reportUnreadable(log, centre.centre_code);
+  throw refuse('checklist.unreadable');
 }
 
 export async function listChecklists(db: Db, centreIds: readonly string[]): Promise<ChecklistRow[]> {
@@ -42,7 +51,7 @@ export async function listChecklists(db: Db, centreIds: readonly string[]): Prom
   return rows.map((row) => ({
     centreId: row.centre_id,
     status: row.status,
-    ...readAnswers(row.answers),
+    answers: parseStoredAnswers(row.answers),
     photoIds: { centre: row.centre_photo_id, strongRoom: row.strong_room_photo_id },
     version: row.version,
     updatedAt: row.updated_at,
@@ -62,7 +71,7 @@ export async function insertDraft(tx: Tx, draft: DraftToStore): Promise<boolean>
     .values({
       centre_id: draft.centreId,
       status: 'draft',
-      answers: JSON.stringify(toStoredAnswers(draft.answers)),
+      answers: JSON.stringify(draft.answers),
       version: draft.version,
       centre_photo_id: draft.photoIds.centre,
       strong_room_photo_id: draft.photoIds.strongRoom,
@@ -85,7 +94,7 @@ export async function updateDraft(tx: Tx, draft: DraftToStore): Promise<boolean>
   const { numUpdatedRows } = await tx
     .updateTable('checklists')
     .set({
-      answers: JSON.stringify(toStoredAnswers(draft.answers)),
+      answers: JSON.stringify(draft.answers),
       version: draft.version,
       centre_photo_id: draft.photoIds.centre,
       strong_room_photo_id: draft.photoIds.strongRoom,

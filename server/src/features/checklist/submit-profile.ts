@@ -5,11 +5,16 @@ import { shownText, type Shown } from '#contract/checklist/derive/shown-content.
 import { checkAll } from '#contract/checklist/derive/rules.ts';
 import { actorOf, recordAction } from '../../domain/audit/audit-trail.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { assertOpen } from './assert-open.ts';
-import { getCentreOfPhone, lockChecklist } from '../../domain/checklists/stored-checklist.ts';
-import { type ChecklistRow, findChecklist, submitDraft } from './store.ts';
+import {
+  type CentreRecord,
+  getCentreOfPhone,
+  lockChecklist,
+} from '../../domain/checklists/stored-checklist.ts';
+import { assertReadable, findChecklist, type ReadableChecklist, submitDraft } from './store.ts';
 import { storeCapacities } from '../../domain/corrections/capacities.ts';
 import { findPhotos, type PhotoRow } from '../../domain/photos/photo-rows.ts';
 import { toProfile } from './profile-view.ts';
@@ -33,7 +38,11 @@ function hasPhoto(photos: readonly PhotoRow[], lost: ReadonlySet<string>, id: st
 }
 
 /** Throws `checklist.changed-elsewhere` when something else is stored than was on the screen. */
-function assertShown({ version, digest }: Shown, checklist: ChecklistRow, photos: readonly PhotoRow[]): void {
+function assertShown(
+  { version, digest }: Shown,
+  checklist: ReadableChecklist,
+  photos: readonly PhotoRow[],
+): void {
   const sha256Of = (id: string | null) => photos.find((photo) => photo.id === id)?.sha256 ?? null;
   const { centre, strongRoom } = checklist.photoIds;
   const text = shownText(checklist.answers, { centre: sha256Of(centre), strongRoom: sha256Of(strongRoom) });
@@ -42,9 +51,23 @@ function assertShown({ version, digest }: Shown, checklist: ChecklistRow, photos
     throw refuse('checklist.changed-elsewhere');
 }
 
+async function getOpenDraft(
+  services: Services,
+  tx: Tx,
+  centre: CentreRecord,
+  now: Date,
+): Promise<ReadableChecklist> {
+  const checklist = await findChecklist(tx, centre.id);
+  if (checklist === undefined) throw refuse('checklist.not-started');
+  if (checklist.status === 'submitted') throw refuse('checklist.submitted');
+  assertOpen(services, centre, now);
+  assertReadable(services.log, centre, checklist);
+  return checklist;
+}
+
 /**
  * Submits the draft in one conditional write, and mails the receipt in this language. Throws `centre.not-selected`,
- * `centre.not-yours`, `checklist.not-started`, `checklist.submitted`, `checklist.closed`, `checklist.changed-elsewhere`, or the
+ * `centre.not-yours`, `checklist.not-started`, `checklist.submitted`, `checklist.closed`, `checklist.unreadable`, `checklist.changed-elsewhere`, or the
  * code of the first problem, with all problems.
  */
 export async function submitProfile(
@@ -59,11 +82,8 @@ export async function submitProfile(
     await lockChecklist(tx, centreId);
     const centre = await getCentreOfPhone(tx, caller.username, centreId);
     const { extended_to: _extendedTo, ...record } = centre;
-    const checklist = await findChecklist(tx, centreId);
-    if (checklist === undefined) throw refuse('checklist.not-started');
-    if (checklist.status === 'submitted') throw refuse('checklist.submitted');
     const now = services.clock.now();
-    assertOpen(services, centre, now);
+    const checklist = await getOpenDraft(services, tx, centre, now);
 
     const { answers, photoIds, version } = checklist;
     const photos = await findPhotos(tx, [photoIds.centre, photoIds.strongRoom]);
@@ -93,6 +113,7 @@ export async function submitProfile(
     });
     const submitted = await findChecklist(tx, centreId);
     if (submitted === undefined) throw new Error('The submitted checklist was not found');
+    assertReadable(services.log, centre, submitted);
     const receipt = await issueReceipt(services, tx, centreId, language);
     return toProfile(services, centre, submitted, photos, receipt);
   });

@@ -48,8 +48,6 @@ export const centreTexts = {
     tableLabel: 'Checklist of the centre',
     unreadable:
       'What is stored of this checklist cannot be read. Nothing was deleted: tell the operator of the portal the centre code.',
-    unreadableAnswers: (labels: string) =>
-      `These stored answers cannot be read completely: ${labels}. Tell the operator of the portal the centre code.`,
     draftNote: (time: string) => `Not submitted yet. Answers as last saved on ${time}.`,
     notStarted: 'This centre is registered but has not started its checklist.',
     notRegistered: 'Nobody has registered for this centre yet.',

@@ -19,8 +19,8 @@ async function seatsOfDrafts(db: Db, ids: readonly string[]): Promise<[string, n
     .where('centre_id', 'in', ids)
     .execute();
   return rows.flatMap((row) => {
-    const read = parseStoredAnswers(row.answers);
-    const seats = read === null ? 0 : totalCapacity(read.answers);
+    const answers = parseStoredAnswers(row.answers);
+    const seats = answers === null ? 0 : totalCapacity(answers);
     return seats > 0 ? [[row.centre_id, seats] as [string, number]] : [];
   });
 }

@@ -4,7 +4,7 @@
  */
 import { withoutInitialAnswers } from '#contract/checklist/derive/unanswered.ts';
 import { toDetailFields } from '#contract/checklist/derive/detail-fields.ts';
-import type { Answers, QuestionId } from '#contract/checklist/questions/index.ts';
+import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import type { CallOutcome } from '#contract/centres/contact-log.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
@@ -18,15 +18,12 @@ import {
 } from '../../../domain/corrections/decision-state.ts';
 import {
   describeCorrections,
+  readSubmission,
   whatCounts,
   type NumberedPhoto,
   type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
-import {
-  parseSnapshot,
-  parseStoredAnswers,
-  type StoredPhoto,
-} from '../../../domain/checklists/stored-checklist.ts';
+import { parseStoredAnswers, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import { toCentrePhoto } from '../../../domain/photos/centre-photos.ts';
 
 /** What is stored of a centre; the columns of the checklist are null when it has none. */
@@ -60,24 +57,24 @@ interface ChecklistContent {
   readonly state: string;
   readonly answers: Answers;
   readonly photos: readonly NumberedPhoto[];
-  readonly unreadable: readonly QuestionId[];
 }
 
-/** Returns null when no checklist is stored, and `unreadable` when it cannot be parsed. */
+/** Returns null when no checklist is stored, and `unreadable` when it is damaged. */
 function readContent(
   row: CentreRow,
   draftPhotos: readonly StoredPhoto[],
+  corrections: readonly StoredCorrection[],
 ): ChecklistContent | 'unreadable' | null {
   if (row.snapshot !== null) {
-    const frozen = parseSnapshot(row.snapshot);
+    const frozen = readSubmission(row.snapshot, corrections);
     if (frozen === null) return 'unreadable';
-    return { ...frozen, city: frozen.city ?? row.centre_city, state: frozen.state ?? row.centre_state };
+    return { ...frozen, city: frozen.centre.centre_city, state: frozen.centre.centre_state };
   }
   if (row.answers === null) return null;
   const read = parseStoredAnswers(row.answers);
   if (read === null) return 'unreadable';
-  const answers = withoutInitialAnswers(read.answers);
-  return { ...read, answers, city: row.centre_city, state: row.centre_state, photos: draftPhotos };
+  const answers = withoutInitialAnswers(read);
+  return { answers, city: row.centre_city, state: row.centre_state, photos: draftPhotos };
 }
 
 /** A centre with its checklist, as far as it can be read. */
@@ -99,7 +96,7 @@ export function readCentreChecklist(
   draftPhotos: readonly StoredPhoto[],
   corrections: readonly StoredCorrection[],
 ): CentreChecklist {
-  const first = readContent(row, draftPhotos);
+  const first = readContent(row, draftPhotos, corrections);
   const none = { row, content: null, first: null, corrections: [], replacedPhotos: [] };
   if (first === 'unreadable') return { ...none, status: first };
   const status = row.status ?? 'none';
@@ -150,7 +147,6 @@ export function toCentreDetail(
   const { decision: _decision, decided_by: _by, decided_at: _at, reasons, ...stored } = ofCentre;
   const setAside = readSetAside(reasons);
   const serious = row.decision === null ? 0 : countSerious(reasons);
-  const unreadable = content?.unreadable ?? [];
   const detail: CentreDetail = {
     ...stored,
     form_status: formStatusOf(centre),
@@ -160,7 +156,6 @@ export function toCentreDetail(
     ...(serious === 0 ? {} : { serious_reasons: serious }),
     ...(setAside.length === 0 ? {} : { reasons_set_aside: setAside }),
     ...(name === null || date === null ? {} : { edition: { name, date } }),
-    ...(unreadable.length > 0 ? { unreadable: [...unreadable] } : {}),
     exam_city: content?.city || null,
     exam_state: content?.state || null,
     ...toDetailFields(content?.answers ?? null),

@@ -108,8 +108,7 @@ function* readChecklists(
       draftPhotos.filter((photo) => photo !== undefined),
       corrections.get(row.id) ?? [],
     );
-    const unreadable = centre.status === 'unreadable' ? ['all answers'] : centre.content?.unreadable;
-    reportUnreadable(log, row.centre_code, unreadable ?? []);
+    if (centre.status === 'unreadable') reportUnreadable(log, row.centre_code);
     yield centre;
   }
 }

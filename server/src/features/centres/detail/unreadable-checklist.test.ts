@@ -1,12 +1,15 @@
-/** Tests that an unreadable checklist is reported with its centre code and breaks no list, export or profile. */
+/** A damaged checklist is an alarm with its centre code and an error for that centre, and breaks no list, export or other centre. */
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { checklistClient } from '../../../testing/checklist-client.ts';
+import { checklistClient, completeAnswers, formFor } from '../../../testing/checklist-client.ts';
+import { createCorrectedHead } from '../../../testing/corrections.ts';
 import { insertCentre, signUpCentre } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { dropTrigger } from '../../../testing/test-database.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 
 const test = adminTest();
@@ -84,35 +87,68 @@ test('a broken snapshot keeps its row in the exports and does not affect others'
   expect(list.body).toHaveLength(3);
 });
 
-test('answers of an unexpected shape are shown as far as readable, and reported', async ({ app, admin }) => {
-  const stored = { ...emptyAnswers(), headName: 'Asha Rao', boundaryWall: 'high', washrooms: { male: 3 } };
+test('one answer of another shape makes the whole checklist unreadable', async ({ app, admin }) => {
+  const stored = { ...emptyAnswers(), headName: 'Asha Rao', boundaryWall: 'high' };
   const id = await insertStored(app, 'B1', '9000000011', {
     status: 'draft',
     answers: JSON.stringify(stored),
     snapshot: null,
   });
   const { body } = await admin.ask('GET', `/centres/${id}`);
-  expect(body).toMatchObject({
-    checklist_status: 'draft',
-    unreadable: ['washrooms', 'boundaryWall'],
-    head_name: 'Asha Rao',
-    washrooms_male: 3,
-    washrooms_female: null,
-    boundary_wall: null,
-  });
-  expect(reported(app)).toContainEqual(
-    expect.objectContaining({ centreCode: 'B1', unreadable: ['washrooms', 'boundaryWall'] }),
-  );
+  expect(body).toMatchObject({ checklist_status: 'unreadable', head_name: null, boundary_wall: null });
+  expect(reported(app)).toContainEqual(expect.objectContaining({ centreCode: 'B1', alarm: 'checklist' }));
 });
 
-test('the user of an unreadable draft continues with an empty checklist, and the error is logged', async ({
+const whole = { answers: completeAnswers, centre: { centre_code: 'A1' }, photos: [] };
+
+test.each([
+  ['without answers', { answers: undefined }],
+  ['without photos', { photos: undefined }],
+  ['with something else than a photo', { photos: ['photo.jpg'] }],
+  ['without the record', { centre: undefined }],
+  ['with a record that has no texts', { centre: { centre_code: 1 } }],
+])('a submission %s is unreadable', (_, damage) => {
+  expect(parseSnapshot(JSON.stringify(whole))).toMatchObject({ centre: { centre_code: 'A1', email: '' } });
+  expect(parseSnapshot(JSON.stringify({ ...whole, ...damage }))).toBeNull();
+});
+
+test.for([
+  ['what was asked', `items = '["nothing that is asked"]'`],
+  ['an answer', `addendum = '{"answers":{"manpower":"many"},"photos":[]}'`],
+  ['its photos', `addendum = '{"answers":{},"photos":["photo.jpg"]}'`],
+])(
+  'damage of a correction, in %s, makes the checklist of its centre unreadable',
+  async ([, damage], { app, admin }) => {
+    const head = await createCorrectedHead(app);
+    await head.ask(['manpower']);
+    await head.send({ answers: { manpower: { ...completeAnswers.manpower, invig: 17 } } });
+    await app.runSql(dropTrigger('corrections_answered_update', 'corrections'));
+    await app.runSql(`update corrections set ${damage}`);
+    const { body } = await admin.ask('GET', `/centres/${head.centre.id}`);
+    expect(body).toMatchObject({ checklist_status: 'unreadable', head_name: null });
+    expect(await head.corrections()).toEqual([]);
+  },
+);
+
+test('the head of a damaged draft is refused for that centre only, with an alarm, and nothing is overwritten', async ({
   app,
 }) => {
   const phone = '9000000011';
   const id = await insertStored(app, 'B1', phone, { status: 'draft', answers: 'null', snapshot: null });
+  const { id: other } = await insertCentre(app, { centre_code: 'B2', phone });
   const { token, userId } = await signUpCentre(app, phone);
-  const { status, body } = await checklistClient(app.url, token, userId).profile(id);
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ profile: { status: 'draft', answers: emptyAnswers() } });
-  expect(reported(app)).toContainEqual(expect.objectContaining({ centreCode: 'B1' }));
+  const client = checklistClient(app.url, token, userId);
+  expect(await client.profile()).toMatchObject({
+    status: 200,
+    body: { profile: null, profiles: [{ status: 'draft' }, { status: 'none' }] },
+  });
+  const refused = { status: 409, body: { code: 'checklist.unreadable' } };
+  expect(await client.profile(id)).toMatchObject(refused);
+  expect(reported(app)).toContainEqual(expect.objectContaining({ centreCode: 'B1', alarm: 'checklist' }));
+  expect(await client.save(formFor(id, { answers: { feedback: 'x' } }))).toMatchObject(refused);
+  expect(await client.submit(id)).toMatchObject(refused);
+  const [row] = await app.runSql('select answers from checklists');
+  expect(row).toEqual({ answers: 'null' });
+  expect(await client.save(formFor(other, { answers: { feedback: 'x' } }))).toMatchObject({ status: 200 });
+  expect(await client.profile()).toMatchObject({ body: { profile: { centre_config_id: other } } });
 });

@@ -26,13 +26,13 @@ export async function readIncompleteSteps(
     .execute();
   return new Map(
     rows.flatMap((row) => {
-      const read = parseStoredAnswers(row.answers);
-      if (read === null) return [];
+      const answers = parseStoredAnswers(row.answers);
+      if (answers === null) return [];
       const hasPhoto = {
         centre: row.centre_photo_id !== null,
         strongRoom: row.strong_room_photo_id !== null,
       };
-      return [[row.centre_id, firstIncompleteStep({ answers: read.answers, hasCentre: true, hasPhoto })]];
+      return [[row.centre_id, firstIncompleteStep({ answers, hasCentre: true, hasPhoto })]];
     }),
   );
 }

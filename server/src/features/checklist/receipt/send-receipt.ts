@@ -6,10 +6,14 @@ import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { getCentreOfPhone, lockChecklist } from '../../../domain/checklists/stored-checklist.ts';
+import {
+  getCentreOfPhone,
+  lockChecklist,
+  reportUnreadable,
+} from '../../../domain/checklists/stored-checklist.ts';
 import { findChecklist } from '../store.ts';
 import { dropUnsentReceipts, queueReceipt } from '../../../domain/receipts/mail-receipt.ts';
-import { findSubmission, insertReceipt, type Submission } from '../../../domain/receipts/receipt-rows.ts';
+import { findSubmission } from '../../../domain/receipts/receipt-rows.ts';
 
 /** Counts one mail of the centre. Throws `receipt.too-soon`. */
 async function countMail({ clock, limits }: Services, tx: Tx, centreId: string): Promise<void> {
@@ -21,18 +25,7 @@ async function countMail({ clock, limits }: Services, tx: Tx, centreId: string):
   for (const rule of rules) await record(tx, rule, centreId, clock.now());
 }
 
-/** An instance of an earlier release, which runs while a new one is installed, submits without a receipt. */
-async function addMissing(
-  { randomness }: Services,
-  tx: Tx,
-  centreId: string,
-): Promise<Submission | undefined> {
-  if ((await findChecklist(tx, centreId))?.status !== 'submitted') return undefined;
-  await insertReceipt(tx, randomness, centreId);
-  return findSubmission(tx, centreId);
-}
-
-/** Throws `centre.not-selected`, `centre.not-yours`, `receipt.unknown` (nothing was submitted) or `receipt.too-soon`. */
+/** Throws `centre.not-selected`, `centre.not-yours`, `receipt.unknown` (nothing was submitted), `checklist.unreadable` or `receipt.too-soon`. */
 export async function sendReceipt(
   services: Services,
   centreId: string,
@@ -43,8 +36,13 @@ export async function sendReceipt(
   const receipt = await services.database.transaction(async (tx) => {
     await lockChecklist(tx, centreId);
     const centre = await getCentreOfPhone(tx, caller.username, centreId);
-    const submission = (await findSubmission(tx, centreId)) ?? (await addMissing(services, tx, centreId));
-    if (submission === undefined) throw refuse('receipt.unknown');
+    const checklist = await findChecklist(tx, centreId);
+    if (checklist?.status !== 'submitted') throw refuse('receipt.unknown');
+    const submission = await findSubmission(tx, centreId);
+    if (submission === undefined) {
+      reportUnreadable(services.log, centre.centre_code);
+      throw refuse('checklist.unreadable');
+    }
     await countMail(services, tx, centreId);
     await recordAction(tx, services, {
       action: 'receipt.sent',

@@ -8,6 +8,7 @@ import { readEntries } from '../../../testing/audit-entries.ts';
 import { readCase } from '../../../testing/cases.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 import {
+  emptySnapshot,
   insertCentres,
   insertReview,
   insertSubmittedRows,
@@ -69,7 +70,7 @@ async function plantMany(app: TestApp): Promise<string[]> {
   const submittedAt = '2026-01-10T06:00:00.000Z';
   const submitted = ids.map((centreId) => {
     const photoIds = [photoIdOf(centreId), photoIdOf(centreId)] as const;
-    return { centreId, snapshot: '{"answers":{}}', submittedAt, photoIds };
+    return { centreId, snapshot: emptySnapshot, submittedAt, photoIds };
   });
   await insertSubmittedRows(app, submitted);
   for (const centreId of ids) {

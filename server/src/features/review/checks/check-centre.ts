@@ -43,12 +43,13 @@ async function findAll(
   submission: Submission,
   evidence: PhotoEvidence,
 ): Promise<Warning<ReasonCode>[]> {
-  const { checklist, unreadable } = submission;
-  reportUnreadable(parts.services.log, submission.centre.code, unreadable);
-  const unread = unreadable.length > 0 ? [unreadableReason] : [];
-  if (checklist === null) return unread;
+  const { centre, checklist } = submission;
+  if (checklist === null) {
+    reportUnreadable(parts.services.log, centre.code);
+    return [unreadableReason];
+  }
   const found = findReasons(await gatherFacts(parts, tx, submission, checklist, evidence));
-  return sortReasons([...unread, ...found]);
+  return sortReasons(found);
 }
 
 /** What a transaction finds out about another centre, it does without the photo store: a photo that was missing still is. */

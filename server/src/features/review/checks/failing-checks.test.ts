@@ -142,5 +142,5 @@ test('a submission that cannot be read is put before an officer', async ({ desk 
   expect((await desk.review(broken)).reasons).toMatchObject([
     { code: 'checklist.unreadable', level: 'serious' },
   ]);
-  expect(desk.app.logLines.join()).toContain('a stored checklist cannot be read completely');
+  expect(desk.app.logLines.join()).toContain('a stored checklist is damaged');
 });

@@ -1,8 +1,8 @@
 /** Reads what the checks need of submitted checklists: the record, what counts now, and how it was stored. */
 import type { RecordFacts } from '#contract/review/facts.ts';
 import type { OtherCentre } from '#contract/review/warning-values.ts';
-import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import {
+  readSubmission,
   whatCounts,
   listCorrections,
   type StoredCorrection,
@@ -18,10 +18,8 @@ export interface Submission extends Corrected {
   readonly record: RecordFacts;
   readonly sha256: string;
   readonly submittedAt: string;
-  /** Null when the stored submission cannot be read. */
+  /** Null when what is stored is damaged. */
   readonly checklist: WhatCounts | null;
-  /** What of it cannot be read. */
-  readonly unreadable: readonly string[];
   readonly corrections: readonly StoredCorrection[];
 }
 
@@ -63,7 +61,7 @@ function photosSince(
 }
 
 function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection[]): Submission {
-  const snapshot = parseSnapshot(row.snapshot ?? '');
+  const snapshot = readSubmission(row.snapshot, corrections);
   const { id, centre_code: code, centre_name: name, centre_city: city } = row;
   const checklist = snapshot === null ? null : whatCounts(snapshot, corrections);
   const answeredAt = corrections.at(-1)?.answeredAt ?? null;
@@ -75,7 +73,6 @@ function toSubmission(row: SubmissionRow, corrections: readonly StoredCorrection
     sha256: row.snapshot_sha256 ?? '',
     submittedAt: row.submitted_at ?? '',
     checklist,
-    unreadable: snapshot === null ? ['all answers'] : snapshot.unreadable,
     corrections,
     isCorrected: answeredAt !== null && answeredAt >= (row.decided_at ?? ''),
     photosSince: photosSince(checklist, corrections),

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { deskTest, type Desk } from '../../../testing/checks-test.ts';
 import { insertCentre, takePhone } from '../../../testing/people.ts';
-import { insertSubmittedRows } from '../../../testing/review-rows.ts';
+import { emptySnapshot, insertSubmittedRows } from '../../../testing/review-rows.ts';
 import { storeReview } from '../../../testing/stored-reviews.ts';
 import {
   insertSubmitted,
@@ -43,7 +43,7 @@ async function insertAt(app: TestApp, code: string, place: Position, strongRoom 
 }
 async function submitAt(app: TestApp, ...where: readonly [string, Position, Position?]) {
   const { id, photoIds } = await insertAt(app, ...where);
-  await insertSubmittedRows(app, [{ centreId: id, snapshot: '{"answers":{}}', photoIds }]);
+  await insertSubmittedRows(app, [{ centreId: id, snapshot: emptySnapshot, photoIds }]);
   return id;
 }
 

@@ -3,8 +3,11 @@ import { correctionItems, type CorrectionItem } from '#contract/review/correctio
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { isEmail } from '#contract/text.ts';
 import { type ActionToRecord, actorOf } from '../../../domain/audit/audit-trail.ts';
-import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
-import { correctionPurpose, listCorrections } from '../../../domain/corrections/stored-corrections.ts';
+import {
+  correctionPurpose,
+  listCorrections,
+  readSubmission,
+} from '../../../domain/corrections/stored-corrections.ts';
 import { frameMail } from '../../../domain/mails/frame-mail.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -44,7 +47,8 @@ async function findSubmittedCentre(tx: Tx, centreId: string): Promise<AskedCentr
     .executeTakeFirst();
   if (centre === undefined) throw refuse('review.not-found');
   // The head could neither see nor answer the correction.
-  if (parseSnapshot(centre.snapshot ?? '') === null) throw refuse('correction.unreadable');
+  const corrections = (await listCorrections(tx, [centreId])).get(centreId) ?? [];
+  if (readSubmission(centre.snapshot, corrections) === null) throw refuse('correction.unreadable');
   return centre;
 }
 

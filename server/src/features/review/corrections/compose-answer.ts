@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { photoSlots } from '#contract/exam.ts';
 import type { ReceivedCorrection } from '#contract/review/correction-endpoints.ts';
 import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/correction-rules.ts';
-import { answersVersion } from '#contract/checklist/derive/stored-answers.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import { findCentreOfPhone, type CentreRecord } from '../../../domain/checklists/stored-checklist.ts';
@@ -24,10 +23,9 @@ export interface ComposedAnswer {
 }
 
 function isSameAnswer(received: ReceivedCorrection, { answers, photos }: StoredCorrection): boolean {
-  const { answersVersion: _version, ...stored } = answers;
   const hashes = photoSlots.map((slot) => received.photos[slot]?.sha256);
   const storedHashes = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot)?.sha256);
-  return isDeepStrictEqual(stored, { ...received.answers }) && isDeepStrictEqual(hashes, storedHashes);
+  return isDeepStrictEqual(answers, { ...received.answers }) && isDeepStrictEqual(hashes, storedHashes);
 }
 
 /** Throws `request.invalid` and `photo.too-many` for what was not asked for, and the code of the first problem. */
@@ -95,10 +93,6 @@ interface AnsweredCorrection {
 
 /** Creates the frozen addendum, canonical JSON with sorted keys and no whitespace, and the hash of exactly these bytes in UTF-8. */
 export function freezeCorrection(answered: AnsweredCorrection) {
-  const addendum = canonicalJson({
-    ...answered,
-    answers: { ...answered.answers, answersVersion },
-    photos: answered.photos.map(toFrozenPhoto),
-  });
+  const addendum = canonicalJson({ ...answered, photos: answered.photos.map(toFrozenPhoto) });
   return { addendum, sha256: createHash('sha256').update(addendum).digest('hex') };
 }

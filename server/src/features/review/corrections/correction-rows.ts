@@ -2,14 +2,11 @@
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
-import {
-  listCentresOfPhone,
-  parseSnapshot,
-  type StoredSnapshot,
-} from '../../../domain/checklists/stored-checklist.ts';
+import { listCentresOfPhone, type StoredSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import {
   listCorrections,
   referenceOf,
+  readSubmission,
   whatCounts,
   type StoredCorrection,
 } from '../../../domain/corrections/stored-corrections.ts';
@@ -70,7 +67,7 @@ export interface CorrectedSubmission {
   readonly corrections: readonly StoredCorrection[];
 }
 
-/** Omits centres without corrections, and those whose submission cannot be read. */
+/** Omits centres without corrections, and those of which something stored is damaged. */
 export async function listCorrected(db: Db, centreIds: readonly string[]): Promise<CorrectedSubmission[]> {
   const corrections = await listCorrections(db, centreIds);
   if (corrections.size === 0) return [];
@@ -80,8 +77,8 @@ export async function listCorrected(db: Db, centreIds: readonly string[]): Promi
     .where('centre_id', 'in', [...corrections.keys()])
     .execute();
   return rows.flatMap(({ centre_id: centreId, snapshot: text, snapshot_sha256: sha256 }) => {
-    const snapshot = parseSnapshot(text ?? '');
     const ofCentre = corrections.get(centreId) ?? [];
+    const snapshot = readSubmission(text, ofCentre);
     return snapshot === null ? [] : [{ centreId, snapshot, sha256: sha256 ?? '', corrections: ofCentre }];
   });
 }
@@ -95,7 +92,7 @@ export function toOwnCorrection(
   if (last === undefined) return null;
   const { answers, photos } = whatCounts(snapshot, corrections);
   const { number, items, message, askedAt, dueOn, answeredAt, sha256 } = last;
-  const centreCode = snapshot.centre.centre_code ?? '';
+  const centreCode = snapshot.centre.centre_code;
   return {
     centre_config_id: centreId,
     number,

@@ -1,10 +1,11 @@
 /** Reads submitted checklists with what belongs to their evidence. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { photoFileName } from '#contract/centres/centre-endpoints.ts';
-import { parseSnapshot, type StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
+import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import { decisionColumns, type DecisionRow } from '../../../domain/corrections/decision-state.ts';
 import {
   listCorrections,
+  readSubmission,
   whatCounts,
   type StoredCorrection,
   type WhatCounts,
@@ -80,7 +81,7 @@ function namePhotos(
 
 function toEvidence(row: EvidenceRow, corrections: readonly StoredCorrection[]): CentreEvidence {
   const snapshot = row.snapshot ?? '';
-  const parsed = parseSnapshot(snapshot);
+  const parsed = readSubmission(row.snapshot, corrections);
   const code = row.superseded_code ?? row.centre_code;
   const folder = fileCode({ code, id: row.id });
   return {

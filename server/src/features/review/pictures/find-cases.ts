@@ -4,11 +4,10 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
-import { isObject } from '#contract/checklist/derive/stored-answers.ts';
 import { groupConnected } from '#contract/review/group-connected.ts';
 import { otherPhotoOf } from '#contract/review/other-photo.ts';
 import type { Reason } from '#contract/review/warnings.ts';
-import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
+import { isObject, parseJson } from '../../../domain/checklists/stored-checklist.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { isKept } from '../counting-photos.ts';

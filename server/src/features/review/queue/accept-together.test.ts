@@ -9,6 +9,7 @@ import { officer as caller } from '../../../testing/corrections.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 import { queueTest, type Queue } from '../../../testing/queue-test.ts';
 import {
+  emptySnapshot,
   insertCentres,
   insertCorrection,
   insertReview,
@@ -284,7 +285,7 @@ adminTest()(
     const ids = await insertCentres(app, 700);
     await insertSubmittedRows(
       app,
-      ids.map((centreId) => ({ centreId, snapshot: '{"answers":{}}', sha256: 'ab' })),
+      ids.map((centreId) => ({ centreId, snapshot: emptySnapshot, sha256: 'ab' })),
     );
     for (const id of ids)
       await insertReview(app, id, {

@@ -11,7 +11,7 @@ import { dayInIndia } from '#contract/indian-clock.ts';
 import { hasRequest, requestOf } from '#contract/review/requests.ts';
 import { reasonCodes, type Reason, type ReasonCode } from '#contract/review/warnings.ts';
 import { recordAction } from '../../../domain/audit/audit-trail.ts';
-import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
+import { listCorrections, readSubmission } from '../../../domain/corrections/stored-corrections.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -82,8 +82,12 @@ async function readReviews(db: Db, centres: readonly Waiting[]) {
       .selectAll('reviews')
       .select(['snapshot', isOpen.as('is_open')])
       .execute();
+    const corrections = await listCorrections(
+      db,
+      rows.map(({ centre_id: id }) => id),
+    );
     for (const { snapshot, is_open: open, ...review } of rows) {
-      const isReadable = parseSnapshot(snapshot ?? '') !== null;
+      const isReadable = readSubmission(snapshot, corrections.get(review.centre_id) ?? []) !== null;
       found.set(review.centre_id, { review, left: open ? 'open' : isReadable ? null : 'unreadable' });
     }
     await yieldToEventLoop();

@@ -1,9 +1,8 @@
 /** Counts how often each check found something. All reasons are read for it, so that the result is kept for some seconds. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { isObject } from '#contract/checklist/derive/stored-answers.ts';
 import type { ReviewCounts } from '#contract/review/endpoints.ts';
 import { reasonCodes, type Reason, type ReasonCode } from '#contract/review/warnings.ts';
-import { parseJson } from '../../../domain/checklists/stored-checklist.ts';
+import { isObject, parseJson } from '../../../domain/checklists/stored-checklist.ts';
 import type { Clock } from '../../../kernel/steady-clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 

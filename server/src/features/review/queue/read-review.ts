@@ -4,8 +4,8 @@ import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Row } from '../../../tables/tables.ts';
-import { parseSnapshot } from '../../../domain/checklists/stored-checklist.ts';
 import {
+  readSubmission,
   whatCounts,
   describeCorrections,
   listCorrections,
@@ -129,7 +129,7 @@ async function listOtherPhotos(
   });
 }
 
-async function readSubmission(services: Services, centreId: string) {
+async function readStored(services: Services, centreId: string) {
   const { clock, database, keys, limits, places } = services;
   const { db } = database;
   const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
@@ -140,8 +140,10 @@ async function readSubmission(services: Services, centreId: string) {
     .select(['centre_name as name', 'centre_pincode as pincode'])
     .select(['centre_city as city', 'centre_state as state', 'snapshot'])
     .executeTakeFirstOrThrow();
-  const submitted = parseSnapshot(snapshot ?? '') ?? { answers: emptyAnswers(), photos: [] };
-  const corrections = (await listCorrections(db, [centreId])).get(centreId) ?? [];
+  const asked = (await listCorrections(db, [centreId])).get(centreId) ?? [];
+  const read = readSubmission(snapshot, asked);
+  const submitted = read ?? { answers: emptyAnswers(), photos: [] };
+  const corrections = read === null ? [] : asked;
   const { answers, photos } = whatCounts(submitted, corrections);
   const anchors = places.expectedOf(record, answers.pincode);
   const ids = photos.map(({ id }) => id);
@@ -179,7 +181,7 @@ export async function readReview(services: Services, centreId: string): Promise<
   return {
     ...row,
     ...caseOfRow(await findCases(db), centreId),
-    ...(await readSubmission(services, centreId)),
+    ...(await readStored(services, centreId)),
     other_photos: await listOtherPhotos(services, centreId, row.reasons, pathOf),
     default_due_on: defaultDueOn(clock.now(), services.config.correctionDays),
     note: review.note,

@@ -4,8 +4,9 @@ import type { VisitFilter, Visit } from '#contract/review/list-endpoints.ts';
 import { toDigipin } from '#contract/review/digipin.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
-import { parseSnapshot, reportUnreadable } from '../../../domain/checklists/stored-checklist.ts';
+import { reportUnreadable } from '../../../domain/checklists/stored-checklist.ts';
 import {
+  readSubmission,
   whatCounts,
   listCorrections,
   type StoredCorrection,
@@ -98,10 +99,10 @@ const visitQuery = (db: Db, ids: readonly string[]) =>
 
 type VisitRow = Awaited<ReturnType<ReturnType<typeof visitQuery>['execute']>>[number];
 
-/** What the checklist adds to the record; a checklist that cannot be read leaves the record's pincode and nothing else. */
+/** What the checklist adds to the record; a damaged checklist leaves the record's pincode and nothing else. */
 function readChecklist(row: VisitRow, corrections: readonly StoredCorrection[], log: Log) {
-  const snapshot = parseSnapshot(row.snapshot ?? '');
-  reportUnreadable(log, row.centre_code, snapshot === null ? ['all answers'] : snapshot.unreadable);
+  const snapshot = readSubmission(row.snapshot, corrections);
+  if (snapshot === null) reportUnreadable(log, row.centre_code);
   const current = snapshot === null ? null : whatCounts(snapshot, corrections);
   const photo = current?.photos.find(({ slot }) => slot === 'centre');
   const position = photo === undefined ? null : { latitude: photo.latitude, longitude: photo.longitude };

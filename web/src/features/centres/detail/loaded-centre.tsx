@@ -7,7 +7,7 @@ import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
 import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { UnsentEmails } from '../unsent-mails.tsx';
 import { ContactLog } from './contact-log.tsx';
-import { KeptOut, OfEdition, RefusedEmail, Unreadable } from './notes.tsx';
+import { KeptOut, OfEdition, RefusedEmail } from './notes.tsx';
 import { Extension } from './extension.tsx';
 import { MasterRecord, NextSteps } from './record.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -56,7 +56,6 @@ function Answers({ centre }: Pick<LoadedCentreProps, 'centre'>) {
 function Warnings({ centre }: Pick<LoadedCentreProps, 'centre'>) {
   return (
     <>
-      <Unreadable centre={centre} />
       <RefusedEmail centre={centre} />
       <UnsentEmails centre={centre} />
       <KeptOut key={centre.id} centre={centre} />

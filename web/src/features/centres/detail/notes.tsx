@@ -10,7 +10,7 @@ import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
+import { Notice } from '../../../ui/messages.tsx';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
@@ -62,16 +62,6 @@ export function DecisionNote({ centre }: { readonly centre: ReceivedCentre }) {
       )}
     </p>
   );
-}
-
-/** Names the questions whose stored answers could not be read completely. */
-export function Unreadable({ centre: { unreadable = [] } }: { readonly centre: ReceivedCentre }) {
-  const { detail: texts } = useReviewTexts();
-  const { common, labels } = useTexts();
-  if (unreadable.length === 0) return null;
-  const byId: Readonly<Record<string, string>> = labels;
-  const names = unreadable.map((id) => byId[id] ?? id).join(common.listSeparator);
-  return <ErrorNotice text={texts.unreadableAnswers(names)} />;
 }
 
 /** Says that mails to the address on record do not arrive. */

@@ -268,3 +268,35 @@ describe('with a network', () => {
     });
   });
 });
+
+describe('a damaged checklist', () => {
+  const damaged = refused(409, 'checklist.unreadable');
+  const apiOf = (server: FakeServer) => ({
+    ...server.api,
+    getProfile: async (centreId?: string) =>
+      centreId === centreA.id ? { ok: false as const, failure: damaged } : server.api.getProfile(centreId),
+  });
+
+  test('is named, and the other centre can be opened', async () => {
+    const server = new FakeServer(bothCentres);
+    const tab = new FakeBrowser().openTab(apiOf(server));
+    await tab.session.load(centreA.id);
+    expect(tab.session.view()).toMatchObject({
+      phase: 'ready',
+      failure: damaged,
+      draft: { centre: { id: '' } },
+    });
+    await tab.session.load(centreB.id);
+    expect(tab.session.view()).toMatchObject({
+      phase: 'ready',
+      failure: null,
+      draft: { centre: { id: centreB.id } },
+    });
+  });
+
+  test('of the only centre opens nothing', async () => {
+    const tab = new FakeBrowser().openTab(apiOf(new FakeServer([centreA])));
+    await tab.session.load();
+    expect(tab.session.view()).toMatchObject({ phase: 'failed', failure: damaged });
+  });
+});

@@ -26,7 +26,12 @@ interface FoundDraft {
 }
 
 export type LoadedChecklist =
-  | ({ readonly kind: 'ready'; readonly centres: readonly OfferedCentre[] } & FoundDraft)
+  | ({
+      readonly kind: 'ready';
+      readonly centres: readonly OfferedCentre[];
+      /** Why the checklist of the centre that was wanted is not open. */
+      readonly failure?: Failure;
+    } & FoundDraft)
   /** All checklists are submitted. */
   | { readonly kind: 'submitted'; readonly profiles: readonly ProfileSummary[] }
   | { readonly kind: 'no-centres' }
@@ -125,12 +130,19 @@ export async function loadChecklist(
   if (centres.length === 0) return { kind: 'no-centres' };
   if (open.length === 0) return { kind: 'submitted', profiles };
   const current = chooseCurrent(open, [wantedId, currentId, profile?.centre_config_id]);
-  if (current === null)
-    return { kind: 'ready', centres, draft: newDraft(noCentre), stored: null, restored: false };
+  const none = { draft: newDraft(noCentre), stored: null, restored: false };
+  if (current === null) return { kind: 'ready', centres, ...none };
   const currentProfile =
     profile?.centre_config_id === current.id ? profile : profileResult.ok ? undefined : null;
   const loaded = await loadDraft(ports, current, {}, currentProfile);
-  if (!loaded.ok) return { kind: 'failed', failure: loaded.failure };
+  if (!loaded.ok) {
+    const { failure } = loaded;
+    // A damaged checklist keeps nobody from the other centres.
+    const isDamaged = failure.kind === 'refused' && failure.code === 'checklist.unreadable';
+    return isDamaged && open.length > 1
+      ? { kind: 'ready', centres, failure, ...none }
+      : { kind: 'failed', failure };
+  }
   return loaded.value === null
     ? { kind: 'submitted', profiles }
     : { kind: 'ready', centres, ...loaded.value };

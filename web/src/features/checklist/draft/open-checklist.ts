@@ -10,9 +10,9 @@ import type { LocalParts, SessionParts } from './session-parts.ts';
 async function show(parts: SessionParts, loaded: LoadedChecklist): Promise<void> {
   const { view, local, autosave, sync } = parts;
   if (loaded.kind === 'ready') {
-    const { centres, draft, stored, restored } = loaded;
+    const { centres, draft, stored, restored, failure = null } = loaded;
     await nullOnError(local.open(draft.centre.id, stored));
-    view.change({ phase: 'ready', failure: null, centres, draft, restored, merged: false, merges: [] });
+    view.change({ phase: 'ready', failure, centres, draft, restored, merged: false, merges: [] });
     await autosave.saveNow();
     if (restored) sync.send();
   } else if (loaded.kind === 'failed') {

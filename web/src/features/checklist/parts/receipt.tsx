@@ -4,7 +4,7 @@ import type { Failure } from '#contract/call.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { sendReceipt } from '#contract/checklist/receipt.ts';
 import { previewRows } from '#contract/checklist/derive/rows.ts';
-import { readStoredAnswers } from '#contract/checklist/derive/stored-answers.ts';
+import { readStoredAnswers } from '#contract/checklist/derive/answers.ts';
 import { wholeProfile, type SubmittedProfile } from '#contract/checklist/received-profile.ts';
 import { callApi } from '../../../api/client.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
@@ -194,7 +194,7 @@ function useFirstAnswers({ centre, answers, receipt }: SubmittedProfile): Readon
     .toReversed()
     .flatMap(({ changes }) => changes)
     .map(({ question, before }) => [question, before] as const);
-  const firstAnswers = readStoredAnswers({ ...answers, ...Object.fromEntries(first) })?.answers ?? answers;
+  const firstAnswers = readStoredAnswers({ ...answers, ...Object.fromEntries(first) }) ?? answers;
   const before = previewRows(centre, firstAnswers);
   const changed = previewRows(centre, answers).flatMap(({ number, value }, index): [string, string][] => {
     const slot = value.kind === 'photo' ? value.slot : null;
