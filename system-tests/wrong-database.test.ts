@@ -126,7 +126,7 @@ describe.each([
   );
 
   onStore(
-    'an upgrade of a portal without ids starts by itself, also with photos of interrupted saves in the store',
+    'a portal whose photos were copied to another store starts by itself, also with photos of interrupted saves in it',
     async ({ app, storeEnvironment, startOn, expectRefused }) => {
       const { photoStore, randomness } = app.services;
       await submitPhotos(app, '9000000002');
@@ -137,9 +137,9 @@ describe.each([
       await expectRefused(url, 'The database is new, or an earlier one');
       await removeInstallationFromStore(storeEnvironment);
       app.clock.advance(72 * hour);
-      const upgraded = await startOn(url);
+      const started = await startOn(url);
       expect(await photoStore.readInstallation()).toMatchObject({ generation: 1 });
-      await removeHourly(upgraded, 1);
+      await removeHourly(started, 1);
       expect(await photoStore.trash.list()).toHaveLength(3);
       expect(await listFiles(app)).toHaveLength(8);
     },
@@ -162,7 +162,7 @@ storeTest(createFolderStore)(
     await expect(submitPhotos(app, '9000000002')).rejects.toThrow();
     expect(await readdir(folder)).not.toContain('photos');
 
-    // As if a release that created it had taken photos.
+    // As if a program that created it had taken photos.
     const { photoStore, randomness } = app.services;
     await createPhotoFolder(photos);
     await putPhoto(photoStore, randomness.uuid(), 'original', new Uint8Array([1]));

@@ -58,7 +58,7 @@ test.each(['-1', '-118.490000'])(
     expect(guardFormula(cell)).toBe(cell);
     expect(unguardFormula(cell)).toBe(cell);
     expect(unguardFormula(guardFormula(`'${cell}`))).toBe(`'${cell}`);
-    // As earlier releases have written it.
+    // As another program has written it.
     expect(unguardFormula(`'${cell}`)).toBe(cell);
   },
 );

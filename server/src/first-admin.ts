@@ -17,8 +17,7 @@ export interface FirstAdmin {
 }
 
 /**
- * Throws a `ConfigError` for a password that is easy to guess. A shorter one than administrators may choose is accepted with a
- * warning, because the operator of the first start may have set it for an earlier version.
+ * Throws a `ConfigError` for a password that is easy to guess. A shorter one than is advised is accepted with a warning.
  */
 async function checkConfigured(password: string, { config, log }: Services): Promise<void> {
   const { examName } = config;

@@ -39,7 +39,7 @@ const ownSessionSchema = z.object({
   id: z.string(),
   openedAt: z.string(),
   lastSeenAt: z.string(),
-  /** The client's address at login; '' for sessions of earlier versions. */
+  /** The client's address at login. */
   address: z.string(),
   /** Browser and system at login, for example `Firefox · Windows`; '' when unknown. */
   browser: z.string(),

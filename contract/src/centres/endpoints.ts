@@ -75,12 +75,12 @@ export const countCentres = jsonEndpoint({
     registered: z.number(),
     unregistered: z.number(),
     submittedSinceYesterday: z.number(),
-    /** Centres with a mail that no mail server took in time; absent on a server of an earlier release. */
-    mailsUnsent: z.optional(z.number()),
-    /** Centres that are to be called back today or were to be before; absent on a server of an earlier release. */
-    callBacksDue: z.optional(z.number()),
-    /** Centres that have more time than all; absent on a server of an earlier release. */
-    extended: z.optional(z.number()),
+    /** Centres with a mail that no mail server took in time. */
+    mailsUnsent: z.number(),
+    /** Centres that are to be called back today or were to be before. */
+    callBacksDue: z.number(),
+    /** Centres that have more time than all. */
+    extended: z.number(),
     /** YYYY-MM-DD. */
     yesterday: z.string(),
   }),

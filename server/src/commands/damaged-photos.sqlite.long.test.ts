@@ -209,14 +209,6 @@ test('every other damage of a backup with damaged photos is refused', async () =
   expect((await checkBackup(backup)).manifest.damagedPhotos).toHaveLength(2);
 });
 
-test('a manifest of earlier versions, without a list of damaged photos, is accepted', async () => {
-  const made = await backUp();
-  const manifest = path.join(made.stdout.split(': ')[0] ?? '', 'manifest.json');
-  const { format, madeAt, files } = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, unknown>;
-  await writeFile(manifest, JSON.stringify({ format, madeAt, files }));
-  expect(await restore(made)).toMatchObject({ exitCode: 0, stderr: '' });
-});
-
 test('a photo that a bucket has lost is listed; a bucket that does not respond ends the backup', async () => {
   const s3 = await startS3Store();
   try {

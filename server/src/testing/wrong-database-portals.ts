@@ -72,7 +72,7 @@ export async function createBucketStore(_folder: string, closeLater: CloseLater)
   return s3.environment;
 }
 
-/** Makes the store one of an earlier release. */
+/** Makes the store one into which photos were copied. */
 export async function removeInstallationFromStore(environment: StoreEnvironment): Promise<void> {
   const location = readConfig(environment).photoStore;
   if (location.kind === 'folder') await rm(path.join(location.folder, 'installation'));

@@ -70,7 +70,7 @@ export function belongTogether(ofDatabase: Installation | null, ofStore: Install
 }
 
 /**
- * Whether a store without an id can be bound without asking: both are empty, or it has the photos of the database, as after an upgrade,
+ * Whether a store without an id can be bound without asking: both are empty, or it has the photos of the database, as after they were copied,
  * when the store also contains photos of saves that were never committed. With fewer, it is another disk than the one with the photos.
  */
 function canBindUnasked({ ofStore, databasePhotos, storePhotos, knownPhotos }: PhotoSurvey): boolean {
@@ -86,7 +86,7 @@ async function bindUnasked({ database, photoStore, clock, randomness }: BoundPar
 }
 
 /**
- * Binds the parts of a new or upgraded installation. Throws `PhotosNotBound`, or `PhotoStoreUnavailable`.
+ * Binds the parts of a new installation, or of one whose photos were copied to another store. Throws `PhotosNotBound`, or `PhotoStoreUnavailable`.
  * @param timeoutMs for the comparison; counting the photos, when that is necessary, may take longer
  */
 async function ensurePhotosBound(parts: BoundParts, timeoutMs: number): Promise<void> {

@@ -133,7 +133,7 @@ export async function onMailSent(
   const expiresAt = addSeconds(now, isCode ? limits.signup.codeSeconds : limits.reset.linkSeconds);
   if (isCode) await startCodeTime(tx, idHash, now, expiresAt);
   const accountId = await startLinkTime(tx, isCode ? linkHashOf(keys, idHash) : idHash, now, expiresAt);
-  // Mails that an earlier release queued have neither mailbox nor network.
+  // Only notices have neither.
   if (mailbox !== null && network !== null)
     await recordMail(context, tx, { accountId: accountId ?? 'unknown', mailbox, network }, now);
 }

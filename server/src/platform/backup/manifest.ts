@@ -34,8 +34,8 @@ const manifestSchema = z.object({
   /** ISO 8601 in UTC. */
   madeAt: z.string(),
   files: z.array(fileSchema),
-  /** Photos of checklists that were damaged in the photo store already. Earlier versions wrote no backup with damaged photos. */
-  damagedPhotos: z.prefault(z.array(damagedPhotoSchema), []),
+  /** Photos of checklists that were damaged in the photo store already. */
+  damagedPhotos: z.array(damagedPhotoSchema),
 });
 
 export type BackedUpFile = z.infer<typeof fileSchema>;

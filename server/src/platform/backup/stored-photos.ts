@@ -21,18 +21,13 @@ function withDatabase<Value>(file: string, work: (database: DatabaseSync) => Val
 const correctionPhotos =
   'SELECT centre_photo_id FROM corrections UNION ALL SELECT strong_room_photo_id FROM corrections';
 
-/** Uses only columns that every released version has: the database may not be migrated yet. */
-const photosQuery = (hasCorrections: boolean): string => `
+const photosQuery = `
   SELECT photos.id, sha256, slot, centre_code, centre_name, checklists.status
   FROM photos
   LEFT JOIN centres ON centres.id = photos.centre_id
   LEFT JOIN checklists ON checklists.centre_id = photos.centre_id
-    AND (photos.id IN (centre_photo_id, strong_room_photo_id)
-      ${hasCorrections ? `OR photos.id IN (${correctionPhotos})` : ''})
+    AND (photos.id IN (centre_photo_id, strong_room_photo_id) OR photos.id IN (${correctionPhotos}))
   ORDER BY centre_code, photos.id`;
-
-const hasTable = (database: DatabaseSync, name: string): boolean =>
-  database.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get(name) !== undefined;
 
 function readStatus(status: unknown): StoredPhoto['checklist'] {
   if (status === null) return null;
@@ -46,7 +41,7 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 export function listPhotos(file: string): StoredPhoto[] {
   return withDatabase(file, (database) =>
     database
-      .prepare(photosQuery(hasTable(database, 'corrections')))
+      .prepare(photosQuery)
       .all()
       .map((row) => ({
         id: String(row['id']),

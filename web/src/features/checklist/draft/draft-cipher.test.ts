@@ -1,6 +1,6 @@
 /** Tests the encryption of drafts with the WebCrypto that browsers have: what one key has encrypted no other reads. */
 import { describe, expect, test } from 'vitest';
-import { createDraftCipher, isUnencrypted } from './draft-cipher.ts';
+import { createDraftCipher } from './draft-cipher.ts';
 
 const [own, other] = [createDraftCipher('_-'.padEnd(43, 'A')), createDraftCipher('B'.repeat(43))];
 const photo = new Blob([Uint8Array.from({ length: 100_000 }, (_, index) => index % 251)], {
@@ -54,16 +54,10 @@ test('a text is read with its own key only, and anything else is nothing', async
   for (const broken of ['', '%', 7, null]) expect(await own.openText(broken, 'a')).toBeUndefined();
 });
 
-test('without a key nothing is encrypted; with the key of a later session it is still read, and not the other way round', async () => {
+test('for a server that sends no key nothing is encrypted, and what is encrypted is not read', async () => {
   const keyless = createDraftCipher(undefined);
   const sealed = await keyless.seal(value, 'v1/a');
-  expect(isUnencrypted(sealed.box)).toBe(true);
-  for (const cipher of [keyless, own])
-    expect(await cipher.open(sealed, 'v1/a')).toMatchObject({ name: 'आशा राव' });
-  const encrypted = await own.seal(value, 'v1/a');
-  expect(isUnencrypted(encrypted.box)).toBe(false);
-  expect(await keyless.open(encrypted, 'v1/a')).toBeUndefined();
-  // Written again with the key, photos too.
-  const again = await own.seal(await own.open(sealed, 'v1/a'), 'v1/a');
-  expect(isUnencrypted(new Uint8Array(await (again.pictures[0] ?? new Blob()).arrayBuffer()))).toBe(false);
+  expect(await textOf(sealed)).toContain('rooms');
+  expect(await keyless.open(sealed, 'v1/a')).toMatchObject({ name: 'आशा राव' });
+  expect(await keyless.open(await own.seal(value, 'v1/a'), 'v1/a')).toBeUndefined();
 });

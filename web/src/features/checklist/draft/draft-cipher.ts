@@ -20,7 +20,7 @@ const toBase64 = (bytes: Bytes): string =>
 const nonceLength = 12;
 
 /** Whether these bytes were stored without a key. */
-export const isUnencrypted = (bytes: Uint8Array): boolean =>
+const isUnencrypted = (bytes: Uint8Array): boolean =>
   bytes.subarray(0, nonceLength).every((byte) => byte === 0);
 
 /** In a JSON text this stands for a blob. */
@@ -57,7 +57,7 @@ export class DraftCipher {
         if (bytes === undefined || bytes === null) return null;
         const blob = new Blob([bytes], { type: String(part['type']) });
         const sealed = pictures[Number(part[pictureKey])];
-        if (sealed !== undefined && !isUnencrypted(box)) this.#pictures.set(blob, Promise.resolve(sealed));
+        if (sealed !== undefined) this.#pictures.set(blob, Promise.resolve(sealed));
         return blob;
       }) as unknown;
     } catch {
@@ -117,7 +117,6 @@ function createAesCipher(draftKey: string): ByteCipher {
       return join(iv, new Uint8Array(await crypto.subtle.encrypt(parameters(iv, label), await key, bytes)));
     },
     async decrypt(bytes, label) {
-      if (isUnencrypted(bytes)) return plainCipher.decrypt(bytes, label);
       const iv = bytes.slice(0, nonceLength);
       return new Uint8Array(
         await crypto.subtle.decrypt(parameters(iv, label), await key, bytes.subarray(nonceLength)),
@@ -142,6 +141,6 @@ const plainCipher: ByteCipher = {
   },
 };
 
-/** @param draftKey of the session's token; a server of the specification alone sends none, and an earlier release sent none */
+/** @param draftKey of the session's token; a server of the specification alone sends none */
 export const createDraftCipher = (draftKey: string | undefined): DraftCipher =>
   new DraftCipher(draftKey === undefined ? plainCipher : createAesCipher(draftKey));

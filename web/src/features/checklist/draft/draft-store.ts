@@ -8,11 +8,11 @@ import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profi
 import { hasUnsent, type Draft } from './draft.ts';
 import { removeEdits, type JournalPorts } from './edit-journal.ts';
 import type { ChecklistPorts } from './ports.ts';
-import { isSealed, parseStoredDraft, partsOf, shapeVersion, type StoredDraft } from './stored-draft.ts';
+import { isSealed, parseStoredDraft, partsOf, type StoredDraft } from './stored-draft.ts';
 
 export type StorePorts = JournalPorts & Pick<ChecklistPorts, 'store' | 'randomId'>;
 
-/** The version in the key stays 1, so that every release finds the drafts of earlier ones. */
+/** The version stays, so that drafts are found after an update of the portal. */
 export const keyOf = ({ userId }: StorePorts, name: string): string => `v1/${userId}/${name}`;
 const draftKey = (ports: StorePorts, centreId: string): string => keyOf(ports, `draft/${centreId}`);
 /** Resolves with null when the promise rejects: without local storage, only the server has a copy. */
@@ -38,9 +38,8 @@ export async function writeRecord(ports: StorePorts, name: string, value: unknow
   await set(key, sealed, ports.store);
 }
 
-/** Returns what is stored under a key. Earlier releases did not encrypt it. */
-export async function openRecord({ cipher }: StorePorts, key: string, value: unknown): Promise<unknown> {
-  return isSealed(value) ? (await cipher()).open(value, key) : value;
+async function openRecord({ cipher }: StorePorts, key: string, value: unknown): Promise<unknown> {
+  return isSealed(value) ? (await cipher()).open(value, key) : undefined;
 }
 
 export async function readRecord(ports: StorePorts, name: string): Promise<unknown> {
@@ -49,7 +48,7 @@ export async function readRecord(ports: StorePorts, name: string): Promise<unkno
 }
 
 export async function openDraft(ports: StorePorts, key: string, value: unknown): Promise<StoredDraft | null> {
-  return parseStoredDraft(isSealed(value) ? { ...value, draft: await openRecord(ports, key, value) } : value);
+  return parseStoredDraft({ ...partsOf(value), draft: await openRecord(ports, key, value) });
 }
 
 export async function readDraft(ports: StorePorts, centreId: string): Promise<StoredDraft | null> {
@@ -57,7 +56,7 @@ export async function readDraft(ports: StorePorts, centreId: string): Promise<St
   return openDraft(ports, key, await get(key, ports.store));
 }
 
-export async function sealDraft({ cipher }: StorePorts, key: string, stored: StoredDraft) {
+async function sealDraft({ cipher }: StorePorts, key: string, stored: StoredDraft) {
   const { draft, ...envelope } = stored;
   return { ...(await (await cipher()).seal(draft, key)), ...envelope, unsent: hasUnsent(draft) };
 }
@@ -65,7 +64,7 @@ export async function sealDraft({ cipher }: StorePorts, key: string, stored: Sto
 const stampOf = (value: unknown): unknown => partsOf(value)['stamp'];
 
 /** Replaces a record unless another tab has written it since `found` was read: then it resolves with false. */
-export async function replaceDraft(
+async function replaceDraft(
   ports: StorePorts,
   key: string,
   found: unknown,
@@ -98,7 +97,7 @@ export async function writeDraft(
     const found: unknown = await get(key, ports.store);
     const isSeen = seen !== undefined && stampOf(found) === seen.stamp;
     const draft = compose(isSeen ? seen : await openDraft(ports, key, found));
-    const written = { draft, stamp: ports.randomId(), touchedAtMs: ports.clock.now(), shapeVersion };
+    const written = { draft, stamp: ports.randomId(), touchedAtMs: ports.clock.now() };
     if (await replaceDraft(ports, key, found, await sealDraft(ports, key, written))) return written;
   }
 }
@@ -116,8 +115,7 @@ export interface OfferedCentre extends CentreLookup {
   readonly submitted: boolean;
 }
 
-/** Earlier releases have stored it without the mark. */
-const storedCentres = z.array(z.extend(centreLookupSchema, { submitted: z.optional(z.boolean()) }));
+const storedCentres = z.array(z.extend(centreLookupSchema, { submitted: z.boolean() }));
 
 /** Stores the list of centres, so that the checklist opens without a network, and not one that was submitted. */
 export async function writeCentres(ports: StorePorts, centres: readonly OfferedCentre[]): Promise<void> {
@@ -125,9 +123,7 @@ export async function writeCentres(ports: StorePorts, centres: readonly OfferedC
 }
 
 export async function readCentres(ports: StorePorts): Promise<OfferedCentre[] | null> {
-  const parsed = z.safeParse(storedCentres, await readRecord(ports, 'centres'));
-  if (!parsed.success) return null;
-  return parsed.data.map((centre) => ({ ...centre, submitted: centre.submitted === true }));
+  return z.safeParse(storedCentres, await readRecord(ports, 'centres')).data ?? null;
 }
 
 export const withSubmitted = (centres: readonly OfferedCentre[], centreId: string): OfferedCentre[] =>

@@ -1,6 +1,6 @@
 /**
- * Parses drafts that are stored in the browser. Another release may have written them, so parsing is tolerant: the
- * envelope must be valid, and inside it every unreadable part gets its default.
+ * Parses drafts that are stored in the browser. The page may have been updated since, with other questions, and no typed text may be
+ * lost: the envelope must be valid, and inside it every unreadable part gets its default.
  */
 import * as z from 'zod/mini';
 import {
@@ -89,9 +89,6 @@ export function restoreAnswers(stored: unknown, base: FormValues): FormValues {
   );
 }
 
-/** Increase this when a name or meaning in a stored draft changes, and convert older records. */
-export const shapeVersion = 1;
-
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** An encrypted value (`draft-cipher.ts`). */
@@ -108,8 +105,6 @@ export interface StoredDraft {
   /** Changes with every write, so that a tab detects writes of other tabs. */
   readonly stamp: string;
   readonly touchedAtMs: number;
-  /** 1 if missing: the first release did not write it. */
-  readonly shapeVersion: number;
 }
 
 const photoDefaults = { fileName: 'photo.jpg', latitude: 0, longitude: 0, onServer: false };
@@ -172,12 +167,7 @@ function restoreDraft(stored: Parts): Draft {
 
 /** Returns null when the value is not a draft. Never throws. */
 export function parseStoredDraft(value: unknown): StoredDraft | null {
-  const { draft, stamp, touchedAtMs, shapeVersion: shape } = partsOf(value);
+  const { draft, stamp, touchedAtMs } = partsOf(value);
   if (!isObject(draft) || typeof stamp !== 'string' || typeof touchedAtMs !== 'number') return null;
-  return {
-    draft: restoreDraft(draft),
-    stamp,
-    touchedAtMs,
-    shapeVersion: typeof shape === 'number' ? shape : 1,
-  };
+  return { draft: restoreDraft(draft), stamp, touchedAtMs };
 }
