@@ -25,8 +25,8 @@ export const correctionSchema = z.object({
   message: z.string(),
   asked_by: z.string(),
   asked_at: z.string(),
-  /** The last day in India to answer, YYYY-MM-DD; null when none was named. */
-  due_on: z.nullable(z.string()),
+  /** The last day in India to answer, YYYY-MM-DD. */
+  due_on: z.string(),
   /** Null while the head has not answered. */
   answered_at: z.nullable(z.string()),
   /** Of the addendum. */

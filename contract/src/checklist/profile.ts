@@ -75,8 +75,8 @@ export const profileSummarySchema = z.object({
   updatedAt: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** Added: a correction that is asked for; `dueOn`: the last day in India to answer, null when none was named. */
-  correction: z.optional(z.object({ dueOn: z.nullable(z.string()) })),
+  /** Added: a correction that is asked for; `dueOn`: the last day in India to answer. */
+  correction: z.optional(z.object({ dueOn: z.string() })),
   /** Added: the issue of the verified register with which the centre was confirmed to its head, and when it was issued. */
   confirmed: z.optional(z.object({ register: z.number(), issuedAt: z.string() })),
 });

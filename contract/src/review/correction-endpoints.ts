@@ -116,8 +116,8 @@ export const ownCorrectionSchema = z.object({
   items: z.array(z.string()),
   message: z.string(),
   askedAt: z.string(),
-  /** The last day in India to answer, YYYY-MM-DD; null when none was named. */
-  dueOn: z.nullable(z.string()),
+  /** The last day in India to answer, YYYY-MM-DD. */
+  dueOn: z.string(),
   /** Null while it is to be answered. */
   answeredAt: z.nullable(z.string()),
   /** Of the answer: what to read out, and the hash of its frozen form; null until it is answered. */

@@ -126,8 +126,8 @@ export const checklistsTables = tables({
       asked_by: text(),
       asked_by_name: text(),
       asked_at: text(),
-      /** The last day in India, YYYY-MM-DD, on which it is answered in time; null for those of earlier releases. */
-      due_on: maybeText(),
+      /** The last day in India, YYYY-MM-DD, on which it is answered in time. */
+      due_on: text(),
       /** Final from then on. */
       answered_by: maybeText(),
       answered_at: maybeText(),

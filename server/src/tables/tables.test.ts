@@ -42,9 +42,9 @@ const checklist = (centreId: string, status: string, photoId: string) =>
   `insert into checklists (centre_id, status, answers, version, centre_photo_id, started_by, updated_by, updated_at)
    values ('${centreId}', '${status}', '{}', 1, '${photoId}', 'c', 'c', 't')`;
 const correction = (answeredAt: string, photoId: string) =>
-  `insert into corrections (centre_id, number, items, message, asked_by, asked_by_name, asked_at, answered_at, centre_photo_id)
-   values ('open', 1, '[]', '', 'a', 'a', 't', ${answeredAt}, '${photoId}')`;
-const entry = `insert into audit_trail (sequence, at, actor, address, act, target, details, digest) values (1, 't', '', '', '', '', '', '')`;
+  `insert into corrections (centre_id, number, items, message, asked_by, asked_by_name, asked_at, due_on, answered_at, centre_photo_id)
+   values ('open', 1, '[]', '', 'a', 'a', 't', 'd', ${answeredAt}, '${photoId}')`;
+const entry = `insert into audit_trail (sequence, at, actor, address, act, target, details, digest, key_id) values (1, 't', '', '', '', '', '', '', '')`;
 const issue = `insert into register_issues (number, issued_at, issued_by, exam_name, exam_date, columns, centres, sha256, signature, public_key)
    values (1, 't', 'a', 'e', 'd', '[]', 1, '', '', '')`;
 const listed = `insert into register_entries (number, position, centre_id, decided_at, cells) values (1, 1, 'done', 't', '[]')`;

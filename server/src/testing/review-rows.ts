@@ -86,6 +86,7 @@ export async function insertCorrection(
     message: 'Please check the address.',
     asked_by: 'a_1',
     asked_by_name: 'Asha',
+    due_on: '2099-01-01',
     asked_at: time,
     answered_by: text === null ? null : 'c_1',
     answered_at: text === null ? null : time,

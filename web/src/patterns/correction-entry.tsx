@@ -119,7 +119,7 @@ export function CorrectionEntry({ correction }: { readonly correction: Correctio
         </span>
       </h3>
       <p className="text-muted">{texts.asked(askedBy, indianTime(askedAt))}</p>
-      {answeredAt === null && dueOn !== null ? <DueDay day={dueOn} /> : null}
+      {answeredAt === null ? <DueDay day={dueOn} /> : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-muted">{texts.items}</dt>
         <dd>{names.join(common.listSeparator)}</dd>

@@ -29,7 +29,7 @@ export interface StoredCorrection {
   /** Times are ISO 8601 in UTC. */
   readonly askedAt: string;
   /** YYYY-MM-DD. */
-  readonly dueOn: string | null;
+  readonly dueOn: string;
   /** Null while the head has not answered. */
   readonly answeredAt: string | null;
   readonly sha256: string | null;

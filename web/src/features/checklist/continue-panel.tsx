@@ -40,9 +40,8 @@ function SubmittedText({ loaded }: { readonly loaded: Extract<LoadedChecklist, {
   const { resume } = useSignupTexts();
   const format = useFormat();
   const asked = openCorrections(loaded);
-  if (asked.length === 0) return resume.submitted;
-  const [dueOn] = asked.flatMap((correction) => correction.dueOn ?? []).toSorted();
-  return dueOn === undefined ? resume.corrected : resume.correctedUntil(format.day(dueOn));
+  const [dueOn] = asked.map((correction) => correction.dueOn).toSorted();
+  return dueOn === undefined ? resume.submitted : resume.correctedUntil(format.day(dueOn));
 }
 
 interface DestinationProps {

@@ -24,7 +24,6 @@ export const signupTexts = {
     read: 'Read the checklist',
     submitted: 'Your checklist is submitted.',
     seeSubmission: 'See your submission',
-    corrected: 'The exam agency asks for a correction.',
     correctedUntil: (day: string) => `The exam agency asks for a correction. Please answer until ${day}.`,
     answerCorrection: 'Answer the correction',
     allCentres: 'All your centres',

@@ -24,7 +24,6 @@ export const signupTexts = {
     read: 'जाँच सूची पढ़ें',
     submitted: 'आपकी जाँच सूची जमा हो चुकी है।',
     seeSubmission: 'जमा की गई जाँच सूची देखें',
-    corrected: 'परीक्षा एजेंसी ने सुधार माँगा है।',
     correctedUntil: (day: string) => `परीक्षा एजेंसी ने सुधार माँगा है। कृपया ${day} तक उत्तर दें।`,
     answerCorrection: 'सुधार का उत्तर दें',
     allCentres: 'आपके सभी केंद्र',

@@ -90,7 +90,13 @@ test('the photo of the last answered correction counts', async ({ desk: { app } 
     [2, null, at],
     [3, await photoAt(place), null],
   ] as const) {
-    const asked = { message: 'Please', asked_by: 'a_1', asked_by_name: 'Asha', asked_at: at };
+    const asked = {
+      message: 'Please',
+      asked_by: 'a_1',
+      asked_by_name: 'Asha',
+      due_on: '2099-01-01',
+      asked_at: at,
+    };
     const photos = { centre_photo_id: photoId, strong_room_photo_id: null };
     const answered = { answered_by: null, answered_at: answeredAt, addendum: null, sha256: null };
     const row = { centre_id: id, number, items: '["photos.centre"]', ...asked, ...photos, ...answered };

@@ -129,6 +129,7 @@ test('a row says when its correction was answered, until somebody decides', asyn
     message: 'm',
     asked_by: 'a',
     asked_by_name: 'o',
+    due_on: '2099-01-01',
     asked_at: decidedAt,
   };
   for (const [code, decided, answers] of [

@@ -59,7 +59,7 @@ function DueDay({ day }: { readonly day: string }) {
 
 interface FrameProps {
   readonly id: string;
-  readonly dueOn: string | null;
+  readonly dueOn: string;
   readonly children: ReactNode;
 }
 
@@ -75,7 +75,7 @@ function Frame({ id, dueOn, children }: FrameProps) {
       <h2 id={titleId} className="text-xl/tight font-bold">
         {texts.asksTitle}
       </h2>
-      {dueOn === null ? null : <DueDay key={dueOn} day={dueOn} />}
+      <DueDay key={dueOn} day={dueOn} />
       {children}
     </section>
   );

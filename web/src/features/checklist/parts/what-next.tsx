@@ -102,12 +102,11 @@ function useStages({ profile, summary }: NextForSubmittedProps): Stage[] {
       { state: 'done', name: next.confirmedOn(dayOf(summary.confirmed.issuedAt)) },
     ];
   if (summary?.correction !== undefined) {
-    const { dueOn } = summary.correction;
-    const waiting: Stage = { state: 'current', name: next.waiting };
+    const hint = words.dueOn(format.day(summary.correction.dueOn));
     return [
       submitted,
       examined,
-      dueOn === null ? waiting : { ...waiting, hint: words.dueOn(format.day(dueOn)) },
+      { state: 'current', name: next.waiting, hint },
       { state: 'todo', name: next.examinedAgain },
     ];
   }

@@ -11,7 +11,7 @@ const correction = (askedAt: string, answeredAt: string | null): ReviewDetail['c
   message: 'Please count again.',
   asked_by: 'officer',
   asked_at: askedAt,
-  due_on: null,
+  due_on: '2026-01-12',
   answered_at: answeredAt,
   sha256: null,
   changes: [],
