@@ -12,7 +12,7 @@ const places = [
   ['Patna', 'Bihar', '800001'],
 ] as const;
 
-/** Two neighbours are in one city. The secret of the tests draws the code of the first one for a second look. */
+/** Two neighbours are in one city. */
 export function listRow(number: number, values: Partial<TestCentre> = {}) {
   const [city, state, pincode] = places[Math.floor(number / 2) % places.length] ?? places[0];
   return {
