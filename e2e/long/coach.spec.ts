@@ -1,6 +1,7 @@
 /** Before the submission a head is asked to look again at what contradicts itself. It never blocks. At 360 px, in both languages. */
 import type { Page } from '@playwright/test';
 import { writePosition } from '#contract/photo/write-position.ts';
+import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
 import { createScene } from '../../server/src/testing/create-scene.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { logIn } from '../fixtures/accounts.ts';
@@ -15,18 +16,18 @@ test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
 const box = (page: Page) => page.getByRole('status').filter({ has: page.locator('h2') });
 const lines = (page: Page) => box(page).getByRole('listitem');
 
-async function createPhoto(): Promise<Buffer> {
-  const scene = await createScene(7);
+/** @param scene null: it shows nothing */
+async function createPhoto(scene: number | null): Promise<Buffer> {
+  const picture = scene === null ? await createJpeg({ width: 1024, height: 768 }) : await createScene(scene);
   const at = new Date('2026-01-10T06:30:00Z');
-  return Buffer.from(writePosition(scene, { ...portBlair, accuracyM: 12, at }));
+  return Buffer.from(writePosition(picture, { ...portBlair, accuracyM: 12, at }));
 }
 
 /** Logs in a centre that has answered everything, and much of it cannot be right. */
 async function logInWithContradictions(page: Page, portal: Portal): Promise<void> {
   const centre = portal.takeCentre();
-  const photo = await createPhoto();
   await saveByApi(portal, centre, {
-    photos: { centre: photo, strongRoom: photo },
+    photos: { centre: await createPhoto(7), strongRoom: await createPhoto(null) },
     answers: {
       completeAddress: 'Dag Colony, Port Blair 110 092',
       examName: 'CUET 2024',
@@ -51,7 +52,7 @@ test('answers and photos that contradict themselves are named, and can be change
     'The address contains 110092, but the pincode is 744104.',
     'You entered 2 invigilators for 6 rooms.',
     'You entered 600 candidates for the previous exam, but the rooms seat 186.',
-    'Both photos are the same picture. Please take one of the centre and one of the strong room.',
+    'The photo of the strong room is very dark or shows hardly anything.',
     'You answered that there is no room for dispatch/receipt of examination material.',
     'You selected CCTV in the dispatch/receipt room, but answered that there is no such room.',
   ];
@@ -75,7 +76,9 @@ test('answers and photos that contradict themselves are named, and can be change
   await expect(lines(page)).toHaveText(
     expected.filter((_, index) => index !== 1).map((text) => `${text}Change`),
   );
-  await page.getByRole('link', { name: 'Change Both photos are the same picture.' }).click();
+  await page
+    .getByRole('link', { name: 'Change The photo of the strong room is very dark or shows hardly anything.' })
+    .click();
   await expect(page.locator('[id="photos.strongRoom"]')).toBeFocused();
   await page.getByRole('button', { name: 'Save and return to check' }).click();
   await submit(page);

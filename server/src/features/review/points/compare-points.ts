@@ -9,7 +9,7 @@ import type { BothHands } from './point-index.ts';
 /** How much less alike the next point has to be, and how far from its place a point may be, as a share of the long edge. */
 const [mostRatio, tolerance] = [0.85, 0.015] as const;
 /** Of the points that agree: those farthest from their middle. */
-const strayShare = 0.1;
+const strayShare = 0.2;
 /** Of the long edge; points of one cell count once. */
 const countedCells = 32;
 
