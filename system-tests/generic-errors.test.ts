@@ -62,6 +62,8 @@ async function ask(app: TestApp, callers: AccessCallers, name: string, endpoint:
     .replace(':userId', callers.ownerId)
     .replace(':slot', 'centre')
     .replace(':number', '1')
+    // Others are refused unread.
+    .replace(':token', 'x'.repeat(32))
     .replace(/:[A-Za-z]+/g, () => callers.ownerCentreId);
   const token = callers.tokens[callerFor(endpoint)];
   const isForm = name === 'saveProfile' || name === 'saveHandoverPhoto';
