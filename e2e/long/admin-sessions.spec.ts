@@ -122,6 +122,18 @@ test('typed text is asked about, survives a reload at the end of the session, an
     'Can be changed only by its owner',
   );
 
+  // Another password of the own account ends its other sessions, not this one.
+  await expect(page.getByRole('button', { name: 'Delete second', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Edit second' }).click();
+  await name.fill('Colleague renamed');
+  await edit.getByLabel('New password (optional)').fill('Harvest-moon-88');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Admin second was updated.')).toBeVisible();
+  await page.goto('/admin/audit?act=admin.updated');
+  await expect(page.getByRole('table', { name: 'Audit trail' })).toContainText(
+    'Name: Colleague second → Colleague renamed',
+  );
+
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/admin/login');
   await logInAdmin(page);
@@ -129,7 +141,7 @@ test('typed text is asked about, survives a reload at the end of the session, an
   await page.getByRole('button', { name: 'Delete second' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Admin second was deleted.')).toBeVisible();
-  await expect(table).not.toContainText('Colleague second');
+  await expect(table).not.toContainText('Colleague renamed');
   await checkFocus(page, 'deleting an admin');
 });
 

@@ -39,26 +39,19 @@ test('visitor: login and sign-up', async ({ page }) => {
 
   await page.goto('/register');
   await page.getByLabel('Mobile number').fill('9999999999');
-  await expectRow('POST /auth/initiate-signup', 'Register', 'Mobile not recognized');
   answers.set('POST /auth/initiate-signup', [
     200,
     { userId: 's1', name: 'Ravi', emailMasked: 'r***@example.org' },
   ]);
   await button(page, 'Register').click();
-
-  for (const answer of [[500, { error: 'SMTP 451 greylisted' }], noText, 'page'] as const) {
-    answers.set('POST /auth/send-email-code', answer);
-    await button(page, 'Send OTP').click();
-    await expect(page.getByText('Failed to send OTP. Try again.', { exact: true })).toBeVisible();
-  }
+  answers.set('POST /auth/send-email-code', 'page');
+  await button(page, 'Send OTP').click();
+  await expect(page.getByText('Failed to send OTP. Try again.', { exact: true })).toBeVisible();
   answers.set('POST /auth/send-email-code', [200, {}]);
   await button(page, 'Send OTP').click();
   await page.getByLabel('OTP', { exact: true }).fill('123456');
-  await expectRow('POST /auth/verify-email-code', 'Verify', 'Invalid OTP');
-  await expect(page.getByText('OTP invalid')).toBeVisible();
   answers.set('POST /auth/verify-email-code', [200, {}]);
   await button(page, 'Verify').click();
-  await page.waitForURL('**/success');
   await button(page, 'Create Your Password').click();
   await page.getByLabel('Password', { exact: true }).fill('Banyan-courtyard-7');
   await page.getByLabel('Confirm password').fill('Banyan-courtyard-7');
@@ -113,11 +106,7 @@ test('centre user: from login to the submission', async ({ page }) => {
   const noPosition = 'Photo 2 has no GPS data (location missing).';
   const invalidImage = 'Invalid image: please upload photos with GPS/location enabled.';
   for (const [answer, text] of [
-    [[400, { error: noPosition }], noPosition],
     [[400, { error: noPosition, code: 'evidence.newer' }], noPosition],
-    [[500, { error: 'Error: Invalid JPEG section offset at 12' }], invalidImage],
-    [[400, { error: serverText }], serverText],
-    [[400, {}], 'Submission failed'],
     ['page', 'Submission failed'],
   ] as const) {
     answers.set(submit, answer);
@@ -159,28 +148,4 @@ test('centre user: from login to the submission', async ({ page }) => {
   await confirmSubmission(page);
   await page.waitForURL('**/status');
   await expect(page.getByText('Your profile has been submitted! Thank you.')).toBeVisible();
-});
-
-test('centre user: status', async ({ page }) => {
-  const answers = new PlainAnswers();
-  await answers.take(page);
-  await page.addInitScript(
-    (session) => localStorage.setItem('auth', session),
-    JSON.stringify({ userId: 'u1', token: plainToken(), isAdmin: false }),
-  );
-  await page.goto('/status');
-  for (const [answer, text] of [
-    [[403, { error: serverText }], serverText],
-    [noText, 'Could not fetch status'],
-    ['page', 'Could not fetch status'],
-    [
-      [200, { profile: { status: 'draft' } }],
-      'Your profile is in draft. Please complete all steps and click Confirm & Submit when ready.',
-    ],
-    [[200, { profile: null }], "You don't have a profile yet"],
-  ] as const) {
-    answers.set('GET /profiles/u1', answer);
-    await page.reload();
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  }
 });

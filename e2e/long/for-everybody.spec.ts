@@ -146,6 +146,7 @@ test('every step, with and without errors, and the status are accessible', async
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
   await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
   await checkLargeText(page, 'the login in the dialog');
   await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
