@@ -1,6 +1,6 @@
 /** Several administrators at once, and mistakes of one: no change and no typed text is lost silently. */
 import type { Page } from '@playwright/test';
-import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { csvFile, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
 
 // A service worker can take a call past the routes of a page.
@@ -172,20 +172,4 @@ test('an import that would differ from its preview shows a new preview', async (
   );
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('2 centre(s) imported successfully')).toBeVisible();
-});
-
-test('rows with an open quotation mark are refused, and skipped rows can be downloaded after the import', async ({
-  page,
-  portal,
-}) => {
-  const list = toCsv([portal.takeCentre(), { ...portal.takeCentre(), code: 'BAD', mobile: '123' }]);
-  await page.goto('/admin/config');
-  const choose = (text: string) => page.getByLabel('CSV file').setInputFiles(csvFile('list.csv', text));
-  await choose(list.replace('"BAD","Government', '"BAD","Government "School'));
-  await expect(panelOf(page)).toContainText('Row 3: A quotation mark is not closed');
-  await choose(list);
-  await page.getByRole('button', { name: 'Import without the refused rows' }).click();
-  await expect(page.getByText('1 refused row(s) were left out.')).toBeVisible();
-  const file = await download(page, page.getByRole('button', { name: 'Download refused rows' }));
-  expect(file.bytes.toString('utf8')).toContain('BAD');
 });

@@ -1,27 +1,70 @@
-/** A centre user registers, verifies the e-mail on record, sets a password and logs in. */
-import { expect, test } from '../fixtures/test.ts';
+/** A sign-up that does not go straight: pasted numbers and codes, lost responses, guessed codes, and links that have expired. */
+import type { Locator, Page } from '@playwright/test';
+import { checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { password } from '../fixtures/accounts.ts';
+import type { TestCentre } from '../fixtures/centres.ts';
+import { expect, test } from '../fixtures/test.ts';
 
-test('continues after the page was discarded while the user read the mail', async ({ page, portal }) => {
-  const centre = portal.takeCentre();
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Asks for a code on the screens of this page. */
+async function askForCode(page: Page, centre: TestCentre): Promise<void> {
   await page.goto('/register');
-  await page.getByLabel('Mobile number').fill(`+91 ${centre.mobile.slice(0, 5)} ${centre.mobile.slice(5)}`);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByLabel('OTP', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'OTP Sent to Email' })).toBeDisabled();
-  await expect(page.getByText('You can ask for a new OTP in', { exact: false })).toBeVisible();
+  await page.getByLabel('Mobile number').fill(centre.mobile);
+  await button(page, 'Register').click();
+  await button(page, 'Send OTP').click();
+}
 
+async function paste(page: Page, input: Locator, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await input.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+test('a mobile number with its country code can be pasted', async ({ page }) => {
+  await page.goto('/register');
+  const mobile = page.getByLabel('Mobile number');
+  await expect(mobile).toHaveAttribute('maxlength', '10');
+  for (const text of ['+91 98765 43210', '0 98765-43210', '(0091) 9876543210', '९८७६५ ४३२१०']) {
+    await mobile.fill('');
+    await paste(page, mobile, text);
+    await expect(mobile).toHaveValue('9876543210');
+  }
+  // A complete number replaces the text; a part is inserted at the cursor.
+  await paste(page, mobile, '+91 91234 56789');
+  await expect(mobile).toHaveValue('9123456789');
+  await mobile.fill('91234');
+  await paste(page, mobile, ' 567-89');
+  await expect(mobile).toHaveValue('9123456789');
+});
+
+test('a code can be pasted with blanks, words around it or Devanagari digits, and a sign-up goes on after lost responses', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await askForCode(page, centre);
+  await expect(page.getByText('You can ask for a new OTP in', { exact: false })).toBeVisible();
   // The response to the first send was lost: a second one is too soon, but the mailed code can be entered.
   await page.evaluate(() => sessionStorage.setItem('signupStage', 'started'));
   await page.reload();
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await button(page, 'Send OTP').click();
   await expect(page.getByRole('alert')).toContainText('Wait');
+  const input = page.getByLabel('OTP', { exact: true });
+  for (const text of ['123 456', '1 2 3 4 5 6', 'Your code is 123-456.', '१२३ ४५६']) {
+    await input.fill('');
+    await paste(page, input, text);
+    await expect(input).toHaveValue('123456');
+  }
+  await input.fill('');
+  await input.pressSequentially('12a345678');
+  await expect(input).toHaveValue('123456');
+
   const code = await portal.mailbox.waitForCode(centre.email);
-  const inDevanagari = code.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)));
-  await page.getByLabel('OTP', { exact: true }).fill(inDevanagari);
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await paste(page, input, `${code.slice(0, 3)} ${code.slice(3)}`);
+  await button(page, 'Verify').click();
   await page.waitForURL('**/success');
   await page.goto('/verify');
   await page.waitForURL('**/success');
@@ -31,7 +74,55 @@ test('continues after the page was discarded while the user read the mail', asyn
   await page.goto('/create-password');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('button', { name: 'Create Password' }).click();
-  await page.getByRole('button', { name: 'Enter the mobile number again' }).click();
+  await button(page, 'Create Password').click();
+  await button(page, 'Enter the mobile number again').click();
   await page.waitForURL('**/register');
+});
+
+test('when codes of the account are guessed, typing them is refused with the way out', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await askForCode(page, centre);
+  await expect(button(page, 'OTP Sent to Email')).toBeDisabled();
+  await portal.runSql(
+    `insert into rate_counters (bucket, window_start, hits)
+     select 'wrong-code-account:' || id, ${Math.floor(Date.now() / 1000)}, 60 from accounts where username = '${centre.mobile}'`,
+  );
+  await page.getByLabel('OTP', { exact: true }).fill(await portal.mailbox.waitForCode(centre.email));
+  await button(page, 'Verify').click();
+  await expect(page.getByRole('alert')).toContainText('Open the newest e-mail and use its link');
+  await expect(page.getByText('OTP invalid')).toBeVisible();
+});
+
+test('when others have caused all mails, the page names the mail that was sent, and an expired link offers another', async ({
+  page,
+  portal,
+}) => {
+  const centre = portal.takeCentre();
+  await askForCode(page, centre);
+  await expect(button(page, 'OTP Sent to Email')).toBeDisabled();
+  await portal.runSql(
+    `insert into rate_counters (bucket, window_start, hits)
+     values ('mail-mailbox:${centre.email}', ${Math.floor(Date.now() / 1000)}, 8)`,
+  );
+  await askForCode(page, centre);
+  await expect(
+    page.getByText(/An e-mail was sent to .+ at \d\d:\d\d\. Open it and use its link/),
+  ).toBeVisible();
+  await checkHorizontalScroll(page, 'a mail was sent');
+  const link = await portal.mailbox.waitForCodeLink(centre.email);
+  await portal.runSql(
+    `update signup_handles set expires_at = '2025-01-01T00:00:00.000Z' where email = '${centre.email}' and purpose = 'reset'`,
+  );
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('This link has been used already, or it is too old.');
+  await page.getByLabel('Username').fill(centre.mobile);
+  await button(page, 'Send a new link').click();
+  await expect(page.getByText('Password Reset Link sent to your email ID')).toBeVisible();
+  // The browser takes another link in the same tab for a place on the page that is open.
+  await page.goto(await portal.mailbox.waitForResetLink(centre.email));
+  await expect(page.getByLabel('Confirm password')).toBeVisible();
+  expect(page.url()).not.toContain('handle');
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { createAdmin } from '#contract/admins/endpoints.ts';
-import { codeAt, wrongCodeAt } from '../../server/src/testing/totp-code.ts';
+import { codeAt } from '../../server/src/testing/totp-code.ts';
 import { unwrap } from '../fixtures/accounts.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { adminPassword, Portal } from '../fixtures/portal.ts';
@@ -27,14 +27,8 @@ const nextCode = (secret: string): string => codeAt(secret, new Date(), 1);
 /** Sets up two-step login on "Your account", up to the list of recovery codes. */
 async function turnOn(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set up two-step login' }).click();
-  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
-  const code = page.getByLabel('Authentication code');
-  await expect(code).toBeFocused();
-  await code.fill(wrongCodeAt(secret, new Date()));
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByRole('alert')).toContainText('This code is not valid.');
-  await code.fill(codeAt(secret, new Date()).replace(/^.../, '$& '));
+  await page.getByLabel('Authentication code').fill(codeAt(secret, new Date()).replace(/^.../, '$& '));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   return secret;
