@@ -1,12 +1,8 @@
 /** A code of a deleted centre is used again: it starts empty, or is restored. */
 import type { Locator, Page } from '@playwright/test';
-import { listUserCentres } from '#contract/checklist/endpoints.ts';
-import { checklistClient, formFor } from '../../server/src/testing/checklist-client.ts';
-import { logInByApi, signUpByApi, unwrap } from '../fixtures/accounts.ts';
-import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
+import { checkScreen } from '../fixtures/accessibility.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
-import type { TestCentre } from '../fixtures/centres.ts';
-import type { Portal } from '../fixtures/portal.ts';
+import { addIdleDrafts } from '../fixtures/idle-drafts.ts';
 import { adminWords, language } from '../fixtures/words.ts';
 
 test.use({ portalName: 'deleting' });
@@ -16,33 +12,13 @@ const { archive, config } = adminWords;
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-async function open(page: Page, path: string, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 800 });
-  await logInAdmin(page);
-  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-  await page.goto(path);
-}
-
-async function checkScreen(page: Page, screen: string): Promise<void> {
-  // Rows that are being replaced are pale.
-  await expect(page.locator('table[aria-busy=true], [aria-busy=true] table')).toHaveCount(0);
-  await checkAxe(page, screen);
-  await checkHorizontalScroll(page, screen);
-}
-
-/** Signs the centre up and saves a draft. */
-async function saveDraft(portal: Portal, centre: TestCentre): Promise<void> {
-  await signUpByApi(portal, centre);
-  const { token, userId } = await logInByApi(portal, centre);
-  const client = checklistClient(portal.url, token, userId);
-  const [own] = unwrap(await portal.call(listUserCentres, {}, token));
-  expect((await client.save(formFor(own?.id ?? ''))).status).toBe(200);
-}
-
 test('a centre with the code of a deleted one starts empty or is restored', async ({ page, portal }) => {
   const centre = portal.takeCentre();
-  await saveDraft(portal, centre);
-  await open(page, `/admin/config?search=${centre.code}`, 360);
+  await addIdleDrafts(portal, [centre.code], 0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await logInAdmin(page);
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+  await page.goto(`/admin/config?search=${centre.code}`);
   const remove = async () => {
     await button(page, config.removeOf(centre.name)).click();
     await button(dialogOf(page), config.remove).click();

@@ -1,8 +1,10 @@
-/** An administrator examines submissions: the photos by keyboard, by mouse and on a phone, one centre after the other, and on paper. */
+/** An administrator examines submissions: the photos by keyboard, by mouse and on a phone, one centre after the other, on paper and in files. */
 import { createHash } from 'node:crypto';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
+import { readZip } from '../../server/src/testing/read-zip.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
@@ -48,11 +50,7 @@ async function pictureBox(page: Page) {
   return { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width) };
 }
 
-test('with the mouse: wheel, drag, double click; the data, the map and the original', async ({
-  page,
-  context,
-  portal,
-}) => {
+test('with the mouse: wheel, drag, double click; the data and the map', async ({ page, context, portal }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(portal.url))
@@ -89,9 +87,6 @@ test('with the mouse: wheel, drag, double click; the data, the map and the origi
     /^https:\/\/www\.openstreetmap\.org\/\?mlat=11\.62\d+&mlon=92\.72/,
   );
   await expect(map).toHaveAttribute('rel', 'noreferrer');
-  const file = await download(page, viewer(page).getByRole('button', { name: 'Download original' }));
-  expect(file.name).toBe(`${submitted[0]?.code}-centre.jpg`);
-  expect(file.bytes.equals(photos.centre)).toBe(true);
   expect(foreign).toEqual([]);
 
   await page.route('**/uploads/*/full/*', (route) => route.fulfill({ status: 404 }));
@@ -199,6 +194,32 @@ test('the neighbours of a centre at the edge of a page stand on the next one', a
   await first.press('Enter');
   await page.getByRole('button', { name: 'Previous centre (K)' }).click();
   await expect(heading(page)).toContainText(`${lastName} (`);
+});
+
+test('a list is taken along as a workbook and as photos, a centre as a workbook with its photos', async ({
+  page,
+}) => {
+  await logInAdmin(page);
+  await page.goto('/admin/exam-centres?status=Completed');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
+  await page.getByRole('button', { name: 'More' }).click();
+  const list = await download(page, page.getByRole('button', { name: 'Download Excel' }));
+  expect(list.name).toMatch(/_completed_centres\.xlsx$/);
+  expect(await readSheet(list.bytes)).toHaveLength(4);
+  const archive = await download(page, page.getByRole('button', { name: 'Download photos (ZIP)' }));
+  expect(archive.name).toMatch(/_completed_centre-photos\.zip$/);
+  const code = submitted[0]?.code ?? '';
+  const names = [...readZip(archive.bytes).keys()];
+  expect(names).toHaveLength(7);
+  expect(names.slice(0, 2)).toEqual([
+    expect.stringMatching(new RegExp(`^${code}_.*/${code}-centre\\.jpg$`)),
+    expect.stringMatching(new RegExp(`^${code}_.*/${code}-strong-room\\.jpg$`)),
+  ]);
+  await page.goto(detailPath(submittedId));
+  const one = await download(page, page.getByRole('button', { name: 'Download Excel' }));
+  expect(await readSheet(one.bytes)).toContainEqual(['1', 'Examination centre', submitted[0]?.name]);
+  const pictures = [...readZip(one.bytes).keys()].filter((name) => name.startsWith('xl/media/'));
+  expect(pictures).toHaveLength(2);
 });
 
 test('a submission is printed on two pages; a draft has dashes and its record is edited; without a checklist the screen says whom to ring', async ({

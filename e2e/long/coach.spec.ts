@@ -4,8 +4,8 @@ import { writePosition } from '#contract/photo/write-position.ts';
 import { createJpeg } from '../../server/src/testing/create-jpeg.ts';
 import { createScene } from '../../server/src/testing/create-scene.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
-import { logIn } from '../fixtures/accounts.ts';
-import { submit } from '../fixtures/checklist.ts';
+import { logIn, signUpAndLogIn } from '../fixtures/accounts.ts';
+import { completeSteps, fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { portBlair } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { saveByApi } from '../fixtures/submissions.ts';
@@ -99,14 +99,49 @@ test('nothing waits for the coach, and the button stays where it is when it arri
   });
   await page.goto('/centre-form/preview');
   const button = page.getByRole('button', { name: 'Confirm & Submit' });
-  // What was known without it: that the candidates are very many.
-  await expect(lines(page)).toHaveCount(1);
+  // What was known without it: that the candidates are very many, and that both photos are one file.
+  await expect(lines(page)).toHaveCount(2);
   await button.scrollIntoViewIfNeeded();
   const before = await button.boundingBox();
   arrive();
   await expect(lines(page)).toHaveCount(6);
   expect((await button.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 720],
+] as const)
+  test(`the button that is pressed stays where it is when the place of the photos comes, ${width}x${height}`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const centre = portal.takeCentre();
+    await signUpAndLogIn(page, portal, centre);
+    await completeSteps(page, 'step4');
+    await expect(page.getByText(/^Saved on this device and on the server/)).toBeVisible();
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/api/profiles/*', async (route) => {
+      if (route.request().method() === 'PUT') await arrived;
+      await route.continue();
+    });
+    await fillStep(page, 'step4');
+    await goToNextStep(page, 'step4');
+    const button = page.getByRole('button', { name: 'Confirm & Submit' });
+    await button.scrollIntoViewIfNeeded();
+    await expect(page.getByText('Both photos are the same picture.')).toBeVisible();
+    // It is still when the box above it is complete.
+    await button.hover();
+    const before = await button.boundingBox();
+    await page.mouse.down();
+    arrive();
+    await expect(page.getByText('Show on a sketch')).toHaveCount(2);
+    await expect(page.getByText(/^Saved on this device and on the server/)).toBeVisible();
+    await expect.poll(async () => (await button.boundingBox())?.y ?? Infinity).toBeCloseTo(before?.y ?? 0, 0);
+    await page.mouse.up();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
 
 test.describe('without a network for the coach', () => {
   test.use({ expectedError: /net::ERR_FAILED/ });
@@ -115,7 +150,7 @@ test.describe('without a network for the coach', () => {
     await logInWithContradictions(page, portal);
     await page.route('**/assets/coach-*.js', (route) => route.abort());
     await page.goto('/centre-form/preview');
-    await expect(lines(page)).toHaveCount(1);
+    await expect(lines(page)).toHaveCount(2);
     await submit(page);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Officers read what each check means and what heads wrote, accept centres by kinds of notices and take that back, mark a photo in the
- * gallery, and pass over a review that a colleague has opened. At 1280 and 360 px, in English and Hindi.
+ * Officers read what each check means and what heads wrote, accept centres by kinds of notices and take that back, and
+ * pass over a review that a colleague has opened. At 1280 and 360 px, in English and Hindi.
  */
 import { createAdmin } from '#contract/admins/endpoints.ts';
 import { getReview } from '#contract/review/endpoints.ts';
@@ -101,33 +101,6 @@ test('heads are asked for a correction by a reason, and that is taken back', asy
   await expect(page.getByText('8 centres are back in the queue.', { exact: false })).toBeVisible();
   await expect(codes(page)).toHaveCount(8);
   await expect.poll(mails).toContain('no longer asks for the correction');
-});
-
-test('a photo is marked in the gallery by keyboard, and its centre has the reason', async ({
-  page,
-  portal,
-}) => {
-  await logInAdmin(page);
-  await page.goto('/admin/review');
-  await page.getByRole('link', { name: 'Gallery' }).click();
-  const photos = page.getByRole('list', { name: 'Photos of waiting centres' }).getByRole('listitem');
-  await expect(photos).toHaveCount(16);
-  const first = photos.first().getByRole('button');
-  await expect
-    .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  await checkAxe(page, 'the gallery');
-  await page.keyboard.press('ArrowRight');
-  await expect(first).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('x');
-  await expect(photos.nth(1).getByRole('button')).toHaveAttribute('aria-pressed', 'true');
-  await expect(photos.nth(1).getByText('Marked by Administrator')).toBeVisible();
-  await waitForChecks(portal);
-  await page.keyboard.press('o');
-  await expect(
-    page.getByText('Photo of the strong room: Administrator wants it to be looked at again.'),
-  ).toBeVisible();
 });
 
 test('a review that a colleague has just opened is passed over by the next one', async ({ page, portal }) => {
