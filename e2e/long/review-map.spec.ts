@@ -1,7 +1,7 @@
 /** The map of a list: several centres at one place on a phone in Hindi, and the wheel. */
-import type { Page } from '@playwright/test';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { expect, logInAdmin, test } from '../fixtures/admin.ts';
+import { findColour } from '../fixtures/map.ts';
 import { submitForReview } from '../fixtures/reviewed-centres.ts';
 
 test.use({ portalName: 'review-map' });
@@ -9,25 +9,6 @@ test.use({ portalName: 'review-map' });
 test.beforeAll(async ({ portal }) => {
   await submitForReview(portal, 1);
 });
-
-/** Where a click on the map hits a shape of this colour. */
-async function findColour(page: Page, variable: string) {
-  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement, name) => {
-    const wanted = getComputedStyle(canvas).getPropertyValue(name).trim();
-    const rgb = [1, 3, 5].map((start) => Number.parseInt(wanted.slice(start, start + 2), 16));
-    const { data, width } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
-      data: new Uint8ClampedArray(),
-      width: 1,
-    };
-    const hits: number[] = [];
-    for (let at = 0; at < data.length; at += 4)
-      if (rgb.every((part, index) => data[at + index] === part)) hits.push(at / 4);
-    // The southernmost shape: the others lie at the same place, or far north of it.
-    const middle = hits.at(-20) ?? 0;
-    const ratio = window.devicePixelRatio;
-    return { x: (middle % width) / ratio, y: Math.floor(middle / width) / ratio };
-  }, variable);
-}
 
 test('several centres at one place are listed; keys zoom and move; on a phone in Hindi', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,6 +1,6 @@
 /**
- * An officer clears the review queue by keyboard: reasons, "not a problem", a note, accept, ask, visit, the next centre; a colleague
- * who was faster; all without warnings at once. At 1280 and 360 px, in English and Hindi.
+ * What the walk through the queue does not meet: a reload, a network that fails, a colleague's decisions, figures that have changed, and
+ * a phone in Hindi.
  */
 import type { Page } from '@playwright/test';
 import { saveReview } from '#contract/review/decision-endpoints.ts';
@@ -45,61 +45,34 @@ async function decideElsewhere(portal: Portal, id: string, decision: Decision, t
   unwrap(await portal.call(saveReview, { params: { id }, body: { version, decision, note: text } }, token));
 }
 
-test('the queue is cleared by keyboard', async ({ page }) => {
-  const { first, copy, far, few, sound } = centres;
+test('the evidence is in sight with the whole decision, and what was decided is found again', async ({
+  page,
+}) => {
+  const { first, far, few } = centres;
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAdmin(page);
-  await page.getByRole('link', { name: 'Review', exact: true }).click();
-  await count(page, 'Waiting', 8);
-  await count(page, 'Serious', 4);
-  await count(page, 'Without warnings', 4);
-  await expect(codes(page)).toHaveText([far, first, copy, few, ...sound].map(({ code }) => code));
-  await checkAxe(page, 'the queue');
-
+  await page.goto('/admin/review');
   await page.getByLabel('Reason', { exact: true }).selectOption('Few invigilators');
   await expect(codes(page)).toHaveText([few.code]);
   await page.reload();
   await expect(codes(page)).toHaveText([few.code]);
-  await page.getByLabel('Reason', { exact: true }).selectOption('Unreadable');
-  await expect(page.getByText('No centre of this list matches the chosen filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.goto('/admin/review');
   await expect(codes(page)).toHaveCount(8);
-
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expectOpen(page, far);
-  await expect(page.getByText('1 of 8')).toBeVisible();
-  const mark = page.getByRole('button', { name: /^Not a problem: Photo of the centre: .* km from/ });
   await expectEvidenceInSight(page);
-  await page.keyboard.press('a');
-  await expect(decideBar(page).getByRole('alert')).toContainText('not marked: Far away (1), Far away (2).');
-  await expect(mark).toBeFocused();
-  await checkAxe(page, 'a serious reason that is not marked');
   await page.keyboard.press('1');
-  await expect(mark).toHaveAttribute('aria-pressed', 'true');
-  await expect(decideBar(page).getByRole('alert')).toContainText('not marked: Far away (2).');
   await expect(page.getByText(/^Not a problem, says Administrator, /)).toBeVisible();
-
   await page.keyboard.press('n');
-  await expect(note(page)).toBeFocused();
   await page.keyboard.type('A van of the agency took it');
-  await expect(decideBar(page).getByRole('alert')).toBeHidden();
-  await expect(page.getByText('Waiting for a decision')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('a');
-  await expectOpen(page, first);
-  await expectStatus(page, `${far.code} accepted. Next: ${first.code}.`);
-  await page.keyboard.press('z');
-  await expect(heading(page)).toHaveText(`${far.name} (${far.code})`);
-  await expectStatus(page, `${far.code}: the decision is taken back. Now: Waiting for a decision.`);
-  await expect(page.getByText('Waiting for a decision', { exact: true })).toBeVisible();
   await page.keyboard.press('a');
   await expectOpen(page, first);
   await page.keyboard.press('k');
   await expectOpen(page, far);
   await expect(note(page)).toHaveValue('A van of the agency took it');
   await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
-  await expect(mark).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('j');
   await expectOpen(page, first);
   await page.goto('/admin/review?list=accepted');
@@ -109,10 +82,8 @@ test('the queue is cleared by keyboard', async ({ page }) => {
 test.describe('without a network for a moment', () => {
   test.use({ expectedError: /ERR_FAILED/ });
 
-  test('a correction is asked for, and what was typed survives; the next one is visited', async ({
-    page,
-  }) => {
-    const { first, copy, few } = centres;
+  test('a correction is asked for, and what was typed survives', async ({ page }) => {
+    const { first, copy } = centres;
     await logInAdmin(page);
     await page.goto(`/admin/review/${first.id}?list=`);
     await expectOpen(page, first);
@@ -122,7 +93,6 @@ test.describe('without a network for a moment', () => {
     await expect
       .poll(() => other.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    await checkAxe(page, 'the review');
     await page.keyboard.press('p');
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog')).toHaveAccessibleName(
@@ -132,16 +102,11 @@ test.describe('without a network for a moment', () => {
     await page.keyboard.press('c');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
-    await checkAxe(page, 'the request for a correction');
-    const request = dialog.getByLabel('Message to the head');
-    await expect(request).toHaveValue(
+    await expect(dialog.getByLabel('Message to the head')).toHaveValue(
       /^Take the photo of the examination centre again.*\nपरीक्षा केंद्र की फोटो केंद्र पर ही दोबारा लें/,
     );
     await expect(dialog.getByLabel('Answer until')).not.toHaveValue('');
-    await request.clear();
-    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
-    await expect(dialog.getByText('Write a message to the head.')).toBeVisible();
-    await expect(dialog.getByLabel('Message to the head')).toBeFocused();
+    await dialog.getByLabel('Message to the head').clear();
     await dialog.getByRole('button', { name: 'Ask for photos with code and date' }).click();
     await expect(dialog.getByLabel('Message to the head')).toHaveValue(readyRequest);
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2);
@@ -171,34 +136,16 @@ test.describe('without a network for a moment', () => {
     await expectOpen(page, copy);
     await page.getByRole('link', { name: `Back to ${first.code}` }).click();
     await expectOpen(page, first);
-    await page.keyboard.press('j');
-    await expectOpen(page, copy);
-    await page.keyboard.press('v');
-    await expectOpen(page, few);
-    await expectStatus(page, `${copy.code} is to be visited. Next: ${few.code}.`);
   });
 });
 
-test('when a colleague was faster, the note stays and the new state is shown', async ({ page, portal }) => {
+test('a decision of a colleague is returned to the queue', async ({ page, portal }) => {
   const { few } = centres;
+  await decideElsewhere(portal, few.id, 'accepted', 'Hires ten more');
   await logInAdmin(page);
   await page.goto(`/admin/exam-centres/${few.id}`);
   await page.getByRole('button', { name: 'Review of this checklist' }).click();
   await expectOpen(page, few);
-  await expect(
-    page.getByRole('table', { name: 'Answers concerned' }).getByText('Invigilators'),
-  ).toBeVisible();
-  await note(page).fill('Hires ten more');
-  await decideElsewhere(portal, few.id, 'visit', 'Go there in December');
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('The decision was not saved')).toBeVisible();
-  await expect(page.getByText(/^Now: To be visited, by Administrator, /)).toBeVisible();
-  await expect(page.getByText('Note: Go there in December')).toBeVisible();
-  await expect(note(page)).toHaveValue('Hires ten more');
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await expectStatus(page, `${few.code} accepted.`);
-  await checkFocus(page, 'a decision');
-  await expect(page.getByText('The decision was not saved')).toHaveCount(0);
   await page.getByRole('button', { name: 'Return to the queue' }).click();
   await expectStatus(page, `${few.code} was returned to the queue.`);
   await checkFocus(page, 'the return to the queue');
@@ -234,7 +181,6 @@ test('all without warnings are accepted at once, but one of the state', async ({
   await page.getByRole('button', { name: 'Accept all without warnings…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: 'Andaman and Nicobar Islands 3 1' })).toBeVisible();
-  await checkAxe(page, 'the preview');
   await decideElsewhere(portal, early?.id ?? '', 'accepted', '');
   await dialog.getByRole('button', { name: 'Accept 3 centres' }).click();
   await expect(dialog.getByText('these are the new figures', { exact: false })).toBeVisible();
@@ -244,16 +190,6 @@ test('all without warnings are accepted at once, but one of the state', async ({
   await lists(page).getByRole('link', { name: 'Accepted' }).click();
   for (const row of await codes(page).all())
     await expect(row.locator('..')).toContainText(/\d\d:\d\d, Administrator/);
-  await lists(page).getByRole('link', { name: 'Spot check 1' }).click();
-  await expect(codes(page)).toHaveCount(1);
-  await expect(page.getByRole('row', { name: 'Spot check' })).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The checks found nothing to look at.')).toBeVisible();
-  await page.keyboard.press('a');
-  await expect(heading(page)).toHaveText('Review');
-  await expect(page.getByText(/^E2E\d+ accepted\.$/)).toBeVisible();
-  await expect(page.getByText('No centre is drawn for a spot check.', { exact: false })).toBeVisible();
   // These figures are at most 15 seconds old.
   await expect(async () => {
     await page.reload();
@@ -266,7 +202,7 @@ test('on a phone in Hindi', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logInAdmin(page);
   await page.evaluate(() => localStorage.setItem('language', 'hi'));
-  await page.goto('/admin/review?list=visit');
+  await page.goto('/admin/review');
   await expect(heading(page)).toHaveText('समीक्षा');
   await checkAxe(page, 'the queue in Hindi');
   await checkHorizontalScroll(page, 'the queue');

@@ -81,6 +81,9 @@ test('an officer imports a list and takes it back', async ({ page, portal, offic
     await look(page, 'the taking back of an import');
     await dialog.getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByText('Taken back: 1 centre(s).')).toBeVisible();
+    await button(page, 'Take back the rest…').first().click();
+    await expect(dialog).toContainText('Nothing can be taken back any more.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await search(page).fill('NEW1');
     await expect(page.getByText('No centres found')).toBeVisible();
     await search(page).fill('');

@@ -1,10 +1,10 @@
 /** An officer finds a centre on the map, has it visited, prepares the list of visits, and takes the evidence along. */
-import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { readZip } from '../../server/src/testing/read-zip.ts';
 import { checkSums, foldersOf } from '../../server/src/testing/verify-evidence.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { download } from '../fixtures/admin.ts';
+import { findColour } from '../fixtures/map.ts';
 import { submitForVisits } from '../fixtures/own-state.ts';
 import { readPdfPages } from '../fixtures/pdf.ts';
 import { expectStatus, heading } from '../fixtures/review-page.ts';
@@ -12,23 +12,6 @@ import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
 
 // A service worker can take a call past the routes of a page.
 test.use({ serviceWorkers: 'block' });
-
-/** Where a click on the map hits a shape of this colour. */
-const findColour = async (page: Page, variable: string) =>
-  page.locator('canvas').evaluate((canvas: HTMLCanvasElement, name) => {
-    const wanted = getComputedStyle(canvas).getPropertyValue(name).trim();
-    const rgb = [1, 3, 5].map((start) => Number.parseInt(wanted.slice(start, start + 2), 16));
-    const { data, width } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
-      data: new Uint8ClampedArray(),
-      width: 1,
-    };
-    const hits: number[] = [];
-    for (let at = 0; at < data.length; at += 4)
-      if (rgb.every((part, index) => data[at + index] === part)) hits.push(at / 4);
-    const middle = hits[Math.floor(hits.length / 2)] ?? 0;
-    const ratio = window.devicePixelRatio;
-    return { x: (middle % width) / ratio, y: Math.floor(middle / width) / ratio };
-  }, variable);
 
 test('visits are prepared, with their evidence', async ({ page, context, portal, officer }) => {
   const { far, sound, state } = await submitForVisits(portal);
