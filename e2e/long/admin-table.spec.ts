@@ -112,6 +112,8 @@ test('a list is used with keys only', async ({ page }) => {
   await expect(search).toHaveValue('jn/k?');
   await search.fill('100003');
   await expect(rowLink(page, 0)).toHaveText(real[2]?.name ?? '');
+  await page.keyboard.press('ArrowDown');
+  await expect(rowLink(page, 0)).toBeFocused();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys for this list' });
   await expect(help).toContainText('Next or previous row');
