@@ -15,11 +15,11 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/admin/config');
 });
 
-test('a hostile workbook is refused with a sentence, and a list of 16 MB is read', async ({ page }) => {
+test('a hostile workbook is refused with a sentence, and the longest list is read', async ({ page }) => {
   await input(page).setInputFiles(workbookOfXml(`<row><c ${'a'.repeat(300_000)}r><v>1</v></c></row>`));
   await expect(panelOf(page)).toContainText('none of its sheets is a list of centres');
   const address = 'a building with a long name '.repeat(4);
-  const lines = Array.from({ length: 100_000 }, (_, index) =>
+  const lines = Array.from({ length: 50_000 }, (_, index) =>
     [`L${index}`, `School ${index}, ${address}`, '282001', 'Asha', '9000000001', 'a@example.com'].join(','),
   );
   const header = 'centre_code,centre_name,centre_pincode,official_person,phone,email';
