@@ -85,8 +85,8 @@ export default defineConfig({
     isPostgres ? name === 'long' : (suite !== 'fast' && suite !== 'long') || name === suite,
   ),
   outputDir: 'test-results',
-  // The other fast tests run beside the walks. Otherwise one more than the cores of a small machine, because journeys wait as well.
-  workers: suite === 'fast' ? 1 : 3,
+  // More than a small machine has cores, because a browser mostly waits; fewer walks, because the other fast tests run beside them.
+  workers: suite === 'fast' ? 2 : 3,
   // Files run in parallel; the tests of one file run in order.
   fullyParallel: false,
   forbidOnly: true,
