@@ -27,8 +27,9 @@ async function listUserCentres(services: Services, caller: Caller): Promise<Cent
 
 // GET /profiles/{userId}: returns one complete checklist and a summary for each centre of the user.
 
+/** Of two that were saved in the same millisecond the first one. */
 function findLatest(checklists: readonly ChecklistRow[]): ChecklistRow | undefined {
-  return checklists.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0];
+  return checklists.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))[0];
 }
 
 /**

@@ -47,7 +47,12 @@ export function assertReadable(
 
 export async function listChecklists(db: Db, centreIds: readonly string[]): Promise<ChecklistRow[]> {
   if (centreIds.length === 0) return [];
-  const rows = await db.selectFrom('checklists').selectAll().where('centre_id', 'in', centreIds).execute();
+  const rows = await db
+    .selectFrom('checklists')
+    .selectAll()
+    .where('centre_id', 'in', centreIds)
+    .orderBy('centre_id')
+    .execute();
   return rows.map((row) => ({
     centreId: row.centre_id,
     status: row.status,

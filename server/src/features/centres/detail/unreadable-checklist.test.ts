@@ -149,6 +149,7 @@ test('the head of a damaged draft is refused for that centre only, with an alarm
   expect(await client.submit(id)).toMatchObject(refused);
   const [row] = await app.runSql('select answers from checklists');
   expect(row).toEqual({ answers: 'null' });
+  app.clock.advance(1);
   expect(await client.save(formFor(other, { answers: { feedback: 'x' } }))).toMatchObject({ status: 200 });
   expect(await client.profile()).toMatchObject({ body: { profile: { centre_config_id: other } } });
 });
