@@ -1,10 +1,10 @@
 /**
  * Proves that a busy machine fails no test: runs `npm test` again and again while six processes keep the processors busy, and
- * writes a table. `node tools/node.mjs tools/prove-steady.ts --runs 10`; the output of each run is kept in `test-results/steady`.
+ * writes a table. `node tools/node.mjs tools/prove-steady.ts --runs 10`; the output of each run is kept in the folder that it names.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { createWriteStream, mkdtempSync, readFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from './project.ts';
@@ -30,8 +30,8 @@ function runTests(log: string): Promise<number> {
 }
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '10' } } });
-const folder = join(projectRoot, 'test-results/steady');
-mkdirSync(folder, { recursive: true });
+// Not among the results of the tests, which each run deletes.
+const folder = mkdtempSync(join(tmpdir(), 'steady-'));
 const loops = Array.from({ length: busyLoops }, startBusyLoop);
 // However this process ends, nothing stays busy.
 process.once('exit', () => loops.forEach((loop) => loop.kill('SIGKILL')));
@@ -39,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 let failedRuns = 0;
 console.log(
-  `With ${busyLoops} busy loops.\n\n| run | minutes | load at the end | result |\n| --- | --- | --- | --- |`,
+  `With ${busyLoops} busy loops; the output is in ${folder}.\n\n| run | minutes | load at the end | result |\n| --- | --- | --- | --- |`,
 );
 for (let run = 1; run <= Number(values.runs); run += 1) {
   const log = join(folder, `run-${run}.log`);
