@@ -30,7 +30,7 @@ import { findOpenHandover, markClaimed } from './store.ts';
 
 // POST /handovers/claim: a phone uses up a code and gets the limited token.
 
-/** Throws `handover.invalid` for a code that is unknown, used, replaced, ended or expired,*/
+/** Throws `handover.invalid` for a code that is unknown, used, replaced, ended or expired. */
 async function claimHandover(services: Services, text: string, ip: string): Promise<ClaimedHandover> {
   const { clock, database, keys } = services;
   const code = parseHandoverCode(text);
