@@ -13,8 +13,8 @@ import { saveReview } from '#contract/review/decision-endpoints.ts';
 import { getReview } from '#contract/review/endpoints.ts';
 import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { password, unwrap } from '../fixtures/accounts.ts';
-import { download, expect, logInAdmin, test as base } from '../fixtures/admin.ts';
-import { Portal } from '../fixtures/portal.ts';
+import { download, expect, logInAdmin, test } from '../fixtures/admin.ts';
+import type { Portal } from '../fixtures/portal.ts';
 import {
   logInColleague,
   type ReviewedCentre,
@@ -25,17 +25,7 @@ import { childEnvironment } from '../../server/src/testing/child-environment.ts'
 import { readZip } from '../../server/src/testing/read-zip.ts';
 
 const registerKey = 'a key that programs have: 0123456789 qwerty';
-const test = base.extend<object, { readonly portal: Portal }>({
-  portal: [
-    async ({}, use) => {
-      const portal = await Portal.start({ REGISTER_KEY: registerKey });
-      await use(portal);
-      await portal.remove();
-    },
-    { scope: 'worker' },
-  ],
-});
-test.use({ portalName: 'register' });
+test.use({ portalName: 'register', settings: { REGISTER_KEY: registerKey } });
 
 const run = promisify(execFile);
 

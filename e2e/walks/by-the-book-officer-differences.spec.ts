@@ -12,6 +12,7 @@ import {
   field,
   logIn,
   newCentre,
+  newCentreCsv,
   nextCall,
   press,
   readRows,
@@ -124,12 +125,7 @@ test('a chosen CSV file is imported', async ({ page }) => {
     'specification 8: "n centre(s) imported successfully"; a preview comes first, and Import has to be pressed',
   );
   await page.goto('/admin/config');
-  await chooseFile(
-    page,
-    'Bulk Upload (CSV)',
-    'centres.csv',
-    [Object.keys(newCentre), Object.values(newCentre)].join('\n'),
-  );
+  await chooseFile(page, 'Bulk Upload (CSV)', 'centres.csv', newCentreCsv);
   await expect(page.getByText('1 centre(s) imported successfully')).toBeVisible(soon);
 });
 
@@ -139,12 +135,7 @@ test('rows are imported as {rows}', async ({ page }) => {
     'specification 7, POST /admin/centres/bulk: "body {rows}"; the body also has rowNumbers and plan',
   );
   await page.goto('/admin/config');
-  await chooseFile(
-    page,
-    'Bulk Upload (CSV)',
-    'centres.csv',
-    [Object.keys(newCentre), Object.values(newCentre)].join('\n'),
-  );
+  await chooseFile(page, 'Bulk Upload (CSV)', 'centres.csv', newCentreCsv);
   await answerWith(page, 'POST /admin/centres/bulk');
   const imported = nextCall(page, 'POST', /\/bulk$/);
   await press(page, 'Import');

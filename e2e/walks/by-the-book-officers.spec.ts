@@ -22,21 +22,12 @@ import {
   submitProfile,
 } from '../fixtures/by-the-book.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
-import { adminPassword, Portal } from '../fixtures/portal.ts';
-import { expect, test as base } from '../fixtures/test.ts';
+import { adminPassword } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/test.ts';
 import type { Download, Page } from '@playwright/test';
 
-/** A portal of its own, because its list is counted and in the end deleted. */
-const test = base.extend<object, { readonly portal: Portal }>({
-  portal: [
-    async ({}, use) => {
-      const portal = await Portal.start();
-      await use(portal);
-      await portal.remove();
-    },
-    { scope: 'worker' },
-  ],
-});
+// Its list is counted and in the end deleted.
+test.use({ portalName: 'by-the-book-officers' });
 
 const search = (page: Page) => page.getByPlaceholder('Search by code, name or person…');
 const pageNumber = (page: Page) => page.getByText(/^Page \d+ of \d+$/);
