@@ -9,6 +9,7 @@ import {
   callApi,
   chooseFile,
   confirmThat,
+  errorsAreRead,
   enter,
   field,
   logIn,
@@ -145,9 +146,11 @@ test('an officer adds, edits, imports and deletes centres', async ({ page }) => 
     await field(page, name).fill(text);
   const created = nextCall(page, 'POST', /^\/api\/admin\/centres$/);
   await add.click();
+  await errorsAreRead(page);
   await expect(field(page, 'centre_code')).toHaveAttribute('aria-invalid', 'true');
   await field(page, 'centre_code').fill(centre_code);
   await add.click();
+  await errorsAreRead(page);
   await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true');
   await field(page, 'email').fill(email);
   await add.click();

@@ -10,6 +10,7 @@ import {
   holdBack,
   nextCall,
   press,
+  pressInVain,
   readRows,
   says,
   shortPassword,
@@ -131,7 +132,7 @@ test('a head fills the checklist from step1a to the preview, submits it and read
   answerCentres();
 
   const choice = page.getByRole('combobox', { name: 'centre' });
-  await press(page, 'Next');
+  await pressInVain(page, 'Next');
   await says(page, requiredFields);
   await choice.selectOption(annexe.name);
   await expect(page.getByLabel('City')).toHaveValue(annexe.city);
@@ -151,7 +152,7 @@ test('a head fills the checklist from step1a to the preview, submits it and read
   expect((await saved).headers()).toMatchObject(bearer(session));
 
   await expect(page).toHaveURL('/centre-form/step1b');
-  await press(page, 'Next');
+  await pressInVain(page, 'Next');
   await says(page, requiredFields);
   await expect(page.getByLabel('Govt. Controlled').or(page.getByLabel('Govt. Aided'))).toHaveCount(2);
   await page.getByLabel('Private').check();
@@ -179,7 +180,7 @@ test('a head fills the checklist from step1a to the preview, submits it and read
   await expect(page.getByLabel('peons')).toHaveValue('7');
   await field(page, 'washrooms', '.male').fill('-1');
   await field(page, 'washrooms', 'female').fill('0');
-  await press(page, 'Next');
+  await pressInVain(page, 'Next');
   await says(page, 'All values must be 0 or more.');
   await field(page, 'washrooms', '.male').fill('5');
   await press(page, 'Back');
@@ -194,7 +195,7 @@ test('a head fills the checklist from step1a to the preview, submits it and read
   await page.getByRole('group', { name: 'frisking area' }).getByLabel('No').check();
   await association.getByLabel('Yes').check();
   await page.getByLabel('exam name').fill('NONE');
-  await press(page, 'Next');
+  await pressInVain(page, 'Next');
   await says(page, 'Please provide coaching institute details or uncheck the option.');
   await page.getByLabel('details').fill('Bright Coaching');
   await association.getByLabel('No').check();
@@ -202,17 +203,17 @@ test('a head fills the checklist from step1a to the preview, submits it and read
   await expect(page.getByLabel('details')).toHaveValue('');
   await association.getByLabel('No').check();
   await page.getByLabel('candidate count').fill('-1');
-  await press(page, 'Next');
+  await pressInVain(page, 'Next');
   await expect(page.getByLabel('candidate count')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('candidate count').fill('');
   await page.getByLabel('exam name').fill('');
-  await press(page, 'Next');
+  await pressInVain(page, 'Next');
   await expect(page.getByLabel('exam name')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('exam name').fill('NONE');
   await press(page, 'Next');
 
   await expect(page).toHaveURL('/centre-form/step4');
-  await press(page, 'Finish');
+  await pressInVain(page, 'Finish');
   await says(page, 'Please upload both photos with GPS information.');
   const centrePhoto = page.getByLabel('photo of the examination centre').and(page.locator('[type=file]'));
   const roomPhoto = page.getByLabel('strong room').and(page.locator('[type=file]'));

@@ -1,5 +1,5 @@
 /** The summary of a form's errors at its top. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/language.tsx';
 
 export interface SummaryItem {
@@ -42,7 +42,8 @@ export function ErrorSummary({ items, shared = [], attempt }: ErrorSummaryProps)
   const { common } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useErrorTitle(items.length > 0);
-  useEffect(() => {
+  // In the moment in which it appears, so that it takes the focus from no field that is typed into after it was read.
+  useLayoutEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   if (items.length === 0) return null;
