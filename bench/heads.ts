@@ -1,7 +1,7 @@
 /** Heads of centres who fill in and submit a checklist with two photos, call by call as the page does. */
 import { Agent, request } from 'node:http';
 import { writePosition } from '#contract/photo/write-position.ts';
-import { checklistForm, type PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
+import { checklistForm, type PhotoFile } from '#contract/checklist/derive/form-codec.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { completeAnswersOf } from '#contract/checklist/derive/complete-answers.ts';
 import { entriesOfStep } from '#contract/checklist/questions/index.ts';
@@ -65,7 +65,7 @@ async function encode(form: FormData): Promise<Form> {
 const sentSize: SceneSize = { width: 2560, height: 1920 };
 
 /** Each shows something else, at another place. */
-async function photoOf(number: number, seed: number): Promise<PhotoToSend> {
+async function photoOf(number: number, seed: number): Promise<PhotoFile> {
   const position = { latitude: 11.5 + (number % 100) / 100, longitude: 92 + Math.floor(number / 100) / 100 };
   const picture = await madeNoisyPicture(seed, sentSize);
   return bytesToSend(

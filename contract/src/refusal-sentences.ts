@@ -172,6 +172,7 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'photo.too-large': 'This photo is larger than 15 MB. Take it again with a smaller picture size.',
   'photo.budget-used':
     'Your account has sent as many photos as the portal takes from one account. It takes photos again in {wait}. Your answers can be saved without new photos, and nothing you entered is lost. If you cannot wait, ask the exam agency.',
+  'photo.not-received': 'The portal does not have this photo. Send its file again.',
   'photo.too-many': 'Send at most two photos: the centre first, then the strong room.',
   'request.invalid': 'Some of what you entered could not be read. Check it and try again.',
   'request.unknown-parameter':

@@ -116,6 +116,8 @@ const checklistRefusals = {
   'photo.unreadable': { status: 400 },
   'photo.too-large': { status: 413 },
   'photo.budget-used': { status: 429 },
+  /** Named by its hash, and neither stored nor held. */
+  'photo.not-received': { status: 409 },
   'handover.invalid': { status: 410 },
   'handover.ended': { status: 401 },
   'photo.too-many': { status: 400 },

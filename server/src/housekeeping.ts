@@ -112,6 +112,7 @@ export function startHousekeeping(services: Services): () => Promise<void> {
     { work: () => releaseReminders(services), everyMs: releaseEveryMs, first: 'at once' },
     { work: () => checkSubmitted(stopping.signal), everyMs: checkEveryMs, first: 'at once' },
     { work: whenProved(() => purgeExpiredData(services)), everyMs: purgeEveryMs, first: 'after a pause' },
+    { work: () => services.heldUploads.removeOld(), everyMs: purgeEveryMs, first: 'after a pause' },
     { work: () => keepReserve(services), everyMs: purgeEveryMs, first: 'at once' },
     { work: () => keepHead(services), everyMs: publishEveryMs, first: 'at once' },
     { work: () => services.trailMonitor.checkAll(), everyMs: checkTrailEveryMs, first: 'at once' },

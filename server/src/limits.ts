@@ -201,14 +201,16 @@ export const defaultLimits = {
      * photos. More of them mean a wrong or older database, and none is removed.
      */
     maxUnknown: { count: 20, share: 0.02 },
+    /** Photos that were not decoded in time, until their senders name them again: those of 200 phones. */
+    held: { bytes: 256 * 1024 * 1024, perSender: 2, seconds: 10 * minute },
     /** Decoding needs much memory and CPU time (security.md T30, S48, decision 0029). */
     inspection: {
       /** Processes that decode, one photo each. */
       concurrent: availableParallelism(),
       /** Photos that wait are files. So many are of all forms that `bytesAtOnce` admits. */
       waiting: 200,
-      /** Of `storeTimeoutMs`. */
-      waitMs: 10_000,
+      /** Of `storeTimeoutMs`, whose rest is enough to decode and store one: it has arrived whole, so only the response may end its wait. */
+      waitMs: 20_000,
       maxPixels: 120_000_000,
       /** Cameras and browsers write one scan; photos that were saved again as progressive ones have about ten. */
       maxScans: 50,

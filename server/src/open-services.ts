@@ -19,6 +19,7 @@ import { signupAttempts } from './features/signup/changed-contacts.ts';
 import { hasUsedAttempt } from './features/signup/store.ts';
 import { readLogo } from './domain/agency/read-logo.ts';
 import { ownNotice, readPrivacyNotice } from './domain/agency/read-privacy-notice.ts';
+import { HeldUploads } from './domain/photos/held-uploads.ts';
 import { keptKinds } from './domain/mails/kept-mails.ts';
 import { openPlaces, type Places } from './domain/places/open-places.ts';
 import { TablesUnusable } from './domain/places/read-tables.ts';
@@ -220,6 +221,7 @@ export async function openServices(config: Config, runtime: Runtime): Promise<Op
     signupAttempts,
     mailer,
     photoInspector,
+    heldUploads: new HeldUploads(clock, limits.photos.held),
     photoStore,
     uploadFolder: openUploadFolder(config.dataDir),
     places,

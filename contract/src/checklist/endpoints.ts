@@ -51,6 +51,7 @@ export const saveProfile = formEndpoint({
     'photo.unreadable',
     'photo.too-large',
     'photo.budget-used',
+    'photo.not-received',
     'photo.too-many',
     'field.too-long',
     'field.not-text',

@@ -4,7 +4,7 @@ import { FormRefused, formEndpoint, jsonEndpoint, type FormCodec, type ReceivedF
 import { maxPhotoBytes, photoSlots } from '../exam.ts';
 import { messageResponse } from '../received-refusal.ts';
 import { textOrNumber } from '../text.ts';
-import type { PhotoFile } from './derive/form-codec.ts';
+import { isSha256, type PhotoFile, type SentPhoto } from './derive/form-codec.ts';
 import { centreLookupSchema, profilePhotoSchema, userParams } from './profile.ts';
 
 /** `secondsLeft` serves devices whose clock is wrong. */
@@ -88,15 +88,19 @@ export const getHandoverPhotos = jsonEndpoint({
   refusals: ['handover.ended', 'centre.not-yours'],
 });
 
-const photoForm: FormCodec<PhotoFile, ReceivedFile> = {
-  encode({ blob, fileName }) {
+const photoForm: FormCodec<PhotoFile | SentPhoto, ReceivedFile | SentPhoto> = {
+  encode(photo) {
     const form = new FormData();
-    form.append('photo', blob, fileName);
+    if ('blob' in photo) form.append('photo', photo.blob, photo.fileName);
+    else form.append('sent', photo.sha256);
     return form;
   },
   decode({ fields, files }) {
     const [file, ...others] = files;
-    if (others.length > 0 || fields.size > 0) throw new FormRefused('request.invalid');
+    const sent = fields.get('sent');
+    if (others.length > 0 || fields.size > (sent === undefined ? 0 : 1))
+      throw new FormRefused('request.invalid');
+    if (file === undefined && sent !== undefined && isSha256(sent)) return { sha256: sent };
     if (file?.fieldName !== 'photo') throw new FormRefused('photos.required');
     return file;
   },
@@ -122,6 +126,7 @@ export const saveHandoverPhoto = formEndpoint({
     'photo.unreadable',
     'photo.too-large',
     'photo.budget-used',
+    'photo.not-received',
     'photo.too-many',
     'rate.exceeded',
     'server.busy',

@@ -10,6 +10,7 @@ import {
   decodePhotos,
   encodeForm,
   type PhotoFile,
+  type SentPhoto,
 } from '../checklist/derive/form-codec.ts';
 import { questions, type Answers, type QuestionId } from '../checklist/questions/index.ts';
 import {
@@ -44,7 +45,7 @@ export interface ReceivedCorrection {
   readonly number: number;
   /** Cleaned; not yet checked against the rules. */
   readonly answers: Partial<Answers>;
-  readonly photos: Readonly<Partial<Record<PhotoSlot, ReceivedFile>>>;
+  readonly photos: Readonly<Partial<Record<PhotoSlot, ReceivedFile | SentPhoto>>>;
   readonly language: MailLanguage;
 }
 
@@ -161,6 +162,7 @@ export const saveCorrection = formEndpoint({
     'photo.unreadable',
     'photo.too-large',
     'photo.budget-used',
+    'photo.not-received',
     'photo.too-many',
     'field.required',
     'field.too-long',

@@ -4,6 +4,7 @@ import type { Answers } from '#contract/checklist/questions/index.ts';
 import {
   checklistForm,
   type ChecklistToSend,
+  type PhotoFile,
   type PhotoToSend,
 } from '#contract/checklist/derive/form-codec.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
@@ -28,12 +29,12 @@ export const completeAnswers: Answers = completeAnswersOf('Private', {
   feedback: 'परीक्षा',
 });
 
-export async function photoToSend(jpeg: JpegOptions = {}, fileName = 'IMG_0001.jpg'): Promise<PhotoToSend> {
+export async function photoToSend(jpeg: JpegOptions = {}, fileName = 'IMG_0001.jpg'): Promise<PhotoFile> {
   const position = { latitude: 11.667026, longitude: 92.735983 };
   return bytesToSend(await createJpeg({ position, ...jpeg }), fileName);
 }
 
-export function bytesToSend(bytes: Uint8Array, fileName = 'IMG_0001.jpg'): PhotoToSend {
+export function bytesToSend(bytes: Uint8Array, fileName = 'IMG_0001.jpg'): PhotoFile {
   return { blob: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), fileName };
 }
 

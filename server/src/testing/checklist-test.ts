@@ -1,6 +1,6 @@
 /** Heads of centres who have registered and are logged in: of a portal that the tests of a file share, or of one of their own. */
 import type { Answers } from '#contract/checklist/questions/index.ts';
-import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
+import type { PhotoFile } from '#contract/checklist/derive/form-codec.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Environment } from '../config.ts';
 import type { Limits } from '../limits.ts';
@@ -38,13 +38,13 @@ export async function createHead(app: TestApp, values: Partial<TestCentre> = {})
   };
 }
 
-let both: Promise<Record<PhotoSlot, PhotoToSend>> | undefined;
+let both: Promise<Record<PhotoSlot, PhotoFile>> | undefined;
 const createBoth = async () => ({
   centre: await photoToSend({}, 'gate.jpg'),
   strongRoom: await photoToSend({ width: 80 }, 'strong.jpg'),
 });
 /** Two photos, always the same. */
-export const bothPhotos = (): Promise<Record<PhotoSlot, PhotoToSend>> => (both ??= createBoth());
+export const bothPhotos = (): Promise<Record<PhotoSlot, PhotoFile>> => (both ??= createBoth());
 
 /** Returns the ids of the stored photos of all centres of the portal. */
 export async function storedPhotoIds({ services }: TestApp): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Submits checklists for tests of the review, runs the checks, and calls the queue. */
 import { api } from '#contract/api.ts';
 import sharp from 'sharp';
-import type { PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
+import type { PhotoFile } from '#contract/checklist/derive/form-codec.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
@@ -16,7 +16,7 @@ import type { TestApp } from './test-app.ts';
 const portBlair = { latitude: 11.667026, longitude: 92.735983 };
 
 /** A picture of coarse noise: another seed shows another one. */
-async function pictureToSend(seed: number, position: GeoPosition): Promise<PhotoToSend> {
+async function pictureToSend(seed: number, position: GeoPosition): Promise<PhotoFile> {
   const pixels = Buffer.alloc(12 * 9 * 3);
   let state = seed;
   for (let index = 0; index < pixels.length; index += 1) {

@@ -4,7 +4,7 @@ import { FormRefused, type ReceivedFile, type ReceivedForm } from '../../endpoin
 import { emptyAnswers } from './answers.ts';
 import { mapQuestions, type Answers, type QuestionId } from '../questions/index.ts';
 import { perKind, type PerKind, type QuestionKind } from '../questions/question.ts';
-import { checklistForm, type ChecklistToSend, type PhotoToSend } from './form-codec.ts';
+import { checklistForm, type ChecklistToSend, type PhotoFile } from './form-codec.ts';
 
 const centre = { id: 'centre-1', name: 'School', city: 'Port Blair', state: 'Andaman' };
 const keepBoth = { centre: 'keep', strongRoom: 'keep' } as const;
@@ -134,16 +134,18 @@ test('other rooms are sent only when both capacity and count are above zero', as
   expect(decoded.otherRooms).toEqual([{ capacity: 30, count: 2 }]);
 });
 
-const photo = (name: string): PhotoToSend => ({ blob: new Blob([name]), fileName: name });
+const sha256 = 'ab'.repeat(32);
+const photo = (name: string): PhotoFile => ({ blob: new Blob([name]), fileName: name });
 
 test.each([
   [{ centre: photo('a.jpg'), strongRoom: photo('b.jpg') }, ['a.jpg', 'b.jpg']],
   [{ centre: 'keep', strongRoom: photo('b.jpg') }, ['keep', 'b.jpg']],
   [{ centre: photo('a.jpg'), strongRoom: 'none' }, ['a.jpg', 'none']],
+  [{ centre: { sha256 }, strongRoom: photo('b.jpg') }, [sha256, 'b.jpg']],
 ] as const)('photos find their slots', async (photos, expected) => {
   const decoded = (await roundTrip({ photos })).photos;
   const names = [decoded.centre, decoded.strongRoom].map((one) =>
-    typeof one === 'string' ? one : one.fileName,
+    typeof one === 'string' ? one : 'path' in one ? one.fileName : one.sha256,
   );
   expect(names).toEqual(expected);
 });

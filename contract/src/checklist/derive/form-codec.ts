@@ -1,6 +1,6 @@
 /**
  * Encodes and decodes the multipart form of PUT /profiles/{userId} (specification section 7). It has two additional
- * fields: `photoPlan` states whether each photo is new, kept or removed (without it the files are those of the centre and
+ * fields: `photoPlan` states whether each photo is new, was sent before, is kept or removed (without it the files are those of the centre and
  * the strong room, in this order), and `baseVersion` is the version of the draft that the answers are based on.
  */
 import * as z from 'zod/mini';
@@ -52,7 +52,7 @@ export const checklistFormFields: Readonly<Record<string, string>> = {
   baseVersion:
     'The version of the draft that this one was made from; without it whatever is there is overwritten.',
   photoPlan:
-    'JSON: {"centre", "strongRoom"}, each "new" (a file comes along), "keep" or "none". Without it the files are the centre’s and the strong room’s.',
+    'JSON: {"centre", "strongRoom"}, each "new" (a file comes along), "sent:" and the SHA-256 of a file that an attempt before this one sent, "keep" or "none". Without it the files are the centre’s and the strong room’s.',
 };
 
 /** The name of the file fields: JPEGs with a GPS position, that of the centre first. */
@@ -70,9 +70,15 @@ export interface PhotoFile {
   readonly fileName: string;
 }
 
-/** A new file, the photo that is already on the server, or no photo. */
-export type PhotoToSend = PhotoFile | 'keep' | 'none';
-export type ReceivedPhoto = ReceivedFile | 'keep' | 'none';
+/** A file that arrived whole before, while the server was too busy to look at it, or whose response was lost. */
+export interface SentPhoto {
+  /** Of the content, in lower-case hex. */
+  readonly sha256: string;
+}
+
+/** A new file, one that was sent before, the photo that is already on the server, or no photo. */
+export type PhotoToSend = PhotoFile | SentPhoto | 'keep' | 'none';
+export type ReceivedPhoto = ReceivedFile | SentPhoto | 'keep' | 'none';
 
 export interface ChecklistToSend {
   readonly centre: CentreOfForm;
@@ -107,13 +113,15 @@ export function encodeForm(
   fields: Readonly<Record<string, string>>,
   photos: ChecklistToSend['photos'],
 ): FormData {
-  const plan = photoSlots.map((slot) => [slot, typeof photos[slot] === 'string' ? photos[slot] : 'new']);
+  const planOf = (photo: PhotoToSend): string =>
+    typeof photo === 'string' ? photo : 'sha256' in photo ? `sent:${photo.sha256}` : 'new';
+  const plan = photoSlots.map((slot) => [slot, planOf(photos[slot])]);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('photoPlan', JSON.stringify(Object.fromEntries(plan)));
   for (const slot of photoSlots) {
     const photo = photos[slot];
-    if (typeof photo !== 'string') form.append('photos', photo.blob, photo.fileName);
+    if (typeof photo !== 'string' && 'blob' in photo) form.append('photos', photo.blob, photo.fileName);
   }
   return form;
 }
@@ -166,10 +174,13 @@ function decodeAnswers(fields: ReadonlyMap<string, string>): Partial<Answers> {
   return answers;
 }
 
-const planSchema = z.object({
-  centre: z.enum(['new', 'keep', 'none']),
-  strongRoom: z.enum(['new', 'keep', 'none']),
-});
+export const isSha256 = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+
+const plannedPhoto = z.union([
+  z.enum(['new', 'keep', 'none']),
+  z.string().check(z.refine((plan) => plan.startsWith('sent:') && isSha256(plan.slice('sent:'.length)))),
+]);
+const planSchema = z.object({ centre: plannedPhoto, strongRoom: plannedPhoto });
 
 export function decodePhotos({ fields, files }: ReceivedForm): Record<PhotoSlot, ReceivedPhoto> {
   const given = files.filter((file) => file.fieldName === 'photos');
@@ -182,7 +193,9 @@ export function decodePhotos({ fields, files }: ReceivedForm): Record<PhotoSlot,
   };
   const queue = [...given];
   const take = (slot: PhotoSlot): ReceivedPhoto => {
-    if (plan[slot] !== 'new') return plan[slot];
+    const planned = plan[slot];
+    if (planned === 'keep' || planned === 'none') return planned;
+    if (planned !== 'new') return { sha256: planned.slice('sent:'.length) };
     const file = queue.shift();
     if (file === undefined) throw new FormRefused('photos.required', `photos.${slot}`);
     return file;

@@ -1,10 +1,10 @@
 /** Inspects and stores the photos of one save, before its transaction. */
 import { rm } from 'node:fs/promises';
-import type { ReceivedPhoto } from '#contract/checklist/derive/form-codec.ts';
+import type { ReceivedPhoto, SentPhoto } from '#contract/checklist/derive/form-codec.ts';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import { type PhotoSlot, photoSlots } from '#contract/exam.ts';
 import { cleanText, cutToCharacters } from '#contract/text.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { type PhotoStore, PhotoStoreUnavailable } from '../../platform/photo-store/photo-store.ts';
 import { countPhotos } from '../rate-limits/count-save.ts';
 import type { PhotoRow } from './photo-rows.ts';
@@ -13,7 +13,7 @@ import type { Parts } from '../parts.ts';
 
 type IngestServices = Pick<
   Parts,
-  'clock' | 'database' | 'limits' | 'log' | 'photoInspector' | 'photoStore' | 'randomness'
+  'clock' | 'database' | 'heldUploads' | 'limits' | 'log' | 'photoInspector' | 'photoStore' | 'randomness'
 >;
 
 /** The new state of a slot: this stored photo, its current one, or none. */
@@ -55,7 +55,7 @@ const toRow = (id: string, slot: PhotoSlot, { file, photo }: InspectedFile): Pho
 async function findSamePhoto(
   store: PhotoStore,
   slot: PhotoSlot,
-  file: ReceivedFile,
+  file: ReceivedFile | SentPhoto,
   stored: readonly PhotoRow[],
 ): Promise<PhotoRow | undefined> {
   const same = stored.find((row) => row.slot === slot && row.sha256 === file.sha256);
@@ -117,10 +117,26 @@ async function storeAll(
   return added;
 }
 
+async function inspectAndStore(
+  services: IngestServices,
+  store: PhotoStore,
+  files: ReadonlyMap<PhotoSlot, ReceivedFile>,
+  sender: string,
+): Promise<{ readonly row: PhotoRow; readonly bytes: number }[]> {
+  const deadlineMs = performance.now() + services.limits.photos.storeTimeoutMs;
+  const inspected = await inspectFiles(files, services.photoInspector, { sender, deadlineMs });
+  const rows = await storeAll(services, store, inspected);
+  return rows.map((row) => {
+    const display = inspected.get(row.slot)?.photo.display.byteLength ?? 0;
+    return { row, bytes: row.byteSize + display };
+  });
+}
+
 /**
- * Inspects and stores the received files, which are moved into the store. A file that the slot already has is not stored again.
- * Throws `photo.budget-used`, `photo.unreadable`, `photo.no-place`, `server.busy`, `server.storage-full` or an error of the store; then
- * nothing remains stored.
+ * Inspects and stores the received files, which are moved into the store. A file that the slot already has is not stored again, and one
+ * for which the portal was too busy is held: its sender need not send it again.
+ * Throws `photo.budget-used`, `photo.unreadable`, `photo.no-place`, `photo.not-received`, `server.busy`, `server.storage-full` or an error
+ * of the store; then nothing remains stored.
  * @param store the photo store with the time of this request
  * @param sender the account that saves
  */
@@ -133,27 +149,40 @@ export async function ingestPhotos(
 ): Promise<IngestedPhotos> {
   const bySlot: Record<PhotoSlot, SlotPhoto> = { centre: 'keep', strongRoom: 'keep' };
   const files = new Map<PhotoSlot, ReceivedFile>();
-  for (const slot of photoSlots) {
-    const photo = received[slot];
-    if (typeof photo === 'string') {
-      bySlot[slot] = photo;
-      continue;
-    }
-    const same = await findSamePhoto(store, slot, photo, stored);
-    if (same === undefined) files.set(slot, photo);
-    else bySlot[slot] = same;
-  }
+  const arrived = new Map<PhotoSlot, ReceivedFile>();
   try {
-    await countFiles(services, files, sender);
-    const deadlineMs = performance.now() + services.limits.photos.storeTimeoutMs;
-    const inspected = await inspectFiles(files, services.photoInspector, { sender, deadlineMs });
-    const added = await storeAll(services, store, inspected);
-    for (const row of added) bySlot[row.slot] = row;
-    const sizes = [...inspected.values()].map(
-      ({ file, photo }) => file.byteLength + photo.display.byteLength,
-    );
-    return { bySlot, added, addedBytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
+    for (const slot of photoSlots) {
+      const photo = received[slot];
+      if (typeof photo === 'string') {
+        bySlot[slot] = photo;
+        continue;
+      }
+      const same = await findSamePhoto(store, slot, photo, stored);
+      if (same !== undefined) bySlot[slot] = same;
+      else if ('path' in photo) {
+        files.set(slot, photo);
+        arrived.set(slot, photo);
+      } else {
+        const file = services.heldUploads.take(sender, photo.sha256);
+        if (file === undefined) throw refuse('photo.not-received');
+        files.set(slot, file);
+      }
+    }
+    // The others were counted when they arrived.
+    await countFiles(services, arrived, sender);
+    const added = await inspectAndStore(services, store, files, sender);
+    for (const { row } of added) bySlot[row.slot] = row;
+    return {
+      bySlot,
+      added: added.map(({ row }) => row),
+      addedBytes: added.reduce((sum, { bytes }) => sum + bytes, 0),
+    };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'server.busy')
+      for (const file of files.values()) await services.heldUploads.hold(sender, file);
+    throw error;
   } finally {
-    for (const file of files.values()) await rm(displayPath(file), { force: true });
+    for (const file of files.values())
+      for (const left of [file.path, displayPath(file)]) await rm(left, { force: true });
   }
 }

@@ -1,8 +1,11 @@
 /** The photos of a draft: how they are stored, kept, replaced and removed, and which are refused. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
+import { HeldUploads } from '../../domain/photos/held-uploads.ts';
+import { TooBusy, type PhotoInspector } from '../../platform/photos/inspect-photo.ts';
+import { newUploadPath } from '../../platform/uploads/upload-folder.ts';
 import { bytesToSend, formFor, photoToSend } from '../../testing/checklist-client.ts';
 import {
   bothPhotos,
@@ -14,7 +17,8 @@ import {
 import { createHeavyJpeg } from '../../testing/create-heavy-jpeg.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { startTest } from '../../testing/portal-test.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { inspectInProcess } from '../../testing/photo-inspector.ts';
+import type { TestApp, TestAppOverrides } from '../../testing/test-app.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
@@ -175,6 +179,76 @@ startTest()('with too little free space photos are refused, but answers are save
     body: { code: 'server.storage-full' },
   });
   expect((await user.save(formFor(centreId))).status).toBe(200);
+});
+
+describe('a photo that arrived whole while the portal was busy', () => {
+  /** The portal is too busy for the next so many photos. */
+  async function startBusy(start: (overrides: TestAppOverrides) => Promise<TestApp>, times: number) {
+    let busy = times;
+    const inspector = inspectInProcess(testLimits.photos.inspection);
+    const photoInspector: PhotoInspector = {
+      ...inspector,
+      inspect: async (photo) => {
+        if ((busy -= 1) >= 0) throw new TooBusy('The wait took too long');
+        return inspector.inspect(photo);
+      },
+    };
+    const app = await start({ photoInspector });
+    const bytes = await createJpeg({ position });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const held = () => readdirSync(path.join(app.dataDir, 'uploads'));
+    return { app, head: await createHead(app), photo: bytesToSend(bytes, 'gate.jpg'), sha256, held };
+  }
+
+  startTest()('is taken by its hash, and nothing of it remains', async ({ start }) => {
+    const { app, head, photo, sha256, held } = await startBusy(start, 2);
+    const { user, centreId } = head;
+    const busy = { status: 503, body: { code: 'server.busy', waitSeconds: 5 } };
+    const named = () => user.save(formFor(centreId, { photos: { centre: { sha256 } } }));
+    expect(await user.save(formFor(centreId, { photos: { centre: photo } }))).toMatchObject(busy);
+    expect(held()).toHaveLength(1);
+    expect(await named()).toMatchObject(busy);
+    expect(held()).toHaveLength(1);
+    const taken = {
+      status: 200,
+      body: { profile: { photos: [{ slot: 'centre', fileName: 'gate.jpg', sha256 }] } },
+    };
+    expect(await named()).toMatchObject(taken);
+    // After a response that was lost.
+    expect(await named()).toMatchObject(taken);
+    expect([held(), await storedPhotoIds(app)]).toEqual([[], [expect.any(String)]]);
+  });
+
+  startTest()('is asked for once more when it is too old, or of somebody else', async ({ start }) => {
+    const { app, head, photo, sha256, held } = await startBusy(start, 1);
+    const other = await createHead(app);
+    const named = ({ user, centreId }: Head) =>
+      user.save(formFor(centreId, { photos: { centre: { sha256 } } }));
+    await head.user.save(formFor(head.centreId, { photos: { centre: photo } }));
+    const unknown = { status: 409, body: { code: 'photo.not-received' } };
+    expect(await named(other)).toMatchObject(unknown);
+    app.clock.advance(testLimits.photos.held.seconds);
+    await app.services.heldUploads.removeOld();
+    expect(held()).toEqual([]);
+    expect(await named(head)).toMatchObject(unknown);
+  });
+
+  test('gives way to newer ones', async ({ app }) => {
+    const held = new HeldUploads(app.clock, { bytes: 25, perSender: 2, seconds: 60 });
+    const hold = async (sender: string, sha256: string, byteLength = 10) => {
+      const file = newUploadPath(app.services.uploadFolder);
+      writeFileSync(file, sha256);
+      await held.hold(sender, { fieldName: 'photos', fileName: 'a.jpg', byteLength, sha256, path: file });
+    };
+    for (const sha256 of ['first', 'second', 'third']) await hold('one', sha256, 5);
+    for (const sha256 of ['fourth', 'fifth']) await hold('two', sha256);
+    const taken = ['first', 'second', 'third', 'fourth', 'fifth'].map(
+      (sha256) => held.take('one', sha256) ?? held.take('two', sha256),
+    );
+    expect(taken.map((file) => file?.sha256)).toEqual([undefined, undefined, 'third', 'fourth', 'fifth']);
+    for (const file of taken) if (file !== undefined) rmSync(file.path);
+    expect(readdirSync(app.services.uploadFolder)).toEqual([]);
+  });
 });
 
 const sharedData = process.env['SHARED_DATA'];

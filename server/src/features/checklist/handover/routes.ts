@@ -2,6 +2,7 @@
 import { api } from '#contract/api.ts';
 import { parseHandoverCode } from '#contract/checklist/handover-code.ts';
 import type { ClaimedHandover, HandoverPhotos } from '#contract/checklist/handover-endpoints.ts';
+import type { SentPhoto } from '#contract/checklist/derive/form-codec.ts';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { signPhoneToken } from '../../../domain/accounts/phone-tokens.ts';
@@ -90,7 +91,7 @@ async function getPhonePhotos(services: Services, caller: PhoneCaller): Promise<
 async function savePhonePhoto(
   services: Services,
   slot: PhotoSlot,
-  file: ReceivedFile,
+  file: ReceivedFile | SentPhoto,
   caller: PhoneCaller,
 ): Promise<HandoverPhotos> {
   const received = {

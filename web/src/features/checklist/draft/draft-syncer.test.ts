@@ -31,18 +31,22 @@ beforeEach(() => {
   [states, saved, submitted, errors] = [[], [], [], []];
   merges = () => false;
   const ports = { api: server.api, clock, page, onError: (error: unknown) => errors.push(error) };
-  syncer = new DraftSyncer(ports, {
-    draft: () => draft,
-    onState: (state) => states.push(state),
-    onSaved: (profile, sent) => {
-      saved.push(sent);
-      if (draft === null) return;
-      const { version, updatedAt } = profile;
-      draft = { ...draft, server: { version, answers: sent.answers, savedAt: updatedAt } };
+  syncer = new DraftSyncer(
+    ports,
+    {
+      draft: () => draft,
+      onState: (state) => states.push(state),
+      onSaved: (profile, sent) => {
+        saved.push(sent);
+        if (draft === null) return;
+        const { version, updatedAt } = profile;
+        draft = { ...draft, server: { version, answers: sent.answers, savedAt: updatedAt } };
+      },
+      onChangedElsewhere: async (sent) => merges(sent),
+      onSubmitted: (sent) => submitted.push(sent),
     },
-    onChangedElsewhere: async (sent) => merges(sent),
-    onSubmitted: (sent) => submitted.push(sent),
-  });
+    async () => 'a hash',
+  );
 });
 
 const kinds = (): string[] => states.map(({ kind }) => kind);
@@ -270,6 +274,36 @@ describe('stop', () => {
     syncer.stop();
     expect(await sending).toEqual(offline);
     expect(clock.pending).toEqual([]);
+  });
+});
+
+describe('a photo that left whole in an attempt that failed', () => {
+  const sentPhotos = () => server.received.map(({ photos }) => photos.centre);
+  const photo = takenPhoto('gate.jpg');
+  const whole = { blob: photo.blob, fileName: 'gate.jpg' };
+
+  beforeEach(() => {
+    const before = typed('Asha');
+    draft = {
+      ...before,
+      photos: { ...before.photos, centre: photo },
+      photosChanged: { centre: true, strongRoom: false },
+    };
+  });
+
+  test('is named by its hash, and sent again when the server does not have it', async () => {
+    server.fail('saveProfile', refused(503, 'server.busy'), { after: true });
+    await syncer.flush();
+    server.profiles.clear();
+    await syncer.flush();
+    expect(sentPhotos()).toEqual([whole, { sha256: 'a hash' }, whole]);
+  });
+
+  test('is sent whole after an attempt that did not reach the server', async () => {
+    server.fail('saveProfile', offline);
+    await syncer.flush();
+    await syncer.flush();
+    expect(sentPhotos()).toEqual([whole]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/derive/fo
 import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile } from '#contract/checklist/received-profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
+import { sha256Of } from '../../../patterns/sha256.ts';
 import type { SendState } from './checklist-view.ts';
 import {
   answersToSend,
@@ -18,18 +19,22 @@ import type { Cancel, ChecklistPorts } from './ports.ts';
 import { kindOf, pauseAfter, PhotoRefusals } from './send-failures.ts';
 import { isSubmittedOnServer } from './server-profile.ts';
 
-function photoToSend(draft: Draft, slot: PhotoSlot): PhotoToSend {
+/** The hashes of photos that left this page whole in an attempt that failed: the server may have them. */
+type SentPhotos = WeakMap<Blob, string>;
+
+function photoToSend(draft: Draft, slot: PhotoSlot, sent: SentPhotos): PhotoToSend {
   const photo = draft.photos[slot];
   if (!draft.photosChanged[slot]) return 'keep';
   if (photo === null || photo.blob === null) return 'none';
-  return { blob: photo.blob, fileName: photo.fileName };
+  const sha256 = sent.get(photo.blob);
+  return sha256 === undefined ? { blob: photo.blob, fileName: photo.fileName } : { sha256 };
 }
 
-function checklistToSend(draft: Draft): ChecklistToSend {
+function checklistToSend(draft: Draft, sent: SentPhotos): ChecklistToSend {
   return {
     centre: draft.centre,
     answers: answersToSend(draft),
-    photos: perSlot((slot) => photoToSend(draft, slot)),
+    photos: perSlot((slot) => photoToSend(draft, slot, sent)),
     // 0: not based on a draft of the server. If the server has one, it refuses the request and the two are merged.
     baseVersion: draft.server?.version ?? 0,
   };
@@ -59,11 +64,14 @@ export class DraftSyncer {
   #again = false;
   #failures = 0;
   readonly #refusals: PhotoRefusals;
+  readonly #hash: typeof sha256Of;
+  readonly #sent: SentPhotos = new WeakMap();
   #cancelRetry: Cancel | null = null;
   #stopped = false;
 
-  constructor(ports: SyncPorts, handlers: SyncHandlers) {
+  constructor(ports: SyncPorts, handlers: SyncHandlers, hash = sha256Of) {
     this.#ports = ports;
+    this.#hash = hash;
     this.#handlers = handlers;
     this.#refusals = new PhotoRefusals(ports.clock);
     this.#unsubscribe = [ports.page.on('online', this.#wake), ports.page.on('visibilitychange', this.#wake)];
@@ -151,16 +159,32 @@ export class DraftSyncer {
       });
     };
     onProgress(0);
-    const result = await this.#ports.api.saveProfile(checklistToSend(draft), onProgress);
+    const result = await this.#ports.api.saveProfile(checklistToSend(draft, this.#sent), onProgress);
     if (result.ok) {
       const saved = wholeProfile(result.value.profile);
       this.#handlers.onSaved(saved ?? profileOfSent(draft, this.#ports.clock.now()), draft);
       return null;
     }
+    const blob = slot === null ? null : (draft.photos[slot]?.blob ?? null);
+    if (blob !== null && isRefusal(result.failure, 'photo.not-received')) {
+      this.#sent.delete(blob);
+      this.#again = true;
+      return null;
+    }
+    if (blob !== null && shownPercent === 100 && kindOf(result.failure) === 'waiting') this.#noteSent(blob);
     if (!isRefusal(result.failure, 'checklist.changed-elsewhere'))
       return this.#explain(result.failure, draft);
     this.#again = true;
     return (await this.#handlers.onChangedElsewhere(draft)) ? null : { kind: 'offline' };
+  }
+
+  /** Nobody waits for the hash, and browsers hash nothing on a page that is not secure: then the next attempt sends the bytes. */
+  #noteSent(blob: Blob): void {
+    if (this.#sent.has(blob)) return;
+    this.#hash(blob).then(
+      (sha256) => this.#sent.set(blob, sha256),
+      () => undefined,
+    );
   }
 
   /** A conflict without a code that this page knows may mean that the checklist is submitted. */

@@ -15,7 +15,7 @@ async function open(server = new FakeServer(), browser = new FakeBrowser()) {
 const received = (server: FakeServer): string[] =>
   server.received.map(({ photos }) =>
     [photos.centre, photos.strongRoom]
-      .map((photo) => (typeof photo === 'string' ? photo : photo.fileName))
+      .map((photo) => (typeof photo === 'string' ? photo : 'blob' in photo ? photo.fileName : photo.sha256))
       .join(' '),
   );
 const onServer = (server: FakeServer) =>

@@ -103,7 +103,7 @@ class PhoneApi implements ChecklistApi {
       const { slot, value } = photo;
       const context = { transport: uploadTransport(onProgress), token };
       state = await callWithForm(context, saveHandoverPhoto, { params: { slot }, value });
-      if (state.ok) this.#sent.add(value.blob);
+      if (state.ok && 'blob' in value) this.#sent.add(value.blob);
     }
     return state.ok ? { ok: true, value: { profile: toProfile(state.value) } } : state;
   };
@@ -120,7 +120,9 @@ class PhoneApi implements ChecklistApi {
   #unsent({ photos }: ChecklistToSend) {
     return photoSlots.flatMap((slot) => {
       const value = photos[slot];
-      return typeof value === 'string' || this.#sent.has(value.blob) ? [] : [{ slot, value }];
+      return typeof value === 'string' || ('blob' in value && this.#sent.has(value.blob))
+        ? []
+        : [{ slot, value }];
     });
   }
 }

@@ -4,7 +4,12 @@
 import type { Failure, Result } from '#contract/call.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
-import { answersAsStored, type ChecklistToSend } from '#contract/checklist/derive/form-codec.ts';
+import {
+  answersAsStored,
+  type ChecklistToSend,
+  type PhotoToSend,
+  type SentPhoto,
+} from '#contract/checklist/derive/form-codec.ts';
 import type { CentreLookup, Profile, ProfilePhoto, ProfileResponse } from '#contract/checklist/profile.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -31,6 +36,8 @@ interface Interception {
   readonly after?: boolean;
   times: number;
 }
+
+const isNamed = (photo: PhotoToSend): photo is SentPhoto => typeof photo !== 'string' && 'sha256' in photo;
 
 export class FakeServer {
   readonly centres: CentreLookup[];
@@ -145,6 +152,9 @@ export class FakeServer {
     if (before?.status === 'submitted') return { ok: false, failure: refused(409, 'checklist.submitted') };
     if (checklist.baseVersion !== (before?.version ?? 0))
       return { ok: false, failure: refused(409, 'checklist.changed-elsewhere') };
+    const named = photoSlots.filter((slot) => isNamed(checklist.photos[slot]));
+    if (named.some((slot) => !before?.photos.some((photo) => photo.slot === slot)))
+      return { ok: false, failure: refused(409, 'photo.not-received') };
     const photos = photoSlots.flatMap((slot) => this.#photo(checklist, slot, before?.photos ?? []));
     return { ok: true, value: { profile: this.change(checklist.centre, checklist.answers, { photos }) } };
   }
@@ -152,7 +162,7 @@ export class FakeServer {
   #photo({ photos }: ChecklistToSend, slot: PhotoSlot, before: readonly ProfilePhoto[]): ProfilePhoto[] {
     const photo = photos[slot];
     if (photo === 'none') return [];
-    if (photo === 'keep') return before.filter((existing) => existing.slot === slot);
+    if (photo === 'keep' || isNamed(photo)) return before.filter((existing) => existing.slot === slot);
     this.#pictures += 1;
     return [serverPhoto({ slot, fileName: photo.fileName, sha256: `sha-${this.#pictures}` })];
   }
