@@ -112,8 +112,6 @@ export interface AllFacts extends OwnFacts {
   readonly anchors: readonly Anchor[];
   /** Whether the pincode on record stands for one that was not known, so that another one says nothing. */
   readonly hasFillerPincode?: boolean;
-  /** The state of the typed pincode; null when it is not known. */
-  readonly typedPincodeState: string | null;
   readonly sharedPlaces: readonly SharedPlace[];
   /** The head's contacts that the checklists of centres of other phones name too. */
   readonly sharedContacts: readonly SharedContact[];

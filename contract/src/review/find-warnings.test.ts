@@ -62,7 +62,6 @@ const cases: readonly AllFacts[] = variants.flatMap((answers) =>
     isOnePicture: false,
     samePictures: [],
     anchors: [],
-    typedPincodeState: null,
     sharedPlaces: [],
     sharedContacts: [],
   })),

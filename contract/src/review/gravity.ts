@@ -15,7 +15,6 @@ interface Gravity {
 const gravities: Readonly<Record<ReasonCode, Gravity>> = {
   'strong-room.not-secure': { gravity: 9, kind: 'strong-room' },
   'place.far': { gravity: 8, kind: 'place' },
-  'pincode.not-on-record': { gravity: 8, kind: 'address' },
   'picture.same-file': { gravity: 7, kind: 'copy' },
   'picture.changed': { gravity: 7, kind: 'copy' },
   'place.shared': { gravity: 7, kind: 'place' },
@@ -31,7 +30,6 @@ const gravities: Readonly<Record<ReasonCode, Gravity>> = {
   'picture.empty': { gravity: 6, kind: 'empty' },
   'picture.not-a-photo': { gravity: 6, kind: 'not-a-photo' },
   'time.odd': { gravity: 5, kind: 'time' },
-  'coaching.denied-with-details': { gravity: 5, kind: 'coaching' },
   'time.night': { gravity: 4, kind: 'time' },
   'time.none': { gravity: 4, kind: 'time' },
   'address.few-words': { gravity: 4, kind: 'address' },

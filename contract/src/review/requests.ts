@@ -65,7 +65,6 @@ const requests: Readonly<Record<ReasonCode, Request | null>> = {
   'picture.empty': clearPhoto,
   'picture.not-a-photo': newPhoto,
   'picture.marked': newPhoto,
-  'pincode.not-on-record': address,
   'address.other-pincode': address,
   'address.few-words': [
     'Enter the whole address of the centre: building, road, village or town, district and state.',
@@ -84,10 +83,6 @@ const requests: Readonly<Record<ReasonCode, Request | null>> = {
   'coaching.associated': [
     'Describe the coaching institute: its name, and when and where it uses the building.',
     'कोचिंग संस्थान के बारे में बताएँ: उसका नाम, और वह भवन का उपयोग कब और कहाँ करता है।',
-  ],
-  'coaching.denied-with-details': [
-    'Say whether the institution is associated with a coaching institute. If it is not, leave the details empty.',
-    'बताएँ कि संस्था का किसी कोचिंग संस्थान से संबंध है या नहीं। यदि नहीं है, तो विवरण खाली छोड़ें।',
   ],
   'invigilators.few': people,
   'staff.beyond-capacity': people,

@@ -86,12 +86,6 @@ export interface WarningValues {
     readonly contact: 'mobile' | 'email';
     readonly centres: number;
   };
-  /** `state`: of the typed pincode when it is another one than on record, otherwise ''. `onRecord`: '' when it says nothing. */
-  readonly 'pincode.not-on-record': {
-    readonly typed: string;
-    readonly onRecord: string;
-    readonly state: string;
-  };
   /** `state`: of the record, as it is written there. */
   readonly 'pincode.other-state': { readonly pincode: string; readonly state: string };
   readonly 'head.no-letters': Nothing;
@@ -100,7 +94,6 @@ export interface WarningValues {
   readonly 'cctv.none': Nothing;
   readonly 'cctv.not-in-strong-room': Nothing;
   readonly 'coaching.associated': { readonly details: string };
-  readonly 'coaching.denied-with-details': { readonly details: string };
   readonly 'staff.beyond-capacity': {
     readonly role: 'invig' | 'admin' | 'peons' | 'guards';
     readonly staff: number;

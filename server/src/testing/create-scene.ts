@@ -24,7 +24,7 @@ const [waveCount, boardCount] = [12, 10];
 const channels = 3;
 
 /** Returns a generator of numbers from 0 to 1, always the same ones for a seed. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed + 1;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b_3c6d) + 0x6d2b_79f5) >>> 0;

@@ -29,7 +29,6 @@ const soundFacts: AllFacts = {
   photos: {},
   samePictures: [],
   anchors: [],
-  typedPincodeState: null,
   sharedPlaces: [],
   sharedContacts: [],
 };

@@ -22,7 +22,6 @@ const noFacts = {
   record: { name: '', pincode: '', city: '', state: '' },
   answers: emptyAnswers(),
   anchors: [],
-  typedPincodeState: null,
   sharedPlaces: [],
   sharedContacts: [],
 };

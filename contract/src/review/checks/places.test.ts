@@ -43,7 +43,6 @@ function factsWith({
     photos: { centre: photo(), strongRoom: photo() },
     samePictures: [],
     anchors: [anchor('pincode', '800001'), anchor('city', 'Patna')],
-    typedPincodeState: 'Bihar',
     sharedPlaces: [],
     sharedContacts: [],
     ...facts,
@@ -184,47 +183,13 @@ test('times are not compared abroad, without one of them, and when the camera ha
     expect(found(factsWith({ anchors: [], photos: { centre: photo(facts) } }))).toEqual([]);
 });
 
-test('another pincode than on record is a notice, and serious in another state', () => {
-  expect(found(factsWith({ pincode: '800002' }))).toEqual([
-    {
-      code: 'pincode.not-on-record',
-      level: 'notice',
-      key: 'pincode.not-on-record:800002:800001',
-      items: ['pincode'],
-      values: { typed: '800002', onRecord: '800001', state: '' },
-    },
-  ]);
-  const elsewhere = { typedPincodeState: 'Uttar Pradesh' };
-  expect(found(factsWith({ pincode: '208001', ...elsewhere }))).toMatchObject([
-    { level: 'serious', values: { state: 'Uttar Pradesh' } },
-  ]);
-  expect(found(factsWith({ pincode: '208001', typedPincodeState: null }))).toMatchObject([
-    { level: 'notice' },
-  ]);
-});
-
-test('a filler on record is no pincode to compare with; one of another state than on record is still told', () => {
-  const hasFillerPincode = true;
-  expect(found(factsWith({ pincode: '800002', hasFillerPincode }))).toEqual([]);
-  expect(found(factsWith({ pincode: '800001', typedPincodeState: 'Delhi', hasFillerPincode }))).toEqual([]);
-  expect(
-    found(factsWith({ pincode: '208001', typedPincodeState: 'Uttar Pradesh', hasFillerPincode })),
-  ).toEqual([
-    {
-      code: 'pincode.not-on-record',
-      level: 'serious',
-      key: 'pincode.not-on-record:208001:',
-      items: ['pincode'],
-      values: { typed: '208001', onRecord: '', state: 'Uttar Pradesh' },
-    },
-  ]);
-});
-
-test('blanks make no other pincode, and what is none is not compared', () => {
-  const record = (pincode: string) => ({ name: 'School', pincode, city: 'Patna', state: 'Bihar' });
-  expect(found(factsWith({ record: record('800 001') }))).toEqual([]);
-  expect(found(factsWith({ record: record('00000'), typedPincodeState: null }))).toEqual([]);
-  expect(found(factsWith({ pincode: '' }))).toEqual([]);
+test.each([
+  ['another one', { pincode: '800002' }],
+  ['one of another state', { pincode: '208001' }],
+  ['one of another state, with a filler on record', { pincode: '208001', hasFillerPincode: true }],
+  ['none', { pincode: '' }],
+])('a pincode that was typed is a fact and no reason alone: %s', (_, typed) => {
+  expect(findReasons(factsWith(typed)).filter(({ items }) => items.includes('pincode'))).toEqual([]);
 });
 
 const foundByHead = (photos: AllFacts['photos']) =>

@@ -4,7 +4,7 @@ import { distanceM, type GeoPosition, isAboutIndia } from '../../photo/geo-posit
 import { isPincode } from '../../text.ts';
 import type { AllFacts, Anchor, OwnFacts, PhotoFacts, Checks, Finding, SharedPlace } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import { cleanPincode, isSameState } from '../states.ts';
+import { cleanPincode } from '../states.ts';
 import type { WarningValues } from '../warning-values.ts';
 
 const limits = reviewLimits.place;
@@ -150,19 +150,4 @@ export const otherPlaceChecks = {
       const values = { slot, takenAt: takenAt.slice(0, 10) };
       return [{ values, circumstance: [slot, takenAt], items: [`photos.${slot}` as const] }];
     }),
-  /** Without a pincode on record only one of another state is told. */
-  'pincode.not-on-record': (facts) => {
-    const other = findOtherPincode(facts);
-    const state = facts.typedPincodeState ?? '';
-    const isElsewhere = isSameState(state, facts.record.state) === false;
-    if (other === null || (other.onRecord === '' && !isElsewhere)) return [];
-    const { typed, onRecord } = other;
-    return [
-      {
-        level: isElsewhere ? 'serious' : 'notice',
-        circumstance: [typed, onRecord],
-        values: { typed, onRecord, state: isElsewhere ? state : '' },
-      },
-    ];
-  },
 } satisfies Partial<Checks<AllFacts>>;

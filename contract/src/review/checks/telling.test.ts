@@ -3,7 +3,7 @@ import { completeAnswersOf } from '../../checklist/derive/complete-answers.ts';
 import type { Answers } from '../../checklist/questions/index.ts';
 import type { AllFacts, PhotoFacts } from '../facts.ts';
 import { findReasons } from '../find-warnings.ts';
-import { countWords, isDenial, stateAtEnd } from './words.ts';
+import { countWords, stateAtEnd } from './words.ts';
 
 const patna = { latitude: 25.594, longitude: 85.137 };
 const photo = (facts: Partial<PhotoFacts>): PhotoFacts => ({
@@ -40,7 +40,6 @@ const found = (answers: Partial<Answers>, facts: Partial<AllFacts> = {}) =>
     photos: {},
     samePictures: [],
     anchors: [],
-    typedPincodeState: 'Bihar',
     sharedPlaces: [],
     sharedContacts: [],
     ...facts,
@@ -124,28 +123,4 @@ test('a camera that writes a place and no time is noticed; the page writes no ti
   const dubai = { latitude: 25.2, longitude: 55.3 };
   expect(photoCodes({ takenAt: null, position: dubai })).toEqual([]);
   expect(photoCodes({ takenAt: '2025-04-02T02:30:00', position: dubai })).toEqual([]);
-});
-
-test('coaching "no" with details that say otherwise is noticed', () => {
-  const denied = (details: string) => found({ coachingInstitute: { associated: false, details } });
-  expect(denied('Allen rents here')).toEqual(['notice coaching.denied-with-details:Allen rents here']);
-  for (const details of ['Shop No. 4, Station Road', 'Sharma Classes no 12'])
-    expect(denied(details), details).toHaveLength(1);
-  for (const details of [
-    '',
-    ' ',
-    'No',
-    'NA',
-    'N.A.',
-    'Nil',
-    'Not applicable',
-    'We have no coaching',
-    'कोई नहीं',
-    'कोचिंग नहीं है',
-  ])
-    expect(denied(details), details).toEqual([]);
-  expect(found({ coachingInstitute: { associated: true, details: 'Allen' } })).toEqual([
-    'serious coaching.associated:Allen',
-  ]);
-  expect(isDenial('Sunrise Academy')).toBe(false);
 });

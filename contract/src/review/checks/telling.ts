@@ -6,7 +6,7 @@ import { reviewLimits } from '../limits.ts';
 import { isSameState } from '../states.ts';
 import type { WarningValues } from '../warning-values.ts';
 import { placedPhotos, type PlacedPhoto } from './places.ts';
-import { countWords, isDenial, stateAtEnd } from './words.ts';
+import { countWords, stateAtEnd } from './words.ts';
 
 const { answers: limits, place } = reviewLimits;
 const { beyondCapacity } = limits;
@@ -73,11 +73,6 @@ export const otherTellingChecks = {
     photosThat(facts, ({ slot, takenAt, hasOwnPosition }) =>
       hasOwnPosition === true && takenAt === null ? { slot } : null,
     ),
-  'coaching.denied-with-details': ({ answers: { coachingInstitute } }) => {
-    const details = coachingInstitute.details.trim();
-    if (coachingInstitute.associated !== false || details === '' || isDenial(details)) return [];
-    return [{ values: { details }, circumstance: [details] }];
-  },
   'head.filler-mobile': ({ answers: { headMobile } }) => {
     const mobile = headMobile.trim();
     return /^(\d)\1{9}$/.test(mobile) ? [{ values: { mobile }, circumstance: [mobile] }] : [];

@@ -73,14 +73,3 @@ export function stateAtEnd(address: string): string | null {
   }
   return null;
 }
-
-/** As in "We have no coaching", but not in "Shop No. 4". */
-const denial =
-  /^(?:[\p{L}\p{M}]+ ){0,2}(?:no(?![.: ]*\d)|not|none|nil|n\.?\s?a|never|nahi|nahin)(?![\p{L}\p{M}])/iu;
-const denialAtEnd = /(?:नहीं|नही|nahi|nahin)(?: (?:है|हैं|hai|hain))?[\s।.!]*$/iu;
-
-/** Recognises what says that there is nothing to tell. */
-export function isDenial(text: string): boolean {
-  const normal = text.trim().normalize('NFC');
-  return isNoExam(normal) || denial.test(normal) || denialAtEnd.test(normal);
-}

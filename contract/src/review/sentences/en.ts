@@ -71,8 +71,6 @@ export const reasonsEn: ReasonWords = {
       `${subject[slot]}: according to the camera it was taken on ${day(takenAt)}.`,
     'time.night': ({ slot, clock }) => `${subject[slot]}: according to the camera it was taken at ${clock}.`,
     'time.none': ({ slot }) => `${subject[slot]}: the camera wrote a place, but no time.`,
-    'coaching.denied-with-details': ({ details }) =>
-      `Not associated with a coaching institute, but the details say: ${details}`,
     'head.filler-mobile': ({ mobile }) => `The mobile number of the head is ${mobile}.`,
     'address.few-words': ({ address }) => `The whole address is “${address}”.`,
     'address.other-state': ({ state }) => `The address ends with ${state}, which is not the state on record.`,
@@ -97,10 +95,6 @@ export const reasonsEn: ReasonWords = {
         ? `${subjectOf} is also in the checklist of ${nameOf(first)}.`
         : `${subjectOf} is also in the checklists of ${areMore(centres) ? 'at least ' : ''}${number(centres)} other centres, among them ${nameOf(first)}.`;
     },
-    'pincode.not-on-record': ({ typed, onRecord, state }) =>
-      onRecord === ''
-        ? `Pincode ${typed} was entered, which is in ${state} and not in the state on record.`
-        : `Pincode ${typed}${state === '' ? '' : ` (${state})`} was entered, but ${onRecord} is on record.`,
     'strong-room.not-secure': () => 'The strong room is not secure.',
     'cctv.none': () => 'No CCTV at all.',
     'cctv.not-in-strong-room': () => 'No CCTV in the strong room.',
@@ -135,7 +129,6 @@ export const reasonsEn: ReasonWords = {
     'time.odd': 'Odd time',
     'time.night': 'Taken at night',
     'time.none': 'No time',
-    'coaching.denied-with-details': 'Coaching details, but no',
     'head.filler-mobile': 'Filler mobile',
     'address.few-words': 'Address too short',
     'address.other-state': 'State in the address',
@@ -150,7 +143,6 @@ export const reasonsEn: ReasonWords = {
     'address.other-pincode': 'Pincode in the address',
     'institution.government-name': 'Government name, private',
     'head.shared-contact': 'Shared contact',
-    'pincode.not-on-record': 'Other pincode',
     'strong-room.not-secure': 'Strong room not secure',
     'cctv.none': 'No CCTV',
     'cctv.not-in-strong-room': 'Strong room without CCTV',

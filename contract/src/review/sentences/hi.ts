@@ -65,8 +65,6 @@ export const reasonsHi: ReasonWords = {
     'time.odd': ({ slot, takenAt }) => `${photo[slot]}: कैमरे के अनुसार ${day(takenAt)} को ली गई।`,
     'time.night': ({ slot, clock }) => `${photo[slot]}: कैमरे के अनुसार ${clock} बजे ली गई।`,
     'time.none': ({ slot }) => `${photo[slot]}: कैमरे ने जगह लिखी, पर समय नहीं।`,
-    'coaching.denied-with-details': ({ details }) =>
-      `कोचिंग संस्थान से संबंध नहीं बताया गया, पर विवरण में लिखा है: ${details}`,
     'head.filler-mobile': ({ mobile }) => `संस्था प्रमुख का मोबाइल नंबर ${mobile} है।`,
     'address.few-words': ({ address }) => `पूरा पता केवल “${address}” है।`,
     'address.other-state': ({ state }) =>
@@ -91,10 +89,6 @@ export const reasonsHi: ReasonWords = {
         ? `${subjectOf} इस केंद्र की जाँच सूची में भी है: ${nameOf(first)}।`
         : `${subjectOf} ${areMore(centres) ? 'कम से कम ' : ''}${number(centres)} अन्य केंद्रों की जाँच सूचियों में भी है, जैसे ${nameOf(first)}।`;
     },
-    'pincode.not-on-record': ({ typed, onRecord, state }) =>
-      onRecord === ''
-        ? `पिन कोड ${typed} भरा गया है, जो ${state} का है, दर्ज राज्य का नहीं।`
-        : `पिन कोड ${typed}${state === '' ? '' : ` (${state})`} भरा गया है, पर दर्ज जानकारी में ${onRecord} है।`,
     'strong-room.not-secure': () => 'स्ट्रॉन्ग रूम सुरक्षित नहीं है।',
     'cctv.none': () => 'CCTV कहीं नहीं है।',
     'cctv.not-in-strong-room': () => 'स्ट्रॉन्ग रूम में CCTV नहीं है।',
@@ -129,7 +123,6 @@ export const reasonsHi: ReasonWords = {
     'time.odd': 'असामान्य समय',
     'time.night': 'रात में ली गई',
     'time.none': 'समय नहीं',
-    'coaching.denied-with-details': 'कोचिंग का विवरण, पर “नहीं”',
     'head.filler-mobile': 'भराऊ मोबाइल नंबर',
     'address.few-words': 'बहुत छोटा पता',
     'address.other-state': 'पते में अन्य राज्य',
@@ -144,7 +137,6 @@ export const reasonsHi: ReasonWords = {
     'address.other-pincode': 'पते में अन्य पिन कोड',
     'institution.government-name': 'सरकारी नाम, पर निजी',
     'head.shared-contact': 'साझा संपर्क',
-    'pincode.not-on-record': 'अलग पिन कोड',
     'strong-room.not-secure': 'स्ट्रॉन्ग रूम असुरक्षित',
     'cctv.none': 'CCTV नहीं',
     'cctv.not-in-strong-room': 'स्ट्रॉन्ग रूम में CCTV नहीं',

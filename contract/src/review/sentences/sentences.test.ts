@@ -31,7 +31,6 @@ const distinct: Pick<WarningValues, ReasonCode> = {
   'time.odd': { slot: 'centre', takenAt: '2019-01-03' },
   'time.night': { slot: 'centre', clock: '02:30' },
   'time.none': { slot: 'centre' },
-  'coaching.denied-with-details': { details: 'Allen rents here' },
   'head.filler-mobile': { mobile: '9999999999' },
   'address.few-words': { address: 'Main Road' },
   'address.other-state': { state: 'Delhi' },
@@ -46,7 +45,6 @@ const distinct: Pick<WarningValues, ReasonCode> = {
   'address.other-pincode': { found: '800013', pincode: '800001' },
   'institution.government-name': { name: 'Kendriya Vidyalaya' },
   'head.shared-contact': { contact: 'mobile', centres: 12, ...other },
-  'pincode.not-on-record': { typed: '110001', onRecord: '800001', state: 'Delhi' },
   'strong-room.not-secure': {},
   'cctv.none': {},
   'cctv.not-in-strong-room': {},
@@ -172,14 +170,6 @@ test('a photo of an archived edition is named with it and the day, also when the
     ),
     expect.stringMatching(/^केंद्र की फोटो: पिछले संस्करण में .* फिर से भेजी गई है। वह फोटो/),
   ]);
-});
-
-test('an entered pincode of another state has a sentence where none on record can be compared', () => {
-  const values = { typed: '208001', onRecord: '', state: 'Uttar Pradesh' };
-  expect(sentenceOf(reasonWords.en, 'pincode.not-on-record', values)).toBe(
-    'Pincode 208001 was entered, which is in Uttar Pradesh and not in the state on record.',
-  );
-  expect(sentenceOf(reasonWords.hi, 'pincode.not-on-record', values)).toContain('208001 भरा गया है, जो');
 });
 
 test('a photo of another centre that a correction has replaced is still named', () => {

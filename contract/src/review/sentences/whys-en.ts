@@ -8,7 +8,6 @@ export const whysEn: Readonly<Record<ReasonCode, string>> = {
   'picture.changed': 'A picture that was cut, turned or photographed again is still that of another place.',
   'place.far': 'The photo says nothing about this centre, and only this centre can have sent it.',
   'place.shared': 'Several centres cannot stand at one place: somebody took the photos for others.',
-  'pincode.not-on-record': 'The centre may have moved, or somebody else may have filled in the checklist.',
   'place.apart': 'Gate and strong room belong to one site: one of the photos was taken elsewhere.',
   'picture.marked': 'A person has seen something in the picture that no check can say.',
   'picture.missing': 'Without the photo nobody can check the centre.',
@@ -22,7 +21,6 @@ export const whysEn: Readonly<Record<ReasonCode, string>> = {
   'picture.not-a-photo':
     'A page, a screenshot or a drawing shows nothing of the centre; often the wrong file was chosen.',
   'time.odd': 'An old photo may show what is no longer there; often only the clock is wrong.',
-  'coaching.denied-with-details': 'The details may say what the answer denies.',
   'time.night': 'Nobody photographs a school at night; often only the clock is wrong.',
   'time.none': 'A camera that writes the place writes the time; somebody may have removed it.',
   'address.few-words': 'No inspector finds the centre by it.',

@@ -29,8 +29,6 @@ const limitsOfChecks: LimitsOfChecks = {
   'time.odd': `More than ${number(place.daysBefore)} days before the photo arrived, or more than ${number(place.daysAfter)} day after.`,
   'time.night': `From ${place.night.from}:00 to ${place.night.until}:00 by the clock of India.`,
   'time.none': 'The file of the photo has a place, but no time.',
-  'pincode.not-on-record notice': 'Another pincode than on record.',
-  'pincode.not-on-record serious': 'A pincode of another state than on record.',
   'address.few-words': `Fewer than ${number(answers.fewestWords)} words, the pincode not counted.`,
   'address.other-state': 'The address ends with the name of another state than on record.',
   'address.other-pincode': 'The address has a six-digit number that is not the pincode.',
@@ -38,7 +36,6 @@ const limitsOfChecks: LimitsOfChecks = {
   'head.shared-contact': `The mobile number or e-mail of the head also in checklists with another phone, counted up to ${number(answers.countedContacts)}.`,
   'institution.government-name':
     'A name with Kendriya, Navodaya, Govt and the like, of a private institution.',
-  'coaching.denied-with-details': 'The answer “no”, with details that are no denial.',
   'exam.none-with-candidates': 'Candidates of no previous exam.',
   'exam.without-candidates': 'A previous exam with 0 candidates.',
   'candidates.over-capacity': `More than ${number(answers.candidatesToCapacity)} candidates of the previous exam for each seat.`,

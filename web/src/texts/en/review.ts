@@ -138,6 +138,7 @@ export const reviewTexts = {
       },
       answers: 'Answers concerned',
       allAnswers: 'All answers',
+      pincodeOnRecord: (pincode: string) => `On record: ${pincode}.`,
       answersFailed: 'The answers could not be loaded',
     },
     place: {

@@ -129,6 +129,7 @@ export const reviewTexts = {
       },
       answers: 'संबंधित उत्तर',
       allAnswers: 'सभी उत्तर',
+      pincodeOnRecord: (pincode) => `दर्ज पिन कोड: ${pincode}।`,
       answersFailed: 'उत्तर लोड नहीं हुए',
     },
     place: {

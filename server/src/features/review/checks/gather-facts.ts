@@ -201,7 +201,6 @@ export async function gatherFacts(
         : await parts.copies.compareOwn(ofCentre.id, ofStrongRoom.id),
     anchors: places.anchorsOf(record),
     hasFillerPincode: places.hasFillerPincode(record),
-    typedPincodeState: places.stateOfPincode(answers.pincode),
     sharedPlaces:
       ofCentre === undefined
         ? []

@@ -41,7 +41,6 @@ async function codesOf(file: string): Promise<string[]> {
     photos: { centre },
     samePictures: [],
     anchors: [],
-    typedPincodeState: null,
     sharedPlaces: [],
     sharedContacts: [],
   });

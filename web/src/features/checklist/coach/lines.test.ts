@@ -114,12 +114,10 @@ const forOfficers: readonly WarningCode[] = [
   'time.odd',
   'time.night',
   'time.none',
-  'coaching.denied-with-details',
   'head.filler-mobile',
   'address.few-words',
   'head.shared-contact',
   'institution.government-name',
-  'pincode.not-on-record',
 ];
 test('heads hear nothing of other centres, expected places and the record', () => {
   expect(

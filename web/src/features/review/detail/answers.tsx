@@ -1,6 +1,7 @@
 /** The answers that the reasons concern, as they count; all answers behind a disclosure. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Row } from '#contract/checklist/derive/rows.ts';
+import { cleanPincode } from '#contract/review/states.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
@@ -27,6 +28,22 @@ function rowsOfItems(rows: readonly Row[], items: readonly string[]): Row[] {
   return rows.filter((row) => known.some((item) => isOfItem(row, item)));
 }
 
+/** Another pincode than on record is a fact beside the answer, and no reason: a fifth of honest centres enters one. */
+function useNotes(centre: ReceivedCentre, rows: readonly Row[]): ReadonlyMap<string, string> {
+  const { screen: texts } = useReviewTexts().review;
+  const notes = new Map(useFirstAnswers(centre.corrections));
+  const row = hasOtherPincode(centre) ? rows.find(({ label }) => label === 'pincode') : undefined;
+  if (row === undefined) return notes;
+  const first = notes.get(row.number);
+  const onRecord = texts.pincodeOnRecord(centre.centre_pincode);
+  return notes.set(row.number, first === undefined ? onRecord : `${onRecord} ${first}`);
+}
+
+function hasOtherPincode({ centre_pincode: onRecord, submitted_pincode: typed }: ReceivedCentre): boolean {
+  const [entered, recorded] = [typed ?? '', onRecord].map(cleanPincode);
+  return entered !== '' && recorded !== '' && entered !== recorded;
+}
+
 interface AnswersProps {
   readonly review: ReviewDetail;
   readonly centre: UseQueryResult<ReceivedCentre>;
@@ -38,12 +55,13 @@ function LoadedAnswers({
 }: Pick<AnswersProps, 'review'> & { readonly centre: ReceivedCentre }) {
   const { screen: texts } = useReviewTexts().review;
   const rows = detailRows(centre);
-  const notes = useFirstAnswers(centre.corrections);
+  const notes = useNotes(centre, rows);
   // What the head wrote as feedback no check can judge: an officer reads it.
   const feedback = centre.feedback?.trim() ?? '';
   const concerned = rowsOfItems(rows, [
     ...review.reasons.flatMap(({ items }) => items),
     ...(feedback === '' ? [] : ['feedback']),
+    ...(hasOtherPincode(centre) ? ['pincode'] : []),
   ]);
   return (
     <>
