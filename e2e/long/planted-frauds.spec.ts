@@ -32,7 +32,11 @@ async function workOff(page: Page): Promise<string[]> {
   if (isOfCase) await page.keyboard.press('e');
   if (isOfCase || sameCase.test(before ?? '')) {
     const codes = await readCase(page);
+    await page.getByLabel(/^All (?:others )?that wait$/).selectOption('Visit');
+    const original = page.getByLabel('Likely original', { exact: true });
+    if (await original.isVisible()) await original.selectOption('Not a problem');
     await page.keyboard.press('d');
+    await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
     await expect(heading(page)).not.toHaveText(sameCase);
     return codes;
   }

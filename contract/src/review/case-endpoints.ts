@@ -1,4 +1,4 @@
-/** Added: cases, the centres whose photos show the same picture, decided about together (product.md, Review 8). */
+/** Added: cases, the centres of which some have likely copied a picture of another, decided about together (product.md, Review 8). */
 import * as z from 'zod/mini';
 import { jsonEndpoint } from '../endpoint.ts';
 import { photoSlots } from '../exam.ts';
@@ -60,8 +60,9 @@ const reviewCaseSchema = z.object({
   /** In the order in which their first photos arrived. */
   members: z.array(caseMemberSchema),
   total: z.number(),
-  /** How many of them wait for a decision. */
+  /** How many of them wait for a decision, and how many of these are likely the original. */
   waiting: z.number(),
+  waiting_originals: z.number(),
   pictures: z.array(
     z.object({
       number: z.number(),

@@ -58,7 +58,7 @@ export interface OwnFacts {
 }
 
 /**
- * A photo with the same file, or a changed copy: of another centre, or one of this centre that a correction has replaced or that it
+ * A photo with the same file, or a changed copy, that is not likely a copy of the own one: of another centre, or one of this centre that a correction has replaced or that it
  * sent for a former edition.
  */
 export interface SamePicture {
@@ -106,8 +106,6 @@ export interface AllFacts extends OwnFacts {
   readonly samePictures: readonly SamePicture[];
   /** Of both photos of this centre, by their points. */
   readonly ownLikeness?: LikenessValues | null;
-  /** The photos that are likely the originals of the same pictures of other centres. */
-  readonly originals?: readonly PhotoSlot[];
   /** Of the record alone: what was typed is an answer. Empty for a centre abroad, and when no position is known. */
   readonly anchors: readonly Anchor[];
   /** Whether the pincode on record stands for one that was not known, so that another one says nothing. */

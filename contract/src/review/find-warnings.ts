@@ -6,7 +6,6 @@ import { otherPictureChecks, ownPictureChecks } from './checks/pictures.ts';
 import { otherPlaceChecks, ownPlaceChecks } from './checks/places.ts';
 import { otherTellingChecks, ownTellingChecks } from './checks/telling.ts';
 import { sortReasons } from './gravity.ts';
-import { asOriginal } from './other-photo.ts';
 import {
   declarationOf,
   isReason,
@@ -63,6 +62,5 @@ export const findOwnWarnings = (facts: OwnFacts, audience: Audience): Warning[] 
 /** Returns what an officer sees, the gravest first. The keys are unique. */
 export function findReasons(facts: AllFacts): Warning<ReasonCode>[] {
   const found = [...run(ownChecks, facts, 'officer'), ...run(otherChecks, facts, 'officer')];
-  const { originals = [] } = facts;
-  return sortReasons(found.filter(isReason).map((reason) => asOriginal(reason, originals)));
+  return sortReasons(found.filter(isReason));
 }

@@ -35,6 +35,14 @@ test('the gravest reason decides before the number of kinds, and a serious one b
   expect(urgencyOf([reason('peons.none', 'serious')]).urgency).toBeGreaterThanOrEqual(seriousUrgency);
 });
 
+test('copies stand above places that are far, which honest centres have too', () => {
+  const of = (code: ReasonCode) => urgencyOf([reason(code, 'serious')]).urgency;
+  for (const copy of ['picture.same-file', 'picture.changed', 'place.shared'] as const)
+    expect(of(copy)).toBeGreaterThan(
+      urgencyOf([reason('place.far', 'serious'), reason('wall.none')]).urgency,
+    );
+});
+
 test('with the same gravest reason more kinds come first', () => {
   const [one, two] = [[reason('wall.none')], [reason('wall.none'), reason('training.open')]].map(urgencyOf);
   expect(two?.urgency).toBeGreaterThan(one?.urgency ?? Infinity);

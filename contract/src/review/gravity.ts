@@ -14,10 +14,10 @@ interface Gravity {
 
 const gravities: Readonly<Record<ReasonCode, Gravity>> = {
   'strong-room.not-secure': { gravity: 9, kind: 'strong-room' },
-  'place.far': { gravity: 8, kind: 'place' },
-  'picture.same-file': { gravity: 7, kind: 'copy' },
-  'picture.changed': { gravity: 7, kind: 'copy' },
+  'picture.same-file': { gravity: 8, kind: 'copy' },
+  'picture.changed': { gravity: 8, kind: 'copy' },
   'place.shared': { gravity: 7, kind: 'place' },
+  'place.far': { gravity: 6, kind: 'place' },
   'place.apart': { gravity: 6, kind: 'place' },
   'picture.missing': { gravity: 6, kind: 'missing' },
   'checklist.unreadable': { gravity: 6, kind: 'unreadable' },

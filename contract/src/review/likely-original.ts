@@ -1,146 +1,83 @@
 /**
- * Which of several equal or changed pictures is likely the original (product.md, Review 8), by signs that a cheat hardly has all of. Where they
- * disagree, or are too few, nobody is named.
+ * Which of equal or changed pictures is the one that was copied (product.md, Review 8): the first to arrive, unless another one shows the
+ * whole of it. Times of cameras and places say nothing: who copies a photo writes both.
  */
 import * as z from 'zod/mini';
-import { reviewLimits } from './limits.ts';
-import { findWhole } from './shows-whole.ts';
+import { findWhole, type Size } from './shows-whole.ts';
 
-/** One of the equal pictures. */
-export interface EqualPhoto {
+/** One of the equal pictures; its size is that of the upload. */
+export interface EqualPhoto extends Size {
   readonly photoId: string;
   readonly centreId: string;
   /** When it reached the server, ISO 8601 in UTC. */
   readonly arrivedAt: string;
-  /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
-  readonly takenAt: string | null;
-  /** To the nearest known place of the record of its own centre; null when none is known. */
-  readonly distanceM: number | null;
-  /** Of the upload, in pixels. */
-  readonly width: number;
-  readonly height: number;
 }
 
-/** How one of the photos lies in another one, where it was found by points. */
+/** How one of the photos lies in another one, where it was found by points; '' for an equal file. */
 export interface PhotoMap {
   readonly photoId: string;
   readonly otherPhotoId: string;
   readonly affine: string;
 }
 
-/** `own` and `next`: the figures of this centre and of the next one; minutes after the first for times, kilometres for `nearest`. */
+/** `minutes`: after the first one the next one arrived. */
 export const originalSignSchema = z.object({
-  /** `is-screenshot` speaks against the centre, the others for it. */
-  sign: z.enum(['arrived-first', 'taken-first', 'nearest', 'shows-whole', 'no-screenshot', 'is-screenshot']),
+  sign: z.enum(['arrived-first', 'shows-whole']),
   centre_id: z.string(),
-  own: z.number(),
-  next: z.number(),
+  minutes: z.number(),
 });
 export type OriginalSign = z.infer<typeof originalSignSchema>;
 
 export interface LikelyOriginal {
-  /** Null: undecided. */
+  /** Null: undecided, as they arrived in the same moment. */
   readonly centreId: string | null;
   readonly signs: readonly OriginalSign[];
 }
 
-const limits = reviewLimits.original;
+type Arrived = Pick<EqualPhoto, 'arrivedAt'> & Size;
 
-/** Phones have screens, and cameras pictures, of other shapes. */
-export const looksLikeScreenshot = ({ width, height }: Pick<EqualPhoto, 'width' | 'height'>): boolean =>
-  Math.max(width, height) >= limits.screenRatio * Math.min(width, height);
-
-const byArrival = (one: EqualPhoto, other: EqualPhoto): number =>
-  Date.parse(one.arrivedAt) - Date.parse(other.arrivedAt) || (one.photoId < other.photoId ? -1 : 1);
-
-/** The first photo of each centre, in the order of their arrival. */
-function firstOfEachCentre(photos: readonly EqualPhoto[]): EqualPhoto[] {
-  const firsts = new Map<string, EqualPhoto>();
-  for (const photo of photos.toSorted(byArrival))
-    if (!firsts.has(photo.centreId)) firsts.set(photo.centreId, photo);
-  return [...firsts.values()];
+/** Whether the other photo is likely a copy of the own one. Of two photos at most one is a copy. */
+export function isCopied(own: Arrived, other: Arrived, affine: string): boolean {
+  const whole = findWhole(affine, own, other);
+  return whole === null ? own.arrivedAt < other.arrivedAt : whole === 'own';
 }
-
-type Measure = (photo: EqualPhoto) => number | null;
 
 const minuteMs = 60_000;
-const rounded = (value: number): number => Math.round(10 * value) / 10;
 
-/** The photo with the least value, if the next one is greater by more than the margin. Unknown values are left out. */
-function leastBy(
-  sign: OriginalSign['sign'],
-  photos: readonly EqualPhoto[],
-  measure: Measure,
-  { margin, unit, from }: { readonly margin: number; readonly unit: number; readonly from: 'least' | 'zero' },
-): OriginalSign[] {
-  const known = photos
-    .map((photo) => ({ id: photo.centreId, value: measure(photo) ?? Number.NaN }))
-    .filter(({ value }) => !Number.isNaN(value))
-    .toSorted((one, other) => one.value - other.value);
-  const [first, second] = known;
-  if (first === undefined || second === undefined || second.value - first.value <= margin) return [];
-  const start = from === 'least' ? first.value : 0;
-  const [own, next] = [first.value, second.value].map((value) => rounded((value - start) / unit));
-  return [{ sign, centre_id: first.id, own: own ?? 0, next: next ?? 0 }];
+/** @param photos by arrival */
+function arrivedFirst(photos: readonly EqualPhoto[]): LikelyOriginal {
+  const [first] = photos;
+  const next = photos.find(({ centreId }) => centreId !== first?.centreId);
+  const minutes =
+    first === undefined || next === undefined
+      ? 0
+      : (Date.parse(next.arrivedAt) - Date.parse(first.arrivedAt)) / minuteMs;
+  if (first === undefined || minutes === 0) return { centreId: null, signs: [] };
+  const { centreId } = first;
+  return { centreId, signs: [{ sign: 'arrived-first', centre_id: centreId, minutes }] };
 }
 
-const ofTimes = { margin: 0, unit: minuteMs, from: 'least' } as const;
-const ofDistances = { margin: limits.nearerM, unit: 1000, from: 'zero' } as const;
-
-/** The only photo of which others show a part, and that is no part itself. */
-function wholeOf(photos: readonly EqualPhoto[], maps: readonly PhotoMap[]): OriginalSign[] {
-  const byId = new Map(photos.map((photo) => [photo.photoId, photo]));
-  const [wholes, parts] = [new Set<EqualPhoto>(), new Set<EqualPhoto>()];
-  for (const { photoId, otherPhotoId, affine } of maps) {
-    const [own, other] = [byId.get(photoId), byId.get(otherPhotoId)];
-    const whole = own === undefined || other === undefined ? null : findWhole(affine, own, other);
-    if (own === undefined || other === undefined || whole === null) continue;
-    wholes.add(whole === 'own' ? own : other);
-    parts.add(whole === 'own' ? other : own);
-  }
-  const [whole, ...others] = [...wholes].filter((photo) => !parts.has(photo));
-  return whole === undefined || others.length > 0
-    ? []
-    : [{ sign: 'shows-whole', centre_id: whole.centreId, own: 0, next: 0 }];
-}
-
-function findSigns(photos: readonly EqualPhoto[], maps: readonly PhotoMap[]): OriginalSign[] {
-  const plain = photos.filter((photo) => !looksLikeScreenshot(photo));
-  const [only, ...others] = plain;
-  return [
-    ...leastBy('arrived-first', photos, ({ arrivedAt }) => Date.parse(arrivedAt), ofTimes),
-    ...leastBy(
-      'taken-first',
-      photos,
-      ({ takenAt }) => (takenAt === null ? null : Date.parse(`${takenAt}Z`)),
-      ofTimes,
-    ),
-    ...leastBy('nearest', photos, ({ distanceM }) => distanceM, ofDistances),
-    ...wholeOf(photos, maps),
-    ...(only === undefined || others.length > 0 || photos.length === 1
-      ? []
-      : [{ sign: 'no-screenshot' as const, centre_id: only.centreId, own: 0, next: 0 }]),
-  ];
-}
-
-/**
- * Two signs that agree, with none for another photo and not for a screenshot, name the original. Only so many photos, the first to
- * arrive, are compared.
- */
+/** @param maps how the photos lie in each other */
 export function findLikelyOriginal(
   equal: readonly EqualPhoto[],
   maps: readonly PhotoMap[] = [],
 ): LikelyOriginal {
-  const photos = firstOfEachCentre(equal).slice(0, limits.compared);
-  const signs = findSigns(photos, maps);
-  const named = photos.find(({ centreId }) => centreId === signs[0]?.centre_id);
-  if (named === undefined || signs.some((sign) => sign.centre_id !== named.centreId))
-    return { centreId: null, signs };
-  const { centreId } = named;
-  if (looksLikeScreenshot(named))
-    return {
-      centreId: null,
-      signs: [...signs, { sign: 'is-screenshot', centre_id: centreId, own: 0, next: 0 }],
-    };
-  return { centreId: signs.length >= limits.signs ? centreId : null, signs };
+  const photos = equal.toSorted((one, other) => one.arrivedAt.localeCompare(other.arrivedAt));
+  const byId = new Map(photos.map((photo) => [photo.photoId, photo]));
+  const wholeOf = new Map<EqualPhoto, EqualPhoto>();
+  for (const { photoId, otherPhotoId, affine } of maps) {
+    const [own, other] = [byId.get(photoId), byId.get(otherPhotoId)];
+    const whole = own === undefined || other === undefined ? null : findWhole(affine, own, other);
+    if (own === undefined || other === undefined || whole === null) continue;
+    wholeOf.set(whole === 'own' ? other : own, whole === 'own' ? own : other);
+  }
+  const seen = new Set<EqualPhoto>();
+  let whole = photos[0];
+  for (let next = whole; next !== undefined && !seen.has(next); next = wholeOf.get(next)) {
+    whole = next;
+    seen.add(next);
+  }
+  if (whole === undefined || seen.size === 1) return arrivedFirst(photos);
+  const { centreId } = whole;
+  return { centreId, signs: [{ sign: 'shows-whole', centre_id: centreId, minutes: 0 }] };
 }

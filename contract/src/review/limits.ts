@@ -22,17 +22,6 @@ export const reviewLimits = {
     /** Centres nearer than this, by record and photos, may share a building; judged: positions of pincodes are coarser, those of phones finer. */
     oneAddressM: 200,
   },
-  /** Which of equal pictures is likely the original. */
-  original: {
-    /** So many signs have to agree: one of them is easily had, as by sending first. Judged. */
-    signs: 2,
-    /** So much nearer to the own record than all others are to theirs: positions of pincodes are this coarse. */
-    nearerM: 5_000,
-    /** Long edge to short edge; cameras make 16:9 (1.78) at most, and screens of phones begin at 18:9. */
-    screenRatio: 1.9,
-    /** Of one picture only so many photos, the first to arrive, are compared; judged: it bounds the work of a check. */
-    compared: 100,
-  },
   place: {
     /**
      * From every known position on record. Of 1,679 towns 9.5, 1.9 and 0.1 % lie more than 30, 50 and 100 km from the positions of pincode

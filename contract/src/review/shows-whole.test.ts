@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLikelyOriginal, type EqualPhoto } from './likely-original.ts';
+import { findLikelyOriginal, isCopied, type EqualPhoto } from './likely-original.ts';
 import { findWhole } from './shows-whole.ts';
 
 const camera = { width: 1600, height: 1200 };
@@ -28,36 +28,39 @@ const photoOf = (centreId: string, hour: number, size = camera): EqualPhoto => (
   photoId: centreId,
   centreId,
   arrivedAt: new Date(Date.UTC(2026, 0, 10, hour)).toISOString(),
-  takenAt: null,
-  distanceM: null,
   ...size,
 });
 const map = (photoId: string, otherPhotoId: string, affine: string) => ({ photoId, otherPhotoId, affine });
 
-test('the photo of which others show a part has a sign, also over several of them', () => {
+test('the photo of which others show a part is the one that was copied, also over several and when it arrived last', () => {
   const photos = [
-    photoOf('whole', 6),
-    photoOf('part', 9, cut),
-    photoOf('smaller', 12, { ...cut, width: 600 }),
+    photoOf('part', 6, cut),
+    photoOf('smaller', 9, { ...cut, width: 600 }),
+    photoOf('whole', 12),
   ];
-  const found = findLikelyOriginal(photos, [
+  const maps = [
     map('part', 'whole', ofCut),
     map('smaller', 'part', '0.5 0 100 0 0.5 100'),
     map('whole', 'nobody', back),
-  ]);
-  expect(found.centreId).toBe('whole');
-  expect(found.signs.map(({ sign, centre_id: id }) => [sign, id])).toEqual([
-    ['arrived-first', 'whole'],
-    ['shows-whole', 'whole'],
-  ]);
+  ];
+  expect(findLikelyOriginal(photos, maps)).toEqual({
+    centreId: 'whole',
+    signs: [{ sign: 'shows-whole', centre_id: 'whole', minutes: 0 }],
+  });
 });
 
-test('a part that arrived first leaves it undecided, and so do two wholes', () => {
-  const [whole, part] = [photoOf('whole', 9), photoOf('part', 6, cut)];
-  expect(findLikelyOriginal([whole, part], [map('part', 'whole', ofCut)]).centreId).toBeNull();
-  const other = photoOf('other', 12);
-  const maps = [map('part', 'whole', ofCut), map('part', 'other', ofCut)];
-  expect(findLikelyOriginal([whole, part, other], maps).signs.map(({ sign }) => sign)).toEqual([
-    'arrived-first',
-  ]);
+test('of two photos the part is the copy, whichever arrived first', () => {
+  for (const hours of [
+    [6, 9],
+    [9, 6],
+  ] as const) {
+    const [whole, part] = [photoOf('whole', hours[0]), photoOf('part', hours[1], cut)];
+    expect([isCopied(whole, part, back), isCopied(part, whole, ofCut)]).toEqual([true, false]);
+  }
+});
+
+test('parts of each other end nowhere', () => {
+  const photos = [photoOf('one', 6, cut), photoOf('other', 9, cut)];
+  const maps = [map('one', 'other', ofCut), map('other', 'one', ofCut)];
+  expect(findLikelyOriginal(photos, maps).signs).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 /** Whether one picture is a part of another, by the map between them (decision 0057): whoever has the whole did not cut it from the part. */
 import { pointsLongEdgePx } from '../photo/points-size.ts';
 
-interface Size {
+export interface Size {
   /** In pixels. */
   readonly width: number;
   readonly height: number;

@@ -19,8 +19,6 @@ interface OtherPhoto extends OfPhoto, OtherCentre {
   readonly otherPhotoId: string;
   /** 1 when a correction has another photo instead of the other one. */
   readonly replaced: 0 | 1;
-  /** 1 when the own photo is likely the original; otherwise left out. */
-  readonly original?: 1;
   /** 1 when both centres are at one address; otherwise left out. */
   readonly address?: 1;
   /** Of an archived edition: its exam, and the day in India, YYYY-MM-DD, on which it was sent; otherwise left out. */

@@ -17,16 +17,17 @@ export const delhi = { latitude: 28.6139, longitude: 77.209 };
 
 /**
  * Submits centres with one picture, that of the letter of the first, a minute after each other: the first is near its record, the others
- * are in Delhi.
+ * are in Delhi unless they are elsewhere.
  */
 export async function plantCase<const Codes extends readonly string[]>(
   { app, shown }: Pick<ChecksTest, 'app' | 'shown'>,
   codes: Codes,
   first: Partial<PhotoRow> = {},
+  others: Partial<PhotoRow> = delhi,
 ): Promise<{ readonly [Index in keyof Codes]: Centre }> {
   const centres: Centre[] = [];
   for (const [index, code] of codes.entries()) {
-    const centre = await insertSubmitted(app, code, {}, {}, index === 0 ? first : delhi);
+    const centre = await insertSubmitted(app, code, {}, {}, index === 0 ? first : others);
     shown.set(centre.photoIds.centre, `the picture of ${codes[0]?.slice(0, 1) ?? ''}`);
     centres.push(centre);
     app.clock.advance(60);

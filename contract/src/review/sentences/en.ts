@@ -161,5 +161,4 @@ export const reasonsEn: ReasonWords = {
   },
   oneAddress: 'Both centres are at one address.',
   ofEdition: (edition, sentOn) => `That one was sent on ${day(sentOn)}, for ${edition}.`,
-  likelyOriginal: 'This photo is likely the original.',
 };

@@ -155,5 +155,4 @@ export const reasonsHi: ReasonWords = {
   },
   oneAddress: 'दोनों केंद्र एक ही पते पर हैं।',
   ofEdition: (edition, sentOn) => `वह फोटो ${day(sentOn)} को ${edition} के लिए भेजी गई थी।`,
-  likelyOriginal: 'संभवतः यही फोटो मूल है।',
 };

@@ -2,7 +2,6 @@
 import { lazily } from '../../lazily.ts';
 import type { PhotoSlot } from '../../exam.ts';
 import { reviewLimits } from '../limits.ts';
-import { isOfOriginal } from '../other-photo.ts';
 import type { OtherCentre, WarningValues } from '../warning-values.ts';
 import type { Reason, ReasonCode } from '../warnings.ts';
 
@@ -18,8 +17,6 @@ export interface ReasonWords {
   readonly ofEdition: (edition: string, sentOn: string) => string;
   /** Why it stands where it does in the order of the queue. */
   readonly whys: Readonly<Record<ReasonCode, string>>;
-  /** Follows the sentence about a copy of the centre's own photo. */
-  readonly likelyOriginal: string;
 }
 
 /** Returns the sentence for officers. The values of a reason are those of its code, which its type cannot say. */
@@ -32,7 +29,6 @@ export function reasonSentence(
   const added = [
     ...(edition === undefined ? [] : [words.ofEdition(String(edition), String(sentOn))]),
     ...(values['address'] === 1 ? [words.oneAddress] : []),
-    ...(isOfOriginal({ values }) ? [words.likelyOriginal] : []),
   ];
   return [sentence(values), ...added].join(' ');
 }

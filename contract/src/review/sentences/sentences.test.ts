@@ -192,10 +192,3 @@ test('a contact that one centre shares, and one that many share', () => {
   ]);
   expect(sentenceOf(reasonWords.hi, 'head.shared-contact', shared(100))).toContain('कम से कम 100 अन्य केंद्रों');
 });
-
-test('a reason about a copy of the own photo says that this one is likely the original', () => {
-  const values = { ...otherPhoto, original: 1 };
-  const said = (words: ReasonWords) => reasonSentence(words, { code: 'picture.same-file', values });
-  expect(said(reasonsEn)).toMatch(/was sent by 110203.*\. This photo is likely the original\.$/);
-  expect(said(reasonsHi)).toMatch(/110203.*। संभवतः यही फोटो मूल है।$/);
-});

@@ -4,9 +4,10 @@ import type { ReasonCode } from '../warnings.ts';
 export const whysEn: Readonly<Record<ReasonCode, string>> = {
   'strong-room.not-secure':
     'Question papers would be kept where anybody can take them; the centre says so itself.',
-  'picture.same-file': 'One picture cannot show two places; who took it first is not at fault.',
+  'picture.same-file': 'One picture cannot show two places; whoever sent it first has no such reason.',
   'picture.changed': 'A picture that was cut, turned or photographed again is still that of another place.',
-  'place.far': 'The photo says nothing about this centre, and only this centre can have sent it.',
+  'place.far':
+    'The photo was taken elsewhere, or the place on record is wrong, as it is for two of a hundred.',
   'place.shared': 'Several centres cannot stand at one place: somebody took the photos for others.',
   'place.apart': 'Gate and strong room belong to one site: one of the photos was taken elsewhere.',
   'picture.marked': 'A person has seen something in the picture that no check can say.',

@@ -9,11 +9,16 @@ import { toRecordFacts } from '../../domain/places/describe-place.ts';
 import { chunksOf } from '../../kernel/chunks.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
-interface SubmittedPhoto {
+export interface SubmittedPhoto {
   readonly slot: PhotoSlot;
   readonly centre: OtherCentre;
   readonly record: RecordFacts;
   readonly position: GeoPosition;
+  /** When it reached the server, ISO 8601 in UTC. */
+  readonly arrivedAt: string;
+  /** Of the upload, in pixels. */
+  readonly width: number;
+  readonly height: number;
   /** Whether a correction has another photo instead. */
   readonly isReplaced: boolean;
   readonly archived: SamePicture['archived'];
@@ -61,16 +66,19 @@ export async function findSubmittedPhotos(
       .select(['exam_name as edition', 'centres.centre_name', 'centres.centre_city'])
       .select(ownCode.as('code'))
       .select(['centres.centre_state', 'centres.centre_pincode'])
-      .select(['latitude', 'longitude'])
+      .select(['latitude', 'longitude', 'width', 'height'])
       .select(sql<number>`case when ${isCountingPhoto} then 1 else 0 end`.as('counts'))
       .execute();
     for (const { id, slot, centre_id: centreId, counts, edition, ...row } of rows) {
-      const { code, centre_name: name, centre_city: city, latitude, longitude } = row;
+      const { code, centre_name: name, centre_city: city, latitude, longitude, width, height } = row;
       found.set(id, {
         slot,
         centre: { centreId, code, name, city },
         record: toRecordFacts(row),
         position: { latitude, longitude },
+        arrivedAt: row.created_at,
+        width,
+        height,
         isReplaced: counts === 0,
         archived: edition === null ? undefined : { edition, sentOn: dayInIndia(new Date(row.created_at)) },
       });

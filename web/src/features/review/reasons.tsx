@@ -1,7 +1,7 @@
 /** How reasons are shown: a word in a box, the level, the sentence. */
 import type { ReactNode } from 'react';
 import { reviewLimits } from '#contract/review/limits.ts';
-import { isOfOriginal, otherPhotoOf } from '#contract/review/other-photo.ts';
+import { otherPhotoOf } from '#contract/review/other-photo.ts';
 import type { Level, Reason } from '#contract/review/warnings.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import { useReviewTexts } from '../../texts/review-texts.ts';
@@ -68,8 +68,7 @@ export function useGroupSentence(): (first: Reason, group: readonly Reason[]) =>
     const slot = otherPhotoOf(first)?.slot ?? 'centre';
     const name = words.names[first.code];
     const isCut = group.length >= reviewLimits.picture.namedMatches;
-    const sentence = texts.ofSeveral(name, words.photo[slot], format.number(centres), isCut);
-    return isOfOriginal(first) ? `${sentence} ${words.likelyOriginal}` : sentence;
+    return texts.ofSeveral(name, words.photo[slot], format.number(centres), isCut);
   };
 }
 

@@ -14,32 +14,50 @@ const sameOf = ({ reasons }: ReviewDetail) => reasons.filter(({ code }) => code 
 const levelsOf = async ({ review }: Desk, centre: Centre) =>
   sameOf(await review(centre)).map(({ level }) => level);
 
-test('a victim of copies ranks as a notice that says so, and the copies stay serious', async ({ desk }) => {
-  const [victim, copy] = await plantCase(desk, ['A1', 'A2', 'A3']);
+test('a victim of copies has a case and no reason, and the copies name whom they have copied', async ({
+  desk,
+}) => {
+  const [victim, copy, again] = await plantCase(desk, ['A1', 'A2', 'A3']);
   await desk.check();
   const own = await desk.review(victim);
-  expect(sameOf(own)).toMatchObject([
-    { level: 'notice', values: { original: 1, code: 'A2' } },
-    { level: 'notice', values: { original: 1, code: 'A3' } },
+  expect([own.reasons, own.case?.members]).toEqual([[], 3]);
+  const namedBy = async (centre: Centre) =>
+    sameOf(await desk.review(centre)).map(({ level, values }) => [level, values['code']]);
+  expect(await namedBy(copy)).toEqual([['serious', 'A1']]);
+  expect(await namedBy(again)).toEqual([
+    ['serious', 'A1'],
+    ['serious', 'A2'],
   ]);
-  expect(own.case?.members).toBe(3);
-  expect(await levelsOf(desk, copy)).toEqual(['serious', 'serious']);
 });
 
-test('without agreeing signs nobody is the original, and all reasons are serious', async ({ desk }) => {
+test('the first to arrive was copied, however near to its own record the other is', async ({ desk }) => {
   const one = await insertSubmitted(desk.app, 'B1', {}, {}, delhi);
   desk.app.clock.advance(60);
   const other = await insertSubmitted(desk.app, 'B2');
   for (const { photoIds } of [one, other]) desk.shown.set(photoIds.centre, 'the picture of B');
   await desk.check();
+  expect([await levelsOf(desk, one), await levelsOf(desk, other)]).toEqual([[], ['serious']]);
+  const { pictures, members } = await readCase(desk.admin, one);
+  const signs = [{ sign: 'arrived-first', centre_id: one.id, minutes: 1 }];
+  expect(pictures).toMatchObject([{ original: one.id, signs }]);
+  expect(members.map(({ role }) => role)).toEqual(['original', 'copy']);
+});
+
+test('of photos that arrived in the same moment both are looked at', async ({ desk }) => {
+  const [one, other] = [await desk.submitSame('F1'), await desk.submitSame('F2')];
+  await desk.check();
   for (const centre of [one, other]) expect(await levelsOf(desk, centre)).toEqual(['serious']);
   const { pictures, members } = await readCase(desk.admin, one);
-  const signs = [
-    { sign: 'arrived-first', centre_id: one.id },
-    { sign: 'nearest', centre_id: other.id },
-  ];
-  expect(pictures).toMatchObject([{ original: null, signs }]);
+  expect(pictures).toMatchObject([{ original: null, signs: [] }]);
   expect(members.map(({ role }) => role)).toEqual(['undecided', 'undecided']);
+});
+
+test('a notice connects nobody: centres at one address may have one gate', async ({ desk }) => {
+  const gate = { latitude: 11.667, longitude: 92.735 };
+  const [, other] = await plantCase(desk, ['G1', 'G2'], gate, gate);
+  await desk.check();
+  expect(await levelsOf(desk, other)).toEqual(['notice']);
+  expect((await desk.review(other)).case).toBeUndefined();
 });
 
 test('a case has all that are connected, in the order of arrival, with time, distance and role', async ({
@@ -75,25 +93,6 @@ test('a deleted centre leaves its case at once', async ({ desk }) => {
   expect((await desk.review(victim)).case?.members).toBe(2);
   await desk.admin.ask('DELETE', `/centres/${other.id}`);
   expect((await desk.review(victim)).case).toBeUndefined();
-});
-
-test('who was accepted as the original, and is likely none by now, waits again', async ({ desk }) => {
-  const [first, other] = await plantCase(desk, ['E1', 'E2']);
-  await desk.check();
-  const setAside = sameOf(await desk.review(first)).map(({ key }) => key);
-  expect(await levelsOf(desk, first)).toEqual(['notice']);
-  await desk.decide(first, { decision: 'accepted', setAside });
-  // The records were wrong.
-  for (const [{ id }, pincode, city, state] of [
-    [first, '800001', 'Patna', 'Bihar'],
-    [other, '110001', 'New Delhi', 'Delhi'],
-  ] as const)
-    await desk.app.runSql(`update centres set version = version + 1, centre_pincode = '${pincode}',
-      centre_city = '${city}', centre_state = '${state}' where id = '${id}'`);
-  await desk.check();
-  const after = await desk.review(first);
-  expect(after.decision).toBe('waiting');
-  expect(sameOf(after)).toMatchObject([{ level: 'serious', set_aside: null }]);
 });
 
 /** Of the whole list: in a portal of its own. */

@@ -21,6 +21,8 @@ import { findCases } from '../pictures/find-cases.ts';
 
 const test = adminTest();
 const count = 300;
+/** More than are rows of the queue because of the picture. */
+const insecureCount = 8;
 
 const photoIdOf = (centreId: string): string => `p${centreId.slice(1)}`;
 
@@ -73,8 +75,10 @@ async function plantMany(app: TestApp): Promise<string[]> {
     return { centreId, snapshot: emptySnapshot, submittedAt, photoIds };
   });
   await insertSubmittedRows(app, submitted);
-  for (const centreId of ids) {
-    const reasons = reasonsOf(ids, centreId);
+  for (const [index, centreId] of ids.entries()) {
+    const insecure =
+      index < insecureCount ? [reasonOf({ code: 'strong-room.not-secure', level: 'serious' })] : [];
+    const reasons = [...insecure, ...reasonsOf(ids, centreId)];
     await insertReview(app, centreId, { checks_version: checksVersion, submitted_at: submittedAt, reasons });
   }
   return ids;
@@ -89,14 +93,22 @@ test('300 centres with one picture are one entry of the queue, a case of 15 page
   expect(cases.get(ids.at(-1) ?? '')?.centreIds).toEqual(ids.toSorted());
 
   const { rows, total, entries } = await listReviews(admin, { list: 'waiting' });
-  expect([rows.length, total, entries, rows[0]?.case?.members]).toEqual([6, 6, 1, count]);
+  // Six of them, and all that are suspect for something else.
+  expect([rows.length, total, entries, rows[0]?.case?.members]).toEqual([
+    insecureCount,
+    insecureCount,
+    1,
+    count,
+  ]);
+  const rest = await listReviews(admin, { list: 'waiting', reason: 'picture.same-file' });
+  expect(rest.entries).toBe(1);
 
   const id = ids.at(-1) ?? '';
   const first = await admin.call(api.getReviewCase, { params: { id }, query: {} });
   expect([first.total, first.waiting, first.members.length]).toEqual([count, count, casePageSize]);
   // The last to be inserted arrived first.
   expect(first.members[0]?.id).toBe(id);
-  expect(first.pictures).toMatchObject([{ number: 1, centres: count, original: null }]);
+  expect(first.pictures).toMatchObject([{ number: 1, centres: count, original: id }]);
   const last = await readCase(admin, { id }, '15');
   expect(last.members.map((member) => member.id).at(-1)).toBe(ids[0]);
   expect((await readCase(admin, { id }, '16')).members).toEqual([]);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { CaseMember, CaseRole } from '#contract/review/case-endpoints.ts';
 import { groupConnected } from '#contract/review/group-connected.ts';
 import { findLikelyOriginal, type LikelyOriginal, type PhotoMap } from '#contract/review/likely-original.ts';
-import { otherPhotoOf } from '#contract/review/other-photo.ts';
+import { connectedBy } from '#contract/review/other-photo.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import type { Places } from '../../../domain/places/open-places.ts';
@@ -57,7 +57,7 @@ export interface WholeCase {
 }
 
 /** About the pictures of the case, whichever check found it. */
-export const isOfCase = (reason: Reason): boolean => otherPhotoOf(reason) !== null;
+export const isOfCase = (reason: Reason): boolean => connectedBy(reason) !== null;
 
 type Counting = Awaited<ReturnType<typeof listCountingPhotos>>;
 
@@ -78,7 +78,7 @@ async function readMembers(db: Db, centreIds: readonly string[]) {
 function photoMaps(members: readonly Pick<Member, 'id' | 'reasons'>[], counting: Counting) {
   return members.flatMap(({ id, reasons }) =>
     reasons.flatMap((reason): PhotoMap[] => {
-      const other = otherPhotoOf(reason);
+      const other = connectedBy(reason);
       const own = other === null ? null : (counting.get(id)?.[other.slot] ?? null);
       const affine = String(reason.values['affine'] ?? '');
       return other === null || own === null ? [] : [{ photoId: own, otherPhotoId: other.photoId, affine }];

@@ -17,11 +17,13 @@ function describeCase(services: Services, found: WholeCase, page: number): Revie
   const named = new Set(
     pictures.flatMap(({ centreId, signs }) => [centreId, ...signs.map((sign) => sign.centre_id)]),
   );
+  const waiting = members.filter(({ decision, edition }) => decision === 'waiting' && edition === null);
   return {
     id,
     caseHash: hash,
     total: members.length,
-    waiting: members.filter(({ decision, edition }) => decision === 'waiting' && edition === null).length,
+    waiting: waiting.length,
+    waiting_originals: waiting.filter(({ role }) => role === 'original').length,
     members: members
       .slice((page - 1) * casePageSize, page * casePageSize)
       .map((member) => describeMember(member, pathOf)),

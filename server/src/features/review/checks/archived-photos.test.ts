@@ -35,13 +35,15 @@ const found = async (admin: AdminClient, centre: Centre) =>
   );
 
 const file = { sha256: 'ab'.repeat(32) };
+const otherFile = { sha256: 'cd'.repeat(32) };
 
-/** Of the edition before S1, C1, D1 and F1, of which D1 was deleted; then the same list, copies by it and by others. */
+/** Of the edition before S1, C1, D1, F1 and B1, of which D1 was deleted; then the same list, copies by it and by others. */
 async function plantEditions(app: TestApp, admin: AdminClient): Promise<ReadonlyMap<string, Centre>> {
   const earlier = await submitRoom(app, 'S1', 1);
   await submitRoom(app, 'C1', 2);
   const deleted = await submitRoom(app, 'D1', 3);
   await showRooms(app, await insertSubmitted(app, 'F1', {}, {}, file), 4);
+  await showRooms(app, await insertSubmitted(app, 'B1', {}, {}, otherFile), 7);
   await runChecks(app);
   await admin.ask('DELETE', `/centres/${deleted.id}`);
   app.clock.advance(1);
@@ -56,6 +58,8 @@ async function plantEditions(app: TestApp, admin: AdminClient): Promise<Readonly
     await submitRoom(app, 'D2', 3),
     await showRooms(app, await again('F1', file), 5),
     await showRooms(app, await insertSubmitted(app, 'F2', {}, {}, file), 6),
+    await showRooms(app, await insertSubmitted(app, 'B2', {}, {}, otherFile), 8),
+    await showRooms(app, await again('B1', otherFile), 9),
   ];
   await runChecks(app);
   const named = centres.map((centre) => [centre.centre_code, centre] as const);
@@ -70,19 +74,13 @@ const centreOf = (centres: ReadonlyMap<string, Centre>, code: string): Centre =>
 const twice = (text: string) => [`same-file ${text}`, `same-file ${text}`];
 
 planted.for<readonly [string, string, ...string[]]>([
-  ['the own gate looks the same in each edition', 'S1', 'changed serious S2'],
+  ['the own gate looks the same in each edition', 'S1'],
   ['the photo of another is serious', 'S2', 'changed serious S1', 'changed serious S1 archived'],
-  ['a changed copy of the own photo is nothing', 'C1', 'changed serious C2'],
+  ['a changed copy of the own photo is nothing', 'C1'],
   ['and of that of another serious', 'C2', 'changed serious C1', 'changed serious C1 archived'],
   ['a centre that was deleted before is left out', 'D2'],
   // The file of both slots; it is also twice in the checklist itself.
-  [
-    'the own file is a notice',
-    'F1',
-    ...twice('notice  archived'),
-    'same-file serious',
-    ...twice('serious F2'),
-  ],
+  ['the own file is a notice', 'F1', ...twice('notice  archived'), 'same-file serious'],
   [
     'that of another serious',
     'F2',
@@ -90,6 +88,14 @@ planted.for<readonly [string, string, ...string[]]>([
     ...twice('serious F1'),
     ...twice('serious F1 archived'),
   ],
+  // Its file is that of both slots.
+  [
+    'who had sent it before is no suspect when a copy came sooner',
+    'B1',
+    ...twice('notice  archived'),
+    'same-file serious',
+  ],
+  ['and the copy is', 'B2', 'same-file serious', ...twice('serious B1 archived')],
 ])('%s (%s)', async ([, code, ...reasons], { admin, centres }) => {
   expect((await found(admin, centreOf(centres, code))).toSorted()).toEqual(reasons);
 });
@@ -170,7 +176,7 @@ test('a running instance goes on to find a photo whose edition was archived mean
   const own = await showRooms(app, await submitFor(app, await findCentre(app, 'C3')), [2, turned]);
   const copy = await submitRoom(app, 'D4', 2, cut);
   await work();
-  expect(await found(admin, own)).toEqual(['changed serious D4']);
+  expect(await found(admin, own)).toEqual([]);
   expect(await found(admin, copy)).toEqual(['changed serious C3', 'changed serious C3 archived']);
 });
 

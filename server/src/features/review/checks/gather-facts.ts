@@ -3,14 +3,15 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import type { AllFacts, PhotoFacts, PictureFacts, RecordFacts, SamePicture } from '#contract/review/facts.ts';
+import { isCopied } from '#contract/review/likely-original.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import type { LikenessValues } from '#contract/review/warning-values.ts';
 import type { StoredPhoto } from '../../../domain/checklists/stored-checklist.ts';
 import type { WhatCounts } from '../../../domain/corrections/stored-corrections.ts';
 import type { Places } from '../../../domain/places/open-places.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
-import { findSubmittedPhotos } from '../counting-photos.ts';
-import { isLikelyOriginal } from '../pictures/equal-photos.ts';
+import { findSubmittedPhotos, type SubmittedPhoto } from '../counting-photos.ts';
+import { findFirstArrival } from '../pictures/picture-rows.ts';
 import type { CheckParts } from './check-parts.ts';
 import type { Submission } from './read-submissions.ts';
 import { findSharedContacts, headContacts } from './shared-with-others.ts';
@@ -90,12 +91,15 @@ interface PlacedPhoto {
   readonly position: GeoPosition;
 }
 
-/** Those that a correction has replaced, and those of archived editions, remain evidence against the other centre. */
+/**
+ * Those that a correction has replaced, and those of archived editions, remain evidence against the other centre. A victim of a copy is
+ * not a suspect: copies of the own photo are left out.
+ */
 async function nameOthers(
   db: Db,
   places: Places,
   slot: PhotoSlot,
-  own: PlacedPhoto & { readonly code: string },
+  own: SubmittedPhoto,
   all: readonly FoundPhoto[],
 ): Promise<SamePicture[]> {
   const { namedMatches } = reviewLimits.picture;
@@ -108,9 +112,9 @@ async function nameOthers(
     );
     for (const { photoId: otherPhotoId, ...same } of some) {
       const found = submitted.get(otherPhotoId);
-      if (found === undefined) continue;
+      if (found === undefined || isCopied(own, found, same.likeness?.affine ?? '')) continue;
       const { archived, centre, slot: otherSlot, isReplaced } = found;
-      const other = archived !== undefined && centre.code === own.code ? null : centre;
+      const other = archived !== undefined && centre.code === own.centre.code ? null : centre;
       const isOneAddress = areAtOneAddress(places, own, found);
       const about = { slot, other, otherSlot, otherPhotoId, isReplaced, isOneAddress };
       named.push({ ...same, ...about, ...(archived !== undefined && { archived }) });
@@ -123,8 +127,8 @@ async function nameOthers(
 async function findSamePictures(
   db: Db,
   { copies, services }: CheckParts,
-  { centre: { centreId, code }, record }: Submission,
-  { id: photoId, slot, ...position }: StoredPhoto,
+  { centre: { centreId, code } }: Submission,
+  { id: photoId, sha256, slot }: StoredPhoto,
   all: SameFiles,
   presentIds: readonly string[],
 ): Promise<SamePicture[]> {
@@ -135,6 +139,9 @@ async function findSamePictures(
   const others = (await copies.find(photoId, code))
     .filter((other) => !known.has(other.photoId))
     .map(({ centreId: _centreId, ...other }) => ({ ...other, isSameFile: false }));
+  const foreign = [...same, ...others];
+  const own = foreign.length === 0 ? undefined : (await findSubmittedPhotos(db, [photoId])).get(photoId);
+  const first = own === undefined ? null : await findFirstArrival(db, code, sha256);
   const replaced = all.filter((other) => other.centreId === centreId && !presentIds.includes(other.photoId));
   return [
     ...replaced.map((other) => ({
@@ -145,25 +152,10 @@ async function findSamePictures(
       otherPhotoId: other.photoId,
       isReplaced: true,
     })),
-    ...(await nameOthers(db, services.places, slot, { code, record, position }, [...same, ...others])),
+    ...(own === undefined
+      ? []
+      : await nameOthers(db, services.places, slot, { ...own, arrivedAt: first ?? own.arrivedAt }, foreign)),
   ];
-}
-
-/** Whether it is likely the original of the same pictures, and of changed ones, of other centres. */
-async function isOriginal(
-  { copies, services }: CheckParts,
-  db: Db,
-  own: { readonly id: string; readonly centreId: string; readonly code: string },
-  same: SameFiles,
-): Promise<boolean> {
-  const sameIds = same.flatMap((other) => (other.centreId === own.centreId ? [] : [other.photoId]));
-  const maps = (await copies.find(own.id, own.code)).map(({ photoId, likeness }) => ({
-    photoId: own.id,
-    otherPhotoId: photoId,
-    affine: likeness.affine,
-  }));
-  const otherIds = [...sameIds, ...maps.map(({ otherPhotoId }) => otherPhotoId)];
-  return isLikelyOriginal(db, services.places, own, otherIds, maps);
 }
 
 /** @param checklist of the submission */
@@ -180,12 +172,10 @@ export async function gatherFacts(
   const [ofCentre, ofStrongRoom] = photoSlots.map((slot) => photos.find((photo) => photo.slot === slot));
   const presentIds = photos.map(({ id }) => id);
   const samePictures: SamePicture[] = [];
-  const originals: PhotoSlot[] = [];
   for (const photo of photos) {
-    const { id: photoId, slot, sha256 } = photo;
+    const { id: photoId, sha256 } = photo;
     const all = await parts.findSameFiles(db, { photoId, sha256 });
     samePictures.push(...(await findSamePictures(db, parts, submission, photo, all, presentIds)));
-    if (await isOriginal(parts, db, { id: photoId, centreId, code: centre.code }, all)) originals.push(slot);
     // A comparison with many photos takes a while.
     await yieldToEventLoop();
   }
@@ -194,7 +184,6 @@ export async function gatherFacts(
     answers,
     photos: await describePhotos(db, photos, evidence),
     samePictures,
-    originals,
     ownLikeness:
       ofCentre === undefined || ofStrongRoom === undefined
         ? null

@@ -1,9 +1,8 @@
-/** Reads what shows which of several equal pictures is the original, and which photos of a centre are. */
+/** Reads what is shown of equal pictures, and which of them was the first. */
 import type { PhotoSlot } from '#contract/exam.ts';
 import { distanceM } from '#contract/photo/geo-position.ts';
 import type { Arrival } from '#contract/review/endpoints.ts';
-import { findLikelyOriginal, type EqualPhoto, type PhotoMap } from '#contract/review/likely-original.ts';
-import { reviewLimits } from '#contract/review/limits.ts';
+import type { EqualPhoto } from '#contract/review/likely-original.ts';
 import { toRecordFacts } from '../../../domain/places/describe-place.ts';
 import type { Places } from '../../../domain/places/open-places.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
@@ -14,6 +13,10 @@ export interface StoredEqualPhoto extends EqualPhoto {
   readonly slot: PhotoSlot;
   /** Of the centre. */
   readonly code: string;
+  /** The camera's local clock, `YYYY-MM-DDTHH:MM:SS`. */
+  readonly takenAt: string | null;
+  /** To the nearest known place of the record of its own centre; null when none is known. */
+  readonly distanceM: number | null;
 }
 
 /** Without those of deleted centres; archived editions count. */
@@ -47,44 +50,21 @@ function toEqualPhoto(places: Places, row: PhotoRow): StoredEqualPhoto {
   };
 }
 
-/** @param first of each 500 ids only so many are read, the first to arrive */
 export async function readEqualPhotos(
   db: Db,
   places: Places,
   photoIds: readonly string[],
-  first = Number.POSITIVE_INFINITY,
 ): Promise<StoredEqualPhoto[]> {
   const found: StoredEqualPhoto[] = [];
   for (const chunk of chunksOf([...new Set(photoIds)])) {
-    const rows = await photosQuery(db, chunk).limit(Math.min(first, chunk.length)).execute();
+    const rows = await photosQuery(db, chunk).execute();
     found.push(...rows.map((row) => toEqualPhoto(places, row)));
   }
   return found;
 }
 
-export const describeArrival = ({ arrivedAt, takenAt, distanceM: metres }: EqualPhoto): Arrival => ({
+export const describeArrival = ({ arrivedAt, takenAt, distanceM: metres }: StoredEqualPhoto): Arrival => ({
   arrived_at: arrivedAt,
   taken_at: takenAt,
   distance_m: metres === null ? null : Math.round(metres),
 });
-
-/**
- * Whether the photo is likely the original of these photos of other centres; what the centre sent for a former edition is its own.
- * @param maps of those that were changed
- */
-export async function isLikelyOriginal(
-  db: Db,
-  places: Places,
-  { id, centreId }: { readonly id: string; readonly centreId: string },
-  otherIds: readonly string[],
-  maps: readonly PhotoMap[],
-): Promise<boolean> {
-  if (otherIds.length === 0) return false;
-  const [own, others] = [
-    await readEqualPhotos(db, places, [id]),
-    await readEqualPhotos(db, places, otherIds, reviewLimits.original.compared),
-  ];
-  const code = own[0]?.code;
-  const equal = [...own, ...others].map((photo) => (photo.code === code ? { ...photo, centreId } : photo));
-  return findLikelyOriginal(equal, maps).centreId === centreId;
-}

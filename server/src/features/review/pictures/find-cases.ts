@@ -1,11 +1,11 @@
 /**
- * Finds the cases: centres that are connected by reasons about photos of each other, whichever check found them. They are derived
- * from the reasons each time, so that they are never out of date (decision 0056).
+ * Finds the cases: centres that are connected by serious reasons about photos of each other, whichever check found them. They are
+ * derived from the reasons each time, so that they are never out of date (decision 0056).
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
 import { groupConnected } from '#contract/review/group-connected.ts';
-import { otherPhotoOf } from '#contract/review/other-photo.ts';
+import { connectedBy } from '#contract/review/other-photo.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import { isObject, parseJson } from '../../../domain/checklists/stored-checklist.ts';
 import { chunksOf } from '../../../kernel/chunks.ts';
@@ -33,8 +33,8 @@ function readNamedCentres(reasons: string): string[] {
   const stored = parseJson(reasons);
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((item: unknown) => {
-    const values = isObject(item) ? item['values'] : null;
-    const other = isObject(values) ? otherPhotoOf({ values: values as Reason['values'] }) : null;
+    const isReason = isObject(item) && isObject(item['values']);
+    const other = isReason ? connectedBy(item as Pick<Reason, 'level' | 'values'>) : null;
     return other === null ? [] : [other.centreId];
   });
 }

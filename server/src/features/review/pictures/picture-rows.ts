@@ -82,6 +82,23 @@ export async function findSameFiles(
     .execute();
 }
 
+/**
+ * Returns when the first photo with this file arrived from the centre of this code, also in former editions or before a correction; null
+ * when none did.
+ */
+export async function findFirstArrival(db: Db, code: string, sha256: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('photo_points')
+    .innerJoin('photos', 'photos.id', 'photo_points.photo_id')
+    .innerJoin('centres', 'centres.id', 'photo_points.centre_id')
+    .where('photo_points.sha256', '=', sha256)
+    .where(ownCode, '=', code)
+    .where(isKept)
+    .select(({ fn }) => fn.min('photos.created_at').as('first'))
+    .executeTakeFirst();
+  return row?.first ?? null;
+}
+
 export interface NumberedPoints {
   readonly number: number;
   readonly photoId: string;

@@ -1,15 +1,29 @@
 /** The queue with the members of each case together: where the first of them stands, the others follow. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReviewFilter, ReviewRow } from '#contract/review/endpoints.ts';
+import { seriousThatCount } from '#contract/review/gravity.ts';
+import { connectedBy } from '#contract/review/other-photo.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Row } from '../../../tables/tables.ts';
 import { readSubmissions } from '../checks/read-submissions.ts';
 import { countFound, findPage } from './find-reviews.ts';
 import { toRows } from './read-review.ts';
 import { caseOfRow, findCases, type Cases } from '../pictures/find-cases.ts';
+import { readReasons } from '../review-rows.ts';
 
-/** More members of a case are not rows of the queue; the case has them all. */
+/** More members of a case, of which nothing else is serious, are not rows of the queue; the case has them all. */
 const shownMembers = 6;
+
+const hasOtherSerious = (review: Row<'reviews'>): boolean =>
+  seriousThatCount(readReasons(review)).some((reason) => connectedBy(reason) === null);
+
+function shownOf(group: readonly Row<'reviews'>[]): readonly Row<'reviews'>[] {
+  let room = shownMembers;
+  return group.filter((review) => {
+    room -= 1;
+    return room >= 0 || hasOtherSerious(review);
+  });
+}
 
 const isOneOf = (ids: readonly string[]): RawBuilder<SqlBool> =>
   ids.length === 0 ? sql`1 = 0` : sql`reviews.centre_id in (${sql.join(ids)})`;
@@ -55,15 +69,16 @@ export async function readQueuePage(
   const cases = await findCases(db);
   const groups = await groupMembers(db, filter, now, cases);
   const following = [...groups.values()].flatMap((group) => group.slice(1));
-  const folded = [...groups.values()].flatMap((group) => group.slice(shownMembers));
+  const shownById = new Map([...groups].map(([id, group]) => [id, shownOf(group)]));
+  const folded = following.length + groups.size - [...shownById.values()].flat().length;
   const isFollowing = isOneOf(following.map((review) => review.centre_id));
   const leading = await findPage(db, filter, page, now, { condition: sql`not (${isFollowing})` });
-  const shown = leading.flatMap((review) => groups.get(review.centre_id)?.slice(0, shownMembers) ?? [review]);
+  const shown = leading.flatMap((review) => shownById.get(review.centre_id) ?? [review]);
   const found = await countFound(db, filter, now);
   const rows = await toRows(db, shown);
   const feedback = await readFeedback(db, rows);
   return {
-    total: found - folded.length,
+    total: found - folded,
     entries: found - following.length,
     rows: rows.map((row) => {
       const text = feedback.get(row.id);

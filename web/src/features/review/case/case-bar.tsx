@@ -1,4 +1,4 @@
-/** The decision about all members of a case, always in sight: what is chosen by role, a note, and one key. */
+/** The decision about all members of a case, always in sight: what is chosen by role, a note, and the key of a dialog that says it. */
 import { useState } from 'react';
 import { decideCase, type ReviewCase } from '#contract/review/case-endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
@@ -7,14 +7,13 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { FilterSelect } from '../../../patterns/list-filters.tsx';
 import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { useCaseTexts } from '../../../texts/case-texts.ts';
-import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { Key } from '../../../ui/key.tsx';
 import { focusNote, NoteField } from '../detail/decide-parts.tsx';
-import { CaseAskDialog } from './case-ask-dialog.tsx';
-import { isAsking, toDecision, type useCaseForm } from './case-form.ts';
+import { CaseDecideDialog } from './case-decide-dialog.tsx';
+import { isChosen, toDecision, type useCaseForm } from './case-form.ts';
 import { useChoiceOptions } from './case-members.tsx';
 
 const decideKey = 'D';
@@ -61,11 +60,12 @@ export function CaseBar(props: CaseBarProps) {
   const { found, form, change } = props;
   const { case: texts } = useCaseTexts();
   const { decide: decideTexts } = useReviewTexts().review;
-  const format = useFormat();
   const options = useChoiceOptions();
   const [isOpen, setOpen] = useState(false);
   const { decide, isBusy, failure } = useDecide(props, () => setOpen(false));
-  const start = (): void => (isAsking(form) ? setOpen(true) : decide());
+  const [isTried, setTried] = useState(false);
+  const isMissing = !isChosen(form);
+  const start = (): void => (isMissing ? setTried(true) : setOpen(true));
   const hasOriginal = found.pictures.some(({ original }) => original !== null);
   useShortcuts(isBusy ? { n: focusNote } : { d: start, n: focusNote }, 'page');
   return (
@@ -74,6 +74,11 @@ export function CaseBar(props: CaseBarProps) {
       className="bottom-0 z-2 md:sticky -mx-3 border-t border-edge bg-paper px-3 py-2 lg:-mx-4 lg:px-4"
     >
       {failure === null ? null : <DecideFailure failure={failure} />}
+      {isTried && isMissing ? (
+        <p role="alert" className="mb-2 font-semibold text-bad">
+          {texts.chooseFirst}
+        </p>
+      ) : null}
       <div className="flex flex-wrap items-end gap-2">
         {hasOriginal ? (
           <FilterSelect
@@ -91,16 +96,17 @@ export function CaseBar(props: CaseBarProps) {
         />
         <NoteField note={form.note} isFailed={false} onChange={(note) => change({ note })} />
         <Button aria-keyshortcuts={decideKey} busy={isBusy} onClick={start}>
-          {texts.decide(format.number(found.waiting))}
+          {texts.decide}
           <Key>{decideKey}</Key>
         </Button>
       </div>
       {isOpen ? (
-        <CaseAskDialog
+        <CaseDecideDialog
+          found={found}
           form={form}
           isBusy={isBusy}
           onChange={change}
-          onSend={decide}
+          onDecide={decide}
           onClose={() => setOpen(false)}
         />
       ) : null}

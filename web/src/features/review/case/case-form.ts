@@ -25,10 +25,10 @@ export type CaseForm = Readonly<z.infer<typeof caseFormSchema>>;
 
 const itemsOf = ({ photos }: CaseMember): string[] => photos.map(({ slot }) => `photos.${slot}`);
 
-/** A victim is no suspect; whoever has likely copied is visited. */
+/** Nothing is preset: what becomes of the centres is chosen. */
 const initialForm = ({ default_due_on: dueOn, members }: ReviewCase): CaseForm => ({
-  original: 'fine',
-  others: 'visit',
+  original: 'leave',
+  others: 'leave',
   members: [],
   note: '',
   message: requestOf([{ code: 'picture.changed', items: members.flatMap(itemsOf) }]),
@@ -60,9 +60,16 @@ export const withChoice = ({ members }: CaseForm, id: string, chosen: CaseChoice
   members: [...members.filter((member) => member.id !== id), { id, choice: chosen }],
 });
 
+const choicesOf = ({ original, others, members }: CaseForm): CaseChoice[] => [
+  original,
+  others,
+  ...members.map((member) => member.choice),
+];
+
 /** Whether heads are asked, as far as the form says. */
-export const isAsking = ({ original, others, members }: CaseForm): boolean =>
-  [original, others, ...members.map((member) => member.choice)].includes('asked');
+export const isAsking = (form: CaseForm): boolean => choicesOf(form).includes('asked');
+
+export const isChosen = (form: CaseForm): boolean => choicesOf(form).some((chosen) => chosen !== 'leave');
 
 export function toDecision({ caseHash }: ReviewCase, form: CaseForm): CaseDecision {
   const { original, others, members, note, message, dueOn } = form;

@@ -1,4 +1,4 @@
-/** Which of the equal pictures is likely the original, and why. */
+/** Which of the equal pictures was the first, from which the others were likely copied, and why. */
 import type { ReviewCase } from '#contract/review/case-endpoints.ts';
 import type { OriginalSign } from '#contract/review/likely-original.ts';
 import { useCaseTexts } from '../../../texts/case-texts.ts';
@@ -9,20 +9,9 @@ type Picture = ReviewCase['pictures'][number];
 function useSignText({ named }: ReviewCase): (sign: OriginalSign) => string {
   const { case: texts } = useCaseTexts();
   const format = useFormat();
-  const kilometres = (km: number): string => format.number(km < 10 ? km : Math.round(km));
-  return ({ sign, centre_id: id, own, next }) => {
+  return ({ sign, centre_id: id, minutes }) => {
     const code = named.find((centre) => centre.id === id)?.centre_code ?? '';
-    switch (sign) {
-      case 'arrived-first':
-      case 'taken-first':
-        return texts.signs[sign](code, format.wait(60 * next));
-      case 'nearest':
-        return texts.signs.nearest(code, kilometres(own), kilometres(next));
-      case 'shows-whole':
-      case 'no-screenshot':
-      case 'is-screenshot':
-        return texts.signs[sign](code);
-    }
+    return texts.signs[sign](code, format.wait(60 * minutes));
   };
 }
 

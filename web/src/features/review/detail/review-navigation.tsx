@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { connectedBy } from '#contract/review/other-photo.ts';
 import { adminPaths, casePath, centrePath, reviewPath } from '../../../admin-paths.ts';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { useReviewTexts } from '../../../texts/review-texts.ts';
@@ -147,7 +148,10 @@ export function CaseLink({ review }: { readonly review: ReviewDetail }) {
   if (review.case === undefined) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <span>{texts.oneOf(format.number(review.case.members))}</span>
+      <span>
+        {texts.oneOf(format.number(review.case.members))}
+        {review.reasons.some(connectedBy) ? null : ` ${texts.wasFirst}`}
+      </span>
       <TextLink to={path}>{texts.open}</TextLink>
       <Key>{caseKey}</Key>
     </p>
