@@ -116,11 +116,11 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'admin.last-manager':
     'This is the last account that may manage accounts for all states. Give another account this right first.',
   'rights.review':
-    'Your account may read the review, but not decide or change its settings. Ask an administrator who manages accounts for the right to review.',
+    'Your account may read the review, but not decide, or take visits and evidence as files. Ask an administrator who manages accounts for the right to review.',
   'rights.list':
-    'Your account may read the list of centres, but not change it or write to centres. Ask an administrator who manages accounts for the right to keep the list.',
+    'Your account may read the list of centres, but not change it, write to centres or take their contacts as a file. Ask an administrator who manages accounts for the right to keep the list.',
   'rights.accounts':
-    'Your account may not manage accounts or let people in. Ask an administrator who manages accounts to do it, or for this right.',
+    'Your account may not manage accounts, let people in or read the audit trail. Ask an administrator who manages accounts to do it, or for this right.',
   'rights.all-states':
     'This concerns the centres of all states, and your account is limited to some. Ask an administrator whose account is for all states to do it.',
   'rights.other-state':

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 
 /**
- * `review`: decide, ask for corrections, mark photos. `list`: keep the list of centres, and
- * write to them. `accounts`: manage accounts, and let people in. Reading needs none.
+ * `review`: decide, ask for corrections, mark photos, and take visits and evidence as files. `list`: keep the list of centres, write to
+ * them, and take the contacts of many as a file. `accounts`: manage accounts, let people in, and read the audit trail. All else that is
+ * read needs none.
  */
 export const rights = ['review', 'list', 'accounts'] as const;
 export type Right = (typeof rights)[number];

@@ -33,7 +33,7 @@ async function workOff(page: Page): Promise<string[]> {
   if (isOfCase || sameCase.test(before ?? '')) {
     const codes = await readCase(page);
     await page.getByLabel(/^All (?:others )?that wait$/).selectOption('Visit');
-    const original = page.getByLabel('Likely original', { exact: true });
+    const original = page.getByRole('combobox', { name: 'Likely original' });
     if (await original.isVisible()) await original.selectOption('Not a problem');
     await page.keyboard.press('d');
     await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();

@@ -96,7 +96,7 @@ test('the photos of a state, and a case of copied ones', async ({ page, portal, 
     await press('Escape');
     await press('d');
     await expect(page.getByText('Choose what becomes of the centres. Nothing is preset.')).toBeVisible();
-    await page.getByLabel('Likely original', { exact: true }).selectOption('Not a problem');
+    await page.getByRole('combobox', { name: 'Likely original' }).selectOption('Not a problem');
     await press('d');
     const dialog = page.getByRole('dialog', { name: 'Decide about these centres' });
     await expect(dialog.getByRole('listitem')).toHaveText([

@@ -190,7 +190,7 @@ export const exportEdition = fileEndpoint({
   path: '/admin/editions/:id/export',
   access: 'admin',
   needsConfirmation: true,
-  needsRight: 'none',
+  needsRight: 'list',
   centres: 'of-states',
   params: idParams,
   contentType: 'text/csv; charset=utf-8',

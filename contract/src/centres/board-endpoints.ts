@@ -93,7 +93,7 @@ export const downloadStateWorkbook = fileEndpoint({
   path: '/admin/board/workbook',
   access: 'admin',
   needsConfirmation: true,
-  needsRight: 'none',
+  needsRight: 'list',
   centres: 'of-states',
   exportCost: 1,
   query: z.strictObject({

@@ -73,7 +73,7 @@ const issueParams = z.object({ number: wholeNumberText });
 const ofIssue = {
   access: 'admin',
   needsConfirmation: true,
-  needsRight: 'none',
+  needsRight: 'list',
   centres: 'all',
   params: issueParams,
   exportCost: 1,

@@ -90,7 +90,9 @@ function useScreens(): Screen[] {
     ...(isOfAll ? [{ to: adminPaths.register, label: texts.register, icon: 'register' } as const] : []),
     { to: adminPaths.config, label: texts.config, icon: 'config' },
     ...(managesAccounts ? [{ to: adminPaths.users, label: texts.users, icon: 'users' } as const] : []),
-    ...(isOfAll ? [{ to: adminPaths.audit, label: texts.audit, icon: 'audit' } as const] : []),
+    ...(isOfAll && managesAccounts
+      ? [{ to: adminPaths.audit, label: texts.audit, icon: 'audit' } as const]
+      : []),
     { to: adminPaths.account, label: texts.account, icon: 'account' },
   ];
 }

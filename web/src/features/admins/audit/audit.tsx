@@ -4,6 +4,7 @@ import { listAudit } from '#contract/admins/audit-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useAuditTexts } from '../../../texts/audit-texts.ts';
@@ -47,7 +48,7 @@ function AuditPager({ page: { last, newer, older, searchedTo }, change }: AuditP
   );
 }
 
-export function Audit() {
+function Trail() {
   const { audit: texts } = useAuditTexts();
   const [urlState, change] = useListUrl(auditUrl);
   const { before, after } = urlState;
@@ -64,7 +65,6 @@ export function Audit() {
   const { run: reload } = useAction(() => trail.refetch());
   return (
     <>
-      <Heading lead={texts.lead}>{texts.title}</Heading>
       <div className="mb-4 min-h-64 space-y-2 md:min-h-34">
         {data === undefined ? null : (
           <>
@@ -87,6 +87,18 @@ export function Audit() {
         />
         {data === undefined ? null : <AuditPager page={data} change={change} />}
       </LoadedList>
+    </>
+  );
+}
+
+export function Audit() {
+  const { audit: texts } = useAuditTexts();
+  return (
+    <>
+      <Heading lead={texts.lead}>{texts.title}</Heading>
+      <WithRight right="accounts" ofAllStates explains>
+        <Trail />
+      </WithRight>
     </>
   );
 }

@@ -33,13 +33,15 @@ function ArchivedEdition({ edition }: { readonly edition: Edition }) {
       <p className="text-muted">{archive.archivedBy(format.moment(new Date(edition.archivedAt)), who)}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <TextLink to={editionPath(edition.id)}>{archive.showCentres}</TextLink>
-        <DownloadButton
-          label={archive.export}
-          endpoint={exportEdition}
-          input={() => ({ params: { id: edition.id } })}
-          fileName={exportFileName(edition)}
-          failedText={archive.exportFailed}
-        />
+        <WithRight right="list">
+          <DownloadButton
+            label={archive.export}
+            endpoint={exportEdition}
+            input={() => ({ params: { id: edition.id } })}
+            fileName={exportFileName(edition)}
+            failedText={archive.exportFailed}
+          />
+        </WithRight>
       </div>
     </li>
   );

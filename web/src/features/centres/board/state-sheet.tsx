@@ -6,6 +6,7 @@ import { downloadStateWorkbook, type Board, type CityCounts } from '#contract/ce
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useBoardTexts } from '../../../texts/board-texts.ts';
@@ -180,13 +181,15 @@ function Tools({ state, hasContacts, onContacts }: ToolsProps) {
       <TextLink to={adminPaths.board}>{sheet.back}</TextLink>
       <ContactsChoice checked={hasContacts} onChange={onContacts} label={sheet.contacts} />
       <span className="grow" />
-      <DownloadButton
-        label={sheet.download}
-        endpoint={downloadStateWorkbook}
-        input={() => ({ query: { state, language, ...(hasContacts ? { contacts: 'yes' as const } : {}) } })}
-        fileName="state.xlsx"
-        failedText={sheet.downloadFailed}
-      />
+      <WithRight right="list">
+        <DownloadButton
+          label={sheet.download}
+          endpoint={downloadStateWorkbook}
+          input={() => ({ query: { state, language, ...(hasContacts ? { contacts: 'yes' as const } : {}) } })}
+          fileName="state.xlsx"
+          failedText={sheet.downloadFailed}
+        />
+      </WithRight>
       <Button onClick={() => window.print()}>{texts.print}</Button>
     </div>
   );

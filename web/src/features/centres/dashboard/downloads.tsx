@@ -76,14 +76,16 @@ export function Downloads({ isEmpty }: { readonly isEmpty: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-2 md:ml-auto md:justify-end">
       <More>
-        <DownloadButton
-          label={texts.downloadExcel}
-          endpoint={exportWorkbook}
-          input={() => ({ body: { ...input().body, language } })}
-          fileName="centres.xlsx"
-          failedText={texts.excelFailed}
-          disabled={isEmpty}
-        />
+        <WithRight right="list">
+          <DownloadButton
+            label={texts.downloadExcel}
+            endpoint={exportWorkbook}
+            input={() => ({ body: { ...input().body, language } })}
+            fileName="centres.xlsx"
+            failedText={texts.excelFailed}
+            disabled={isEmpty}
+          />
+        </WithRight>
         <DownloadButton
           label={files.downloadPhotos}
           endpoint={exportPhotos}
@@ -92,21 +94,23 @@ export function Downloads({ isEmpty }: { readonly isEmpty: boolean }) {
           failedText={files.photosFailed}
           disabled={isEmpty}
         />
-        <p id={hintId} className="text-sm text-muted max-md:order-last">
-          {files.csvHint}
-        </p>
+        <WithRight right="list">
+          <p id={hintId} className="text-sm text-muted max-md:order-last">
+            {files.csvHint}
+          </p>
+        </WithRight>
       </More>
-      <DownloadButton
-        label={texts.downloadFiltered}
-        endpoint={exportCentres}
-        input={input}
-        fileName="centres.csv"
-        failedText={texts.exportFailed}
-        failedDetail={texts.exportFailedDetail}
-        disabled={isEmpty}
-        describedBy={hintId}
-      />
       <WithRight right="list">
+        <DownloadButton
+          label={texts.downloadFiltered}
+          endpoint={exportCentres}
+          input={input}
+          fileName="centres.csv"
+          failedText={texts.exportFailed}
+          failedDetail={texts.exportFailedDetail}
+          disabled={isEmpty}
+          describedBy={hintId}
+        />
         <RemindButton />
       </WithRight>
     </div>

@@ -117,7 +117,9 @@ function Issue({ issue, isLast, onTold }: IssueProps) {
         {texts.issuedBy(moment(issue.issuedAt), issue.issuedBy)}
       </p>
       <p className="text-sm wrap-anywhere text-muted">{texts.sha256(issue.sha256)}</p>
-      <Downloads issue={issue} />
+      <WithRight right="list">
+        <Downloads issue={issue} />
+      </WithRight>
       {issue.toldAt === null ? null : <p>{texts.toldAt(moment(issue.toldAt))}</p>}
       {isLast && issue.toldAt === null ? (
         <WithRight right="list">

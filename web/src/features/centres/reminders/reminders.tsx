@@ -74,8 +74,8 @@ export function Reminders() {
           filter={filter}
           listSearch={centresUrl.format(urlState)}
         />
+        <OtherWays filter={filter} />
       </WithRight>
-      <OtherWays filter={filter} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { exportReviews } from '#contract/review/list-endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useReviewTexts } from '../../../texts/review-texts.ts';
 import { TextLink } from '../../../ui/link.tsx';
@@ -36,12 +37,14 @@ export function QueueLinks({ urlState, isEmpty }: QueueLinksProps) {
         failedText={visits.downloadFailed}
         disabled={isEmpty}
       />
-      <EvidenceListButton
-        variant="link"
-        label={review.queue.evidence}
-        selection={selection}
-        disabled={isEmpty}
-      />
+      <WithRight right="review">
+        <EvidenceListButton
+          variant="link"
+          label={review.queue.evidence}
+          selection={selection}
+          disabled={isEmpty}
+        />
+      </WithRight>
     </div>
   );
 }

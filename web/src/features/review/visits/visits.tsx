@@ -4,6 +4,7 @@ import { exportVisits, listVisits, visitsPageSize, type Visit } from '#contract/
 import { fetchValue } from '../../../api/query.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
@@ -41,18 +42,22 @@ function Actions({ urlState, rows, isLong }: ActionsProps) {
   const isEmpty = rows.length === 0;
   return (
     <div className="mb-4 flex flex-wrap gap-2">
-      <DownloadButton
-        label={texts.download}
-        endpoint={exportVisits}
-        input={() => ({ query: { ...toVisitFilter(urlState), language } })}
-        fileName="visits.csv"
-        failedText={texts.downloadFailed}
-        disabled={isEmpty}
-      />
+      <WithRight right="review">
+        <DownloadButton
+          label={texts.download}
+          endpoint={exportVisits}
+          input={() => ({ query: { ...toVisitFilter(urlState), language } })}
+          fileName="visits.csv"
+          failedText={texts.downloadFailed}
+          disabled={isEmpty}
+        />
+      </WithRight>
       <Button variant="quiet" wide disabled={isEmpty} onClick={() => window.print()}>
         {texts.print}
       </Button>
-      <EvidenceListButton selection={{ ids: rows.map(({ id }) => id) }} disabled={isEmpty} />
+      <WithRight right="review">
+        <EvidenceListButton selection={{ ids: rows.map(({ id }) => id) }} disabled={isEmpty} />
+      </WithRight>
       {isLong ? (
         <p className="basis-full text-sm text-muted">{texts.pageHint(format.number(visitsPageSize))}</p>
       ) : null}
