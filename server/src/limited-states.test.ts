@@ -211,12 +211,13 @@ test('the same calls tell of it to an administrator of all states', async ({ app
 });
 
 test('what a limited administrator sees of the own state is whole', async ({ app, limited, centres }) => {
-  const { own } = centres;
+  const { own, other } = centres;
   const review = await limited.call(api.getReview, { params: { id: own.id } });
   expect(review.reasons[0]).toMatchObject({
     code: 'picture.changed',
-    values: { code: '', name: '', city: '' },
+    values: { code: '', name: '', city: '', centreId: 'other-state-1', otherPhotoId: 'other-state-1' },
   });
+  for (const id of [other.id, other.photoIds.centre]) expect(JSON.stringify(review)).not.toContain(id);
   expect(review.other_photos).toEqual([]);
   const { body } = await limited.ask('GET', '/centres/counts');
   expect(body).toMatchObject({ centres: 1, submitted: 1 });
@@ -235,6 +236,17 @@ test.for(ofCentres.filter(([, { method }]) => method !== 'GET'))(
     expect((await send(app, limited, call, centre)).status).toBeLessThan(500);
   },
 );
+
+test('a reason that names nothing is marked as not a problem by the key that was shown', async ({
+  limited,
+  centres,
+}) => {
+  const params = { id: centres.own.id };
+  const { reasons, version } = await limited.call(api.getReview, { params });
+  const setAside = reasons.map(({ key }) => key);
+  const marked = await limited.call(api.saveReview, { params, body: { version, setAside } });
+  expect(marked.reasons.map(({ set_aside: setBy }) => setBy !== null)).toEqual(reasons.map(() => true));
+});
 
 test('a decision about the own state is taken, taken back, and withdrawn when it was a request', async ({
   app,

@@ -1,4 +1,5 @@
 /** SQL on the table `reviews` that the checks and the queue share, and what a second check keeps of a review. */
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { urgencyOf, type Urgency } from '#contract/review/gravity.ts';
 import { reasonSchema, type Reason, type ReasonCode, type Warning } from '#contract/review/warnings.ts';
@@ -36,11 +37,32 @@ export function readReasons({ reasons }: Pick<Row<'reviews'>, 'reasons'>): Reaso
 const namedCentre = ({ values: { centreId } }: Reason): string | null =>
   typeof centreId === 'string' && centreId !== '' ? centreId : null;
 
-/** For an account with states, a centre of another state is unknown: a reason says that there is one, but not which. */
-const withoutNames = (reason: Reason): Reason => ({
-  ...reason,
-  values: { ...reason.values, code: '', name: '', city: '' },
-});
+/** The key of a reason whose own key has ids of another state: tells nothing, and still names the reason. */
+function hiddenKey({ code, key }: Pick<Reason, 'code' | 'key'>): string {
+  return [code, 'other-state', createHash('sha256').update(key).digest('hex').slice(0, 16)].join(':');
+}
+
+/** Whether a caller who may not know what the reason is about can mean it with this key. */
+export const isNamedBy = (reason: Reason, key: string): boolean =>
+  reason.key === key || hiddenKey(reason) === key;
+
+/**
+ * For an account with states, a centre of another state is unknown: reasons say that there is one, but not which. Different centres stay
+ * different.
+ */
+function withoutNames(reasons: readonly Reason[], isKnown: (centreId: string) => boolean): Reason[] {
+  const hidden: string[] = [];
+  return reasons.map((reason) => {
+    const centreId = namedCentre(reason);
+    if (centreId === null || isKnown(centreId)) return reason;
+    if (!hidden.includes(centreId)) hidden.push(centreId);
+    const id = `other-state-${hidden.indexOf(centreId) + 1}`;
+    const { otherPhotoId } = reason.values;
+    const ids = { centreId: id, ...(otherPhotoId === undefined ? {} : { otherPhotoId: id }) };
+    const values = { ...reason.values, ...ids, code: '', name: '', city: '' };
+    return { ...reason, key: hiddenKey(reason), values };
+  });
+}
 
 /** Reads the reasons of rows to show them; of centres that this database does not have nothing is told. */
 export async function readReasonsToShow(
@@ -54,12 +76,7 @@ export async function readReasonsToShow(
     const found = await db.selectFrom('centres').where('id', 'in', chunk).select('id').execute();
     for (const { id } of found) known.add(id);
   }
-  const isKnown = (reason: Reason): boolean => known.has(namedCentre(reason) ?? '');
-  return lists.map((reasons) =>
-    reasons.map((reason) =>
-      namedCentre(reason) === null || isKnown(reason) ? reason : withoutNames(reason),
-    ),
-  );
+  return lists.map((reasons) => withoutNames(reasons, (centreId) => known.has(centreId)));
 }
 
 export async function findReview(db: Db, centreId: string): Promise<Row<'reviews'> | undefined> {

@@ -14,7 +14,7 @@ import type { Row } from '../../../tables/tables.ts';
 import type { Services } from '../../../services.ts';
 import { defaultDueOn, requestCorrection, type CorrectionToAsk } from '../corrections/ask-correction.ts';
 import { cleanField } from '../clean-field.ts';
-import { readReasons, updateReview, findOfficerName } from '../review-rows.ts';
+import { findOfficerName, isNamedBy, readReasons, updateReview } from '../review-rows.ts';
 import { findToSave } from './find-to-save.ts';
 import { keepDecision } from './undo-decision.ts';
 
@@ -52,10 +52,11 @@ function markReasons(
   mark: NonNullable<Reason['set_aside']>,
 ): Reason[] {
   if (setAside === undefined) return [...reasons];
-  if (setAside.some((key) => !reasons.some((reason) => reason.key === key))) throw refuse('request.invalid');
+  if (setAside.some((key) => !reasons.some((reason) => isNamedBy(reason, key))))
+    throw refuse('request.invalid');
   return reasons.map((reason) => ({
     ...reason,
-    set_aside: setAside.includes(reason.key) ? (reason.set_aside ?? mark) : null,
+    set_aside: setAside.some((key) => isNamedBy(reason, key)) ? (reason.set_aside ?? mark) : null,
   }));
 }
 

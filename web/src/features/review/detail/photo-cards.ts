@@ -17,6 +17,8 @@ type MatchCode = (typeof matchCodes)[number];
 export function findLikePhotos({ code, values }: Reason, { arrivals }: ReviewDetail): PhotoPair | null {
   const idOf = (slot: unknown): string => arrivals.find((arrival) => arrival.slot === slot)?.photo_id ?? '';
   const photoId = idOf(values['slot']);
+  // Of another state, which the account does not see.
+  if (values['centreId'] !== '' && values['code'] === '') return null;
   // Without an id it is the photo of the other slot.
   const otherId = String(values['otherPhotoId'] || idOf(values['otherSlot']));
   if (matchCodes.every((each) => each !== code) || photoId === '' || otherId === '') return null;

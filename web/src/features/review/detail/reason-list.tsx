@@ -33,7 +33,8 @@ interface ReasonListProps {
 /** Another centre that the reason names. */
 function OtherCentre({ values, review }: Pick<Reason, 'values'> & Pick<ReasonListProps, 'review'>) {
   const { centreId, code, edition } = values;
-  if (typeof centreId !== 'string' || centreId === '') return null;
+  // Without a code it is of another state, which the account does not see.
+  if (typeof centreId !== 'string' || centreId === '' || code === '') return null;
   const isArchived = edition !== undefined;
   return <OtherReview id={centreId} code={String(code)} isArchived={isArchived} review={review} />;
 }
