@@ -15,12 +15,14 @@ type ReadServices = Pick<Parts, 'clock' | 'keys' | 'database' | 'limits' | 'log'
  * The read that reaches the hourly limit gets a second entry and a line in the log; once an hour.
  *
  * @param centres how many are read at once
+ * @param write what else is written in the same transaction
  */
 export async function recordCentreRead(
   services: ReadServices,
   caller: Caller,
   read: Pick<ActionToRecord, 'action' | 'target' | 'details'>,
   centres = 1,
+  write?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { clock, database, limits, log } = services;
   const { centreReads, centreReadAlarm } = limits.rates;
@@ -30,6 +32,7 @@ export async function recordCentreRead(
     if (centres > 0) await record(tx, centreReads, accountId, now, centres);
     const isMany = (await countEvents(tx, centreReads, accountId, now)) >= centreReads.limit;
     const isFirst = isMany && (await consume(tx, centreReadAlarm, accountId, now)) === null;
+    await write?.(tx);
     await recordAction(tx, services, { ...read, ...actorOf(caller) });
     if (!isFirst) return false;
     const details = { rows: centreReads.limit };

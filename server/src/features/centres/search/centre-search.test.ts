@@ -120,18 +120,21 @@ test.for([
   '+91',
   "' or 1=1 --",
   'हिन',
+  '"',
+  "'",
+  '- .',
+  '।',
+  '\\',
+  '\0',
 ])('nothing is found by %j', async (search, { app, admin }) => {
   await replaceCentres(app, kota, pune);
   expect(await find(admin, search)).toEqual([]);
 });
 
-test.for(['', '  ', '"', '- .', '।', '\\', '\0'])(
-  '%j does not restrict the list',
-  async (search, { app, admin }) => {
-    await replaceCentres(app, kota, pune);
-    expect(await find(admin, search)).toEqual(['KT-2041', 'PN_7%']);
-  },
-);
+test.for(['', '  '])('%j does not restrict the list', async (search, { app, admin }) => {
+  await replaceCentres(app, kota, pune);
+  expect(await find(admin, search)).toEqual(['KT-2041', 'PN_7%']);
+});
 
 const joseph: Partial<TestCentre> = { ...kota, centre_code: 'J1', centre_name: 'St. Joseph Public School' };
 const navodaya: Partial<TestCentre> = { ...pune, centre_code: 'N1', centre_name: 'नवोदय विद्यालय' };
@@ -231,7 +234,9 @@ test('the database finds the same centres as a plain filter of the folded fields
       const words = foldSearchText(search).split(' ');
       const expected = centres.filter((centre) => {
         const folded = centreColumns.map((column) => foldSearchText(centre[column]));
-        return words.every((searchWord) => folded.some((field) => field.includes(searchWord)));
+        return (
+          words[0] !== '' && words.every((searchWord) => folded.some((field) => field.includes(searchWord)))
+        );
       });
       // What no centre has may be forgiven.
       if (expected.length > 0)

@@ -90,8 +90,16 @@ type ConditionsOf = {
   ) => Condition;
 };
 
+const never: Condition = () => sql<SqlBool>`1 = 0`;
+
+/** What has no letter, digit or sign of a code, such as a quote alone, is in no folded text. */
+function hasAllWords(text: string): Condition {
+  const words = searchWordsOf(text);
+  return words.length === 0 && text.trim() !== '' ? never : hasOneOfEach(words.map((word) => [word]));
+}
+
 const conditions: ConditionsOf = {
-  search: (text) => hasOneOfEach(searchWordsOf(text).map((word) => [word])),
+  search: hasAllWords,
   status: (status) => (status === 'Completed' ? isSubmitted : not(isSubmitted)),
   state: (state) => (eb) => eb('centre_state', '=', state),
   city: (city) => (eb) => eb('centre_city', '=', city),

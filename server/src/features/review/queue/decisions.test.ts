@@ -4,6 +4,7 @@
  */
 import { expect, vi } from 'vitest';
 import type { AdminClient } from '../../../testing/admin-client.ts';
+import { readEntries } from '../../../testing/audit-entries.ts';
 import { startOfficer } from '../../../testing/officers.ts';
 import { queueTest, type Queue } from '../../../testing/queue-test.ts';
 import { reasonOf } from '../../../testing/review-rows.ts';
@@ -260,4 +261,15 @@ test('who cannot decide takes nothing out of the way of others', async ({ queue 
   const reader = await startOfficer(queue.app, { rights: ['list'], states: [] });
   await reader.ask('GET', `/review/${centre.id}`);
   expect(await queue.review(centre)).not.toHaveProperty('opened_elsewhere');
+});
+
+test('a look that cannot be noted is not in the trail: both are written at once', async ({ queue }) => {
+  const { app } = queue;
+  const centre = await queue.store('N4');
+  await app.runSql(`create trigger refuse_n4 before insert on opened_reviews
+    when new.centre_id = '${centre.id}' begin select raise(abort, 'refused'); end`);
+  expect((await queue.ask('GET', `/review/${centre.id}`)).status).toBe(500);
+  await app.runSql('drop trigger refuse_n4');
+  const looks = await readEntries(app, 'review.read');
+  expect(looks.filter(({ target }) => target === 'N4')).toEqual([]);
 });

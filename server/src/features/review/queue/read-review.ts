@@ -2,7 +2,7 @@
 import type { ReviewRow, ReviewDetail } from '#contract/review/endpoints.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import type { Reason } from '#contract/review/warnings.ts';
-import type { Db } from '../../../platform/database/open-database.ts';
+import type { Db, Tx } from '../../../platform/database/open-database.ts';
 import type { Row } from '../../../tables/tables.ts';
 import {
   readSubmission,
@@ -193,27 +193,25 @@ const openedSeconds = 10 * 60;
 
 /** Notes that the caller has opened this review, and no longer any other. Returns whether a colleague has opened it in the last minutes. */
 export async function noteOpened(
-  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  tx: Tx,
+  now: Date,
   centreId: string,
   { accountId, rights }: Pick<Caller, 'accountId' | 'rights'>,
 ): Promise<boolean> {
-  const now = clock.now();
-  return database.transaction(async (tx) => {
-    const opened = { centre_id: centreId, opened_at: now.toISOString() };
-    // Who cannot decide takes nothing out of the way of others.
-    if (rights.includes('review'))
-      await tx
-        .insertInto('opened_reviews')
-        .values({ account_id: accountId, ...opened })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(opened))
-        .execute();
-    const elsewhere = await tx
-      .selectFrom('opened_reviews')
-      .where('centre_id', '=', centreId)
-      .where('account_id', '<>', accountId)
-      .where('opened_at', '>', addSeconds(now, -openedSeconds).toISOString())
-      .select('account_id')
-      .executeTakeFirst();
-    return elsewhere !== undefined;
-  });
+  const opened = { centre_id: centreId, opened_at: now.toISOString() };
+  // Who cannot decide takes nothing out of the way of others.
+  if (rights.includes('review'))
+    await tx
+      .insertInto('opened_reviews')
+      .values({ account_id: accountId, ...opened })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(opened))
+      .execute();
+  const elsewhere = await tx
+    .selectFrom('opened_reviews')
+    .where('centre_id', '=', centreId)
+    .where('account_id', '<>', accountId)
+    .where('opened_at', '>', addSeconds(now, -openedSeconds).toISOString())
+    .select('account_id')
+    .executeTakeFirst();
+  return elsewhere !== undefined;
 }

@@ -105,9 +105,12 @@ function centreRoutes(services: Services): Route[] {
       const caller = getCaller(request);
       const review = await readReview(limitServices(services, caller), request.params.id);
       const target = review.centre_code;
-      await recordCentreRead(services, caller, { action: 'review.read', target });
-      const isElsewhere = await noteOpened(services, review.id, caller);
-      return { ...review, ...(isElsewhere && { opened_elsewhere: true as const }) };
+      const now = services.clock.now();
+      const opened = { isElsewhere: false };
+      await recordCentreRead(services, caller, { action: 'review.read', target }, 1, async (tx) => {
+        opened.isElsewhere = await noteOpened(tx, now, review.id, caller);
+      });
+      return { ...review, ...(opened.isElsewhere && { opened_elsewhere: true as const }) };
     }),
     implement(api.comparePhotos, async (request) => {
       const compared = await comparePhotos(
