@@ -32,7 +32,7 @@ export const savedCentreSchema = z.object({
 });
 export type SavedCentre = z.infer<typeof savedCentreSchema>;
 
-/** Added: the last decision about a submitted checklist. Absent before the submission, and in the full list. */
+/** Added: the last decision about a submitted checklist. Absent before the submission; the full list has `decision` only. */
 const decisionShape = {
   decision: z.optional(z.enum(decisionStates)),
   /** The name of the administrator who decided last; absent while nobody has. */
@@ -53,7 +53,7 @@ const progressShape = {
 };
 export type CentreProgress = z.infer<z.ZodMiniObject<typeof progressShape>>;
 
-/** A row of the list. Only pages include the progress; the full array has exactly the specified fields. */
+/** A row of the list. Only pages include the progress; the full array has exactly the specified fields, and `decision`. */
 export const listedCentreSchema = z.object({
   ...savedCentreSchema.shape,
   version: z.optional(progressShape.version),

@@ -7,24 +7,31 @@ import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
 import { type AdminCentre, type SavedCentre, savedCentreSchema } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
+import { decisionStates } from '#contract/checklist/decision-state.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
+import { decisionState } from '../../../domain/corrections/decision-state.ts';
+import { chunksOf } from '../../../kernel/chunks.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import { findPage, streamCentres } from '../search/centre-search.ts';
 import type { CentreFilter } from '../search/filter-conditions.ts';
 import { addFacts } from './add-to-page.ts';
 
+/** A centre of the whole list: the specified fields, and for a submitted one the decision. */
+type ListedWhole = SavedCentre & Pick<AdminCentre, 'decision'>;
+
 const specifiedFields = Object.keys(savedCentreSchema.shape);
 
-const hasSpecifiedFields = (row: Readonly<Record<string, unknown>>): boolean =>
+const hasSpecifiedFields = ({ decision, ...row }: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(row).length === specifiedFields.length &&
+  (decision === undefined || decisionStates.some((state) => state === decision)) &&
   specifiedFields.every((field) => typeof row[field] === 'string');
 
 /** Checked in place: parsing copies every row, and makes objects for each field, which cost as much as reading the rows. */
-const wholeList = z.custom<SavedCentre[]>(
+const wholeList = z.custom<ListedWhole[]>(
   (rows) => Array.isArray(rows) && rows.every((row) => hasSpecifiedFields(row)),
 );
 
-/** Rows with exactly the specified fields are sent as they are; of every other response the contract's schema leaves what it names. */
+/** Rows with exactly the specified fields, and the decision, are sent as they are; of every other response the contract's schema leaves what it names. */
 export const listResponse = z.union([wholeList, api.listCentres.response]);
 
 /** What is wanted of the list. */
@@ -47,6 +54,24 @@ export const isWholeList = ({ page, pageSize }: ListQuery): boolean =>
 
 const orderOf = ({ sort = 'centre_code', order = 'asc' }: ListQuery) => ({ sort, order });
 
+/** In place: copies of thousands of rows cost more. */
+async function addDecisions(db: Db, rows: ListedWhole[], now: Date): Promise<void> {
+  const submitted = new Map(
+    rows.filter(({ form_status: status }) => status === 'Completed').map((row) => [row.id, row]),
+  );
+  for (const ids of chunksOf([...submitted.keys()])) {
+    const found = await db
+      .selectFrom('centres')
+      .where('id', 'in', ids)
+      .select(['id', decisionState(now).as('decision')])
+      .execute();
+    for (const { id, decision } of found) {
+      const row = submitted.get(id);
+      if (row !== undefined && decision !== null) row.decision = decision;
+    }
+  }
+}
+
 /** Other requests are served between two slices. */
 export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQuery): Promise<WrittenList> {
   const slices: Buffer[] = [];
@@ -54,6 +79,7 @@ export async function writeWholeList(db: Db, filter: CentreFilter, query: ListQu
   for await (const rows of streamCentres(db, filter, orderOf(query))) {
     if (rows.length === 0) continue;
     total += rows.length;
+    await addDecisions(db, rows, filter.now);
     const array = JSON.stringify(z.parse(listResponse, rows));
     slices.push(Buffer.from(`${slices.length === 0 ? '' : ','}${array.slice(1, -1)}`));
     await yieldToEventLoop();

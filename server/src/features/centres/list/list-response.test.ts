@@ -13,6 +13,12 @@ test('rows with exactly the specified fields are not copied', () => {
   expect(z.parse(listResponse, rows)).toBe(rows);
 });
 
+test('nor are those with a decision, which has to be one', () => {
+  const rows = [row, { ...row, form_status: 'Completed', decision: 'visit' }];
+  expect(z.parse(listResponse, rows)).toBe(rows);
+  expect(() => z.parse(listResponse, [{ ...row, decision: 'perhaps' }])).toThrow('invalid_union');
+});
+
 test('a field that the contract does not name is never sent, whichever row has it', () => {
   expect(z.parse(listResponse, [row, { ...row, search_text: 'secret' }])).toEqual([row, row]);
 });
