@@ -13,7 +13,7 @@ interface ColumnLabels {
 }
 
 /** Decides how a value is cleaned, checked, typed and linked. */
-export type ColumnContent = 'text' | 'pincode' | 'phone' | 'email';
+export type ColumnContent = 'text' | 'code' | 'pincode' | 'phone' | 'email';
 
 interface ColumnDeclaration {
   readonly isRequired: boolean;
@@ -37,7 +37,7 @@ const declarations = {
   centre_code: {
     isRequired: true,
     maxLength: 50,
-    content: 'text',
+    content: 'code',
     isSearched: true,
     otherHeadings: ['code'],
     example: 'KA1001',
@@ -59,7 +59,7 @@ const declarations = {
   cfi: {
     isRequired: false,
     maxLength: 100,
-    content: 'text',
+    content: 'code',
     isSearched: true,
     otherHeadings: [],
     example: 'CFI-01',

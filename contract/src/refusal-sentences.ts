@@ -158,6 +158,9 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'A deleted centre had this centre code. Choose whether to restore it with its checklist or to start empty.',
   'centre.phone-conflict': 'Another centre with this phone number has a different e-mail.',
   'centre.phone-invalid': 'Enter a valid 10‑digit mobile number',
+  'centre.two-phones': 'These are two numbers. Enter one of them: a 10-digit mobile number.',
+  'centre.spreadsheet-error':
+    'This is an error of a spreadsheet, not a value. Correct the formula in the spreadsheet, or enter the value.',
   'import.columns-missing': 'The first row of the list must name every required column of the sample.',
   'import.broken-quotes':
     'A quotation mark is not closed or is followed by text. Correct it in the file and choose the file again.',

@@ -48,6 +48,8 @@ const administrationRefusals = {
   'centre.code-deleted': { status: 409 },
   'centre.phone-conflict': { status: 409 },
   'centre.phone-invalid': { status: 400 },
+  'centre.two-phones': { status: 400 },
+  'centre.spreadsheet-error': { status: 400 },
   'centre.changed-elsewhere': { status: 412 },
   'closing.past': { status: 400 },
   'reminders.changed': { status: 409 },

@@ -17,16 +17,32 @@ export const wholeNumber = z.number().check(z.refine(Number.isSafeInteger));
 // oxlint-disable-next-line no-control-regex -- matching control characters is the purpose
 const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
-/** Marks that reorder the surrounding text and can disguise a name. */
-const bidiControls = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
+/**
+ * Characters that nobody sees: blanks without width, soft hyphens, byte order marks, marks that reorder text, fillers. With one of them a
+ * code or a name looks like another and is none of it.
+ */
+const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** Joiners and variation selectors shape the letters beside them, so names and sentences keep them. */
+const invisibleInNames =
+  /(?![\u200c\u200d\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 export function hasForbiddenCharacters(text: string): boolean {
   return forbiddenCharacters.test(text);
 }
 
-/** Returns the stored form of typed text: NFC, without bidi controls, trimmed, line ends as `\n`. */
+/** Returns the stored form of typed text: NFC, without invisible characters, trimmed, line ends as `\n`. */
 export function cleanText(text: string): string {
-  return text.normalize('NFC').replace(bidiControls, '').replace(/\r\n?/g, '\n').trim();
+  return text.replace(invisibleInNames, '').normalize('NFC').replace(/\r\n?/g, '\n').trim();
+}
+
+/** The same for what is compared sign by sign, such as a code or a number, in which joiners have no meaning. */
+export function cleanCode(text: string): string {
+  return cleanText(text.replace(invisible, ''));
+}
+
+/** The form in which e-mail addresses and usernames are stored and compared. */
+export function cleanAddress(text: string): string {
+  return cleanCode(text).toLowerCase();
 }
 
 /** Counts code points, not UTF-16 units. */
@@ -38,9 +54,32 @@ export function cutToCharacters(text: string, maxLength: number): string {
   return [...text].slice(0, maxLength).join('');
 }
 
-/** Converts Devanagari digits, as typed on Hindi keyboards, to 0 to 9. */
+/** The digits of each script of India, of Arabic, and in full width, by what they mean. */
+const asciiDigits = new Map(
+  Array.from('٠۰०০੦૦୦௦౦೦൦０').flatMap((zero) =>
+    Array.from({ length: 10 }, (_, value): [string, string] => [
+      String.fromCharCode(zero.charCodeAt(0) + value),
+      String(value),
+    ]),
+  ),
+);
+const otherDigits = new RegExp(`[${Array.from(asciiDigits.keys()).join('')}]`, 'g');
+
+/** Converts the digits of other scripts and keyboards to 0 to 9. */
 export function toAsciiDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));
+  return text.replace(otherDigits, (digit) => asciiDigits.get(digit) ?? digit);
+}
+
+/** A whole number that a spreadsheet or a program has written as a decimal: `282001.0`. */
+const emptyFraction = /\.0{1,2}$/;
+
+/** The digits of a typed number; what is no digit stays. */
+export function cleanNumber(text: string): string {
+  return toAsciiDigits(cleanCode(text)).replace(emptyFraction, '');
+}
+
+export function cleanPincode(text: string): string {
+  return cleanNumber(text).replace(/\s/g, '');
 }
 
 /** An ASCII e-mail address with one `@`, safe for mail headers (security.md T42). */

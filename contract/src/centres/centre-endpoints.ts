@@ -53,6 +53,8 @@ const saveRefusals = [
   'email.invalid',
   'pincode.invalid',
   'centre.phone-invalid',
+  'centre.two-phones',
+  'centre.spreadsheet-error',
   'centre.code-taken',
   'centre.phone-conflict',
 ] as const;

@@ -47,14 +47,67 @@ test.each([
   ['098765 43210', '9876543210'],
   ['919876543210', '9876543210'],
   ['0091 (98765) 43210', '9876543210'],
+  ['9876543210.0', '9876543210'],
+  ['091-9876543210', '9876543210'],
+  ['+91 098765 43210', '9876543210'],
+  ['+91 0 98765 43210', '9876543210'],
+  ['00 91 98765 43210', '9876543210'],
+  ['９８７６５４３２１０', '9876543210'],
+  ['＋９１ ９８７６５－４３２１０', '9876543210'],
+  ['+९१ ९८७६५ ४३२१०', '9876543210'],
+  ['৯৮৭৬৫৪৩২১০', '9876543210'],
+  ['98765\u200b43210\u00ad', '9876543210'],
+  ['+91 \u202a9198765432\u202c', '9198765432'],
 ])('the phone %s is stored as %s', (phone, expected) => {
   expect(cleaned({ phone }).phone).toBe(expected);
 });
 
-test.each(['12345', '5876543210', '98765432101', '9.87654E+09', '9876543210/9876543211', 'none'])(
-  'the phone %s is refused',
-  (phone) => {
-    expect(problemsOf({ phone })).toEqual(['phone centre.phone-invalid']);
+test.each([
+  '12345',
+  '5876543210',
+  '98765432101',
+  '9.87654E+09',
+  '987654321.0',
+  '+9876543210',
+  '9876543210 ext 12',
+  'none',
+])('the phone %s is refused', (phone) => {
+  expect(problemsOf({ phone })).toEqual(['phone centre.phone-invalid']);
+});
+
+test.each([
+  '9876543210/9876543211',
+  '9876543210, 9876543211',
+  '98765 43210  98765 43211',
+  '+91 9876543210 +91 9876543211',
+  '0562-2345678 or 9876543210',
+  '९८७६५४३२१०/९८७६५४३२११',
+])('the phone %s is refused as two numbers', (phone) => {
+  expect(problemsOf({ phone })).toEqual(['phone centre.two-phones']);
+});
+
+test.each([
+  '#N/A',
+  '#REF!',
+  '#VALUE!',
+  '#NAME?',
+  '#DIV/0!',
+  '#GETTING_DATA!',
+  '#¡VALOR!',
+  '#N/D',
+  '#NV',
+  '####',
+  'Err:502',
+])('the error %s of a spreadsheet is refused in every column', (error) => {
+  const columns = Object.keys(good);
+  const all = Object.fromEntries(columns.map((column) => [column, ` ${error} `]));
+  expect(problemsOf(all)).toEqual(columns.map((column) => `${column} centre.spreadsheet-error`));
+});
+
+test.each(['#1 School', '# 12', '#12', 'N/A', 'A#REF!', 'Err 502', '#Ward no. 5?'])(
+  '%s is a name',
+  (centre_name) => {
+    expect(cleaned({ centre_name }).centre_name).toBe(centre_name);
   },
 );
 
@@ -83,6 +136,13 @@ test('the e-mail is stored in lower case, the pincode without spaces, names on o
   });
 });
 
+test.each(['282001.0', '282 001', '２８２００१', '२८२००१', '282001\u2060'])(
+  'the pincode %s is read',
+  (centre_pincode) => {
+    expect(cleaned({ centre_pincode }).centre_pincode).toBe('282001');
+  },
+);
+
 test.each(['12345', '044104', '7441045', 'PIN'])('the pincode %s is refused', (centre_pincode) => {
   expect(problemsOf({ centre_pincode })).toEqual(['centre_pincode pincode.invalid']);
 });
@@ -90,6 +150,50 @@ test.each(['12345', '044104', '7441045', 'PIN'])('the pincode %s is refused', (c
 test('control characters are refused; marks that reorder text are removed', () => {
   expect(problemsOf({ centre_name: 'A\u0000B' })).toEqual(['centre_name field.not-text']);
   expect(cleaned({ centre_name: 'A\u202eB' }).centre_name).toBe('AB');
+});
+
+/** Of each kind of what is not seen: blanks without width, hyphens, marks of order, fillers, annotations. */
+const invisible = [
+  '\u200b',
+  '\u00ad',
+  '\u2060',
+  '\ufeff',
+  '\u200e',
+  '\u202e',
+  '\u2066',
+  '\u061c',
+  '\u034f',
+  '\u3164',
+  '\ufff9',
+  '\u{e0020}',
+];
+const joiners = ['\u200c', '\u200d', '\ufe0f'];
+
+test.each(invisible)('%j is nowhere in what is stored', (sign) => {
+  const typed = Object.fromEntries(
+    Object.entries(good).map(([column, text]) => [
+      column,
+      `${text.slice(0, 1)}${sign}${text.slice(1)}${sign}`,
+    ]),
+  );
+  expect(cleaned(typed)).toEqual(good);
+});
+
+test.each(joiners)('%j stays in names, and is not part of codes, numbers and addresses', (sign) => {
+  const typed = Object.fromEntries(
+    Object.entries({ ...good, cfi: 'C1' }).map(([column, text]) => [
+      column,
+      `${text.slice(0, 1)}${sign}${text.slice(1)}`,
+    ]),
+  );
+  expect(cleaned(typed)).toEqual({
+    ...typed,
+    centre_code: good.centre_code,
+    cfi: 'C1',
+    centre_pincode: good.centre_pincode,
+    phone: good.phone,
+    email: good.email,
+  });
 });
 
 test('lengths count characters, not bytes', () => {

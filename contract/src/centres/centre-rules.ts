@@ -4,8 +4,17 @@
  */
 import { centreColumn, centreColumns, mapCentreColumns, type CentreColumn } from '../centre-columns.ts';
 import type { FieldProblem, RefusalCode } from '../refusals.ts';
-import { normaliseMobile } from '../signup/schemas.ts';
-import { cleanText, hasForbiddenCharacters, isEmail, isPincode, lengthInCharacters } from '../text.ts';
+import { hasTwoNumbers, normaliseMobile } from '../signup/schemas.ts';
+import {
+  cleanAddress,
+  cleanCode,
+  cleanPincode,
+  cleanText,
+  hasForbiddenCharacters,
+  isEmail,
+  isPincode,
+  lengthInCharacters,
+} from '../text.ts';
 
 /** The stored fields; an empty optional field is ''. `phone` is ten digits, `email` lower case. */
 export type CentreFields = Readonly<Record<CentreColumn, string>>;
@@ -31,9 +40,11 @@ function cleanField(column: CentreColumn, text: string): string {
   const line = cleanLine(text);
   switch (centreColumn[column].content) {
     case 'email':
-      return line.toLowerCase();
+      return cleanAddress(line);
     case 'pincode':
-      return line.replace(/\s/g, '');
+      return cleanPincode(line);
+    case 'code':
+      return cleanCode(line);
     case 'phone':
       return normaliseMobile(line) ?? line;
     case 'text':
@@ -41,13 +52,21 @@ function cleanField(column: CentreColumn, text: string): string {
   }
 }
 
+/**
+ * What a formula that failed leaves in a cell, in any language of Excel and in LibreOffice, and what a column that is too narrow shows. It
+ * is no value, and it would overwrite one.
+ */
+const spreadsheetError = /^(?:#(?:nv|\p{L}\/\p{L}|[¡¿]?\p{L}[\p{L}_]*(?:\/0)?[!?]|#+)|err:\d{3})$/iu;
+
 function checkField(column: CentreColumn, text: string): RefusalCode | null {
   const { isRequired, maxLength, content } = centreColumn[column];
   if (text === '') return isRequired ? 'field.required' : null;
+  if (spreadsheetError.test(text)) return 'centre.spreadsheet-error';
   if (hasForbiddenCharacters(text) || text.includes('\ufffd')) return 'field.not-text';
   // A text has at most as many characters as units, which are counted faster; lists have a million cells.
   if (text.length > maxLength && lengthInCharacters(text) > maxLength) return 'field.too-long';
-  if (content === 'phone' && normaliseMobile(text) === null) return 'centre.phone-invalid';
+  if (content === 'phone' && normaliseMobile(text) === null)
+    return hasTwoNumbers(text) ? 'centre.two-phones' : 'centre.phone-invalid';
   if (content === 'email' && !isEmail(text)) return 'email.invalid';
   if (content === 'pincode' && !isPincode(text)) return 'pincode.invalid';
   return null;

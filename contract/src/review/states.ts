@@ -2,8 +2,6 @@
  * The states and union territories of India: how their pincodes begin, and their earlier and other names in English and Hindi. Where
  * each pincode lies is a table of the server.
  */
-import { toAsciiDigits } from '../text.ts';
-
 interface State {
   /**
    * India Post gives a zone (the first digit) to neighbouring states; longer beginnings stand only where every pincode of the state
@@ -145,9 +143,6 @@ export function isSameState(one: string, other: string): boolean | null {
   if (state === otherState) return true;
   return areConfused(state, otherState) ? null : false;
 }
-
-/** Makes entered pincodes comparable: lists have blanks in them, and digits of Hindi. */
-export const cleanPincode = (pincode: string): string => toAsciiDigits(pincode).replace(/\s/g, '');
 
 /** Whether pincodes of the state can begin like this one; null when it is no state of India. */
 export function canBeOfState(pincode: string, name: string): boolean | null {

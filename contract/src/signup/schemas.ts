@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { mobileDigits, otpDigits } from '../exam.ts';
 import { addedMessage, sentMailSchema } from '../received-refusal.ts';
-import { textOrNumber, toAsciiDigits } from '../text.ts';
+import { cleanNumber, textOrNumber, toAsciiDigits } from '../text.ts';
 
 // One-time codes as people type and paste them.
 
@@ -22,7 +22,7 @@ const mobilePattern = /^[6-9][0-9]{9}$/;
  * start of one, so it counts as the country code only when more than ten digits follow one another.
  */
 export function stripMobile(text: string): string {
-  const digits = toAsciiDigits(text)
+  const digits = cleanNumber(text)
     .replace(/[^0-9]/g, '')
     .replace(/^0+/, '');
   const number = digits.length > mobileDigits ? digits.replace(/^910*(?=[6-9])/, '') : digits;
@@ -38,15 +38,27 @@ export function isMobile(text: string): boolean {
   return mobilePattern.test(text);
 }
 
+const betweenDigits = /[\s().\-\u2010-\u2015\u2212\uff08\uff09\uff0d\uff0e]/g;
+/** The country code and the zeros that are dialled before it and behind it: `+91`, `0091`, `0`, `091`, `+91 0`. */
+const dialledBefore = /^(?:[+\uff0b]910*|0*(?:910*)?)(?=[6-9][0-9]{9}$)/;
+
 /**
- * Returns the ten digits of a written phone number, without `+91`, `0091`, a leading `0`, spaces, dots, hyphens and
- * brackets. Returns null when the rest is not a mobile number.
+ * Reads a written phone number: returns its ten digits, without what is dialled before them, spaces, dots, hyphens and brackets. Returns
+ * null when the rest is not a mobile number.
  */
 export function normaliseMobile(text: string): string | null {
-  const digits = toAsciiDigits(text)
-    .replace(/[\s().\-\u2010-\u2015\u00a0]/g, '')
-    .replace(/^(?:\+91|0091|91(?=[0-9]{10}$)|0)/, '');
+  const digits = cleanNumber(text).replace(betweenDigits, '').replace(dialledBefore, '');
   return isMobile(digits) ? digits : null;
+}
+
+/** Fewer digits are the extension of an office, or the last ones of a number that is written once. */
+const fewestDigits = 7;
+
+/** Whether a text that is no mobile number has two numbers, such as those of an office and of a person. */
+export function hasTwoNumbers(text: string): boolean {
+  const typed = cleanNumber(text).replace(betweenDigits, '');
+  const numbers = typed.split(/[^0-9+]+/).filter((part) => part.length >= fewestDigits);
+  return numbers.length > 1 || /^[0-9+]{20,}$/.test(typed);
 }
 
 /**

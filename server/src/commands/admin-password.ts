@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { mainAdminUsername } from '#contract/exam.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { cleanAddress } from '#contract/text.ts';
 import type { Config } from '../config.ts';
 import { findAccount, insertAccount, storePassword } from '../domain/accounts/accounts.ts';
 import { assertAdminPassword, generateAdminPassword } from '../domain/accounts/admin-accounts.ts';
@@ -138,7 +139,7 @@ Exit code 1: nothing was changed.`,
   run: async ({ config, values, positionals: [username = ''] }) => {
     await withServices(config, (services) =>
       setPassword(services, config, {
-        username: username.trim().toLowerCase(),
+        username: cleanAddress(username),
         generate: values.generate,
         create: values.create,
         removeFactor: values['remove-factor'],

@@ -1,5 +1,6 @@
 /** The command `portal admin unlock`: clears what is counted against a centre user or an administrator, also while the server runs. */
 import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { cleanAddress } from '#contract/text.ts';
 import { findAccount, findAccountById, type Account } from '../domain/accounts/accounts.ts';
 import { letOwnerIn } from '../domain/accounts/kept-out.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
@@ -46,7 +47,7 @@ async function listOrUnlock(services: CommandServices, text: string | undefined)
   if (text !== undefined) {
     const mobile = normaliseMobile(text);
     return mobile === null
-      ? unlock(services, 'admin', text.trim().toLowerCase())
+      ? unlock(services, 'admin', cleanAddress(text))
       : unlock(services, 'centre', mobile);
   }
   const mobiles = await listBlockedMobiles(services.database.db, services.clock.now());

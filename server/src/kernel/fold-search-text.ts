@@ -33,7 +33,7 @@ function toAnusvara(nasal: string): string {
 }
 
 /** Quotes, dashes and full stops, which are inside words too (St. Mary's, A-100), and characters that are not seen. */
-const dropped = /[\p{Pd}\p{Pi}\p{Pf}\p{Cc}\p{Cf}\p{Cs}.'"`´]/gu;
+const dropped = /[\p{Pd}\p{Pi}\p{Pf}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}.'"`´]/gu;
 /** All other punctuation but `%`, `_` and `@`, which are part of codes and addresses. */
 const separating = /[[\p{P}\p{Z}]--[%_@]]+/gv;
 

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { FormRefused } from '../../endpoint.ts';
 import type { RefusalCode } from '../../refusals.ts';
-import { cleanText, cutToCharacters, hasForbiddenCharacters } from '../../text.ts';
+import { cleanCode, cleanText, cutToCharacters, hasForbiddenCharacters } from '../../text.ts';
 import { formatCount, parseCount } from './form-values.ts';
 import type { AnswerByKind, PerKind, QuestionKind } from '../questions/question.ts';
 
@@ -87,8 +87,8 @@ export const formatAnswer: PerKind<AnswerByKind, string | undefined> = {
 
 /** Parses the text of each answer; undefined leaves the stored answer unchanged. Throws `FormRefused`. */
 export const parseAnswer: PerKind<Record<QuestionKind, string>, unknown> = {
-  text: ({ cut, maxLength }, text, id) => {
-    const clean = readText(text, id);
+  text: ({ cut, maxLength, pattern }, text, id) => {
+    const clean = pattern === undefined ? readText(text, id) : cleanCode(readText(text, id));
     return cut === true ? cutToCharacters(clean, maxLength) : clean;
   },
   'yes-no': ({ initial }, text, id) => parseFlag(text, id) ?? (initial === undefined ? null : undefined),

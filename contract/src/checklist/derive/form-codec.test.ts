@@ -123,6 +123,27 @@ test('the form carries every field of specification section 7', () => {
   expect(form.get('trainingCompleted')).toBe('false');
 });
 
+test('what is not seen is not stored; joiners stay in names and texts only', async () => {
+  const typed = {
+    ...emptyAnswers(),
+    completeAddress: '\ufeffक्\u200dष नगर\u200b\r\nAgra\u00ad',
+    headName: 'अ\u2060शा क्\u200dष',
+    headEmail: 'head\u200d@example\u200b.org',
+    headMobile: '98765\u200c43210',
+    pincode: '282001\u2060',
+    coachingInstitute: { associated: true, details: '\u202eAB\u202c' },
+  };
+  const decoded = await roundTrip({ answers: typed });
+  expect(decoded.answers).toMatchObject({
+    completeAddress: 'क्\u200dष नगर\nAgra',
+    headName: 'अशा क्\u200dष',
+    headEmail: 'head@example.org',
+    headMobile: '9876543210',
+    pincode: '282001',
+    coachingInstitute: { associated: true, details: 'AB' },
+  });
+});
+
 test('other rooms are sent only when both capacity and count are above zero', async () => {
   const otherRooms = [
     { capacity: 30, count: 2 },

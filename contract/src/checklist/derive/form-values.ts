@@ -2,7 +2,7 @@
  * Converts answers to the values of the inputs and back. Counts are text, so that invalid input is kept while the user
  * corrects it.
  */
-import { toAsciiDigits } from '../../text.ts';
+import { cleanCode, toAsciiDigits } from '../../text.ts';
 import { type Answers, mapQuestions } from '../questions/index.ts';
 import { type AnswerByKind, perKind, type PerKind } from '../questions/question.ts';
 import { emptyAnswers } from './answers.ts';
@@ -11,7 +11,7 @@ import { emptyAnswers } from './answers.ts';
 
 /** Returns null for blank text and NaN for anything but a whole number below a million. */
 export function parseCount(text: string): number | null {
-  const trimmed = toAsciiDigits(text).trim();
+  const trimmed = toAsciiDigits(cleanCode(text));
   if (trimmed === '') return null;
   return /^[0-9]{1,6}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }

@@ -138,7 +138,15 @@ test('each problem leads to the step that shows its field', () => {
 });
 
 test('typed counts: blank is open, 0 rooms is blank, anything else is named invalid', () => {
-  expect(['', ' 7 ', '007', '0', '१२'].map(parseCount)).toEqual([null, 7, 7, 0, 12]);
+  expect(['', ' 7 ', '007', '0', '१२', '１２', '1\u200b2'].map(parseCount)).toEqual([
+    null,
+    7,
+    7,
+    0,
+    12,
+    12,
+    12,
+  ]);
   expect(['-1', '1.5', '1e3', '1234567', 'many', '१२x'].map((text) => parseCount(text))).toEqual(
     Array(6).fill(Number.NaN),
   );

@@ -1,10 +1,9 @@
 /** The checks of places and times (product.md, Evidence checks). */
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
 import { distanceM, type GeoPosition, isAboutIndia } from '../../photo/geo-position.ts';
-import { isPincode } from '../../text.ts';
+import { cleanPincode, isPincode } from '../../text.ts';
 import type { AllFacts, Anchor, OwnFacts, PhotoFacts, Checks, Finding, SharedPlace } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import { cleanPincode } from '../states.ts';
 import type { WarningValues } from '../warning-values.ts';
 
 const limits = reviewLimits.place;

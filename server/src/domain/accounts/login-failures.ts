@@ -1,5 +1,6 @@
 /** SQL on the table `login_failures`: wrong passwords and factors of a login name, from one network and from all unknown ones together. */
 import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { cleanAddress } from '#contract/text.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import { addSeconds, isFromFuture } from '../../kernel/steady-clock.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
@@ -27,7 +28,7 @@ export function loginName(
   typed: string,
   account: { readonly id: string; readonly username: string } | undefined,
 ): LoginName {
-  const plain = typed.trim().toLowerCase();
+  const plain = cleanAddress(typed);
   const normal = role === 'centre' ? (normaliseMobile(typed) ?? plain) : plain;
   if (account === undefined)
     return { accountId: null, subject: `unknown ${keys.mac('login-names', role, normal)}` };

@@ -1,6 +1,6 @@
 /** Finds pincodes in a list of centres that stand for ones that were not known (decision 0058). */
 import { reviewLimits } from '#contract/review/limits.ts';
-import { cleanPincode } from '#contract/review/states.ts';
+import { cleanPincode } from '#contract/text.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 const { fillerShare, fillerRows } = reviewLimits.place;

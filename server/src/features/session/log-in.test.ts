@@ -30,8 +30,14 @@ const change = (app: TestApp, { id }: TestCentre, record: Readonly<Record<string
 test('names are accepted however they are written', async ({ app, centre: { phone, email } }) => {
   const hours = 60 * 60;
   for (const [call, password, isAdmin, seconds, usernames] of [
-    [login, centrePassword, false, 12 * hours, [phone, `+91 ${phone}`, ` ${email.toUpperCase()} `]],
-    [adminLogin, adminPassword, true, 8 * hours, ['admin', ' Admin ']],
+    [
+      login,
+      centrePassword,
+      false,
+      12 * hours,
+      [phone, `+91 ${phone}`, ` ${email.toUpperCase()} `, `\u200b${email}\u2060`],
+    ],
+    [adminLogin, adminPassword, true, 8 * hours, ['admin', ' Admin ', 'ad\u00admin\u200d']],
   ] as const)
     for (const username of usernames) {
       const claims = readTokenClaims(valueOf(await call(app, username, password)).token);

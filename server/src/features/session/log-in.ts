@@ -2,6 +2,7 @@
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { cleanAddress } from '#contract/text.ts';
 import { type Account, findAccountById } from '../../domain/accounts/accounts.ts';
 import { loginName, type LoginName } from '../../domain/accounts/login-failures.ts';
 import { countFailedLogin, readLoginLock, rememberNetwork } from '../../domain/accounts/login-locks.ts';
@@ -61,7 +62,7 @@ async function open(
 
 /** Only mobile numbers and names that were accounts are recorded, because people type passwords into the wrong field. */
 async function describeUnknown(tx: Tx, { realm, account, username }: ComparedLogin) {
-  const name = username.trim().toLowerCase();
+  const name = cleanAddress(username);
   if (account === undefined && (await realm.isDeleted(tx, name)))
     return { target: name, details: { deletedAccount: true } };
   return { target: normaliseMobile(username) ?? '' };

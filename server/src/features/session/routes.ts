@@ -1,6 +1,7 @@
 /** The routes of login and logout. The reset link belongs to the sign-up room, which owns the attempts. */
 import { api } from '#contract/api.ts';
 import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { cleanAddress } from '#contract/text.ts';
 import { type Account, findAccount, findAccountById } from '../../domain/accounts/accounts.ts';
 import { loginName } from '../../domain/accounts/login-failures.ts';
 import { countFailedLogin, readLoginLock, rememberNetwork } from '../../domain/accounts/login-locks.ts';
@@ -33,7 +34,7 @@ async function findMobileOnList(db: Db, username: string): Promise<string | unde
     .select('phone')
     .distinct()
     .where('archived_at', 'is', null)
-    .where(mobile === null ? 'email' : 'phone', '=', mobile ?? username.trim().toLowerCase())
+    .where(mobile === null ? 'email' : 'phone', '=', mobile ?? cleanAddress(username))
     .limit(2)
     .execute();
   return rows.length === 1 ? rows[0]?.phone : undefined;
@@ -46,7 +47,7 @@ async function findCentreAccount(db: Db, username: string): Promise<Account | un
 }
 
 async function findAdminAccount(db: Db, username: string): Promise<Account | undefined> {
-  return findAccount(db, 'admin', username.trim().toLowerCase());
+  return findAccount(db, 'admin', cleanAddress(username));
 }
 
 /** Whether the audit trail knows a deleted administrator with this username. */

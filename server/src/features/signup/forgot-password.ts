@@ -1,6 +1,7 @@
 /** POST /auth/forgot-password: mails a single-use link; the response is the same for every username (product.md, Accounts 6). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { cleanAddress } from '#contract/text.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { frameMail } from '../../domain/mails/frame-mail.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
@@ -15,7 +16,7 @@ import { createAttempt, ensureAccount, linkTo } from './attempts.ts';
 
 async function findContactByUsername(db: Db, username: string): Promise<CentreContact | undefined> {
   const mobile = normaliseMobile(username);
-  return mobile === null ? findContactByEmail(db, username.trim().toLowerCase()) : findContact(db, mobile);
+  return mobile === null ? findContactByEmail(db, cleanAddress(username)) : findContact(db, mobile);
 }
 
 /** Whether a link of this account waits in the queue. It is then tried again, and no other one is needed. */

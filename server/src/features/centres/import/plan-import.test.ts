@@ -55,6 +55,19 @@ test('different rows with the same code are all refused', () => {
   });
 });
 
+test('codes that look the same are one code, given twice', () => {
+  expect(
+    plan([
+      { centre_code: 'V1' },
+      { centre_code: 'V1\u200b', cfi: 'C2' },
+      { centre_code: 'V\u00ad1', cfi: 'C3' },
+    ]),
+  ).toEqual({
+    ...nothing,
+    refused: ['2 import.code-twice', '3 import.code-twice', '4 import.code-twice'],
+  });
+});
+
 test('a phone may be on several centres with one e-mail, but not with two', () => {
   const second = { centre_code: 'A2' };
   expect(plan([{}, second]).added).toEqual([2, 3]);

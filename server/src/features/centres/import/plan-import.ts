@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import type { SuspectCode } from '#contract/centres/import-endpoints.ts';
-import { cleanText } from '#contract/text.ts';
+import { cleanCode } from '#contract/text.ts';
 import type { ContactChange } from '../configuration/lost-registrations.ts';
 import type { ListedCentre } from '../configuration/store.ts';
 import {
@@ -134,7 +134,7 @@ export function findMissing(plan: ImportPlan, masterList: MasterList): ListedCen
     [plan.added, plan.restored, plan.changed, plan.unchanged]
       .flat()
       .map(({ centre }) => centre.centre_code)
-      .concat(plan.refused.map(({ centreCode }) => cleanText(centreCode))),
+      .concat(plan.refused.map(({ centreCode }) => cleanCode(centreCode))),
   );
   return [...masterList.values()].filter(({ archived, centre_code }) => !archived && !named.has(centre_code));
 }

@@ -2,7 +2,7 @@
 import type { LabelId, QuestionId } from '#contract/checklist/questions/index.ts';
 import type { TextQuestion } from '#contract/checklist/questions/question.ts';
 import { stripMobile } from '#contract/signup/schemas.ts';
-import { cutToCharacters, toAsciiDigits } from '#contract/text.ts';
+import { cleanCode, cutToCharacters, toAsciiDigits } from '#contract/text.ts';
 import type { Texts } from '../../../texts/en/common.ts';
 import { Counter } from '../../../ui/field.tsx';
 import { TextArea, TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
@@ -38,7 +38,7 @@ const textInputs: Partial<Record<QuestionId, TextInput>> = {
     clean: (text) => toAsciiDigits(text).replace(/[^0-9]/g, ''),
   },
   headName: { autoComplete: 'name' },
-  headEmail: { inputMode: 'email', autoComplete: 'email', spellCheck: false, clean: (text) => text.trim() },
+  headEmail: { inputMode: 'email', autoComplete: 'email', spellCheck: false, clean: cleanCode },
   headMobile: {
     type: 'tel',
     inputMode: 'numeric',
