@@ -58,6 +58,27 @@ test('the specified heading takes precedence over a synonym', () => {
   expect(findColumns(['name', 'centre_name']).get('centre_name')).toBe(1);
 });
 
+test('what was chosen for a heading takes precedence over a synonym, and never over a specified name', () => {
+  const known = {
+    phone: 'email',
+    email: 'phone',
+    mobile: 'phone',
+    name: 'official_person',
+    principal: 'centre_name',
+  } as const;
+  const columnsOf = (...headings: string[]) => Object.fromEntries(findColumns(headings, known));
+  expect(columnsOf('Phone', 'E-mail', 'mobile')).toEqual({ phone: 0, email: 1 });
+  expect(columnsOf('mobile', 'PHONE')).toEqual({ phone: 1 });
+  expect(columnsOf('principal', 'name')).toEqual({ centre_name: 0, official_person: 1 });
+  expect(columnsOf('principal', 'name', 'Centre Name', 'official_person')).toEqual({
+    centre_name: 2,
+    official_person: 3,
+  });
+  const list = parseCentreRecords([header, cells], { known, guess: (_, found) => found });
+  expect(list).toMatchObject({ ok: true, rows: [{ cells: { phone: cells[4], email: cells[5] } }] });
+  expect(list).not.toHaveProperty('table');
+});
+
 test('titles, a sep line and blank rows are skipped; rows have their spreadsheet numbers', () => {
   const list = parseCentreRecords([['sep=;'], ['List of centres'], header, [''], cells, ['', ' '], cells]);
   expect(list).toMatchObject({ ok: true, rows: [{ row: 5 }, { row: 7 }] });

@@ -52,11 +52,17 @@ export const normaliseHeading = (heading: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
     .replace('center', 'centre');
 
-/** The columns of headings that the portal does not know by itself, by normalised heading. */
+/** What an administrator has chosen for headings that the portal does not know by itself, by normalised heading. */
 export type KnownHeadings = Readonly<Record<string, CentreColumn>>;
 
+const specifiedHeadings = new Set(centreColumns.map(normaliseHeading));
+
+/** Whether the specification names a column like this: then it is that column, whatever anybody chooses. */
+export const isSpecifiedHeading = (heading: string): boolean =>
+  specifiedHeadings.has(normaliseHeading(heading));
+
 /**
- * Returns the index of each column found; what administrators have chosen for a heading takes precedence over the specified name, and
+ * Returns the index of each column found; the specified name takes precedence over what the administrator has chosen for a heading, and
  * that over a synonym.
  */
 export function findColumns(
@@ -64,13 +70,13 @@ export function findColumns(
   known: KnownHeadings = {},
 ): Map<CentreColumn, number> {
   const normalised = headings.map(normaliseHeading);
-  const chosen = new Map(Object.entries(known));
+  const chosen = new Map(Object.entries(known).filter(([heading]) => !specifiedHeadings.has(heading)));
   const indexes = new Map<CentreColumn, number>();
   for (const column of centreColumns) {
-    const named = [normaliseHeading(column), ...centreColumn[column].otherHeadings];
     const index = [
+      normalised.indexOf(normaliseHeading(column)),
       normalised.findIndex((heading) => chosen.get(heading) === column),
-      ...named.map((name) => (chosen.has(name) ? -1 : normalised.indexOf(name))),
+      ...centreColumn[column].otherHeadings.map((name) => (chosen.has(name) ? -1 : normalised.indexOf(name))),
     ].find((found) => found >= 0);
     if (index !== undefined) indexes.set(column, index);
   }
@@ -100,9 +106,12 @@ export interface CsvRow {
 export interface HeadingTable {
   readonly headings: readonly string[];
   readonly example: readonly string[];
-  /** The indexes of the headings that columns are taken from, or would be by a guess. */
-  readonly columns: readonly (readonly [CentreColumn, number])[];
+  /** Where the columns are taken from, or would be by a guess. */
+  readonly columns: ColumnIndexes;
 }
+
+/** The index of the heading of each column. */
+export type ColumnIndexes = readonly (readonly [CentreColumn, number])[];
 
 /**
  * Why a file is not a list: required columns are missing, or a quotation mark is unbalanced from a row on. `table`: the columns may
@@ -116,9 +125,14 @@ export type CsvError =
     }
   | { readonly kind: 'broken-quotes'; readonly row: number };
 
-/** `table`: headings of the list that the portal knows only from administrators. */
+/** `table`: headings of the list that the portal knows only from the administrator. */
 export type CentreCsv =
-  | { readonly ok: true; readonly rows: readonly CsvRow[]; readonly table?: HeadingTable }
+  | {
+      readonly ok: true;
+      readonly rows: readonly CsvRow[];
+      readonly columns: ColumnIndexes;
+      readonly table?: HeadingTable;
+    }
   | { readonly ok: false; readonly error: CsvError };
 
 /** Returns the columns that were found and those that may have other headings. */
@@ -183,9 +197,12 @@ export function parseCentreRecords(records: Records, headings?: Headings): Centr
     );
     rows.push({ row: index + 1, cells });
   });
-  const isChosen = header.some((heading) => known?.[normaliseHeading(heading)] !== undefined);
+  const isChosen = header.some(
+    (heading) => !isSpecifiedHeading(heading) && known?.[normaliseHeading(heading)] !== undefined,
+  );
   const example = records[(rows[0]?.row ?? 0) - 1] ?? [];
-  return { ok: true, rows, ...(isChosen && { table: { headings: header, example, columns: [...indexes] } }) };
+  const columns = [...indexes];
+  return { ok: true, rows, columns, ...(isChosen && { table: { headings: header, example, columns } }) };
 }
 
 /** The records of a text, as split by the caller's CSV parser, and the parser's errors. */

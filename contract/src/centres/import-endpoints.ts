@@ -219,7 +219,7 @@ const maxHeadingLength = 100;
 /** Headings of list files, in lower-case letters and digits as `normaliseHeading` returns them, and their columns. */
 const knownHeadings = z.catchall(z.object({}), z.enum(centreColumns));
 
-/** Added: what administrators have chosen for headings that the portal does not know by itself. */
+/** Added: what the caller has chosen for headings that the portal does not know by itself. */
 export const listHeadings = jsonEndpoint({
   method: 'GET',
   path: '/admin/centres/import/headings',
@@ -231,7 +231,7 @@ export const listHeadings = jsonEndpoint({
   refusals: [],
 });
 
-/** Added: remembers what headings stand for, for the next file with them. At most one for each column. */
+/** Added: remembers what headings stand for, for the caller's next file with them. At most one for each column; the latest 100. */
 export const saveHeadings = jsonEndpoint({
   method: 'PUT',
   path: '/admin/centres/import/headings',

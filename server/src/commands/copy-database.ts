@@ -44,7 +44,7 @@ const copiedTables = [
   ['list_columns', ['account_id']],
   ['change_sets', ['id']],
   ['change_set_rows', ['set_id', 'centre_id']],
-  ['list_headings', ['heading']],
+  ['list_headings', ['account_id', 'heading']],
   ['register_issues', ['number']],
   ['register_entries', ['number', 'position']],
   ['audit_trail', ['sequence']],

@@ -184,16 +184,16 @@ export const centresTables = tables({
     key: ['set_id', 'centre_id'],
   },
 
-  /** The columns that headings of list files stand for, as administrators have chosen them. */
+  /** The columns that headings of list files stand for, as an administrator has chosen them for the own files. */
   list_headings: {
     columns: {
+      account_id: text({ of: 'accounts.id', onDelete: 'cascade' }),
       /** In lower-case letters and digits. */
       heading: text(),
       centre_column: text<CentreColumn>(),
-      chosen_by: text(),
       chosen_at: text(),
     },
-    key: ['heading'],
+    key: ['account_id', 'heading'],
   },
 
   /** Issues of the verified register. Final, except that the heads are told once. */

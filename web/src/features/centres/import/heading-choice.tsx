@@ -6,6 +6,7 @@ import {
   centreColumns,
   requiredCentreColumns,
 } from '#contract/centre-columns.ts';
+import { isSpecifiedHeading } from '#contract/centres/centre-csv.ts';
 import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -27,18 +28,22 @@ function ColumnChoice({ table: { headings, example }, column, index, onChoose }:
   const { headings: texts } = bulkActs;
   const value = index === undefined ? '' : (example[index]?.trim() ?? '');
   const id = `heading-${column}`;
+  /** A column with the name of the specification is not for another one to choose. */
+  const isSpecified = (position: number | undefined): boolean =>
+    position !== undefined && isSpecifiedHeading(headings[position] ?? '');
   return (
     <div>
       <Field id={id} label={`${fields[column]}${centreColumn[column].isRequired ? ' *' : ''}`}>
         <select
           id={id}
           value={index ?? ''}
+          disabled={isSpecified(index)}
           onChange={(event) => onChoose(event.target.value === '' ? undefined : Number(event.target.value))}
           className={`${inputClasses} max-w-full`}
         >
           <option value="">{texts.notInFile}</option>
           {headings.map((heading, position) =>
-            heading.trim() === '' ? null : (
+            heading.trim() === '' || (position !== index && isSpecified(position)) ? null : (
               <option key={position} value={position}>
                 {heading}
               </option>

@@ -3,7 +3,12 @@
 import workerUrl from './admin-list-worker.ts?worker&url';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import { type CsvRow, type KnownHeadings, normaliseHeading } from '#contract/centres/centre-csv.ts';
+import {
+  type CsvRow,
+  isSpecifiedHeading,
+  type KnownHeadings,
+  normaliseHeading,
+} from '#contract/centres/centre-csv.ts';
 import {
   listHeadings,
   previewImport,
@@ -119,7 +124,10 @@ const chooseFile = async (store: ListImportStore, file: File): Promise<void> =>
 /** Remembers the columns of the headings for the next file, and reads this one with them. */
 async function confirmHeadings(store: ListImportStore, { file, table }: ChosenHeadings): Promise<void> {
   const headings = Object.fromEntries(
-    table.columns.map(([column, index]) => [normaliseHeading(table.headings[index] ?? ''), column]),
+    table.columns
+      .map(([column, index]) => [table.headings[index] ?? '', column] as const)
+      .filter(([heading]) => !isSpecifiedHeading(heading))
+      .map(([heading, column]) => [normaliseHeading(heading), column]),
   );
   // What could not be remembered is asked for again with the next file.
   await callApi(saveHeadings, { body: { headings } });
