@@ -1,4 +1,4 @@
-/** The apostrophe before cells of CSV files that a spreadsheet would run as formulas (security.md T27, S42). */
+/** What formulas leave in cells; and the apostrophe before cells of CSV files that a spreadsheet would run as formulas (security.md T27, S42). */
 
 /**
  * A formula begins with an ASCII sign, one of its full-width or small forms, which East Asian versions of spreadsheets accept,
@@ -20,3 +20,11 @@ export function guardFormula(cell: string): string {
 export function unguardFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
+
+/**
+ * What a formula that failed leaves in a cell, in any language of Excel and in LibreOffice, and what a column that is too narrow shows. It
+ * is no value, and it would overwrite one.
+ */
+const spreadsheetError = /^(?:#(?:nv|\p{L}\/\p{L}|[¡¿]?\p{L}[\p{L}_]*(?:\/0)?[!?]|#+)|err:\d{3})$/iu;
+
+export const isSpreadsheetError = (text: string): boolean => spreadsheetError.test(text);

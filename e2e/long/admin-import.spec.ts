@@ -87,7 +87,7 @@ test('a workbook is previewed with changed contacts first, and everything can be
 
   const refused = panel.getByRole('table', { name: 'Refused rows' });
   await expect(refused.getByRole('rowheader')).toHaveText(['8', '9', '10', '11']);
-  await expect(refused.getByRole('row').nth(2)).toContainText('In the file: TWICE See row 11: TWICE');
+  await expect(refused.getByRole('row').nth(2)).toContainText('In cell A9: TWICE See row 11: TWICE');
   await expect(refused.getByRole('row').nth(3)).toContainText('Centre name is missing.');
 
   const changes = await download(page, panel.getByRole('button', { name: 'Download all changes' }));

@@ -3,6 +3,7 @@
  * the command line use these rules; rules across rows are in `plan-import.ts`.
  */
 import { centreColumn, centreColumns, mapCentreColumns, type CentreColumn } from '../centre-columns.ts';
+import { isSpreadsheetError } from '../formula-cells.ts';
 import type { FieldProblem, RefusalCode } from '../refusals.ts';
 import { hasTwoNumbers, normaliseMobile } from '../signup/schemas.ts';
 import {
@@ -52,16 +53,10 @@ function cleanField(column: CentreColumn, text: string): string {
   }
 }
 
-/**
- * What a formula that failed leaves in a cell, in any language of Excel and in LibreOffice, and what a column that is too narrow shows. It
- * is no value, and it would overwrite one.
- */
-const spreadsheetError = /^(?:#(?:nv|\p{L}\/\p{L}|[¡¿]?\p{L}[\p{L}_]*(?:\/0)?[!?]|#+)|err:\d{3})$/iu;
-
 function checkField(column: CentreColumn, text: string): RefusalCode | null {
   const { isRequired, maxLength, content } = centreColumn[column];
   if (text === '') return isRequired ? 'field.required' : null;
-  if (spreadsheetError.test(text)) return 'centre.spreadsheet-error';
+  if (isSpreadsheetError(text)) return 'centre.spreadsheet-error';
   if (hasForbiddenCharacters(text) || text.includes('\ufffd')) return 'field.not-text';
   // A text has at most as many characters as units, which are counted faster; lists have a million cells.
   if (text.length > maxLength && lengthInCharacters(text) > maxLength) return 'field.too-long';

@@ -87,11 +87,23 @@ const suspectCode = z.object({
   row: z.number(),
   column: z.enum(centreColumns),
   value: z.string(),
-  kind: z.enum(['shortened', 'date', 'zeros']),
-  /** With `zeros`: the known code that differs only in leading zeros. */
+  kind: z.enum(['shortened', 'date', 'zeros', 'alike']),
+  /**
+   * With `zeros`: the code that differs only in leading zeros. With `alike`: the one that differs only in capital letters, blanks, width or a
+   * `.0`. It is in the master list, or on an earlier row.
+   */
   knownAs: z.optional(z.string()),
 });
 export type SuspectCode = z.infer<typeof suspectCode>;
+
+const placeholderCell = z.object({
+  row: z.number(),
+  column: z.enum(centreColumns),
+  value: z.string(),
+  /** Whether the import would take the word as it is; otherwise what is stored stays. */
+  isTaken: z.boolean(),
+});
+export type PlaceholderCell = z.infer<typeof placeholderCell>;
 
 const maxImportBytes = 64 * 1024 * 1024;
 
@@ -151,7 +163,9 @@ export const previewImport = jsonEndpoint({
         ),
       }),
     ),
-    /** Codes that a spreadsheet has probably changed: all, and the first 500. */
+    /** Cells with a word that stands for nothing, such as NULL: all, and the first 500; absent when there are none. */
+    placeholders: z.optional(z.object({ total: z.number(), cells: z.array(placeholderCell) })),
+    /** Codes that a spreadsheet has probably changed, and those that look like another: all, and the first 500. */
     suspects: z.object({
       total: z.number(),
       codes: z.array(suspectCode),

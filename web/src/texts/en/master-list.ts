@@ -96,9 +96,40 @@ export const masterListTexts = {
         `${column} ${value} looks like a date that Excel has made of a code.`,
       zeros: (column: string, value: string, known: string) =>
         `${column} ${value} would be a new centre, but there is ${known}, which differs only in its leading zeros.`,
+      alike: (column: string, value: string, known: string) =>
+        `${column} ${value} would be a new centre, but there is ${known}, which differs only in capital letters, blanks or a “.0”.`,
     },
     suspectsNext:
       'Excel changes codes such as 0004, 1E5 or 1-2. If it has done so, format the column as Text in Excel, enter the codes again and choose the file again.',
+    hidden: {
+      title: (count: string) =>
+        count === '1' ? '1 hidden row is in this list' : `${count} hidden rows are in this list`,
+      reason:
+        'Nobody who looks at the sheet sees what a hidden or filtered row would change, so it is imported only when you choose that.',
+      legend: 'What shall become of the hidden rows?',
+      leave: 'Leave them out',
+      take: 'Import them too',
+      hints: {
+        leave: 'Centres that only hidden rows name count as not in your file.',
+        take: 'This preview contains them.',
+      },
+    },
+    mergedTitle: (count: string) =>
+      count === '1' ? '1 area of merged cells' : `${count} areas of merged cells`,
+    merged: (area: string, value: string) => `${area}: “${value}”`,
+    mergedNext:
+      'The value of each area was put into all its rows. If that is wrong, unmerge the cells in Excel, fill them in and choose the file again.',
+    placeholdersTitle: (count: string) =>
+      count === '1'
+        ? 'A word that stands for nothing: 1 cell'
+        : `Words that stand for nothing: ${count} cells`,
+    placeholders: {
+      unknown: (column: string, value: string) =>
+        `${column} “${value}” is read as not known. A value in the master list stays.`,
+      taken: (column: string, value: string) => `${column} would be “${value}”.`,
+    },
+    placeholdersNext:
+      'If a name or a code is not really this word, enter it in the file and choose the file again.',
     fillersTitle: (rows: string) =>
       rows === '1' ? 'Pincode to check: 1 row' : `Pincodes to check: ${rows} rows`,
     fillers: {
@@ -125,7 +156,7 @@ export const masterListTexts = {
     refusedTitle: 'Refused rows',
     refusedNote: 'Correct these rows in the file and upload it again, or import without them.',
     downloadRefused: 'Download refused rows',
-    inFile: (value: string) => `In the file: ${value}`,
+    inCell: (cell: string, value: string) => `In cell ${cell}: ${value}`,
     otherRow: (row: string, centre: string) => `See row ${row}: ${centre}`,
     otherCentre: (centre: string) => `In the master list: ${centre}`,
     downloadChanges: 'Download all changes',

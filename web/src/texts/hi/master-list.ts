@@ -91,9 +91,34 @@ export const masterListTexts = {
         `${column} ${value} ऐसी तिथि लगती है जो Excel ने कोड से बना दी है।`,
       zeros: (column: string, value: string, known: string) =>
         `${column} ${value} से नया केंद्र बनेगा, पर ${known} पहले से है; अंतर केवल शुरू के शून्यों का है।`,
+      alike: (column: string, value: string, known: string) =>
+        `${column} ${value} से नया केंद्र बनेगा, पर ${known} पहले से है; अंतर केवल बड़े-छोटे अक्षरों, खाली जगह या “.0” का है।`,
     },
     suspectsNext:
       'Excel 0004, 1E5 या 1-2 जैसे कोड बदल देता है। यदि ऐसा हुआ है, तो Excel में उस कॉलम को Text बनाएँ, कोड फिर से लिखें और फाइल फिर से चुनें।',
+    hidden: {
+      title: (count) => (count === '1' ? 'इस सूची में 1 छिपी हुई पंक्ति है' : `इस सूची में ${count} छिपी हुई पंक्तियाँ हैं`),
+      reason:
+        'शीट देखने वाले को यह नहीं दिखता कि छिपी या फिल्टर की हुई पंक्ति क्या बदलेगी। इसलिए वह तभी आयात होती है जब आप यह चुनें।',
+      legend: 'छिपी हुई पंक्तियों का क्या किया जाए?',
+      leave: 'छोड़ दें',
+      take: 'इन्हें भी आयात करें',
+      hints: {
+        leave: 'जिन केंद्रों के नाम केवल छिपी पंक्तियों में हैं, वे “आपकी फाइल में नहीं” में गिने जाते हैं।',
+        take: 'इस पूर्वावलोकन में ये भी हैं।',
+      },
+    },
+    mergedTitle: (count) => `जोड़े गए (merged) सेल: ${count} जगह`,
+    merged: (area, value) => `${area}: “${value}”`,
+    mergedNext:
+      'हर जगह का मान उसकी सभी पंक्तियों में रखा गया है। यदि यह गलत है, तो Excel में सेल अलग करें (Unmerge), उन्हें भरें और फाइल फिर से चुनें।',
+    placeholdersTitle: (count) => `ऐसे शब्द जिनका अर्थ “कुछ नहीं” है: ${count} सेल`,
+    placeholders: {
+      unknown: (column, value) =>
+        `${column} “${value}”: माना गया कि यह पता नहीं है। मुख्य सूची में जो मान है, वही रहेगा।`,
+      taken: (column, value) => `${column} में “${value}” लिखा जाएगा।`,
+    },
+    placeholdersNext: 'यदि नाम या कोड सचमुच यह शब्द नहीं है, तो फाइल में सही मान लिखें और फाइल फिर से चुनें।',
     fillersTitle: (rows) =>
       rows === '1' ? 'जाँचने लायक पिन कोड: 1 पंक्ति' : `जाँचने लायक पिन कोड: ${rows} पंक्तियाँ`,
     fillers: {
@@ -118,7 +143,7 @@ export const masterListTexts = {
     refusedTitle: 'अस्वीकृत पंक्तियाँ',
     refusedNote: 'इन पंक्तियों को फाइल में ठीक करके दोबारा अपलोड करें, या इनके बिना आयात करें।',
     downloadRefused: 'अस्वीकृत पंक्तियाँ डाउनलोड करें',
-    inFile: (value: string) => `फाइल में: ${value}`,
+    inCell: (cell: string, value: string) => `सेल ${cell} में: ${value}`,
     otherRow: (row: string, centre: string) => `पंक्ति ${row} देखें: ${centre}`,
     otherCentre: (centre: string) => `मुख्य सूची में: ${centre}`,
     downloadChanges: 'सभी बदलाव डाउनलोड करें',

@@ -165,6 +165,42 @@ test('new codes that a spreadsheet has probably changed are named', async ({ adm
   });
 });
 
+test('codes that look like another are named, with the one of the master list or of an earlier row', async ({
+  admin,
+}) => {
+  await bulk(admin, [row('KV1'), row('N 2'), row('77')]);
+  const codes = ['kv1', 'N2', '77.0', 'ＫＶ1', 'new', 'NEW', '077.0', 'N2b'];
+  const { suspects } = (await preview(
+    admin,
+    codes.map((code) => row(code)),
+  )) as unknown as { suspects: object };
+  const alike = { column: 'centre_code', kind: 'alike' };
+  expect(suspects).toEqual({
+    total: 6,
+    codes: [
+      { ...alike, row: 1, value: 'kv1', knownAs: 'KV1' },
+      { ...alike, row: 2, value: 'N2', knownAs: 'N 2' },
+      { ...alike, row: 3, value: '77.0', knownAs: '77' },
+      { ...alike, row: 4, value: 'ＫＶ1', knownAs: 'kv1' },
+      { ...alike, row: 6, value: 'NEW', knownAs: 'new' },
+      { ...alike, row: 7, value: '077.0', kind: 'zeros', knownAs: '77.0' },
+    ],
+  });
+});
+
+test('a word for nothing and an error of a spreadsheet overwrite nothing, and the preview names both', async ({
+  admin,
+}) => {
+  await bulk(admin, [row('A1'), row('A2')]);
+  const rows = [row('A1', { centre_city: 'NULL' }), row('A2', { centre_state: '#REF!' })];
+  expect(await preview(admin, rows)).toMatchObject({
+    changed: 0,
+    unchanged: 1,
+    refused: [{ row: 2, problems: [{ field: 'centre_state', code: 'centre.spreadsheet-error' }] }],
+    placeholders: { total: 1, cells: [{ row: 1, column: 'centre_city', value: 'NULL', isTaken: false }] },
+  });
+});
+
 test('pincodes that stand for ones that were not known are named, with their number and an example', async ({
   admin,
 }) => {

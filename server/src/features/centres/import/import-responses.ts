@@ -12,6 +12,8 @@ import {
   type ImportPlan,
   overwritingRows,
 } from './plan-import.ts';
+import type { CsvRow } from '#contract/centres/centre-csv.ts';
+import { findPlaceholders } from './placeholder-words.ts';
 import type { FillerPincodes } from './filler-pincodes.ts';
 import type { MasterList } from '../configuration/phone-conflicts.ts';
 
@@ -74,12 +76,14 @@ export function describePreview(
   plan: ImportPlan,
   masterList: MasterList,
   { registerAgain, checklists, fillers }: KnownToPreview,
+  rows: readonly CsvRow[],
 ) {
   const restored = contactsFirst(plan.restored).map((row) => {
     const checklist = checklists.get(row.centre.centre_code);
     return { ...toShownChange(row), ...(checklist && { checklist }) };
   });
   const suspects = findSuspectCodes(plan, masterList);
+  const placeholders = findPlaceholders(rows, plan);
   return {
     ...countsOf(plan),
     plan: hashPlan(plan),
@@ -96,6 +100,9 @@ export function describePreview(
     },
     missing: describeMissing(findMissing(plan, masterList)),
     suspects: { total: suspects.length, codes: suspects.slice(0, maxShownRows) },
+    ...(placeholders.length > 0 && {
+      placeholders: { total: placeholders.length, cells: placeholders.slice(0, maxShownRows) },
+    }),
   };
 }
 

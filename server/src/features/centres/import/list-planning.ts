@@ -224,7 +224,10 @@ export class ListPlanning {
 
   /** Returns JSON. */
   writePreview(known: KnownToPreview): Uint8Array {
-    return writeJson(previewImport.response, describePreview(this.#plan, this.#masterList, known));
+    return writeJson(
+      previewImport.response,
+      describePreview(this.#plan, this.#masterList, known, this.#rows),
+    );
   }
 
   /** Returns JSON. */

@@ -150,6 +150,30 @@ const spreadsheetKind = (value: string): 'shortened' | 'date' | null =>
 
 const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '');
 
+/** One spelling of codes that people take for the same: v1, V1, V 1, and what a program has made of 1: 1.0. */
+const withoutLooks = (code: string): string =>
+  code.normalize('NFKC').toLowerCase().replace(/\s/g, '').replace(/\.0$/, '');
+
+/** Finds the code that a new one is probably meant to be, among those of the master list and of the rows before it. */
+class KnownCodes {
+  readonly #byLooks = new Map<string, string>();
+  readonly #byDigits = new Map<string, string>();
+
+  add(code: string): void {
+    const looks = withoutLooks(code);
+    this.#byLooks.set(looks, code);
+    this.#byDigits.set(withoutZeros(looks), code);
+  }
+
+  find(code: string): Pick<SuspectCode, 'kind' | 'knownAs'> | undefined {
+    const looks = withoutLooks(code);
+    const alike = this.#byLooks.get(looks);
+    if (alike !== undefined) return { kind: 'alike', knownAs: alike };
+    const knownAs = this.#byDigits.get(withoutZeros(looks));
+    return knownAs === undefined ? undefined : { kind: 'zeros', knownAs };
+  }
+}
+
 function suspectColumn({ row, centre }: PlannedRow, column: CentreColumn): SuspectCode[] {
   const kind = spreadsheetKind(centre[column]);
   return kind === null ? [] : [{ row, column, value: centre[column], kind }];
@@ -157,13 +181,14 @@ function suspectColumn({ row, centre }: PlannedRow, column: CentreColumn): Suspe
 
 /** Only codes that are new are suspect, in the order of their rows. */
 export function findSuspectCodes(plan: ImportPlan, masterList: MasterList): SuspectCode[] {
-  const known = new Map<string, string>();
-  for (const code of masterList.keys()) known.set(withoutZeros(code), code);
+  const known = new KnownCodes();
+  for (const code of masterList.keys()) known.add(code);
   const newCodes = plan.added.flatMap((planned): SuspectCode[] => {
     const { centre_code: value } = planned.centre;
-    const knownAs = known.get(withoutZeros(value));
-    if (knownAs === undefined) return suspectColumn(planned, 'centre_code');
-    return [{ row: planned.row, column: 'centre_code', value, kind: 'zeros', knownAs }];
+    const found = known.find(value);
+    known.add(value);
+    if (found === undefined) return suspectColumn(planned, 'centre_code');
+    return [{ row: planned.row, column: 'centre_code', value, ...found }];
   });
   const newLabels = [
     ...plan.added,

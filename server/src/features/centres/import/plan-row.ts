@@ -11,15 +11,17 @@ import {
   refuseRow,
 } from '../configuration/phone-conflicts.ts';
 import { isOfStates } from '#contract/rights.ts';
+import { withoutPlaceholders } from './placeholder-words.ts';
 
-/** Columns that the list lacks keep their stored value. */
+/** Columns that the list lacks, and cells with a word for nothing, keep their stored value. */
 export function planRow(row: CsvRow, masterList: MasterList): PlannedRow | RefusedRow {
-  const checked = checkCentre(row.cells);
+  const cells = withoutPlaceholders(row.cells);
+  const checked = checkCentre(cells);
   const centreCode = row.cells.centre_code?.trim() ?? '';
   if (!checked.ok) return { row: row.row, centreCode, problems: checked.problems };
   const before = masterList.get(checked.centre.centre_code);
   if (before === undefined) return { row: row.row, centre: checked.centre };
-  const absent = centreColumns.filter((column) => row.cells[column] === undefined);
+  const absent = centreColumns.filter((column) => cells[column] === undefined);
   const stored = Object.fromEntries(absent.map((column) => [column, before[column]]));
   return { row: row.row, centre: { ...checked.centre, ...stored } };
 }

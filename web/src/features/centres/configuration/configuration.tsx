@@ -112,6 +112,7 @@ function BulkUploadPanel({ listImport }: { readonly listImport: ListImport }) {
           failure={state.failure}
           onImport={(choices) => write(state.list, choices)}
           onChangeHeadings={changeHeadings}
+          onCheck={check}
           onCancel={reset}
         />
       ) : null}

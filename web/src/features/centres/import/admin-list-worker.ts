@@ -2,12 +2,12 @@
  * The worker that reads list files. It receives a file and sends its rows, some at a time, so that receiving them does not stop the
  * page, and at the end that they are all, or why there are none. By its name the service worker leaves it out.
  */
-import type { CsvRow, HeadingTable, KnownHeadings } from '#contract/centres/centre-csv.ts';
-import { readListFile, type FileError } from './list-file.ts';
+import type { CsvRow, KnownHeadings } from '#contract/centres/centre-csv.ts';
+import { readListFile, type FileError, type ListFile } from './list-file.ts';
 
 export type WorkerMessage =
   | { readonly rows: readonly CsvRow[] }
-  | { readonly isComplete: true; readonly table?: HeadingTable | undefined }
+  | { readonly complete: Omit<ListFile, 'rows'> }
   | { readonly error: FileError };
 
 /** What it is sent. */
@@ -26,10 +26,10 @@ async function read({ file, known }: FileToRead): Promise<void> {
     send({ error: list });
     return;
   }
-  const { rows, table } = list;
+  const { rows, ...complete } = list;
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     send({ rows: rows.slice(from, from + rowsAtOnce) });
-  send({ isComplete: true, table });
+  send({ complete });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<FileToRead>) => void read(data));

@@ -10,33 +10,28 @@ import { Notice } from '../../../ui/messages.tsx';
 import { AdditionsTable, MissingTable, ReportButton } from './preview-tables.tsx';
 import { NewContacts, OtherChanges, RestoredTable } from './changes-tables.tsx';
 import { UsedHeadings } from './heading-choice.tsx';
-import type { CheckedList, ChosenHeadings } from './list-import-store.ts';
+import type { CheckedList, ChosenHeadings, ReadList } from './list-import-store.ts';
 import type { ImportChoices } from './list-import.ts';
 import { RefusedTable } from './refused-rows.tsx';
+import { ExamplesNotice, HiddenRows, MergedCells, PlaceholderWords } from './sheet-notices.tsx';
 
-/** One example shows what has happened; the whole list is mostly affected. */
-const maxShown = 10;
-
-/** Warns of codes that a spreadsheet has probably changed. */
+/** Warns of codes that a spreadsheet has probably changed, or that look like another. */
 function SuspectCodes({ plan }: Pick<CheckedList, 'plan'>) {
   const { bulk, fields } = useAdminTexts();
   const format = useFormat();
   const { total, codes } = plan.suspects;
   if (total === 0) return null;
-  const shown = codes.slice(0, maxShown);
   return (
-    <Notice tone="warn">
-      <p className="font-semibold">{bulk.suspectsTitle(format.number(total))}</p>
-      <ul className="list-disc pl-5">
-        {shown.map(({ row, column, value, kind, knownAs }) => (
-          <li key={`${row} ${column}`} className="wrap-anywhere">
-            {bulk.atRow(String(row), bulk.suspects[kind](fields[column], value, knownAs ?? ''))}
-          </li>
-        ))}
-      </ul>
-      {shown.length < total ? <p>{bulk.shownOf(format.number(shown.length), format.number(total))}</p> : null}
-      <p>{bulk.suspectsNext}</p>
-    </Notice>
+    <ExamplesNotice
+      title={bulk.suspectsTitle(format.number(total))}
+      items={codes}
+      total={total}
+      keyOf={({ row, column }) => `${row} ${column}`}
+      renderItem={({ row, column, value, kind, knownAs }) =>
+        bulk.atRow(String(row), bulk.suspects[kind](fields[column], value, knownAs ?? ''))
+      }
+      next={bulk.suspectsNext}
+    />
   );
 }
 
@@ -46,21 +41,17 @@ function FillerPincodes({ plan }: Pick<CheckedList, 'plan'>) {
   const format = useFormat();
   if (plan.fillers === undefined) return null;
   const { rows, total, pincodes } = plan.fillers;
-  const shown = pincodes.slice(0, maxShown);
   return (
-    <Notice tone="warn">
-      <p className="font-semibold">{bulk.fillersTitle(format.number(rows))}</p>
-      <ul className="list-disc pl-5">
-        {shown.map(({ pincode, kind, rows: count, row, centreCode, state }) => (
-          <li key={pincode} className="wrap-anywhere">
-            {bulk.fillers[kind](pincode, format.number(count))}{' '}
-            {bulk.fillerExample(String(row), centreCode, state)}
-          </li>
-        ))}
-      </ul>
-      {shown.length < total ? <p>{bulk.shownOf(format.number(shown.length), format.number(total))}</p> : null}
-      <p>{bulk.fillersNext}</p>
-    </Notice>
+    <ExamplesNotice
+      title={bulk.fillersTitle(format.number(rows))}
+      items={pincodes}
+      total={total}
+      keyOf={({ pincode }) => pincode}
+      renderItem={({ pincode, kind, rows: count, row, centreCode, state }) =>
+        `${bulk.fillers[kind](pincode, format.number(count))} ${bulk.fillerExample(String(row), centreCode, state)}`
+      }
+      next={bulk.fillersNext}
+    />
   );
 }
 
@@ -106,6 +97,8 @@ interface ImportPreviewProps {
   readonly failure: Failure | null;
   readonly onImport: (choices: ImportChoices) => void;
   readonly onChangeHeadings: (chosen: ChosenHeadings) => void;
+  /** Checks the list with or without its hidden rows. */
+  readonly onCheck: (list: ReadList) => void;
   readonly onCancel: () => void;
 }
 
@@ -158,7 +151,7 @@ function ImportFailure({ failure }: { readonly failure: Failure }) {
 }
 
 export function ImportPreview(props: ImportPreviewProps) {
-  const { list, failure, onImport, onCancel, onChangeHeadings } = props;
+  const { list, failure, onImport, onCancel, onChangeHeadings, onCheck } = props;
   const { bulk } = useAdminTexts();
   const [missing, setMissing] = useState<ImportChoices['missing']>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -177,6 +170,9 @@ export function ImportPreview(props: ImportPreviewProps) {
       <Counts plan={plan} />
       <RepeatedRows count={plan.repeated} />
       <State list={list} failure={failure} />
+      <HiddenRows list={list} onChange={onCheck} />
+      <MergedCells merged={list.merged} />
+      <PlaceholderWords plan={plan} />
       <SuspectCodes plan={plan} />
       <FillerPincodes plan={plan} />
       <RegisterAgain count={plan.registerAgain ?? 0} />

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { detectFileKind } from './list-file.ts';
+import { centreColumns } from '#contract/centre-columns.ts';
+import { workbook } from '../workbook/testing/read-workbook.ts';
+import { zip } from '../workbook/testing/zip.ts';
+import { detectFileKind, readListFile } from './list-file.ts';
+import { takeHidden, toReadList } from './list-import-store.ts';
 
 test.each([
   ['', 'empty'],
@@ -29,4 +33,47 @@ test.each([
 
 test('a text that begins with many blank lines is not empty', () => {
   expect(detectFileKind(Buffer.from(`${'\n'.repeat(3000)}centre_code`))).toBe('text');
+});
+
+const cell = (text: string): string => `<c t="str"><v>${text}</v></c>`;
+
+/** Reads a list with these codes, one row each below the header in row 2. */
+async function readRows(codes: readonly string[], hidden: readonly number[], below = '') {
+  const header = centreColumns.map(cell).join('');
+  const rows = codes.map((code, index) => {
+    const row = index + 3;
+    return `<row r="${row}"${hidden.includes(row) ? ' hidden="1"' : ''}>${cell(code)}${cell('School')}</row>`;
+  });
+  const cells = `<row r="1" hidden="1">${cell('A title')}</row><row r="2">${header}</row>${rows.join('')}`;
+  const file = new File([new Uint8Array(zip(workbook(cells, { below })))], 'list.xlsx');
+  const list = await readListFile(file, {});
+  if ('kind' in list) throw new Error(list.kind);
+  return toReadList(file, list);
+}
+
+const rowsOf = ({ rows }: { readonly rows: readonly { readonly row: number }[] }): number[] =>
+  rows.map(({ row }) => row);
+
+test('hidden rows of the list are left out until they are wanted', async () => {
+  const list = await readRows(['A', 'B', 'C'], [4]);
+  expect(rowsOf(list)).toEqual([3, 5]);
+  expect(list.hidden).toMatchObject({ numbers: new Set([4]), areTaken: false });
+  const taken = takeHidden(list, true);
+  expect(rowsOf(taken)).toEqual([3, 4, 5]);
+  expect(rowsOf(takeHidden(taken, false))).toEqual([3, 5]);
+});
+
+test('a list of hidden rows only is shown with them, and a hidden title is no row of the list', async () => {
+  const list = await readRows(['A', 'B'], [3, 4]);
+  expect(rowsOf(list)).toEqual([3, 4]);
+  expect(list.hidden?.areTaken).toBe(true);
+  expect(await readRows(['A'], [])).not.toHaveProperty('hidden');
+});
+
+test('merged cells are named as far as they filled rows of the list', async () => {
+  const name = 'B';
+  const areas = [`${name}3:${name}4`, 'A1:B1', 'Z3:Z5', `${name}5:${name}90`];
+  const below = areas.map((area) => `<mergeCell ref="${area}"/>`).join('');
+  const list = await readRows(['A', 'B', 'C'], [], below);
+  expect(list.merged.map(({ area, value }) => `${area} ${value}`)).toEqual([`${name}3:${name}4 School`]);
 });

@@ -6,14 +6,12 @@ import Papa from 'papaparse';
 import {
   type CentreCsv,
   type CsvError,
-  type CsvRow,
-  type HeadingTable,
   type KnownHeadings,
   parseCentreCsv,
   parseCentreRecords,
 } from '#contract/centres/centre-csv.ts';
 import { guessColumns } from '#contract/centres/guess-columns.ts';
-import { readSheets, type NotAWorkbook } from '../workbook/admin-workbook.ts';
+import { readSheets, type MergedArea, type NotAWorkbook, type Sheet } from '../workbook/admin-workbook.ts';
 
 type FileKind = 'empty' | 'zip' | 'old-workbook' | 'photo' | 'pdf' | 'web-page' | 'text';
 
@@ -55,27 +53,47 @@ export type FileError =
   | { readonly kind: 'not-csv' | 'unreadable' | 'too-slow' | 'no-rows' | OtherFile }
   | (CsvError & { readonly isWorkbook: boolean });
 
+type ReadCsv = Extract<CentreCsv, { ok: true }>;
+
+/** A list that was read; `table` says where its columns come from, when the administrator has chosen some of its headings. */
+export interface ListFile extends Omit<ReadCsv, 'ok'> {
+  /** The numbers of the rows of the list that somebody or a filter has hidden. */
+  readonly hiddenRows?: readonly number[];
+  /** The areas whose value was put into rows of the list. */
+  readonly merged?: readonly MergedArea[];
+}
+
+/** What the sheet shows otherwise than its cells say, as far as it is of the list. */
+function withLooks(list: ReadCsv, { hiddenRows, merged }: Sheet): ReadCsv & ListFile {
+  const numbers = new Set(list.rows.map(({ row }) => row));
+  const columns = new Set(list.columns.map(([, column]) => column));
+  const hidden = [...numbers].filter((row) => hiddenRows.has(row));
+  const filled = merged.filter(
+    ({ column, filledRows }) => columns.has(column) && filledRows.some((row) => numbers.has(row)),
+  );
+  return {
+    ...list,
+    ...(hidden.length > 0 && { hiddenRows: hidden }),
+    ...(filled.length > 0 && { merged: filled }),
+  };
+}
+
+type NotAList = Extract<CentreCsv, { ok: false }>;
+
 /** The list of the first sheet that has its columns; otherwise what the sheet with most of them lacks. */
 async function readWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
   known: KnownHeadings,
-): Promise<CentreCsv | NotAWorkbook> {
+): Promise<(ReadCsv & ListFile) | NotAList | NotAWorkbook> {
   let closest: Extract<CsvError, { kind: 'missing-columns' }> | null = null;
   for await (const sheet of readSheets(bytes)) {
     if (typeof sheet === 'string') return sheet;
-    const list = parseCentreRecords(sheet, { known, guess: guessColumns });
-    if (list.ok) return list;
+    const list = parseCentreRecords(sheet.records, { known, guess: guessColumns });
+    if (list.ok) return withLooks(list, sheet);
     if (list.error.kind !== 'missing-columns') continue;
     if (closest === null || list.error.columns.length < closest.columns.length) closest = list.error;
   }
   return closest === null ? 'damaged' : { ok: false, error: closest };
-}
-
-/** A list that was read. */
-export interface ListFile {
-  readonly rows: readonly CsvRow[];
-  /** Where its columns come from, when it has headings that administrators have chosen. */
-  readonly table?: HeadingTable | undefined;
 }
 
 async function readBytes(file: File, known: KnownHeadings): Promise<ListFile | FileError> {
@@ -86,7 +104,8 @@ async function readBytes(file: File, known: KnownHeadings): Promise<ListFile | F
   const list = kind === 'zip' ? await readWorkbook(bytes, known) : parseListFile(bytes, known);
   if (typeof list === 'string') return { kind: list };
   if (!list.ok) return { ...list.error, isWorkbook: kind === 'zip' };
-  return list.rows.length === 0 ? { kind: 'no-rows' } : list;
+  const { ok: _, ...read } = list;
+  return read.rows.length === 0 ? { kind: 'no-rows' } : read;
 }
 
 /** Never rejects. */

@@ -1,9 +1,10 @@
 /** The state of a bulk import. It stays while another screen or the login is shown; another administrator does not get it. */
 import type * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
-import type { CsvRow, HeadingTable } from '#contract/centres/centre-csv.ts';
+import type { ColumnIndexes, CsvRow, HeadingTable } from '#contract/centres/centre-csv.ts';
 import type { readImported, previewImport } from '#contract/centres/import-endpoints.ts';
-import type { FileError } from './list-file.ts';
+import type { MergedArea } from '../workbook/admin-workbook.ts';
+import type { FileError, ListFile } from './list-file.ts';
 
 type Plan = z.output<typeof previewImport.response>;
 type Done = z.output<typeof readImported.response>;
@@ -11,9 +12,43 @@ type Done = z.output<typeof readImported.response>;
 /** A list that was read from a file. */
 export interface ReadList {
   readonly fileName: string;
+  /** What is imported. */
   readonly rows: readonly CsvRow[];
+  readonly columns: ColumnIndexes;
+  readonly merged: readonly MergedArea[];
+  /** When the file hides rows. */
+  readonly hidden?: HiddenRows | undefined;
   /** The file, and where its columns come from, when administrators have chosen some of its headings. */
   readonly chosen?: ChosenHeadings | undefined;
+}
+
+interface HiddenRows {
+  readonly numbers: ReadonlySet<number>;
+  readonly areTaken: boolean;
+  /** Of the file, the hidden ones too. */
+  readonly allRows: readonly CsvRow[];
+}
+
+/** With the hidden rows or without them. */
+export function takeHidden(list: ReadList, areTaken: boolean): ReadList {
+  const { hidden } = list;
+  if (hidden === undefined) return list;
+  const rows = areTaken ? hidden.allRows : hidden.allRows.filter(({ row }) => !hidden.numbers.has(row));
+  return { ...list, rows, hidden: { ...hidden, areTaken } };
+}
+
+/**
+ * Without its hidden rows, of which nobody has seen what they would overwrite: an import without them can be followed by one with them. A
+ * list of hidden rows only would be empty.
+ */
+export function toReadList(
+  file: File,
+  { rows, columns, merged = [], hiddenRows = [], table }: ListFile,
+): ReadList {
+  const list = { fileName: file.name, rows, columns, merged, chosen: table && { file, table } };
+  if (hiddenRows.length === 0) return list;
+  const hidden = { numbers: new Set(hiddenRows), areTaken: true, allRows: rows };
+  return takeHidden({ ...list, hidden }, hiddenRows.length === rows.length);
 }
 
 export interface ChosenHeadings {

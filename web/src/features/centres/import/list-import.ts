@@ -19,12 +19,13 @@ import { callApi, uploadJson } from '../../../api/client.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import type { WorkerMessage } from './admin-list-worker.ts';
 import type { FileError, ListFile } from './list-file.ts';
-import type {
-  CheckedList,
-  ChosenHeadings,
-  ListImportStore,
-  ReadList,
-  SetState,
+import {
+  type CheckedList,
+  type ChosenHeadings,
+  type ListImportStore,
+  type ReadList,
+  type SetState,
+  toReadList,
 } from './list-import-store.ts';
 
 export const longestReadSeconds = 30;
@@ -64,7 +65,7 @@ function startReading(file: File, known: KnownHeadings): Reading {
     }
     // It has done its work and can do more.
     idle = worker;
-    settle('error' in data ? data.error : { rows, table: data.table });
+    settle('error' in data ? data.error : { rows, ...data.complete });
   };
   const onError = (): void => settle({ kind: 'unreadable' });
   worker.addEventListener('message', onMessage);
@@ -105,8 +106,7 @@ async function readFile(store: ListImportStore, file: File, known: KnownHeadings
   const list = await result;
   if (list === null) return;
   if (!('kind' in list)) {
-    const chosen = list.table && { file, table: list.table };
-    await checkList(setState, { fileName: file.name, rows: list.rows, chosen }, null);
+    await checkList(setState, toReadList(file, list), null);
   } else if (list.kind === 'missing-columns' && list.table !== undefined)
     setState({ step: 'headings', file, table: list.table });
   else setState({ step: 'not-a-list', fileName: file.name, error: list });

@@ -1,6 +1,6 @@
 /** The rows that an import refuses: shown with the reasons, and downloaded as a file to correct and upload again; the sample file. */
 import Papa from 'papaparse';
-import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
+import { centreColumn, type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import type { OtherCentre } from '#contract/centres/import-endpoints.ts';
 import { guardFormula } from '#contract/formula-cells.ts';
 import { cutToCharacters } from '#contract/text.ts';
@@ -38,7 +38,27 @@ function otherText({ bulk }: AdminTexts, { row, centreCode, centreName, email }:
   return row === undefined ? bulk.otherCentre(centre) : bulk.otherRow(String(row), centre);
 }
 
-function reasonText(texts: Texts, admin: AdminTexts, cells: Cells, { field, code, others }: Problem): string {
+/** Column 0 is A. */
+function lettersOf(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest === 0 ? '' : lettersOf(rest - 1)) + String.fromCharCode(65 + (column % 26));
+}
+
+type Cells = ReadList['rows'][number]['cells'];
+
+/** A row of the file, and where its cells are. */
+interface FileRow {
+  readonly row: number;
+  readonly cells: Cells;
+  readonly columns: ReadonlyMap<CentreColumn, number>;
+}
+
+function reasonText(
+  texts: Texts,
+  admin: AdminTexts,
+  { row, cells, columns }: FileRow,
+  { field, code, others }: Problem,
+): string {
   const { bulk, config, fields } = admin;
   const column = centreColumns.find((key) => key === field);
   if (column === undefined) return codeText(texts, code);
@@ -46,23 +66,24 @@ function reasonText(texts: Texts, admin: AdminTexts, cells: Cells, { field, code
   const reason = `${fields[column]}: ${codeText(texts, code)}`;
   const value = cutToCharacters(cells[column]?.trim() ?? '', maxShownCharacters);
   const more = others?.map((other) => otherText(admin, other)) ?? [];
-  return [reason, bulk.inFile(value), ...more].join(' ');
+  const index = columns.get(column);
+  const cell = index === undefined ? [] : [bulk.inCell(`${lettersOf(index)}${row}`, value)];
+  return [reason, ...cell, ...more].join(' ');
 }
 
-type Cells = ReadList['rows'][number]['cells'];
-
-export function useRefusedRows(list: Pick<ReadList, 'rows'>, refused: Refused) {
+export function useRefusedRows(list: Pick<ReadList, 'rows' | 'columns'>, refused: Refused) {
   const texts = useTexts();
   const admin = useAdminTexts();
   const { bulk } = admin;
   const cellsByRow = new Map(refused.length === 0 ? [] : list.rows.map(({ row, cells }) => [row, cells]));
+  const columns = new Map(list.columns);
   const viewOf = ({ row, centreCode, problems }: Refused[number]) => {
     const cells = cellsByRow.get(row) ?? {};
     return {
       row,
       cells,
       centre: `${centreCode} ${cells.centre_name?.trim() ?? ''}`.trim(),
-      reasons: problems.map((problem) => reasonText(texts, admin, cells, problem)),
+      reasons: problems.map((problem) => reasonText(texts, admin, { row, cells, columns }, problem)),
     };
   };
   /** The rows unchanged, each with its row number and the reason; the file can be corrected and uploaded again. */

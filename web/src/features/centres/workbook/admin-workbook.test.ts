@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre';
 import { expect, test } from 'vitest';
-import { readCells, sheetsOf, workbook } from './testing/read-workbook.ts';
+import { readCells, sheetsOf, wholeSheetsOf, workbook } from './testing/read-workbook.ts';
 import { zip } from './testing/zip.ts';
 
 test('a workbook of another writer is read with its texts and numbers', async () => {
@@ -61,6 +61,102 @@ test('visible sheets are read in their order, stored archives and sizes in 64 bi
   const files = workbook('<row><c><v>1</v></c></row>', { sheets });
   for (const options of [{}, { isStored: true }, { hasZip64: true }])
     expect(await sheetsOf(zip(files, options))).toEqual([[['second']], [['1']]]);
+});
+
+/** What is read of a workbook whose parts are named like this. */
+const readNamed = async (nameOf: (name: string) => string, more: Parameters<typeof zip>[0] = []) =>
+  sheetsOf(
+    zip([
+      ...workbook('<row><c t="s"><v>0</v></c></row>', { shared: '<si><t>shared</t></si>' })
+        .filter(({ name }) => more.every((other) => other.name !== name))
+        .map((file) => ({ ...file, name: nameOf(file.name) })),
+      ...more,
+    ]),
+  );
+const relationship = (type: string, target: string) =>
+  `<Relationship Id="r${type}" Type="http://example.org/relationships/${type}" Target="${target}"/>`;
+
+test.each([
+  ['in capitals', (name: string) => name.toUpperCase()],
+  [
+    'with capitals',
+    (name: string) => name.replace('sharedStrings', 'SharedStrings').replace('styles', 'Styles'),
+  ],
+  ['with backslashes', (name: string) => name.replaceAll('/', '\\')],
+] as const)('parts that are named %s are read', async (_, nameOf) => {
+  expect(await readNamed(nameOf)).toEqual([[['shared']]]);
+});
+
+test('parts elsewhere are found by their relationships, with absolute and relative targets', async () => {
+  const moved = (name: string) =>
+    name.replace('xl/', 'Office/Data/').replace('workbook', 'book').replace('sharedStrings', 'text1');
+  const sheet = '<Relationship Id="rId1" Target="../data/./Worksheets\\one.xml"/>';
+  expect(
+    await readNamed(moved, [
+      {
+        name: '_RELS/.rels',
+        text: `<Relationships>${relationship('extended-properties', 'x.xml')}${relationship('officeDocument', '/Office/data/Book.xml')}</Relationships>`,
+      },
+      {
+        name: 'office/data/_rels/book.xml.rels',
+        text: `<Relationships>${sheet}${relationship('sharedStrings', 'Text1.xml')}</Relationships>`,
+      },
+    ]),
+  ).toEqual([[['shared']]]);
+});
+
+test('a document and a binary workbook are named by what takes the place of the workbook', async () => {
+  const named = async (part: string, text: string) =>
+    sheetsOf(
+      zip([
+        {
+          name: '_rels/.rels',
+          text: `<Relationships>${relationship('officeDocument', part)}</Relationships>`,
+        },
+        { name: part, text },
+      ]),
+    );
+  expect(await named('text.xml', '<?xml version="1.0"?><w:document/>')).toEqual(['document']);
+  expect(await named('book.bin', 'x')).toEqual(['other-spreadsheet']);
+  expect(await named('book.xml', 'x')).toEqual(['damaged']);
+});
+
+test('the value of a merged area is in each of its rows that has others, in its first column', async () => {
+  const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
+  const cell = (reference: string, text: string) => `<c r="${reference}" t="str"><v>${text}</v></c>`;
+  const cells = [
+    row(1, cell('A1', 'title')),
+    row(2, cell('A2', 'a') + cell('C2', 'Agra')),
+    row(3, cell('A3', 'b') + '<c r="C3"/>'),
+    row(4, cell('A4', 'c') + cell('C4', 'hidden below the area')),
+    row(6, cell('A6', 'd')),
+  ].join('');
+  const merges = ['A1:C1', 'C2:D5', 'B2:B3', 'A6:A900000', 'XFD1:XFD9', 'A0:A2', 'x'];
+  const below = `<mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
+  expect(await wholeSheetsOf(zip(workbook(cells, { below })))).toEqual([
+    {
+      records: [['title'], ['a', '', 'Agra'], ['b', '', 'Agra'], ['c', '', 'Agra'], [], ['d']],
+      hiddenRows: new Set(),
+      merged: [{ area: 'C2:D5', column: 2, value: 'Agra', filledRows: [3, 4] }],
+    },
+  ]);
+});
+
+test('merged areas over each other are too large, not slow', async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => `<row><c><v>${index}</v></c></row>`).join('');
+  const below = '<mergeCell ref="A1:A1000"/>'.repeat(1000);
+  expect(await sheetsOf(zip(workbook(rows, { below })), 100_000)).toEqual(['too-large']);
+});
+
+test('hidden and filtered rows are known', async () => {
+  const cells = '<row r="1" hidden="0"/><row r="2" hidden="1"/><row r="3"/><row r="5" hidden="true"/>';
+  expect(await wholeSheetsOf(zip(workbook(cells)))).toMatchObject([{ hiddenRows: new Set([2, 5]) }]);
+});
+
+test('a cell of a formula that failed says so in words that no list accepts, in any language', async () => {
+  const cells =
+    '<row><c t="e"><v>#N/A</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c><c t="e"><v>7</v></c><c t="e"/></row>';
+  expect(await readCells(cells)).toEqual([[['#N/A', '#DIV/0!', '#ERROR!', '#ERROR!']]]);
 });
 
 test('other archives are named', async () => {

@@ -2,9 +2,11 @@
  * Reads the sheets of an Excel workbook (.xlsx) as records of text. The work grows with the length of the unpacked file and of the texts
  * in its cells, which are limited, and not faster.
  */
+import { isSpreadsheetError } from '#contract/formula-cells.ts';
 import { numberText, readNumberFormats, type DateSystem, type NumberFormat } from './cell-text.ts';
 import { attributeOf, decodeXml, scanXml } from './scan-xml.ts';
 import { openArchive, TooLarge, type Archive } from './unzip.ts';
+import { findParts } from './workbook-parts.ts';
 
 /** Five times what a list of 100,000 centres needs; the tab of the browser would crash far above. */
 const maxUnpackedBytes = 256 * 1024 * 1024;
@@ -17,7 +19,7 @@ const maxCharactersOfList = 128 * 1024 * 1024;
 
 export type NotAWorkbook = 'other-spreadsheet' | 'document' | 'archive' | 'too-large' | 'damaged';
 
-interface WorkbookParts {
+interface WholeWorkbook {
   readonly texts: readonly string[];
   readonly formats: readonly NumberFormat[];
   readonly dates: DateSystem;
@@ -61,8 +63,83 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-function readSheet(xml: string, { texts, formats, dates, maxCells }: WorkbookParts): string[][] {
+/** Cells that a sheet shows as one. */
+export interface MergedArea {
+  /** E2:E4 */
+  readonly area: string;
+  readonly column: number;
+  readonly value: string;
+  /** The numbers of the rows below its first one that have other cells too, and so got its value. */
+  readonly filledRows: readonly number[];
+}
+
+export interface Sheet {
+  readonly records: readonly (readonly string[])[];
+  /** The numbers of the rows that somebody or a filter has hidden. */
+  readonly hiddenRows: ReadonlySet<number>;
+  readonly merged: readonly MergedArea[];
+}
+
+/** Counts cells and their text. Throws when there are too many. */
+type Spend = (text: string, cells?: number) => void;
+
+function limitCells(maxCells: number): Spend {
+  let allCells = 0;
+  let characters = 0;
+  return (text, cells = 1) => {
+    allCells += cells;
+    characters += text.length;
+    if (allCells > maxCells || characters > maxCharactersOfList) throw new TooLarge();
+  };
+}
+
+const isTrue = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true';
+
+const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '');
+
+/**
+ * The file has the value of a merged area in its first cell only. It is put into each of its rows, as they are read by people; not into its
+ * other columns, and not into rows that have nothing else.
+ */
+function fillMerged(records: string[][], areas: readonly string[], spend: Spend): MergedArea[] {
+  const blank = areas.length === 0 ? [] : records.map(isBlank);
+  return areas.flatMap((area) => {
+    const [, letters, first, last] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(area) ?? [];
+    const column = columnOf(letters ?? '');
+    const value = records[Number(first) - 1]?.[column] ?? '';
+    const filledRows: number[] = [];
+    if (value.trim() === '' || column >= maxColumns) return [];
+    for (let row = Number(first) + 1; row <= Math.min(Number(last), records.length); row += 1) {
+      spend(value);
+      const record = records[row - 1] ?? [];
+      if (blank[row - 1] === true) continue;
+      while (record.length < column) record.push('');
+      record[column] = value;
+      filledRows.push(row);
+    }
+    return filledRows.length === 0 ? [] : [{ area, column, value, filledRows }];
+  });
+}
+
+/** What a formula that failed shows, when the file does not say it in the words that are refused. */
+const unknownError = '#ERROR!';
+
+function cellText(
+  type: string,
+  value: string,
+  style: number,
+  { texts, formats, dates }: WholeWorkbook,
+): string {
+  if (type === 's') return texts[Number(value)] ?? '';
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type === 'e') return isSpreadsheetError(value) ? value : unknownError;
+  return type === '' || type === 'n' ? numberText(value, formats[style], dates) : decodeText(value);
+}
+
+function readSheet(xml: string, workbook: WholeWorkbook): Sheet {
   const records: string[][] = [];
+  const hiddenRows = new Set<number>();
+  const areas: string[] = [];
   let record: string[] = [];
   let row = 0;
   let column = 0;
@@ -70,13 +147,7 @@ function readSheet(xml: string, { texts, formats, dates, maxCells }: WorkbookPar
   let style = 0;
   let value = '';
   let isValue = false;
-  let cells = 0;
-  let characters = 0;
-  const cellText = (): string => {
-    if (type === 's') return texts[Number(value)] ?? '';
-    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-    return type === '' || type === 'n' ? numberText(value, formats[style], dates) : decodeText(value);
-  };
+  const spend = limitCells(workbook.maxCells);
   scanXml(xml, {
     onOpen: (name, attributes) => {
       isValue = name === 'v' || name === 't';
@@ -86,86 +157,80 @@ function readSheet(xml: string, { texts, formats, dates, maxCells }: WorkbookPar
         if (!(row >= 1 && row <= maxRows)) throw new TooLarge();
         while (records.length < row) records.push([]);
         record = records[row - 1] ?? [];
+        if (isTrue(attributeOf(attributes, 'hidden'))) hiddenRows.add(row);
       } else if (name === 'c') {
         const reference = attributeOf(attributes, 'r');
         column = reference === undefined ? column + 1 : columnOf(reference);
         type = attributeOf(attributes, 't') ?? '';
         style = Number(attributeOf(attributes, 's') ?? 0);
         value = '';
-      }
+      } else if (name === 'mergeCell') areas.push(attributeOf(attributes, 'ref') ?? '');
     },
     onClose: (name) => {
       isValue = false;
       if (name !== 'c' || !(column >= 0 && column < maxColumns)) return;
-      cells += Math.max(1, column + 1 - record.length);
-      if (cells > maxCells) throw new TooLarge();
+      const text = cellText(type, value, style, workbook);
+      spend(text, Math.max(1, column + 1 - record.length));
       while (record.length < column) record.push('');
-      const text = cellText();
-      characters += text.length;
-      if (characters > maxCharactersOfList) throw new TooLarge();
       record[column] = text;
     },
     onText: (source) => {
       if (isValue) value += source;
     },
   });
-  return records;
+  return { records, hiddenRows, merged: fillMerged(records, areas, spend) };
 }
 
 interface SheetNames {
-  readonly paths: readonly string[];
+  /** The name of the element that contains all others; another one than of a workbook in documents. */
+  readonly root: string;
+  readonly ids: readonly string[];
   readonly dates: DateSystem;
 }
 
 /** The visible sheets in their order. */
-async function listSheets(archive: Archive): Promise<SheetNames> {
-  const targets = new Map<string, string>();
+function listSheets(xml: string): SheetNames {
   const ids: string[] = [];
+  let root = '';
   let dates: DateSystem = 1900;
   const ignore = (): void => undefined;
-  scanXml(await archive.readText('xl/_rels/workbook.xml.rels'), {
-    onOpen: (_, attributes) => {
-      const target = attributeOf(attributes, 'Target') ?? '';
-      targets.set(
-        attributeOf(attributes, 'Id') ?? '',
-        target.startsWith('/') ? target.slice(1) : `xl/${target}`,
-      );
-    },
-    onClose: ignore,
-    onText: ignore,
-  });
-  scanXml(await archive.readText('xl/workbook.xml'), {
+  scanXml(xml, {
     onOpen: (name, attributes) => {
-      if (name === 'workbookPr' && /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')) dates = 1904;
+      // Not the declaration of the file.
+      if (root === '' && !/^[?!]/.test(name)) root = name;
+      if (name === 'workbookPr' && isTrue(attributeOf(attributes, 'date1904'))) dates = 1904;
       if (name === 'sheet' && !(attributeOf(attributes, 'state') ?? '').includes('idden'))
         ids.push(attributeOf(attributes, 'r:id') ?? /:id="([^"]*)"/.exec(attributes)?.[1] ?? '');
     },
     onClose: ignore,
     onText: ignore,
   });
-  return { paths: ids.flatMap((id) => targets.get(id) ?? []), dates };
+  return { root, ids, dates };
 }
 
-function nameOther({ has }: Archive): NotAWorkbook {
-  if (has('xl/workbook.bin') || has('content.xml')) return 'other-spreadsheet';
+/** @param part that takes the place of a workbook, and its root */
+function nameOther({ has }: Archive, part: string, root: string): NotAWorkbook {
+  if (part.endsWith('.bin') || has('xl/workbook.bin') || has('content.xml')) return 'other-spreadsheet';
+  if (part !== '') return root === '' ? 'damaged' : 'document';
   return has('word/document.xml') || has('ppt/presentation.xml') ? 'document' : 'archive';
 }
 
-/** Yields the records of one sheet after the other, or why the file is not a workbook that can be read. Never throws. */
+/** Yields one sheet after the other, or why the file is not a workbook that can be read. Never throws. */
 export async function* readSheets(
   bytes: Uint8Array<ArrayBuffer>,
   maxCells = maxCellsOfList,
-): AsyncGenerator<readonly (readonly string[])[] | NotAWorkbook> {
+): AsyncGenerator<Sheet | NotAWorkbook> {
   try {
     const archive = openArchive(bytes, maxUnpackedBytes);
-    if (!archive.has('xl/workbook.xml')) {
-      yield nameOther(archive);
+    const parts = await findParts(archive);
+    const { root, ids, dates } = listSheets(await archive.readText(parts.workbook));
+    if (root !== 'workbook') {
+      yield nameOther(archive, parts.workbook, root);
       return;
     }
-    const { paths, dates } = await listSheets(archive);
-    const texts = readSharedTexts(await archive.readText('xl/sharedStrings.xml'));
-    const formats = readNumberFormats(await archive.readText('xl/styles.xml'));
-    for (const path of paths)
+    const texts = readSharedTexts(await archive.readText(parts.sharedTexts));
+    const formats = readNumberFormats(await archive.readText(parts.styles));
+    for (const path of ids.flatMap((id) => parts.byId.get(id) ?? []))
       yield readSheet(await archive.readText(path), { texts, formats, dates, maxCells });
   } catch (error) {
     yield error instanceof TooLarge ? 'too-large' : 'damaged';

@@ -32,6 +32,9 @@ function readZip64(view: DataView, start: number, end: number, marked: readonly 
   throw new UnreadableArchive('sizes are missing');
 }
 
+/** Some writers use capitals or backslashes; to Excel these are the same names. */
+const plainName = (name: string): string => name.replaceAll('\\', '/').toLowerCase();
+
 function findEnd(view: DataView): number {
   // A comment of at most 65,535 bytes may follow.
   for (let position = view.byteLength - 22; position >= Math.max(0, view.byteLength - 65_557); position -= 1)
@@ -53,7 +56,7 @@ function readDirectory(view: DataView, bytes: Uint8Array): Map<string, Entry> {
     const [, packedBytes = 0, offset = 0] = sizes.map((size, index) =>
       marked[index] === true ? (large[index] ?? 0) : size,
     );
-    entries.set(new TextDecoder().decode(bytes.subarray(position + 46, nameEnd)), {
+    entries.set(plainName(new TextDecoder().decode(bytes.subarray(position + 46, nameEnd))), {
       method: view.getUint16(position + 10, true),
       isEncrypted: (view.getUint16(position + 8, true) & 1) === 1,
       packedBytes,
@@ -97,7 +100,7 @@ export function openArchive(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): A
   }
   let leftBytes = maxBytes;
   const readText = async (name: string): Promise<string> => {
-    const entry = entries.get(name);
+    const entry = entries.get(plainName(name));
     if (entry === undefined) return '';
     const { method, offset, packedBytes, isEncrypted } = entry;
     const isComplete = offset + 30 <= bytes.length && view.getUint32(offset, true) === localSignature;
@@ -110,5 +113,5 @@ export function openArchive(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): A
     const decoder = new TextDecoder();
     return parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode();
   };
-  return { has: (name) => entries.has(name), readText };
+  return { has: (name) => entries.has(plainName(name)), readText };
 }

@@ -2,10 +2,16 @@
 import { readSheets } from '../admin-workbook.ts';
 import { zip } from './zip.ts';
 
-export async function sheetsOf(bytes: Uint8Array, maxCells?: number) {
+/** The sheets whole, with what they hide and merge. */
+export async function wholeSheetsOf(bytes: Uint8Array, maxCells?: number) {
   const sheets = [];
   for await (const sheet of readSheets(new Uint8Array(bytes), maxCells)) sheets.push(sheet);
   return sheets;
+}
+
+export async function sheetsOf(bytes: Uint8Array, maxCells?: number) {
+  const sheets = await wholeSheetsOf(bytes, maxCells);
+  return sheets.map((sheet) => (typeof sheet === 'string' ? sheet : sheet.records));
 }
 
 const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000"/><numFmt numFmtId="165" formatCode="[$-409]d\\-mmm;@"/></numFmts>
@@ -14,7 +20,7 @@ const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000"/><
 
 export const workbook = (
   cells: string,
-  { shared = '', properties = '', sheets = '<sheet name="A" sheetId="1" r:id="rId1"/>' } = {},
+  { shared = '', properties = '', sheets = '<sheet name="A" sheetId="1" r:id="rId1"/>', below = '' } = {},
 ) => [
   { name: 'xl/workbook.xml', text: `<workbook>${properties}<sheets>${sheets}</sheets></workbook>` },
   {
@@ -23,7 +29,7 @@ export const workbook = (
   },
   { name: 'xl/styles.xml', text: styles },
   { name: 'xl/sharedStrings.xml', text: `<sst>${shared}</sst>` },
-  { name: 'xl/worksheets/one.xml', text: `<worksheet><sheetData>${cells}</sheetData></worksheet>` },
+  { name: 'xl/worksheets/one.xml', text: `<worksheet><sheetData>${cells}</sheetData>${below}</worksheet>` },
   {
     name: 'xl/worksheets/two.xml',
     text: '<worksheet><sheetData><row><c t="inlineStr"><is><t>second</t></is></c></row></sheetData></worksheet>',
