@@ -52,6 +52,25 @@ test.each(['', 'School', '1+1', "D'Souza", "'Tis", "'", ' 5', '\u0915=1', '\u201
   },
 );
 
+test.each([
+  [';=1+1;', ";'=1+1;"],
+  ['School; =1+1', "School;' =1+1"],
+  ["=1;'=2;\u200b+3", "'=1;''=2;'\u200b+3"],
+  ['a\n=1;b\t@c', "a\n'=1;b\t'@c"],
+  ['a;-5;-b', "a;-5;'-b"],
+])('where a spreadsheet splits at semicolons, no part of %j starts a formula', (cell, guarded) => {
+  expect(guardFormula(cell)).toBe(guarded);
+  expect(unguardFormula(guarded)).toBe(cell);
+});
+
+test.each(['Hall A; Hall B', 'a;1-1;b=c', 'Clean\n- dry', 'a\t=1', ';', 'a;5'])(
+  '%j, of which no part would be a formula after a semicolon, is written as it is',
+  (cell) => {
+    expect(guardFormula(cell)).toBe(cell);
+    expect(unguardFormula(cell)).toBe(cell);
+  },
+);
+
 test.each(['-1', '-118.490000'])(
   'the number %j is written as it is, and an apostrophe before it is kept',
   (cell) => {
@@ -68,7 +87,7 @@ test.each(['-1+1', '-1e5', '-1-', '-.5', '--1', '-1\n=1'])('%j is no plain numbe
 });
 
 const part = fc.oneof(
-  fc.constantFrom("'", '"', 'a', '1', ...signs, ...skipped),
+  fc.constantFrom("'", '"', 'a', '1', ';', '\t', '\n', ...signs, ...skipped),
   fc.string({ unit: 'binary' }),
 );
 

@@ -11,14 +11,28 @@ const formula =
 /** A negative number, such as a coordinate, is a number to every spreadsheet; with an apostrophe it would be a text. */
 const plainNumber = /^-\d{1,15}(?:\.\d{1,15})?$/;
 
-/** Prefixes a cell that would run as a formula with an apostrophe; `unguardFormula` restores it. */
+const guardStart = (text: string): string =>
+  formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+const unguardStart = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+
+/**
+ * A spreadsheet that splits the file at semicolons, as those of many countries do, finds none of our quotation marks at the start of its
+ * cells: it begins a new cell behind each semicolon of a text, and then also behind its tabs and line ends.
+ */
+const afterSemicolons = (cell: string, change: (part: string) => string): string =>
+  cell.includes(';')
+    ? cell.replace(/([;\t\r\n])([^;\t\r\n]+)/g, (_, split: string, part: string) => split + change(part))
+    : cell;
+
+/** Prefixes what would run as a formula with an apostrophe, at the start of a cell and behind semicolons; `unguardFormula` restores it. */
 export function guardFormula(cell: string): string {
-  return formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+  return guardStart(afterSemicolons(cell, guardStart));
 }
 
-/** Removes exactly one apostrophe of a cell that would run as a formula without it; any other cell is returned unchanged. */
+/** Removes exactly one apostrophe wherever a formula would run without it; anything else is returned unchanged. */
 export function unguardFormula(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return afterSemicolons(unguardStart(cell), unguardStart);
 }
 
 /**

@@ -8,8 +8,8 @@ export const byteOrderMark = '\ufeff';
 const quoted = (cell: string): string => (cell === '' ? '' : `"${cell.replaceAll('"', '""')}"`);
 
 /**
- * Writes CRLF after each record. Every cell is quoted, so that a spreadsheet that splits at semicolons does not find a
- * new cell inside a text. Numbers are written as digits; no cell is written as a formula to keep it a text.
+ * Writes CRLF after each record. Every cell is quoted; what a spreadsheet that splits at semicolons finds inside a text is guarded as
+ * well. Numbers are written as digits; no cell is written as a formula to keep it a text.
  * @param guard makes a cell safe for a spreadsheet
  */
 export function csvLines(records: Iterable<readonly string[]>, guard = guardFormula): string {
