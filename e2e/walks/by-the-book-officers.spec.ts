@@ -79,6 +79,7 @@ test('an officer logs in, searches, filters and exports the list, and opens the 
   await expect(pageNumber(page)).toHaveText('Page 2 of 10');
   await press(page, 'Prev');
   await expect(pageNumber(page)).toHaveText('Page 1 of 10');
+  expect((await download(page, 'Download Filtered')).suggestedFilename()).toBe('centres.csv');
 
   await choose(page, 'All Status', 'Completed');
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -26,8 +26,11 @@ function part([name, value]: readonly [name: string, value: string]): string {
   return names.includes(name) || /^\p{N}/u.test(text) ? `${slug(name)}-${text}` : text;
 }
 
-/** Returns e.g. `2026-11-22_1430_pending_rajasthan_centres.csv`: the name that programs know stays its end. */
+/**
+ * Returns `fileName`, the name that programs know, for the list of all centres. It is the end of the name of a part, e.g.
+ * `2026-11-22_1430_pending_rajasthan_centres.csv`.
+ */
 export function exportFileName(fileName: string, filter: CentreFilterInput, now: Date): string {
   const contents = Object.entries(filterDetails(filter)).map(part).join('_').slice(0, maxFilterLength);
-  return [toIndianStamp(now), contents, fileName].filter((text) => text !== '').join('_');
+  return contents === '' ? fileName : [toIndianStamp(now), contents, fileName].join('_');
 }
