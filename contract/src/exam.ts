@@ -3,8 +3,6 @@
 export const mobileDigits = 10;
 export const otpDigits = 6;
 export const minPasswordLength = 6;
-/** Of administrators; with a second factor 8 characters are enough (decision 0032). */
-export const minAdminPasswordLength = { withoutFactor: 12, withFactor: 8 } as const;
 /** Longer passwords are refused, never truncated (security.md S14). */
 export const maxPasswordLength = 128;
 

@@ -28,6 +28,8 @@ export const receivedRefusalSchema = z.object({
   waitSeconds: optional(z.number()),
   /** With `code.mail-sent`. */
   sentMail: optional(sentMailSchema),
+  /** With `password.too-short`, for an administrator. */
+  minLength: optional(z.number()),
   /** With `checklist.closed`: the last day, `YYYY-MM-DD`. */
   closesOn: optional(z.string()),
   /** With `reminders.changed`. */

@@ -1,4 +1,5 @@
 /** The JSON body of a refusal: how the server writes it and how clients parse it. */
+import { minPasswordLength } from './exam.ts';
 import { timeInIndia } from './indian-clock.ts';
 import { refusalSentence } from './refusal-sentences.ts';
 import type { RefusalCode, RefusalDetails } from './refusals.ts';
@@ -28,6 +29,7 @@ function formatDay(isoDay: string): string {
 export function refusalBody(code: RefusalCode, details: RefusalDetails = {}): RefusalBody {
   const error = refusalSentence(code)
     .replace('{wait}', formatDuration(details.waitSeconds ?? 60))
+    .replace('{length}', String(details.minLength ?? minPasswordLength))
     .replace('{day}', formatDay(details.closesOn ?? ''))
     .replace('{mailbox}', details.sentMail?.to ?? '')
     .replace('{time}', details.sentMail === undefined ? '' : timeInIndia(new Date(details.sentMail.at)));

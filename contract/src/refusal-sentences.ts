@@ -1,6 +1,6 @@
 /**
  * The English sentence of every refusal, as the server sends it in `error`. `{wait}` is replaced by a duration, `{day}` by a day,
- * `{time}` and `{mailbox}` by when and to whom a mail was sent.
+ * `{time}` and `{mailbox}` by when and to whom a mail was sent, `{length}` by how many characters a password needs.
  */
 import type { RefusalCode } from './refusals.ts';
 import { ruleSentences } from './rule-sentences.ts';
@@ -82,8 +82,6 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
   'session.not-found': 'This session has already ended.',
   'confirmation.failed':
     'This is not your password. Check it and try again. After several wrong attempts, wait a few minutes.',
-  'password.admin-too-short':
-    'Password must be at least 12 characters, or 8 with a second factor. Choose, for example, four unrelated words.',
   'password.guessable':
     'This password is easy to guess: a common one, a simple pattern or a name. Choose, for example, four unrelated words.',
   'bulk-delete.too-soon': 'All centres were deleted a short while ago. Wait {wait} and try again.',
@@ -143,7 +141,7 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'Invalid OTP. Too many wrong attempts: use the link in the e-mail, or wait {wait} and send a new OTP.',
   'otp.blocked':
     'OTPs cannot be typed for {wait}, because too many wrong ones were entered for this number. Open the newest e-mail and use its link instead of the OTP.',
-  'password.too-short': 'Password must be at least 6 characters.',
+  'password.too-short': 'Password must be at least {length} characters.',
   'password.too-long': 'Password must be at most 128 characters.',
   'password.not-verified': 'Failed to set password. Verify the OTP sent to your e-mail first.',
   'centre.not-found': 'No such centre found',

@@ -31,7 +31,6 @@ const accountRefusals = {
   'otp.exhausted': { status: 429 },
   'otp.blocked': { status: 429 },
   'password.too-short': { status: 400 },
-  'password.admin-too-short': { status: 400 },
   'password.guessable': { status: 400 },
   'password.too-long': { status: 400 },
   'password.not-verified': { status: 403 },
@@ -198,6 +197,8 @@ export interface RefusalDetails {
   readonly waitSeconds?: number;
   readonly sentMail?: SentMail;
   readonly others?: readonly OtherRecord[];
+  /** With `password.too-short`: how many characters a password of this account needs; 6 without it. */
+  readonly minLength?: number;
   /** The day after whose end the checklist is closed. */
   readonly closesOn?: string;
   /** With `reminders.changed`: how many centres and mails it is now. */

@@ -37,7 +37,7 @@ test('an account with few rights', async ({ page, portal, officer }) => {
     await form.getByLabel('Username').fill('Goa Review');
     await form.getByLabel('Name', { exact: true }).fill('R. Viewer');
     await form.getByLabel('Password', { exact: true }).fill('short1');
-    await expect(form.getByText('use at least 12 characters')).toBeVisible();
+    await expect(form.getByText('This password is easy to guess.')).toBeVisible();
     await form.getByLabel('Only these states').check();
     await expect(form.getByText('Choose at least one state.')).toBeVisible();
     await expect(button(page, 'Create')).toBeDisabled();

@@ -228,7 +228,7 @@ test("an officer's calls are answered as the specification says", async ({ page,
   expect(await callApi(request, 'POST /admin/centres/bulk', { session, data: { rows } })).toMatchObject({
     imported: 1,
   });
-  const account = { username: 'third', name: 'Third', password: adminPassword };
+  const account = { username: 'third', name: 'Third', password: 'Qz7!kp' };
   const { id: third } = await callApi<{ id: string }>(request, 'POST /admin/users', {
     session,
     data: account,

@@ -34,6 +34,7 @@ test('no variable is required', () => {
     auditAnchorMail: null,
     backupKey: null,
     adminPassword: null,
+    minAdminPasswordLength: 6,
     isFactorRequired: false,
     securityContact: null,
     examName: 'NEET (UG) 2025',
@@ -66,6 +67,7 @@ test('every variable can be set; a blank value counts as not set', () => {
     MAIL_FROM: 'Portal <portal@example.org>',
     TOKEN_SECRET: 'bG9uZyBhbmQgcmFuZG9tIGVub3VnaCBmb3IgYW55',
     ADMIN_PASSWORD: 'long enough',
+    ADMIN_PASSWORD_MIN_LENGTH: '12',
     ADMIN_TOTP: 'required',
     SECURITY_CONTACT: 'mailto:security@example.org',
     EXAM_NAME: 'NEET (UG) 2026',
@@ -164,6 +166,9 @@ test.each([
   ['TOKEN_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
   ['ADMIN_PASSWORD', 'admin'],
   ['ADMIN_PASSWORD', 'changeme'],
+  ['ADMIN_PASSWORD_MIN_LENGTH', '5'],
+  ['ADMIN_PASSWORD_MIN_LENGTH', '65'],
+  ['ADMIN_PASSWORD_MIN_LENGTH', 'ten'],
   ['EXAM_DATE', '04-05-2025'],
   ['EXAM_DATE', '2025-02-30'],
   ['CLOSES_ON', '30 November 2025'],
@@ -201,11 +206,11 @@ test('all invalid values are reported together, without secrets', () => {
   const problems = problemsOf({
     PORT: 'x',
     EXAM_DATE: 'x',
-    TOKEN_SECRET: 'hunter2-secret',
-    ADMIN_PASSWORD: 'hunter2',
+    TOKEN_SECRET: 'hunt2-secret',
+    ADMIN_PASSWORD: 'hunt2',
   });
   expect(problems).toHaveLength(4);
-  expect(problems.join()).not.toContain('hunter2');
+  expect(problems.join()).not.toContain('hunt2');
 });
 
 test('PostgreSQL requires a secret that all instances share', () => {

@@ -146,6 +146,8 @@ export function readConfig(environment: Environment = process.env) {
     /** Null: backups are not encrypted. */
     backupKey: others.BACKUP_KEY ?? null,
     adminPassword: others.ADMIN_PASSWORD ?? null,
+    /** Characters that a new password of an administrator needs. */
+    minAdminPasswordLength: Number(others.ADMIN_PASSWORD_MIN_LENGTH),
     /** Whether every administrator needs a second factor. */
     isFactorRequired: others.ADMIN_TOTP === 'required',
     /** `mailto:…` or `https://…`; null: no security.txt is served. */

@@ -1,4 +1,5 @@
 /** The schemas of all environment variables with their defaults (product.md, Configuration). `config.ts` reads them. */
+import { minPasswordLength } from '#contract/exam.ts';
 import { isEmail } from '#contract/text.ts';
 import * as z from 'zod/mini';
 import { asksForPrimary, isPostgresUrl } from './platform/database/postgres/server-urls.ts';
@@ -9,7 +10,10 @@ const isSender = (value: string) => /^(?:[^<>\r\n]{0,100}<)?[^\s<>@",;]+@[^\s<>@
 const isPort = (value: string) => /^[0-9]+$/.test(value) && Number(value) <= 65_535;
 const isDrainTime = (value: string) => /^[0-9]+(?:\.[0-9]+)?$/.test(value) && Number(value) <= 30;
 const isSecret = (value: string) => value.length >= 32 && new Set(value).size >= 8;
-const isPassword = (value: string) => value.length >= 8 && !knownPasswords.includes(value.toLowerCase());
+const isPassword = (value: string) =>
+  value.length >= minPasswordLength && !knownPasswords.includes(value.toLowerCase());
+const isMinLength = (value: string) =>
+  /^\d\d?$/.test(value) && Number(value) >= minPasswordLength && Number(value) <= 64;
 const isUrl = (value: string, ...protocols: readonly string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== '';
 const isDatabase = (value: string) => value.startsWith('sqlite:') || isPostgresUrl(value);
@@ -84,7 +88,11 @@ export const variables = z.extend(photoVariables, {
   AUDIT_ANCHOR_MAIL: z.optional(text(isEmail, 'must be one e-mail address.')),
   BACKUP_KEY: z.optional(secret),
   ADMIN_PASSWORD: z.optional(
-    text(isPassword, 'must be at least 8 characters long and not a well-known one.'),
+    text(isPassword, `must be at least ${minPasswordLength} characters long and not a well-known one.`),
+  ),
+  ADMIN_PASSWORD_MIN_LENGTH: z.prefault(
+    text(isMinLength, `must be a number of characters from ${minPasswordLength} to 64.`),
+    String(minPasswordLength),
   ),
   ADMIN_TOTP: z.prefault(z.enum(['optional', 'required'], 'must be "optional" or "required".'), 'optional'),
   SECURITY_CONTACT: z.optional(

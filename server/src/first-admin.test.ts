@@ -15,10 +15,11 @@ const test = sharedPortalTest().extend<{ readonly noAccounts: undefined }>({
   ],
 });
 
-const start = (app: TestApp, adminPassword: string) =>
-  createFirstAdmin({ ...app.services, config: { ...app.services.config, adminPassword } });
-const warnings = (app: TestApp) =>
-  app.logLines.filter((line) => line.includes('"alarm":"admin-password"')).length;
+const start = (app: TestApp, adminPassword: string | null, minAdminPasswordLength = 6) =>
+  createFirstAdmin({
+    ...app.services,
+    config: { ...app.services.config, adminPassword, minAdminPasswordLength },
+  });
 const logIn = async (app: TestApp, password: string) =>
   codeOf(await app.call(api.adminLogin, { body: { username: 'admin', password } }));
 
@@ -32,12 +33,12 @@ test.for(['11111111', 'password1234', 'Admin@2025', 'neet(ug)2025', 'abcdefghijk
   },
 );
 
-test('the first start accepts 8 to 11 characters with a warning, and more without', async ({ app }) => {
+test('the first start wants as many characters as are set', async ({ app }) => {
+  await expect(start(app, 'Quill-otter', 12)).rejects.toThrow(/^ADMIN_PASSWORD must have at least 12 /);
   await start(app, 'Quill-otter');
-  expect([await logIn(app, 'Quill-otter'), warnings(app)]).toEqual(['ok', 1]);
+  expect(await logIn(app, 'Quill-otter')).toBe('ok');
   await app.runSql('delete from accounts');
-  await start(app, 'Quill-otter-9');
-  expect([await logIn(app, 'Quill-otter-9'), warnings(app)]).toEqual(['ok', 1]);
+  expect((await start(app, null, 64))?.generatedPassword).toHaveLength(64);
 });
 
 test('later starts do not look at ADMIN_PASSWORD', async ({ app }) => {

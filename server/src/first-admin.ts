@@ -1,7 +1,7 @@
 /** Creates the main administrator at the first start (product.md, Accounts 9; security.md T26). Later starts change nothing. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mainAdminUsername, minAdminPasswordLength } from '#contract/exam.ts';
+import { mainAdminUsername } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import { ConfigError, type Config } from './config.ts';
 import { findAccount, insertAccount, storePassword } from './domain/accounts/accounts.ts';
@@ -16,21 +16,17 @@ export interface FirstAdmin {
   readonly passwordFile: string | null;
 }
 
-/**
- * Throws a `ConfigError` for a password that is easy to guess. A shorter one than is advised is accepted with a warning.
- */
-async function checkConfigured(password: string, { config, log }: Services): Promise<void> {
-  const { examName } = config;
+/** Throws a `ConfigError` for a password that is too short or easy to guess. */
+async function checkConfigured(password: string, { config }: Services): Promise<void> {
+  const { examName, minAdminPasswordLength } = config;
+  if (lengthInCharacters(password) < minAdminPasswordLength)
+    throw new ConfigError([
+      `ADMIN_PASSWORD must have at least ${minAdminPasswordLength} characters, as ADMIN_PASSWORD_MIN_LENGTH says.`,
+    ]);
   if (await isGuessable(password, { username: mainAdminUsername, examName }))
     throw new ConfigError([
       'ADMIN_PASSWORD must not be easy to guess: this one is common, a simple pattern, or made of "admin" or the name of the exam. Choose another one, for example four unrelated words, or leave it empty for a random one.',
     ]);
-  const advised = minAdminPasswordLength.withoutFactor;
-  if (lengthInCharacters(password) < advised)
-    log.warn(
-      { alarm: 'admin-password' },
-      `ADMIN_PASSWORD is shorter than ${advised} characters: log in as "${mainAdminUsername}" and change it`,
-    );
 }
 
 export function firstPasswordFile({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -39,12 +35,13 @@ export function firstPasswordFile({ dataDir }: Pick<Config, 'dataDir'>): string 
 
 /**
  * Returns null when the account exists, or when another instance creates it at the same time. Throws a `ConfigError` when the
- * configured password is easy to guess.
+ * configured password is too short or easy to guess.
  */
 export async function createFirstAdmin(services: Services): Promise<FirstAdmin | null> {
   const { clock, config, database, passwords, randomness } = services;
   if ((await findAccount(database.db, 'admin', mainAdminUsername)) !== undefined) return null;
-  const generatedPassword = config.adminPassword === null ? generateAdminPassword(randomness) : null;
+  const generatedPassword =
+    config.adminPassword === null ? generateAdminPassword(randomness, config.minAdminPasswordLength) : null;
   if (config.adminPassword !== null) await checkConfigured(config.adminPassword, services);
   const passwordFile = generatedPassword === null ? null : firstPasswordFile(config);
   if (generatedPassword !== null && passwordFile !== null)

@@ -18,7 +18,14 @@ export const getOwnAccount = jsonEndpoint({
   needsConfirmation: false,
   needsRight: 'none',
   centres: 'none',
-  response: z.object({ id: z.string(), username: z.string(), name: z.string(), ...limitsShape }),
+  response: z.object({
+    id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    ...limitsShape,
+    /** Characters that a new password of an administrator needs. */
+    minPasswordLength: z.number(),
+  }),
   refusals: [],
 });
 

@@ -7,12 +7,7 @@ import { messageResponse } from '../received-refusal.ts';
 
 const password = z.string().check(z.maxLength(2000));
 /** Refusals of a new password of an administrator. */
-const passwordRefusals = [
-  'password.too-short',
-  'password.admin-too-short',
-  'password.too-long',
-  'password.guessable',
-] as const;
+const passwordRefusals = ['password.too-short', 'password.too-long', 'password.guessable'] as const;
 const name = z.string().check(z.maxLength(200));
 
 export const adminUserSchema = z.object({

@@ -6,14 +6,13 @@ import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { mainAdminUsername } from '#contract/exam.ts';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { refusalBody } from '#contract/refusal-body.ts';
 import { cleanAddress } from '#contract/text.ts';
 import type { Config } from '../config.ts';
 import { findAccount, insertAccount, storePassword } from '../domain/accounts/accounts.ts';
 import { assertAdminPassword, generateAdminPassword } from '../domain/accounts/admin-accounts.ts';
 import { createPasswords } from '../domain/accounts/passwords.ts';
 import { recordAction } from '../domain/audit/audit-trail.ts';
-import { hasFactor } from '../domain/factors/factor-store.ts';
 import { removeFactor } from '../domain/factors/verify-factor.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { defaultLimits } from '../limits.ts';
@@ -77,21 +76,17 @@ async function assertCanSet(db: Db, { username, create }: Options): Promise<void
 
 /** Throws the sentence of the refusal for a password that administrators may not have. */
 async function hashPassword(
-  db: Db,
   password: string,
-  { username, removeFactor: isRemoved }: Options,
-  { examName }: Config,
+  username: string,
+  { examName, minAdminPasswordLength }: Config,
 ): Promise<string> {
-  const account = await findAccount(db, 'admin', username);
-  const keepsFactor = account !== undefined && !isRemoved && (await hasFactor(db, account.id));
   try {
-    await assertAdminPassword(password, { username, examName }, keepsFactor);
+    await assertAdminPassword(password, { username, examName }, minAdminPasswordLength);
     return await createPasswords(defaultLimits.password).hash(password);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // That of the specification names the length for heads.
-    const code = error.code === 'password.too-short' ? 'password.admin-too-short' : error.code;
-    throw new Error(`${refusalSentence(code)} Nothing was changed.`, { cause: error });
+    const { error: sentence } = refusalBody(error.code, error.details);
+    throw new Error(`${sentence} Nothing was changed.`, { cause: error });
   }
 }
 
@@ -111,8 +106,10 @@ async function setPassword(services: CommandServices, config: Config, options: O
   const { clock, database, randomness } = services;
   const { username, generate } = options;
   await assertCanSet(database.db, options);
-  const password = generate ? generateAdminPassword(randomness) : await readNewPassword();
-  const passwordHash = await hashPassword(database.db, password, options, config);
+  const password = generate
+    ? generateAdminPassword(randomness, config.minAdminPasswordLength)
+    : await readNewPassword();
+  const passwordHash = await hashPassword(password, username, config);
   await database.transaction(async (tx) => {
     await lock(tx, `administrator ${username}`);
     const id = await findOrCreate(tx, services, username);

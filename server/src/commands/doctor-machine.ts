@@ -16,6 +16,7 @@ import { workbookFont } from '../platform/workbook/styles.ts';
 import { type Check, daySeconds, fault, type Finding, ok, reasonOf, warning } from './doctor-finding.ts';
 
 const gigabyte = 1e9;
+const advisedAdminPasswordLength = 12;
 
 const can = (file: string, mode: number): Promise<boolean> =>
   access(file, mode).then(
@@ -64,6 +65,14 @@ export function checkSettings(config: Config): Finding[] {
       : []),
     ...(existsSync(firstPasswordFile(config))
       ? [warning(`${firstPasswordFile(config)} has the first password of "admin".`, 'Delete that file.')]
+      : []),
+    ...(config.minAdminPasswordLength < advisedAdminPasswordLength
+      ? [
+          warning(
+            `Passwords of administrators may have ${config.minAdminPasswordLength} characters.`,
+            `For a portal in use set ADMIN_PASSWORD_MIN_LENGTH=${advisedAdminPasswordLength}.`,
+          ),
+        ]
       : []),
     Date.parse(config.examDate) < systemClock.now().getTime() - daySeconds * 1000
       ? warning(

@@ -3,6 +3,7 @@
  * 8), translated when its code is known. The fallback is the text of section 8.
  */
 import type { Failure } from '#contract/call.ts';
+import { minPasswordLength } from '#contract/exam.ts';
 import { timeInIndia } from '#contract/indian-clock.ts';
 import type { ReceivedRefusal } from '#contract/received-refusal.ts';
 import type { Texts } from './en/common.ts';
@@ -10,9 +11,10 @@ import { waitInWords } from './format.ts';
 
 /** Returns the sentence of a refusal, or '' when it has none. */
 export function refusalText(texts: Texts, refusal: ReceivedRefusal): string {
-  const { code = '', error, waitSeconds = 60, sentMail } = refusal;
+  const { code = '', error, waitSeconds = 60, minLength = minPasswordLength, sentMail } = refusal;
   return (texts.translations[code] ?? error.trim())
     .replace('{wait}', waitInWords(texts, waitSeconds))
+    .replace('{length}', String(minLength))
     .replace('{mailbox}', sentMail?.to ?? '')
     .replace('{time}', sentMail === undefined ? '' : timeInIndia(new Date(sentMail.at)));
 }

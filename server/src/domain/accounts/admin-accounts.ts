@@ -1,6 +1,6 @@
 /** SQL on the table `accounts` for administrators. */
 import type { AccountLimits } from '#contract/rights.ts';
-import { maxPasswordLength, minAdminPasswordLength, minPasswordLength } from '#contract/exam.ts';
+import { maxPasswordLength } from '#contract/exam.ts';
 import { lengthInCharacters } from '#contract/text.ts';
 import type { Randomness } from '../../kernel/randomness.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -12,8 +12,11 @@ import type { Account } from './accounts.ts';
 // list of passwords from breaches, finds common passwords, repetitions, sequences and the names of the account and
 // the exam.
 
-/** With fewer estimated guesses a password is refused. */
-const minGuesses = 1e8;
+/**
+ * With fewer estimated guesses a password is refused. Those of six and seven characters that nobody knows cannot have more than
+ * 10 for each, and the specification allows them.
+ */
+const minGuessesOf = (length: number): number => Math.min(1e8, 10 ** length);
 /** Only this many characters are estimated, because the time grows faster than the length. */
 const estimatedLength = 64;
 const generatedBytes = 12;
@@ -23,9 +26,9 @@ interface PasswordOwner {
   readonly examName: string;
 }
 
-/** Returns a new random password of 16 characters. */
-export function generateAdminPassword(randomness: Randomness): string {
-  return randomness.bytes(generatedBytes).toString('base64url');
+/** Returns a new random password of 16 characters, or of as many as are required. */
+export function generateAdminPassword(randomness: Randomness, minLength: number): string {
+  return randomness.bytes(Math.max(generatedBytes, Math.ceil((minLength * 3) / 4))).toString('base64url');
 }
 
 /** The list is loaded with the first password, because most starts of the server never need it. */
@@ -70,22 +73,17 @@ export async function isGuessable(password: string, owner: PasswordOwner): Promi
   const loaded = await estimator;
   const guessesOf = (text: string): number => loaded.check(text, knownWords(owner)).guesses;
   const text = password.normalize('NFC').slice(0, estimatedLength);
-  return Math.min(guessesOf(text), guessesOfParts(text, guessesOf)) < minGuesses;
+  return Math.min(guessesOf(text), guessesOfParts(text, guessesOf)) < minGuessesOf(lengthInCharacters(text));
 }
 
-/**
- * Throws `password.too-short`, `password.admin-too-short`, `password.too-long` or `password.guessable`.
- * @param hasFactor whether the account has a second factor; then a shorter password is enough
- */
+/** Throws `password.too-short`, `password.too-long` or `password.guessable`. */
 export async function assertAdminPassword(
   password: string,
   owner: PasswordOwner,
-  hasFactor: boolean,
+  minLength: number,
 ): Promise<void> {
   const length = lengthInCharacters(password.normalize('NFC'));
-  const minLength = minAdminPasswordLength[hasFactor ? 'withFactor' : 'withoutFactor'];
-  if (length < minPasswordLength) throw refuse('password.too-short');
-  if (length < minLength) throw refuse('password.admin-too-short');
+  if (length < minLength) throw refuse('password.too-short', { minLength });
   if (length > maxPasswordLength) throw refuse('password.too-long');
   if (await isGuessable(password, owner)) throw refuse('password.guessable');
 }

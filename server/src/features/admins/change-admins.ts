@@ -23,7 +23,6 @@ import { recordActionOf } from '../../domain/audit/audit-trail.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { listActiveSessions } from '../../domain/accounts/sessions.ts';
-import { hasFactor } from '../../domain/factors/factor-store.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { assertManaged, assertManages, getManaged, lockOwnLimits } from './managed-accounts.ts';
 
@@ -83,7 +82,11 @@ export async function createAdmin(services: Services, input: NewAdmin, caller: C
   const username = checkUsername(input.username);
   const name = checkName(input.name);
   if (input.password === '') throw refuseField('password', 'field.required');
-  await assertAdminPassword(input.password, { username, examName: config.examName }, false);
+  await assertAdminPassword(
+    input.password,
+    { username, examName: config.examName },
+    config.minAdminPasswordLength,
+  );
   const passwordHash = await passwords.hash(input.password, caller.ip);
   const id = `a_${randomness.uuid()}`;
   const usernameTaken = () => refuseField('username', 'admin.username-taken');
@@ -129,13 +132,13 @@ async function setPassword(
 }
 
 async function hashNewPassword(
-  { config, database, passwords }: Services,
-  { id, username }: Account,
+  { config, passwords }: Services,
+  { username }: Account,
   password: string,
   ip: string,
 ): Promise<string> {
   const owner = { username, examName: config.examName };
-  await assertAdminPassword(password, owner, await hasFactor(database.db, id));
+  await assertAdminPassword(password, owner, config.minAdminPasswordLength);
   return passwords.hash(password, ip);
 }
 

@@ -39,11 +39,11 @@ export async function listAdmins(services: Services, caller: Caller): Promise<Ad
 }
 
 /** Throws `session.ended` when the account was deleted while the call was on its way. */
-export async function getOwnAccount({ database }: Services, { accountId }: Caller) {
+export async function getOwnAccount({ config, database }: Services, { accountId }: Caller) {
   const account = await findAdminById(database.db, accountId);
   if (account === undefined) throw refuse('session.ended');
   const { id, username, name } = account;
-  return { id, username, name, ...limitsOf(account) };
+  return { id, username, name, ...limitsOf(account), minPasswordLength: config.minAdminPasswordLength };
 }
 
 /** Counts the centre users who have set a password and whose phone is on the master list (product.md, Administrators 4). */

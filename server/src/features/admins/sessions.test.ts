@@ -40,6 +40,7 @@ test('sessions are seen with time, browser and address, and whose they are', asy
   expect((await officer.ask('GET', '/session')).body).toEqual({
     id: officer.userId,
     username: officer.username,
+    minPasswordLength: 6,
     name: 'Officer',
     rights: ['review', 'list', 'accounts'],
     states: [],

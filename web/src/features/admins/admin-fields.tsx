@@ -1,10 +1,9 @@
 /** What stands at the fields of an admin account: why the server refused one, and the field of a new password with advice. */
 import type { ComponentProps } from 'react';
 import type { Failure } from '#contract/call.ts';
-import { minAdminPasswordLength } from '#contract/exam.ts';
-import { lengthInCharacters } from '#contract/text.ts';
+import { minPasswordLength } from '#contract/exam.ts';
+import { useOwnAccount } from '../../patterns/own-account.ts';
 import { StrengthMeter } from '../../patterns/strength-meter.tsx';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
 import { refusalText } from '../../texts/failure-text.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { codeText } from '../../texts/refusal-text.ts';
@@ -24,6 +23,10 @@ export function useFieldError(failure: Failure | null): (field: string) => strin
   };
 }
 
+/** Characters that the portal wants; it also decides. */
+export const useMinPasswordLength = (): number =>
+  useOwnAccount().data?.minPasswordLength ?? minPasswordLength;
+
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'autoComplete'> {
   /** Words that the password should not be made of. */
   readonly ownWords: readonly string[];
@@ -31,18 +34,10 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField
 
 /** The field of a new password, with advice while it is typed; the server decides what is accepted. */
 export function NewPasswordField({ ownWords, ...field }: NewPasswordFieldProps) {
-  const { admins: texts } = useAdminTexts();
-  const { value } = field;
-  const isShort = value !== '' && lengthInCharacters(value) < minAdminPasswordLength.withoutFactor;
   return (
     <div className="space-y-2">
       <PasswordField {...field} autoComplete="new-password" />
-      <div>
-        <StrengthMeter password={value} ownWords={ownWords} />
-        <p role="status" className="text-sm font-semibold text-warn">
-          {isShort ? texts.passwordShort : ''}
-        </p>
-      </div>
+      <StrengthMeter password={field.value} ownWords={ownWords} />
     </div>
   );
 }

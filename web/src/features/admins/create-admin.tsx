@@ -15,7 +15,7 @@ import { Form } from '../../ui/form.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { chosenLimitsSchema, lacksStates, LimitsFields, toChosen, toLimits } from './limits-fields.tsx';
 import type { AdminOutcome } from './admin-action.tsx';
-import { NewPasswordField, useFieldError } from './admin-fields.tsx';
+import { NewPasswordField, useFieldError, useMinPasswordLength } from './admin-fields.tsx';
 
 const typedSchema = z.object({
   username: z.string(),
@@ -117,6 +117,7 @@ export function CreateAdmin(props: CreateAdminProps) {
   const { failure } = props;
   const { admins: texts } = useAdminTexts();
   const { data: own } = useOwnAccount();
+  const minLength = useMinPasswordLength();
   const { run: create, isBusy, admin, setAdmin, isComplete } = useCreating(props);
   return (
     <Form
@@ -130,7 +131,7 @@ export function CreateAdmin(props: CreateAdminProps) {
       {failure === null ? null : <FailureNotice title={texts.createFailed} failure={failure} />}
       <div className="text-sm text-muted">
         <p>{texts.usernameHint}</p>
-        <p>{texts.passwordHint}</p>
+        <p>{texts.passwordHint(minLength)}</p>
       </div>
       <AdminFields admin={admin} failure={failure} onChange={setAdmin} />
       <LimitsFields

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useEscape } from '../../ui/use-shortcuts.ts';
 import { isSame, lacksStates, LimitsFields, toLimits, type ChosenLimits } from './limits-fields.tsx';
-import { NewPasswordField, useFieldError } from './admin-fields.tsx';
+import { NewPasswordField, useFieldError, useMinPasswordLength } from './admin-fields.tsx';
 
 export interface EditedAdmin {
   readonly admin: AdminUser;
@@ -71,6 +71,7 @@ interface EditFieldsProps extends Pick<EditAdminProps, 'edited' | 'onChange'> {
 function EditFields({ edited, onChange, failure, nameError }: EditFieldsProps) {
   const { admins: texts } = useAdminTexts();
   const errorAt = useFieldError(failure);
+  const minLength = useMinPasswordLength();
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <TextField
@@ -86,7 +87,7 @@ function EditFields({ edited, onChange, failure, nameError }: EditFieldsProps) {
       <NewPasswordField
         id="edit-password"
         label={texts.newPassword}
-        hint={texts.passwordRule}
+        hint={texts.passwordRule(minLength)}
         error={errorAt('password')}
         optional
         value={edited.password}

@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/messages.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { AutoFocus, useFieldFocus } from '../../../ui/auto-focus.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { NewPasswordField, useFieldError } from '../admin-fields.tsx';
+import { NewPasswordField, useFieldError, useMinPasswordLength } from '../admin-fields.tsx';
 
 const empty = { current: '', next: '', repeat: '' };
 type Passwords = typeof empty;
@@ -86,6 +86,7 @@ export function OwnPassword() {
   const { username, passwords, setPasswords, problem, outcome, run, isBusy } = useChanging();
   const failure = outcome === 'changed' ? null : outcome;
   const refusedAt = useFieldError(failure);
+  const minLength = useMinPasswordLength();
   useFieldFocus(`own-${problem?.field}`, problem);
   const errorAt = (field: keyof Passwords): string | undefined => {
     if (problem?.field === field) return problem.text;
@@ -106,7 +107,7 @@ export function OwnPassword() {
         {/* Password managers need it to find the entry. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField {...fieldOf('current')} autoComplete="current-password" />
-        <NewPasswordField {...fieldOf('next')} hint={admins.passwordRule} ownWords={[username]} />
+        <NewPasswordField {...fieldOf('next')} hint={admins.passwordRule(minLength)} ownWords={[username]} />
         <PasswordField {...fieldOf('repeat')} autoComplete="new-password" />
         <Button type="submit" busy={isBusy}>
           {isBusy ? texts.changing : texts.change}
