@@ -84,7 +84,6 @@ const laterSentences: Readonly<Record<Exclude<RefusalCode, keyof typeof ruleSent
     'This is not your password. Check it and try again. After several wrong attempts, wait a few minutes.',
   'password.guessable':
     'This password is easy to guess: a common one, a simple pattern or a name. Choose, for example, four unrelated words.',
-  'bulk-delete.too-soon': 'All centres were deleted a short while ago. Wait {wait} and try again.',
   'deletion.outdated':
     'The figures have changed since you saw them. Nothing was changed; look at the new figures and repeat this step.',
   'edition.not-found': 'This edition does not exist. Go back to the list of editions.',

@@ -68,7 +68,6 @@ const administrationRefusals = {
   'import.broken-quotes': { status: 400 },
   'import.code-twice': { status: 400 },
   'import.too-many-rows': { status: 413 },
-  'bulk-delete.too-soon': { status: 429 },
   'deletion.outdated': { status: 409 },
   'edition.not-found': { status: 404 },
   'edition.empty': { status: 409 },

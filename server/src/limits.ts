@@ -299,7 +299,6 @@ export const defaultLimits = {
     /** A centre has its receipt mailed again, to addresses that its head typed: never enough to flood a mailbox. */
     receiptAgain: { name: 'receipt-again', limit: 1, windowSeconds: hour },
     receiptAgainDay: { name: 'receipt-again-day', limit: 3, windowSeconds: day },
-    deleteAllCentres: { name: 'delete-all-centres', limit: 1, windowSeconds: 10 * minute },
   },
 } as const;
 

@@ -144,7 +144,7 @@ export const deleteAllCentres = jsonEndpoint({
   /** Added: the figures that the administrator has seen. */
   query: z.strictObject({ centres: seenCount, submitted: seenCount }),
   response: z.object({ deleted: z.number() }),
-  refusals: ['bulk-delete.too-soon', 'deletion.outdated'],
+  refusals: ['deletion.outdated'],
 });
 
 /** In the names of files. */
