@@ -130,7 +130,7 @@ const declarations = {
     otherHeadings: ['emailid', 'emailaddress'],
     example: 'principal@example.org',
     width: { dashboard: 8.75, configuration: 9, file: 36 },
-    en: { heading: 'Email', field: 'E-mail', file: 'E-mail' },
+    en: { heading: 'Email', field: 'Email', file: 'Email' },
     hi: { heading: 'ई-मेल', field: 'ई-मेल', file: 'ई-मेल' },
   },
 } as const satisfies Readonly<Record<string, ColumnDeclaration>>;

@@ -48,11 +48,13 @@ function findInPage(target: Target): Element | null {
         (element) => textOf(element) === target.name && isUsable(element) && isStill(element),
       ) ?? null
     );
+  // The sentence that asks for yes or no contains the label.
+  const wanted = target.group?.toLowerCase() ?? '';
   const groups = [...document.querySelectorAll('fieldset, [role="group"]')];
   const scope =
     target.group === undefined
       ? document
-      : groups.find((group) => textOf(group.querySelector('legend')) === target.group);
+      : groups.find((group) => textOf(group.querySelector('legend')).toLowerCase().includes(wanted));
   const label = [...(scope?.querySelectorAll('label') ?? [])].find((each) => textOf(each) === target.name);
   return label?.control ?? null;
 }

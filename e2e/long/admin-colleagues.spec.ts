@@ -43,7 +43,6 @@ test('an edit is merged with what a colleague has saved', async ({ page, portal,
 test('typed text is not replaced without confirmation, nor by a late response', async ({ page, portal }) => {
   const [first, second] = [portal.takeCentre(), portal.takeCentre()];
   await page.goto('/admin/config?search=Government%20School');
-  await page.getByRole('button', { name: 'Add Centre' }).click();
   await page.getByLabel('Centre name').fill('Half typed');
   const open = async (centre: TestCentre): Promise<void> => {
     await page.getByPlaceholder('Search by code, name or person…').fill(centre.code);
@@ -110,7 +109,7 @@ test.describe('with a lost response', () => {
 test('all centres of a phone get one e-mail', async ({ page, portal }) => {
   const [first, second] = portal.takeCentrePair();
   await openForEditing(page, second);
-  await page.getByLabel('E-mail', { exact: true }).fill('both@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('both@example.org');
   await update(page);
   await expect(page.getByRole('alert').first()).toContainText(`Centre ${first.code}: ${first.email}`);
   await page.getByRole('button', { name: /^Save, and set both@example.org for 1 other/ }).click();

@@ -12,7 +12,7 @@ test('with an old login an edit and an import ask for the password and then fini
   await page.getByRole('link', { name: 'Exam Centre Config' }).click();
   await page.getByPlaceholder('Search by code, name or person…').fill(centre.code);
   await page.getByRole('button', { name: `Edit ${centre.name}`, exact: true }).click();
-  await page.getByLabel('E-mail', { exact: true }).fill('corrected@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('corrected@example.org');
   await portal.ageLogins(16);
 
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -22,7 +22,7 @@ test('with an old login an edit and an import ask for the password and then fini
   await expect(dialog.getByRole('alert')).toContainText('Enter your password.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Update failed')).toBeVisible();
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('corrected@example.org');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('corrected@example.org');
 
   await page.getByRole('button', { name: 'Update Centre' }).click();
   await password.fill(adminPassword);

@@ -1,6 +1,6 @@
 /**
  * A head's walk by somebody who knows the specification and nothing else: labels, words, addresses and fields stand here as they
- * stand there. `by-the-book-head-differences.spec.ts` has what the product does otherwise.
+ * stand there. The first section of docs/product.md lists what the product does otherwise.
  */
 import {
   bearer,
@@ -219,6 +219,8 @@ test('a head fills the checklist from step1a to the preview, submits it and read
   const roomPhoto = page.getByLabel('strong room').and(page.locator('[type=file]'));
   await expect(centrePhoto).toHaveAttribute('capture', 'environment');
   await expect(roomPhoto).toHaveAttribute('capture', 'environment');
+  await expect(centrePhoto.and(page.locator('[required]'))).toHaveCount(1);
+  await expect(roomPhoto.and(page.locator('[required]'))).toHaveCount(1);
   await centrePhoto.setInputFiles(await photoWithoutPosition('gate.jpg'));
   await says(page, noGps);
   const latitude = page.getByText(portBlair.latitude.toFixed(6));

@@ -12,6 +12,7 @@ export const adminPaths = {
   register: '/admin/register',
   reminders: '/admin/reminders',
   config: '/admin/config',
+  changes: '/admin/changes',
   users: '/admin/users',
   audit: '/admin/audit',
   account: '/admin/account',

@@ -9,11 +9,13 @@ import { Editions } from '../features/centres/archive/editions.tsx';
 import { EditionCentres } from '../features/centres/archive/edition-centres.tsx';
 import { BoardScreen } from '../features/centres/board/board.tsx';
 import { StateSheet } from '../features/centres/board/state-sheet.tsx';
+import { ChangeSets } from '../features/centres/configuration/change-sets.tsx';
 import { Configuration } from '../features/centres/configuration/configuration.tsx';
 import { Register } from '../features/centres/register/register.tsx';
 import { Reminders } from '../features/centres/reminders/reminders.tsx';
 import { Detail } from '../features/centres/detail/detail.tsx';
 import { paths } from '../paths.ts';
+import { WithRight } from '../patterns/own-rights.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Skeleton } from '../ui/progress.tsx';
 
@@ -37,6 +39,14 @@ export default function AdminScreens() {
       <Route path="register" element={<Register />} />
       <Route path="reminders" element={<Reminders />} />
       <Route path="config" element={<Configuration />} />
+      <Route
+        path="changes"
+        element={
+          <WithRight right="list" explains>
+            <ChangeSets />
+          </WithRight>
+        }
+      />
       <Route path="deleted" element={<Deleted />} />
       <Route path="editions" element={<Editions />} />
       <Route path="editions/:id" element={<EditionCentres />} />

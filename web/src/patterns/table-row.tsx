@@ -65,7 +65,8 @@ const slotClasses: Record<CardSlot, string> = {
   select: 'max-md:col-start-1 max-md:row-start-1',
   topStart: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-1',
   topEnd: 'max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end',
-  title: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:line-clamp-2 max-md:leading-6',
+  title:
+    'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2 max-md:line-clamp-2 max-md:leading-6 max-md:font-medium',
   bottomStart: 'max-md:col-start-1 max-md:row-start-3 max-md:truncate',
   bottomMiddle: 'max-md:col-start-2 max-md:row-start-3 max-md:truncate',
   bottomEnd: 'max-md:col-start-3 max-md:row-start-3 max-md:justify-self-end',
@@ -99,7 +100,7 @@ function DenseCell<Row, Key extends string>({ row, columns, column, index }: Den
     children: <div className={lineClasses(column)}>{column.renderCell(row)}</div>,
   };
   return column.isRowHeader === true ? (
-    <th {...cell} scope="row" className={`${cell.className} font-normal max-md:font-medium`} />
+    <th {...cell} scope="row" className={`${cell.className} font-normal`} />
   ) : (
     <td {...cell} />
   );

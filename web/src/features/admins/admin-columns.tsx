@@ -100,14 +100,8 @@ export function useAdminColumns({ edited, ...props }: AdminColumnsProps): Column
     {
       key: 'username',
       label: texts.username,
-      isRowHeader: true,
       nowrap: true,
-      renderCell: (admin) => (
-        <>
-          {admin.username}{' '}
-          <span className="font-normal text-muted">{admin.id === session?.userId ? texts.yourself : ''}</span>
-        </>
-      ),
+      renderCell: ({ username }) => username,
     },
     {
       key: 'name',
@@ -118,6 +112,7 @@ export function useAdminColumns({ edited, ...props }: AdminColumnsProps): Column
     plain('role', (admin) => (
       <>
         <RoleOf admin={admin} />
+        {admin.id === session?.userId ? <span className="text-muted"> · {texts.yourself}</span> : null}
         <LimitsText limits={admin} />
       </>
     )),

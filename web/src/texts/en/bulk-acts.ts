@@ -138,7 +138,7 @@ export const bulkActTexts = {
       count === '1'
         ? '1 row is equal to an earlier one in every column. It is imported once.'
         : `${count} rows are equal to earlier ones in every column. Each is imported once.`,
-    canBeTakenBack: 'This import can be taken back below, under “Changes of many centres”.',
+    canBeTakenBack: 'This import can be taken back: “Changes of many centres” at the foot of this page.',
   },
   headings: {
     title: (file: string) => `Columns of ${file}`,

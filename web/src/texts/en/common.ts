@@ -7,6 +7,16 @@ import type { LabelId } from '#contract/checklist/questions/index.ts';
 
 const { words } = checklistTexts;
 
+/** How the form asks for yes or no, with the words of the label; other questions are asked by their label. */
+const questionSentences: Readonly<Partial<Record<LabelId, string>>> = {
+  trainingCompleted: 'Is the training by the exam agency completed?',
+  coachingInstitute: 'Is the centre associated with a coaching institute?',
+  boundaryWall: 'Is there a boundary wall?',
+  friskingArea: 'Is there a frisking area?',
+  strongRoomSecure: 'Is the strong room secure with single entry?',
+  dispatchRoom: 'Is there a room for dispatch/receipt of examination material?',
+};
+
 /** The sentences of refusals by their codes. English has none here: it is the language of the server's sentences. */
 const translations: Readonly<Partial<Record<string, string>>> = {};
 
@@ -131,6 +141,7 @@ export const commonTexts = {
 
   // Around the questions of the checklist; their labels are in the contract.
   ...checklistTexts,
+  questionSentences,
   /** Below the label of a question. */
   questionHints: {
     completeAddress: 'Building or plot number, street, village or town, district',

@@ -14,7 +14,6 @@ export const masterListTexts = {
     add: 'Add Centre',
     update: 'Update Centre',
     saving: 'Saving…',
-    cancelEdit: 'Cancel edit',
     created: 'Centre created successfully',
     updated: 'Centre updated successfully',
     createFailed: 'Create failed',
@@ -39,7 +38,6 @@ export const masterListTexts = {
         ? 'The new centre in the form has not been saved.'
         : `Your changes to centre ${code} have not been saved.`,
     discard: 'Discard',
-    phoneHint: '10 digits; OTPs for this centre are sent to its e-mail',
     registerAgain:
       'The phone or e-mail of this centre changes. If somebody has registered with the earlier one, their password stops working when you save, and the person on record has to register again. When the e-mail changes, the earlier and the new address both get an e-mail about it.',
     sample: 'Download Sample CSV',

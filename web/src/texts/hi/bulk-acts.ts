@@ -128,7 +128,7 @@ export const bulkActTexts: typeof english = {
       },
     },
     repeated: (count: string) => `${count} पंक्तियाँ किसी पहले की पंक्ति जैसी ही हैं। हर एक एक ही बार आयात होती है।`,
-    canBeTakenBack: 'यह आयात नीचे “कई केंद्रों के बदलाव” में वापस लिया जा सकता है।',
+    canBeTakenBack: 'यह आयात वापस लिया जा सकता है: इस पेज के सबसे नीचे “कई केंद्रों के बदलाव” खोलें।',
   },
   headings: {
     title: (file) => `${file} के स्तंभ`,

@@ -122,6 +122,8 @@ export const commonTexts = {
 
   // Around the questions of the checklist; their labels are in the contract.
   ...checklistTexts,
+  // These labels are sentences themselves.
+  questionSentences: {},
   questionHints: {
     completeAddress: 'भवन या प्लॉट संख्या, सड़क, गाँव या शहर, जिला',
     pincode: '6 अंक',

@@ -63,7 +63,7 @@ test('photos and e-mails are links; a click on anything else opens nothing', asy
   const address = `https://centres.example.org/admin/exam-centres/${centre.id}`;
   const nameOf = (row: number, heading: string) => below(rows, row, heading)?.name ?? '';
   expect([...workbook.links()]).toEqual([
-    [nameOf(1, 'E-mail'), `mailto:${centre.email}`],
+    [nameOf(1, 'Email'), `mailto:${centre.email}`],
     [nameOf(1, 'E-mail of head'), 'mailto:head@example.com'],
     [nameOf(1, 'Photos'), address],
   ]);

@@ -1,4 +1,5 @@
 /** The inputs of the centre form, one for each column of the master list. */
+import type { ReactNode } from 'react';
 import { centreColumn, centreColumns, type ColumnContent } from '#contract/centre-columns.ts';
 import type { ReceivedProblem } from '#contract/received-refusal.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
@@ -46,28 +47,29 @@ interface CentreFieldsProps {
   readonly problems: readonly ReceivedProblem[];
   readonly isBusy: boolean;
   readonly onChange: (values: CentreFormValues) => void;
+  /** The buttons. */
+  readonly children: ReactNode;
 }
 
-export function CentreFields({ values, problems, isBusy, onChange }: CentreFieldsProps) {
+export function CentreFields({ values, problems, isBusy, onChange, children }: CentreFieldsProps) {
   const { fields: labels, config } = useAdminTexts();
   const { fieldText } = useProblemTexts();
   return (
-    <div className="grid gap-x-4 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-x-3 md:grid-cols-2 xl:grid-cols-5">
       {centreColumns.map((column) => {
         const { content, isRequired } = centreColumn[column];
         const problem = problems.find(({ field }) => field === column);
         return (
-          // Label, hint, input and error are in the same lines as those of the fields next to it.
+          // Label, input and error are in the same lines as those of the fields next to it.
           <div
             key={column}
-            className="row-span-4 grid grid-rows-subgrid pb-4 *:contents [&_[id$=-error]]:row-start-4 [&_[id$=-hint]]:row-start-2 [&_input]:row-start-3 [&_input]:self-start"
+            className="row-span-3 grid grid-rows-subgrid pb-3 *:contents [&_[id$=-error]]:row-start-3 [&_input]:row-start-2 [&_input]:self-start"
           >
             <TextField
               {...keyboards[content]}
               id={column}
               label={labels[column]}
               counter={isRequired ? undefined : <span className="text-sm text-muted">{config.optional}</span>}
-              hint={content === 'phone' ? config.phoneHint : undefined}
               error={problem === undefined ? undefined : fieldText(problem)}
               required={isRequired}
               autoComplete="off"
@@ -79,6 +81,10 @@ export function CentreFields({ values, problems, isBusy, onChange }: CentreField
           </div>
         );
       })}
+      {/* In the line of the last inputs. */}
+      <div className="row-span-3 grid grid-rows-subgrid pb-3">
+        <div className="row-start-2 flex flex-wrap gap-2 self-start">{children}</div>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The form that adds a centre to the master list or edits one (specification sections 2 and 5, Config form). */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isRefusal } from '#contract/call.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
@@ -67,70 +67,53 @@ function SaveOutcome({ values, outcome, saving: { answer, attempt, clearOutcome 
   );
 }
 
-/** Moves the focus to the form's title, and calls `onOpened`, each time a centre is opened. */
-function useFocusOnOpen(opened: number, onOpened: () => void) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const handled = useRef(opened);
-  useEffect(() => {
-    if (handled.current === opened) return;
-    handled.current = opened;
-    if (opened === emptyCentre.opened) return;
-    onOpened();
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView({ block: 'start' });
-  }, [opened, onOpened]);
-  return title;
-}
-
 interface CentreFormProps {
   readonly values: CentreFormValues;
   readonly onChange: (values: CentreFormValues) => void;
-  /** The edited centre was saved, and no other has been opened meanwhile. */
-  readonly onUpdated: () => void;
-  readonly onClose: () => void;
+  /** Ends the edit. */
+  readonly onCancel: () => void;
 }
 
-export function CentreForm({ values, onChange, onUpdated, onClose }: CentreFormProps) {
+export function CentreForm({ values, onChange, onCancel }: CentreFormProps) {
   const { config } = useAdminTexts();
   const { common } = useTexts();
   const { isLatest, begin } = useLatestAct();
   const saving = useCentreSaving(values, onChange);
-  const { isBusy, save, clearOutcome } = saving;
+  const { isBusy, save } = saving;
   const outcome = isLatest ? saving.outcome : noOutcome;
   const { editing, opened } = values;
-  const title = useFocusOnOpen(opened, clearOutcome);
-  const isUpdated = outcome.saved === 'updated' && editing === null;
-  const reportUpdated = useEffectEvent(onUpdated);
+  const clearOutcome = useEffectEvent(saving.clearOutcome);
   useEffect(() => {
-    if (isUpdated) reportUpdated();
-  }, [isUpdated]);
+    if (opened !== emptyCentre.opened) clearOutcome();
+  }, [opened]);
   return (
     <Form
       labelledBy="centre-form-title"
-      className="space-y-4 rounded-card border border-line bg-paper p-4"
+      className="space-y-3 rounded-card border border-line bg-paper p-4 pb-0"
       onSubmit={() => {
         begin();
         save();
       }}
     >
-      <h2 id="centre-form-title" ref={title} tabIndex={-1} className="text-xl font-bold">
+      <h2 id="centre-form-title" className={editing === null ? 'sr-only' : 'text-xl font-bold'}>
         {editing === null ? config.addTitle : config.editTitle(editing.centre_code)}
       </h2>
       <SaveOutcome values={values} outcome={outcome} saving={saving} />
-      <CentreFields values={values} problems={outcome.problems} isBusy={isBusy} onChange={onChange} />
       {isContactChanged(values) ? (
         <Notice tone="warn" live="status">
           <p>{config.registerAgain}</p>
         </Notice>
       ) : null}
-      <div className="flex flex-wrap gap-3">
+      <CentreFields values={values} problems={outcome.problems} isBusy={isBusy} onChange={onChange}>
         <Button type="submit" busy={isBusy}>
           {isBusy ? config.saving : editing === null ? config.add : config.update}
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
-          {editing === null ? common.close : config.cancelEdit}
-        </Button>
-      </div>
+        {editing === null ? null : (
+          <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
+            {common.cancel}
+          </Button>
+        )}
+      </CentreFields>
     </Form>
   );
 }

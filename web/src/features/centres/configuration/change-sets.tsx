@@ -1,15 +1,19 @@
-/** What imports and acts on many centres have changed: who, when, what, how many, and taking it back. */
+/** /admin/changes: what imports and acts on many centres have changed: who, when, what, how many, and taking it back. */
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { listChangeSets, type ChangeSet, type TakenBack } from '#contract/centres/change-endpoints.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { DataTable } from '../../../patterns/table.tsx';
+import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
+import { Heading } from '../../../ui/page.tsx';
+import { BackLink } from '../archive/archive-table.tsx';
 import { changeSetsKey } from '../centre-page.ts';
 import { StayingCentres, TakeBackDialog } from './take-back-dialog.tsx';
 
@@ -80,17 +84,16 @@ function ChangeSetsTable({ sets, onTakeBack }: ChangeSetsTableProps) {
 
 export function ChangeSets() {
   const { bulkActs } = useBulkActTexts();
+  const { archive } = useAdminTexts();
   const { number } = useFormat();
   const { changeSets: texts } = bulkActs;
   const [open, setOpen] = useState<string | null>(null);
   const [taken, setTaken] = useState<TakenBack | null>(null);
   const query = useQuery({ queryKey: changeSetsKey, queryFn: () => fetchValue(listChangeSets, {}) });
   return (
-    <section aria-labelledby="change-sets-title" className="mt-10 space-y-3">
-      <h2 id="change-sets-title" className="text-xl font-bold">
-        {texts.title}
-      </h2>
-      <p className="text-muted">{texts.lead}</p>
+    <div className="space-y-3">
+      <BackLink to={adminPaths.config} label={archive.back} />
+      <Heading lead={texts.lead}>{texts.title}</Heading>
       <LoadFailure query={query} title={texts.loadFailed} />
       {taken === null ? null : (
         <Notice tone="good" live="status">
@@ -115,6 +118,6 @@ export function ChangeSets() {
           }}
         />
       )}
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-/** /admin/config: the master list, and on demand the centre form and bulk upload; deleting all centres (specification section 2, Config screen). */
+/** /admin/config: the centre form, the master list, and on demand bulk upload; deleting all centres (specification section 2, Config screen). */
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useEffectEvent } from 'react';
 import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
@@ -20,8 +20,7 @@ import { HeadingChoice } from '../import/heading-choice.tsx';
 import { ImportPreview } from '../import/import-preview.tsx';
 import type { ImportState } from '../import/list-import-store.ts';
 import { useListImport } from '../import/list-import.ts';
-import { addButtonId, CentrePanel, useCentrePanel } from './centre-panel.tsx';
-import { ChangeSets } from './change-sets.tsx';
+import { CentrePanel, useCentrePanel } from './centre-panel.tsx';
 import { CentreFormMemory, OneNotice, useLatestAct } from './configuration-state.tsx';
 import { MasterList } from './master-list.tsx';
 import { MoreArea } from './delete-all.tsx';
@@ -129,25 +128,6 @@ function SampleButton() {
   );
 }
 
-interface ChangeButtonsProps {
-  readonly panel: ReturnType<typeof useCentrePanel>;
-  readonly listImport: ListImport;
-}
-
-function ChangeButtons({ panel, listImport }: ChangeButtonsProps) {
-  const { config: texts } = useAdminTexts();
-  return (
-    <>
-      {panel.isOpen ? null : (
-        <Button id={addButtonId} onClick={panel.add}>
-          {texts.add}
-        </Button>
-      )}
-      <BulkUploadButton listImport={listImport} />
-    </>
-  );
-}
-
 export function Configuration() {
   const { config: texts } = useAdminTexts();
   const panel = useCentrePanel();
@@ -161,7 +141,7 @@ export function Configuration() {
         <SkipToList />
         <div className="flex flex-wrap gap-2">
           <WithRight right="list">
-            <ChangeButtons panel={panel} listImport={listImport} />
+            <BulkUploadButton listImport={listImport} />
           </WithRight>
           <div className="max-md:hidden">
             <SampleButton />
@@ -181,9 +161,6 @@ export function Configuration() {
       <div className="mt-8 md:hidden">
         <SampleButton />
       </div>
-      <WithRight right="list">
-        <ChangeSets />
-      </WithRight>
       <MoreArea
         disabled={listImport.state.step === 'importing'}
         onDone={(isDeleted) => {

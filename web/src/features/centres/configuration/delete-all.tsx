@@ -1,4 +1,4 @@
-/** Below the master list: deleted centres, editions, and "Delete All Centres", which shows how many and asks for the number (specification section 8; product.md, The checklist 5). */
+/** Below the master list: changes of many centres, deleted centres, editions, and "Delete All Centres", which shows how many and asks for the number (specification section 8; product.md, The checklist 5). */
 import { useState } from 'react';
 import type { Result } from '#contract/call.ts';
 import { deleteAllCentres } from '#contract/centres/centre-endpoints.ts';
@@ -7,6 +7,7 @@ import { callApi } from '../../../api/client.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -93,9 +94,10 @@ interface MoreAreaProps {
   readonly onDone: (isDeleted: boolean) => void;
 }
 
-/** Below the master list: deleted centres, editions, and deleting all centres, away from what is used every day. */
+/** Below the master list: changes of many centres, deleted centres, editions, and deleting all centres, away from what is used every day. */
 export function MoreArea(props: MoreAreaProps) {
   const { archive } = useAdminTexts();
+  const { bulkActs } = useBulkActTexts();
   return (
     <section
       aria-labelledby="more-title"
@@ -105,6 +107,11 @@ export function MoreArea(props: MoreAreaProps) {
         {archive.more}
       </h2>
       <ul className="flex flex-wrap gap-x-6">
+        <WithRight right="list">
+          <li>
+            <TextLink to={adminPaths.changes}>{bulkActs.changeSets.title}</TextLink>
+          </li>
+        </WithRight>
         <li>
           <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
         </li>

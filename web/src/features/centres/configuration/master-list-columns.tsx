@@ -73,7 +73,6 @@ export function useMasterListColumns(actions: RowActions): DenseColumn<AdminCent
     width: centreColumn[key].width.configuration,
     key,
     label: columns[key],
-    isRowHeader: key === 'centre_name',
     isWhole: key === 'centre_code' || key === 'centre_pincode' || key === 'phone',
     titleOf: (centre: AdminCentre) => centre[key],
     renderCell: (centre: AdminCentre) => <Value column={key} value={centre[key]} />,

@@ -125,7 +125,6 @@ function useCentreColumns({
     isWhole: isWhole(key),
     label: labels[key],
     sortable: isSortable(key),
-    isRowHeader: key === 'centre_name',
     titleOf: titles(key),
     renderCell: (centre) =>
       key === 'centre_name' ? (

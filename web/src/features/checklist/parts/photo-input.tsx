@@ -28,8 +28,10 @@ export function PhotoInput({ id, isTaken, isNext, hint, error, onPicture }: Phot
         type="file"
         accept="image/jpeg"
         capture="environment"
-        aria-required
+        // The form checks by itself, and the portal has the taken one.
+        required={!isTaken}
         {...describe({ id, hint, error })}
+        aria-invalid={error !== undefined}
         onClick={() => {
           openedAt.current = Date.now();
         }}

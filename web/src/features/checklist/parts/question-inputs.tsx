@@ -11,7 +11,7 @@ import type { Texts } from '../../../texts/en/common.ts';
 import { CheckboxGroup, RadioGroup, YesNo } from '../../../ui/choices.tsx';
 import { Counter, Group } from '../../../ui/field.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
-import { type BoundInput, labelOf, hintOf, textQuestionInput } from './text-question-input.tsx';
+import { type BoundInput, labelOf, hintOf, sentenceOf, textQuestionInput } from './text-question-input.tsx';
 
 const optionLabel = ({ options }: Texts, option: string): string => {
   const labels: Readonly<Record<string, string>> = options;
@@ -60,7 +60,7 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
   'yes-no': (_, { value, onChange, errors, texts }, id) => (
     <YesNo
       id={id}
-      legend={labelOf(texts, id)}
+      legend={sentenceOf(texts, id)}
       hint={hintOf(texts, id)}
       value={value}
       error={errors.of(id)}
@@ -120,7 +120,7 @@ const inputOfKind: PerKind<InputByKind, ReactNode> = {
     <>
       <YesNo
         id={`${id}.associated`}
-        legend={labelOf(texts, id)}
+        legend={sentenceOf(texts, id)}
         value={associated}
         error={errors.of(`${id}.associated`)}
         // Switching the association resets the details (specification section 4).

@@ -18,6 +18,10 @@ export interface BoundInput<Value> {
 
 export const labelOf = ({ labels }: Texts, id: string): string => labels[id as LabelId];
 
+/** How a question of yes and no is asked. */
+export const sentenceOf = (texts: Texts, id: string): string =>
+  texts.questionSentences[id as LabelId] ?? labelOf(texts, id);
+
 export function hintOf({ questionHints }: Texts, id: string): string | undefined {
   const hints: Readonly<Record<string, string>> = questionHints;
   return hints[id];
