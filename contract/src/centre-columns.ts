@@ -13,7 +13,7 @@ interface ColumnLabels {
 }
 
 /** Decides how a value is cleaned, checked, typed and linked. */
-export type ColumnContent = 'text' | 'code' | 'pincode' | 'phone' | 'email';
+export type ColumnContent = 'text' | 'state' | 'code' | 'pincode' | 'phone' | 'email';
 
 interface ColumnDeclaration {
   readonly isRequired: boolean;
@@ -81,7 +81,7 @@ const declarations = {
   centre_state: {
     isRequired: false,
     maxLength: 100,
-    content: 'text',
+    content: 'state',
     isSearched: true,
     otherHeadings: ['state'],
     example: 'Karnataka',

@@ -13,13 +13,15 @@ export type Right = (typeof rights)[number];
 export interface AccountLimits {
   /** In the order of `rights`. */
   readonly rights: readonly Right[];
-  /** As in the list of centres, by name; empty: all. */
+  /** As the list of centres names them (`keptStateName`); empty: all. */
   readonly states: readonly string[];
 }
 
 const maxStates = 100;
 const given = z.array(z.enum(rights)).check(z.maxLength(rights.length));
-const named = z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(maxStates));
+const named = z
+  .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))
+  .check(z.maxLength(maxStates));
 
 /** In a response. */
 export const limitsShape = {

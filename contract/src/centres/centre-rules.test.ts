@@ -43,6 +43,39 @@ test('cfi, city and state are optional', () => {
 });
 
 test.each([
+  ['KARNATAKA', 'Karnataka'],
+  ['  karnataka ', 'Karnataka'],
+  ['Tamil  Nadu', 'Tamil Nadu'],
+  ['TAMILNADU', 'Tamil Nadu'],
+  ['Orissa', 'Odisha'],
+  ['UTTARANCHAL', 'Uttarakhand'],
+  ['Pondicherry', 'Puducherry'],
+  ['Puducherry (UT)', 'Puducherry'],
+  ['CHANDIGARH(UT)', 'Chandigarh'],
+  ['Chandigarh U.T.', 'Chandigarh'],
+  ['NCT of Delhi', 'Delhi'],
+  ['Delhi (NCT)', 'Delhi'],
+  ['New Delhi', 'Delhi'],
+  ['Jammu & Kashmir', 'Jammu and Kashmir'],
+  ['J&K', 'Jammu and Kashmir'],
+  ['Andaman Nicobar', 'Andaman and Nicobar Islands'],
+  ['ANDAMAN & NICOBAR ISLANDS (UT)', 'Andaman and Nicobar Islands'],
+  ['Dadra & Nagar Haveli', 'Dadra and Nagar Haveli and Daman and Diu'],
+  ['DAMAN AND DIU (UT)', 'Dadra and Nagar Haveli and Daman and Diu'],
+  ['Chattisgarh', 'Chhattisgarh'],
+  ['U.P.', 'Uttar Pradesh'],
+  ['उत्तर प्रदेश', 'Uttar Pradesh'],
+  // None of these is another way to write one state of India.
+  ['Uttar Pradesh (West)', 'Uttar Pradesh (West)'],
+  ['Delhi NCR', 'Delhi NCR'],
+  ['Saudi  Arabia', 'Saudi Arabia'],
+  ['constructor', 'constructor'],
+  ['', ''],
+])('the state %s is kept as %s', (centre_state, expected) => {
+  expect(cleaned({ centre_state }).centre_state).toBe(expected);
+});
+
+test.each([
   ['+91 98765-43210', '9876543210'],
   ['098765 43210', '9876543210'],
   ['919876543210', '9876543210'],

@@ -5,6 +5,7 @@
 import { centreColumn, centreColumns, mapCentreColumns, type CentreColumn } from '../centre-columns.ts';
 import { isSpreadsheetError } from '../formula-cells.ts';
 import type { FieldProblem, RefusalCode } from '../refusals.ts';
+import { keptStateName } from '../review/states.ts';
 import { hasTwoNumbers, normaliseMobile } from '../signup/schemas.ts';
 import {
   cleanAddress,
@@ -42,6 +43,8 @@ function cleanField(column: CentreColumn, text: string): string {
   switch (centreColumn[column].content) {
     case 'email':
       return cleanAddress(line);
+    case 'state':
+      return keptStateName(line);
     case 'pincode':
       return cleanPincode(line);
     case 'code':

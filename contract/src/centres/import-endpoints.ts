@@ -165,6 +165,16 @@ export const previewImport = jsonEndpoint({
     ),
     /** Cells with a word that stands for nothing, such as NULL: all, and the first 500; absent when there are none. */
     placeholders: z.optional(z.object({ total: z.number(), cells: z.array(placeholderCell) })),
+    /**
+     * States that the list writes otherwise than the centres keep them, as KARNATAKA for Karnataka: how many spellings, and the first 20
+     * by their rows; absent when there are none.
+     */
+    spellings: z.optional(
+      z.object({
+        total: z.number(),
+        states: z.array(z.object({ written: z.string(), kept: z.string(), rows: z.number() })),
+      }),
+    ),
     /** Codes that a spreadsheet has probably changed, and those that look like another: all, and the first 500. */
     suspects: z.object({
       total: z.number(),

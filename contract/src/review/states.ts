@@ -14,10 +14,10 @@ interface State {
 const states: Readonly<Record<string, State>> = {
   'Andaman and Nicobar Islands': {
     begins: ['744'],
-    names: ['Andaman and Nicobar', 'A & N Islands', 'अंडमान और निकोबार द्वीपसमूह'],
+    names: ['Andaman and Nicobar', 'Andaman and Nicobar Island', 'A & N Islands', 'अंडमान और निकोबार द्वीपसमूह'],
   },
-  'Andhra Pradesh': { begins: ['5'], names: ['AP', 'आंध्र प्रदेश'] },
-  'Arunachal Pradesh': { begins: ['7'], names: ['अरुणाचल प्रदेश'] },
+  'Andhra Pradesh': { begins: ['5'], names: ['AP', 'Andra Pradesh', 'आंध्र प्रदेश'] },
+  'Arunachal Pradesh': { begins: ['7'], names: ['Arunachal', 'अरुणाचल प्रदेश'] },
   Assam: { begins: ['7'], names: ['Asom', 'असम'] },
   Bihar: { begins: ['8'], names: ['बिहार'] },
   Chandigarh: { begins: ['1'], names: ['चंडीगढ़'] },
@@ -46,30 +46,30 @@ const states: Readonly<Record<string, State>> = {
   },
   Goa: { begins: ['403'], names: ['गोवा'] },
   Gujarat: { begins: ['3'], names: ['Gujrat', 'गुजरात'] },
-  Haryana: { begins: ['1'], names: ['हरियाणा'] },
-  'Himachal Pradesh': { begins: ['1'], names: ['HP', 'हिमाचल प्रदेश'] },
+  Haryana: { begins: ['1'], names: ['Hariyana', 'हरियाणा'] },
+  'Himachal Pradesh': { begins: ['1'], names: ['HP', 'Himachal', 'हिमाचल प्रदेश'] },
   'Jammu and Kashmir': { begins: ['1'], names: ['JK', 'जम्मू और कश्मीर', 'जम्मू-कश्मीर'] },
-  Jharkhand: { begins: ['8'], names: ['झारखंड'] },
-  Karnataka: { begins: ['5'], names: ['कर्नाटक'] },
-  Kerala: { begins: ['6'], names: ['केरल'] },
+  Jharkhand: { begins: ['8'], names: ['Jharkand', 'झारखंड'] },
+  Karnataka: { begins: ['5'], names: ['Karnatka', 'कर्नाटक'] },
+  Kerala: { begins: ['6'], names: ['Kerela', 'केरल'] },
   Ladakh: { begins: ['1'], names: ['लद्दाख'] },
   Lakshadweep: { begins: ['682'], names: ['Lakshdweep', 'Laccadive Islands', 'लक्षद्वीप'] },
-  'Madhya Pradesh': { begins: ['4'], names: ['MP', 'मध्य प्रदेश'] },
-  Maharashtra: { begins: ['4'], names: ['महाराष्ट्र'] },
+  'Madhya Pradesh': { begins: ['4'], names: ['MP', 'Madhya Pardesh', 'मध्य प्रदेश'] },
+  Maharashtra: { begins: ['4'], names: ['Maharastra', 'महाराष्ट्र'] },
   Manipur: { begins: ['7'], names: ['मणिपुर'] },
   Meghalaya: { begins: ['7'], names: ['मेघालय'] },
   Mizoram: { begins: ['7'], names: ['मिज़ोरम'] },
   Nagaland: { begins: ['7'], names: ['नागालैंड'] },
-  Odisha: { begins: ['7'], names: ['Orissa', 'ओडिशा', 'उड़ीसा'] },
-  Puducherry: { begins: ['5', '6'], names: ['Pondicherry', 'पुडुचेरी', 'पुदुच्चेरी'] },
-  Punjab: { begins: ['1'], names: ['पंजाब'] },
-  Rajasthan: { begins: ['3'], names: ['राजस्थान'] },
+  Odisha: { begins: ['7'], names: ['Orissa', 'Orrisa', 'Odissa', 'ओडिशा', 'उड़ीसा'] },
+  Puducherry: { begins: ['5', '6'], names: ['Pondicherry', 'Pondichery', 'पुडुचेरी', 'पुदुच्चेरी'] },
+  Punjab: { begins: ['1'], names: ['Panjab', 'पंजाब'] },
+  Rajasthan: { begins: ['3'], names: ['Rajastan', 'राजस्थान'] },
   Sikkim: { begins: ['737'], names: ['सिक्किम'] },
-  'Tamil Nadu': { begins: ['6'], names: ['TN', 'तमिलनाडु'] },
+  'Tamil Nadu': { begins: ['6'], names: ['TN', 'Tamilnad', 'तमिलनाडु'] },
   Telangana: { begins: ['5'], names: ['Telengana', 'तेलंगाना'] },
   Tripura: { begins: ['7'], names: ['त्रिपुरा'] },
-  'Uttar Pradesh': { begins: ['2'], names: ['UP', 'उत्तर प्रदेश'] },
-  Uttarakhand: { begins: ['2'], names: ['Uttaranchal', 'Uttrakhand', 'उत्तराखंड', 'उत्तरांचल'] },
+  'Uttar Pradesh': { begins: ['2'], names: ['UP', 'Uttar Pardesh', 'Utter Pradesh', 'उत्तर प्रदेश'] },
+  Uttarakhand: { begins: ['2'], names: ['Uttaranchal', 'Uttrakhand', 'Uttarakand', 'उत्तराखंड', 'उत्तरांचल'] },
   'West Bengal': { begins: ['7'], names: ['WB', 'Paschim Banga', 'पश्चिम बंगाल'] },
 };
 
@@ -120,8 +120,22 @@ export const hindiNameOfState = (state: string): string =>
 
 /** Returns the present English name of a state; null when it is no state of India. */
 export function stateOf(name: string): string | null {
-  return byFoldedName.get(foldName(name.replace(/\b(state|ut|union territory)\b/gi, ' '))) ?? null;
+  return (
+    byFoldedName.get(foldName(name.replace(/\b(state|ut|u\.t\.|union territory)(?=\W|$)/gi, ' '))) ?? null
+  );
 }
+
+/**
+ * The name under which the list of centres and the accounts keep a state: its present English one, however it is written. What is no
+ * state of India stays as it is, with tidy blanks. A part in parentheses counts: it may tell regions apart.
+ */
+export function keptStateName(written: string): string {
+  const tidy = written.trim().replace(/\s+/g, ' ');
+  return stateOf(tidy.replace(/[()]/g, ' ')) ?? tidy;
+}
+
+/** Whether it is the present English name of a state of India. */
+export const isStateOfIndia = (name: string): boolean => Object.hasOwn(states, name);
 
 const shortestPart = 5;
 

@@ -4,7 +4,7 @@ export const listRow = (code: string, more: object = {}) => ({
   centre_name: 'School',
   cfi: '',
   centre_city: 'Agra',
-  centre_state: 'UP',
+  centre_state: 'Uttar Pradesh',
   centre_pincode: '282001',
   official_person: 'Asha',
   phone: '9000000001',

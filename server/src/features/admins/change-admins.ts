@@ -20,6 +20,7 @@ import {
 } from '../../domain/accounts/admin-accounts.ts';
 import { assertCovers, limitsOf, toStoredLimits } from '../../domain/accounts/account-limits.ts';
 import { recordActionOf } from '../../domain/audit/audit-trail.ts';
+import { spellAsListed } from '../../domain/places/state-spellings.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { listActiveSessions } from '../../domain/accounts/sessions.ts';
@@ -53,9 +54,14 @@ interface WantedLimits {
   readonly states?: AccountLimits['states'] | undefined;
 }
 
-const withWanted = (limits: AccountLimits, { rights, states }: WantedLimits): AccountLimits => ({
+/** States are named as in the list of centres. */
+const withWanted = async (
+  tx: Tx,
+  limits: AccountLimits,
+  { rights, states }: WantedLimits,
+): Promise<AccountLimits> => ({
   rights: rights ?? limits.rights,
-  states: states ?? limits.states,
+  states: states === undefined ? limits.states : [...new Set(await spellAsListed(tx, states))],
 });
 
 /** For the audit trail: what was and is, for what has changed. */
@@ -93,7 +99,7 @@ export async function createAdmin(services: Services, input: NewAdmin, caller: C
   return database.transaction(async (tx) => {
     const own = await lockOwnLimits(tx, caller);
     assertManages(own);
-    const limits = withWanted(own, input);
+    const limits = await withWanted(tx, own, input);
     assertCovers(own, limits);
     if (await isUsernameTaken(tx, username)) throw usernameTaken();
     if (!(await insertAccount(tx, { id, role: 'admin', username, name, createdAt: clock.now(), limits })))
@@ -147,7 +153,7 @@ async function findToChange(tx: Tx, id: string, change: AdminChange, caller: Cal
   const own = await lockOwnLimits(tx, caller);
   const account = await getManaged(tx, id, { ...caller, ...own });
   const before = limitsOf(account);
-  const limits = withWanted(before, change);
+  const limits = await withWanted(tx, before, change);
   assertCovers(own, limits);
   return { account, before, limits };
 }

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { startAdmin, type AdminClient } from '../../testing/admin-client.ts';
+import { listRow } from '../../testing/list-row.ts';
 import { readEntries } from '../../testing/audit-entries.ts';
 import {
   officerPassword as password,
@@ -65,6 +66,27 @@ test('rights hold, and come back, at once in a session that is open', async ({ a
   expect((await readEntries(app, 'access.denied')).map(({ details }) => details)).toContainEqual(
     expect.objectContaining({ code: 'rights.list' }),
   );
+});
+
+test('an account of a state sees it however its name is written, there and in the list', async ({
+  app,
+  officer: main,
+}) => {
+  const row = (code: string, centre_state: string) =>
+    listRow(code, { centre_state, phone: takePhone(), email: `${code}@example.org` });
+  const rows = [row('K1', 'KARNATAKA'), row('K2', 'Karnataka'), row('N1', 'NEPAL'), row('D1', 'New Delhi')];
+  expect(await main.ask('POST', '/centres/bulk', { rows })).toMatchObject(ok);
+  const states = ['karnataka ', 'Karnataka', 'Nepal'];
+  const created = await create(main, { states });
+  expect(created).toMatchObject({ body: { states: ['Karnataka', 'NEPAL'] } });
+  const officer = await startOfficer(app, { rights: all.rights, states: ['Goa'] });
+  expect(await change(main, officer, { states })).toMatchObject({
+    body: { states: ['Karnataka', 'NEPAL'] },
+  });
+  const { body } = await officer.ask('GET', '/centres');
+  expect(body).toMatchObject([{ centre_code: 'K1' }, { centre_code: 'K2' }, { centre_code: 'N1' }]);
+  // Blanks are no state, and so not a right to all.
+  expect(await change(main, officer, { states: [' '] })).toMatchObject({ status: 400 });
 });
 
 test('nobody gives, keeps or takes over more than they have', async ({ app, officer: full }) => {

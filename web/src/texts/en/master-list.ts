@@ -142,6 +142,11 @@ export const masterListTexts = {
       `For example row ${row}: ${code}${state === '' ? '' : `, ${state}`}.`,
     fillersNext:
       'They probably stand for pincodes that were not known. The list can be imported; photos of these centres are then compared with the city only.',
+    spellingsTitle: 'One state, one name',
+    spelling: (rows: string, written: string, kept: string) =>
+      rows === '1'
+        ? `1 row says ${written}: it is kept as ${kept}.`
+        : `${rows} rows say ${written}: they are kept as ${kept}.`,
     contactsTitle: 'Contacts changed',
     contactsNote: 'OTPs go to the e-mail on record, and the phone is the username. Check these rows first.',
     nothingImported: 'Nothing has been imported yet.',

@@ -129,6 +129,11 @@ export const masterListTexts = {
     fillerExample: (row, code, state) => `जैसे पंक्ति ${row}: ${code}${state === '' ? '' : `, ${state}`}।`,
     fillersNext:
       'शायद ये उन पिन कोड की जगह लिखे गए हैं जो पता नहीं थे। सूची आयात की जा सकती है; इन केंद्रों की फोटो का मिलान तब केवल शहर से होता है।',
+    spellingsTitle: 'एक राज्य, एक नाम',
+    spelling: (rows, written, kept) =>
+      rows === '1'
+        ? `1 पंक्ति में “${written}” लिखा है: यह “${kept}” नाम से दर्ज होगी।`
+        : `${rows} पंक्तियों में “${written}” लिखा है: ये “${kept}” नाम से दर्ज होंगी।`,
     contactsTitle: 'बदले हुए संपर्क',
     contactsNote: 'OTP दर्ज ई-मेल पर जाते हैं और फोन ही यूजरनेम है। ये पंक्तियाँ पहले जाँचें।',
     nothingImported: 'अभी तक कुछ भी आयात नहीं हुआ है।',

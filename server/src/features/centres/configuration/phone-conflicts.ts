@@ -7,6 +7,8 @@ import type { ListedCentre } from './store.ts';
 export interface PlannedRow {
   readonly row: number;
   readonly centre: CentreFields;
+  /** The state as the list has it, when the centre keeps it under another name. */
+  readonly writtenState?: string;
 }
 
 interface RowProblem extends FieldProblem {

@@ -8,6 +8,7 @@ import type { SavedCentre } from '#contract/centres/centre-views.ts';
 import { type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import { limitRows } from '../../../domain/accounts/limit-rows.ts';
 import { actorOf, recordActionOf } from '../../../domain/audit/audit-trail.ts';
+import { spellAsListed } from '../../../domain/places/state-spellings.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/database/open-database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -74,6 +75,12 @@ export interface SaveResult {
   readonly version: number;
 }
 
+/** @param exceptId of the centre that is changed */
+async function withListedState(tx: Tx, fields: CentreFields, exceptId?: string): Promise<CentreFields> {
+  const [state = ''] = await spellAsListed(tx, [fields.centre_state], exceptId);
+  return { ...fields, centre_state: state };
+}
+
 function checkBody(body: CentreBody): CentreFields {
   const textFields = Object.entries(body).filter(([, value]) => typeof value === 'string');
   const checked = checkCentre(Object.fromEntries(textFields));
@@ -136,10 +143,11 @@ export async function createCentre(
   body: CentreBody,
   caller: Caller,
 ): Promise<SaveResult> {
-  const fields = checkBody(body);
+  const checked = checkBody(body);
   const { database, clock, randomness } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
+    const fields = await withListedState(tx, checked);
     assertOfStates(fields, caller);
     const code = fields.centre_code;
     const holder = await findCentreByCode(tx, code);
@@ -184,10 +192,11 @@ export async function updateCentre(
   ifMatch: string | undefined,
   caller: Caller,
 ): Promise<SaveResult> {
-  const fields = checkBody(body);
+  const checked = checkBody(body);
   const { database, clock } = services;
   return database.transaction(async (tx) => {
     await lockMasterList(tx);
+    const fields = await withListedState(tx, checked, id);
     const stored = await getActiveCentre(limitRows(tx, caller), id);
     assertVersion(stored, ifMatch);
     assertOfStates(fields, caller);

@@ -99,12 +99,12 @@ test('centres that the list does not name are listed, those of refused rows and 
   expect(await preview(admin, rows)).toMatchObject({
     missing: {
       total: 1,
-      centres: [{ centreCode: 'A3', centreName: 'School A3', city: 'Agra', state: 'UP' }],
+      centres: [{ centreCode: 'A3', centreName: 'School A3', city: 'Agra', state: 'Uttar Pradesh' }],
     },
   });
   expect(await report(app, admin, 'missing', rows)).toBe(
     '\ufeff"centre_code","centre_name","cfi","centre_city","centre_state","centre_pincode","official_person","phone","email"\r\n' +
-      '"A3","School A3",,"Agra","UP","282001","Asha","9000000001","a@example.com"\r\n',
+      '"A3","School A3",,"Agra","Uttar Pradesh","282001","Asha","9000000001","a@example.com"\r\n',
   );
 });
 
@@ -233,6 +233,46 @@ test('pincodes that stand for ones that were not known are named, with their num
     },
   });
   expect(await preview(admin, list.slice(0, 20))).not.toHaveProperty('fillers');
+});
+
+test('one state is one state: the preview says which spellings are merged, and nothing comes twice', async ({
+  app,
+  admin,
+}) => {
+  const written = ['KARNATAKA', 'Karnataka', 'Karnatka', 'ORISSA', 'Odisha', 'NEPAL', 'Nepal', 'nepal', ''];
+  const rows = Array.from({ length: 900 }, (_, index) =>
+    row(`C${index}`, { centre_pincode: String(282_001 + index), centre_state: written[index % 9] }),
+  );
+  const spellings = {
+    total: 5,
+    states: ['KARNATAKA', 'Karnatka', 'ORISSA', 'Nepal', 'nepal'].map((name) => {
+      const kept = name.startsWith('K') ? 'Karnataka' : name === 'ORISSA' ? 'Odisha' : 'NEPAL';
+      return { written: name, kept, rows: 100 };
+    }),
+  };
+  expect(await preview(admin, rows)).toMatchObject({ added: 900, refused: [], spellings });
+  expect((await bulk(admin, rows)).body).toMatchObject({ imported: 900, added: 900 });
+  const states = () => admin.ask('GET', '/centres/states').then(({ body }) => body);
+  expect(await states()).toEqual(['Karnataka', 'NEPAL', 'Odisha']);
+
+  // The same centres with every state in another spelling: all are as they were.
+  const others = { Karnataka: ' karnataka ', NEPAL: 'nePal', Odisha: 'Orissa', '': '' };
+  const stored = await app.database.db.selectFrom('centres').selectAll().execute();
+  const respelt = stored.map((each) => ({
+    ...row(each.centre_code, { centre_pincode: each.centre_pincode }),
+    centre_state: others[each.centre_state as keyof typeof others],
+  }));
+  expect(await preview(admin, respelt)).toMatchObject({ added: 0, changed: 0, unchanged: 900, refused: [] });
+  expect((await bulk(admin, respelt)).body).toMatchObject({ imported: 900, added: 0, unchanged: 900 });
+  expect(await states()).toEqual(['Karnataka', 'NEPAL', 'Odisha']);
+
+  // A list without other spellings says nothing of them, and a form names states as the list does.
+  expect(await preview(admin, rows.slice(1, 2))).not.toHaveProperty('spellings');
+  for (const [index, state] of ['Orissa', 'nepal'].entries())
+    expect(await admin.ask('POST', '/centres', row(`F${index}`, { centre_state: state }))).toMatchObject({
+      body: { centre_state: ['Odisha', 'NEPAL'][index] },
+    });
+  expect(await states()).toEqual(['Karnataka', 'NEPAL', 'Odisha']);
 });
 
 test('a file of another plan than that of the preview is refused, and every file is recorded', async ({

@@ -63,6 +63,21 @@ function describeMissing(missing: readonly ListedCentre[]) {
   return { total: missing.length, centres };
 }
 
+const maxSpellings = 20;
+
+/** Without the refused rows; undefined when every state is written as it is kept. */
+function describeSpellings({ added, changed, restored, unchanged }: ImportPlan) {
+  const rows = [added, changed, restored, unchanged].flat();
+  const groups = Map.groupBy(rows, ({ writtenState }) => writtenState);
+  const states = [...groups].flatMap(([written, group]) => {
+    const kept = group[0]?.centre.centre_state;
+    return written === undefined || kept === undefined ? [] : [{ written, kept, rows: group.length }];
+  });
+  if (states.length === 0) return undefined;
+  const shown = states.toSorted((one, other) => other.rows - one.rows).slice(0, maxSpellings);
+  return { total: states.length, states: shown };
+}
+
 /** What a preview says that only the database and the tables of places know. */
 export interface KnownToPreview {
   /** How many people have to register again. */
@@ -84,11 +99,13 @@ export function describePreview(
   });
   const suspects = findSuspectCodes(plan, masterList);
   const placeholders = findPlaceholders(rows, plan);
+  const spellings = describeSpellings(plan);
   return {
     ...countsOf(plan),
     plan: hashPlan(plan),
     ...(registerAgain === 0 ? {} : { registerAgain }),
     ...(fillers === undefined ? {} : { fillers }),
+    ...(spellings === undefined ? {} : { spellings }),
     additions: plan.added.slice(0, maxShownRows).map(({ row }) => row),
     newContacts: plan.changed.filter(hasNewContact).length,
     changes: contactsFirst(plan.changed).slice(0, maxShownRows).map(toShownChange),

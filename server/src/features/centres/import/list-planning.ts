@@ -30,7 +30,7 @@ import {
   overwritingRows,
   planRows,
 } from './plan-import.ts';
-import { type OwnStates, planRow } from './plan-row.ts';
+import { type OwnStates, planRow, spellingsOf } from './plan-row.ts';
 
 /** What becomes of the centres that the list does not name, and how many there were in the preview. */
 export interface MissingAct {
@@ -179,10 +179,11 @@ export class ListPlanning {
   }
 
   async makePlan(): Promise<PlanSummary> {
+    const spellings = spellingsOf(this.#masterList, this.#own.states);
     const planned: ReturnType<typeof planRow>[] = [];
     for (let from = 0; from < this.#rows.length; from += rowsAtOnce) {
       const slice = this.#rows.slice(from, from + rowsAtOnce);
-      planned.push(...slice.map((row) => planRow(row, this.#masterList)));
+      planned.push(...slice.map((row) => planRow(row, this.#masterList, spellings)));
       await yieldToEventLoop();
     }
     this.#plan = planRows(planned, this.#masterList, this.#own);

@@ -21,6 +21,7 @@ import {
   planRow,
   refuseDuplicateCodes,
   refuseOtherStates,
+  spellingsOf,
 } from './plan-row.ts';
 
 export interface ChangedRow extends PlannedRow {
@@ -56,12 +57,11 @@ export const planImport = (
   rows: readonly CsvRow[],
   masterList: MasterList,
   own: OwnStates = allStates,
-): ImportPlan =>
-  planRows(
-    rows.map((row) => planRow(row, masterList)),
-    masterList,
-    own,
-  );
+): ImportPlan => {
+  const spellings = spellingsOf(masterList, own.states);
+  const planned = rows.map((row) => planRow(row, masterList, spellings));
+  return planRows(planned, masterList, own);
+};
 
 /** The same for rows that were planned one by one. */
 export function planRows(

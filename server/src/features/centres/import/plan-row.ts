@@ -11,19 +11,38 @@ import {
   refuseRow,
 } from '../configuration/phone-conflicts.ts';
 import { isOfStates } from '#contract/rights.ts';
+import { cleanText } from '#contract/text.ts';
+import { StateSpellings } from '../../../domain/places/state-spellings.ts';
 import { withoutPlaceholders } from './placeholder-words.ts';
 
+/** The spellings of the states of the master list, and of an account with states. */
+export const spellingsOf = (masterList: MasterList, states: readonly string[]): StateSpellings =>
+  new StateSpellings([...states, ...masterList.values().map((centre) => centre.centre_state)]);
+
+const tidy = (text: string): string => cleanText(text).replace(/\s+/g, ' ');
+
 /** Columns that the list lacks, and cells with a word for nothing, keep their stored value. */
-export function planRow(row: CsvRow, masterList: MasterList): PlannedRow | RefusedRow {
+export function planRow(
+  row: CsvRow,
+  masterList: MasterList,
+  spellings: StateSpellings,
+): PlannedRow | RefusedRow {
   const cells = withoutPlaceholders(row.cells);
   const checked = checkCentre(cells);
   const centreCode = row.cells.centre_code?.trim() ?? '';
   if (!checked.ok) return { row: row.row, centreCode, problems: checked.problems };
-  const before = masterList.get(checked.centre.centre_code);
-  if (before === undefined) return { row: row.row, centre: checked.centre };
+  const state = spellings.spell(checked.centre.centre_state);
+  const written = tidy(cells.centre_state ?? '');
+  const planned = {
+    row: row.row,
+    centre: { ...checked.centre, centre_state: state },
+    ...(written !== state && { writtenState: written }),
+  };
+  const before = masterList.get(planned.centre.centre_code);
+  if (before === undefined) return planned;
   const absent = centreColumns.filter((column) => cells[column] === undefined);
   const stored = Object.fromEntries(absent.map((column) => [column, before[column]]));
-  return { row: row.row, centre: { ...checked.centre, ...stored } };
+  return { ...planned, centre: { ...planned.centre, ...stored } };
 }
 
 /** Refuses all rows whose code occurs more than once, because none of them is known to be the right one. */

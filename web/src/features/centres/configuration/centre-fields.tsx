@@ -37,6 +37,7 @@ export function useProblemTexts() {
 const keyboards: Record<ColumnContent, Pick<TextFieldProps, 'inputMode' | 'type'>> = {
   text: {},
   code: {},
+  state: {},
   pincode: { inputMode: 'numeric' },
   phone: { inputMode: 'tel', type: 'tel' },
   email: { inputMode: 'email', type: 'email' },

@@ -55,6 +55,29 @@ function FillerPincodes({ plan }: Pick<CheckedList, 'plan'>) {
   );
 }
 
+/** Says which states are kept under another name than the file has, so that each is one state. */
+function StateSpellings({ plan }: Pick<CheckedList, 'plan'>) {
+  const { bulk } = useAdminTexts();
+  const format = useFormat();
+  if (plan.spellings === undefined) return null;
+  const { total, states } = plan.spellings;
+  return (
+    <Notice tone="info">
+      <p className="font-semibold">{bulk.spellingsTitle}</p>
+      <ul className="list-disc pl-5">
+        {states.map(({ written, kept, rows }) => (
+          <li key={written} className="wrap-anywhere">
+            {bulk.spelling(format.number(rows), written, kept)}
+          </li>
+        ))}
+      </ul>
+      {states.length < total ? (
+        <p>{bulk.shownOf(format.number(states.length), format.number(total))}</p>
+      ) : null}
+    </Notice>
+  );
+}
+
 const kinds = ['added', 'changed', 'restored', 'unchanged', 'refused'] as const;
 
 function Counts({ plan }: Pick<CheckedList, 'plan'>) {
@@ -175,6 +198,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       <PlaceholderWords plan={plan} />
       <SuspectCodes plan={plan} />
       <FillerPincodes plan={plan} />
+      <StateSpellings plan={plan} />
       <RegisterAgain count={plan.registerAgain ?? 0} />
       <NewContacts plan={plan} />
       <RefusedTable list={list} />
