@@ -14,7 +14,7 @@ async function countPrintedPages(page: Page): Promise<number> {
 test('who visits first learns what to have at hand, by when, and whom to ask', async ({ page, portal }) => {
   await page.clock.setFixedTime(new Date('2025-11-27T12:00:00Z'));
   await page.goto('/');
-  await expect(page.getByText('Open until 30 November 2025 · 3 days left')).toBeVisible();
+  await expect(page.getByText('Open until Sunday, 30 November 2025, 24:00')).toBeVisible();
   await expect(page.getByText('about 10 minutes')).toBeVisible();
   await expect(page.getByText('You submit once.')).toBeVisible();
   const buttons = page.getByRole('main').getByRole('button');
@@ -22,7 +22,7 @@ test('who visits first learns what to have at hand, by when, and whom to ask', a
   await expectHelp(page);
   await checkAxe(page, 'landing page');
   await chooseHindi(page);
-  await expect(page.getByText('30 नवंबर 2025 तक खुला है · 3 दिन शेष')).toBeVisible();
+  await expect(page.getByText('रविवार, 30 नवंबर 2025, 24:00 बजे तक खुला है')).toBeVisible();
   await checkHorizontalScroll(page, 'landing page in Hindi');
 
   await page.getByRole('link', { name: 'यह सूची प्रिंट करें' }).click();

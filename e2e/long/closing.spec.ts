@@ -83,7 +83,7 @@ test('a phone that takes the photos says that the last day is over', async ({ pa
   const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders, viewport });
   const phone = await context.newPage();
   await phone.goto(address);
-  await expect(phone.getByText('Open until 5 December 2099')).toBeVisible();
+  await expect(phone.getByText('Open until Saturday, 5 December 2099, 24:00')).toBeVisible();
   await setLastDay(portal, centre, null);
   const photo = phone.getByLabel('Photo of the examination centre', { exact: true });
   await photo.setInputFiles(await cameraPhoto('gate.jpg'));

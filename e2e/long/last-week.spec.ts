@@ -9,7 +9,7 @@ test('the last week: extended centres, states in their order, and a list with ex
   page,
 }) => {
   await logInAdmin(page);
-  await expect(page.getByRole('link', { name: '6 days left' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Closes .*, 24:00$/ })).toBeVisible();
   await page.getByRole('link', { name: '2 extended' }).click();
   await page.waitForURL(/extended=yes/);
   await expect(page.getByRole('table').getByRole('row', { name: /W16/ })).toBeVisible();
@@ -17,7 +17,7 @@ test('the last week: extended centres, states in their order, and a list with ex
   await expect(page.getByText('1–2 of 2')).toBeVisible();
 
   await page.goto('/admin/board');
-  await expect(page.getByText(/^Forecast of a state: submitted \+ 6 days left/)).toBeVisible();
+  await expect(page.getByText(/^Forecast of a state: submitted \+ 6 ×/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'States and cities' }).getByRole('rowheader')).toHaveText([
     /^All states/,
     /Andaman and Nicobar Islands/,

@@ -43,7 +43,7 @@ test('a head reads on after the last day, and goes on when there is more time', 
 
   await test.step('the last day passes while the head is typing', async () => {
     await enter(page, head, '/centre-form/step1a');
-    await expect(page.getByText('Open until 5 December 2099')).toBeVisible();
+    await expect(page.getByText('Open until Saturday, 5 December 2099, 24:00')).toBeVisible();
     await fillStep(page, 'step1a');
     await goToNextStep(page, 'step1a');
     await expect(page.getByText('Saved on this device and on the server')).toBeVisible();
@@ -121,7 +121,7 @@ test('a head reads on after the last day, and goes on when there is more time', 
 
   await test.step('the head goes on, and what was typed last is sent', async () => {
     await button('Check whether your centre has more time').click();
-    await expect(page.getByText('Open until 5 December 2099')).toBeVisible();
+    await expect(page.getByText('Open until Saturday, 5 December 2099, 24:00')).toBeVisible();
     await expect(page.getByText(closedText)).toHaveCount(0);
     await expect(page.getByText('Saved on this device and on the server')).toBeVisible();
     await expect(name).toBeEditable();

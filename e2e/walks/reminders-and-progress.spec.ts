@@ -19,13 +19,13 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
 
   await test.step('the progress of states, and what is forecast', async () => {
     await enter(page, officer, '/admin/board');
-    await expect(page.getByText('6 days left', { exact: true })).toBeVisible();
-    // 263 centres; 18 submitted; 15 of the state in its last seven whole days or today.
+    await expect(page.getByText(/^Closes \w+day, 24:00$/)).toBeVisible();
+    // 263 centres; 18 submitted; 15 of the state in its last seven days.
     await expect(
       page.getByRole('heading', { name: 'At this pace 30 of 263 will be in; 233 short' }),
     ).toBeVisible();
     await expect(page.getByRole('img', { name: /^Submitted so far: 18 of 263\..*: 30\.$/ })).toBeVisible();
-    // 15 + 6 x 14/7; 45 missing in 6 days.
+    // 15 + 6 x 15/7; 45 missing in 7 days.
     await expect(state).toContainText('▼ 33 short');
     await expect(board.getByRole('row').nth(1)).toContainText('All states');
     await look(page, 'the progress');

@@ -14,8 +14,10 @@ const cityCounts = z.object({
   submitted: z.number(),
   /** Submitted on the day `since` or later. */
   recent: z.number(),
-  /** Submitted in the seven whole days before today. */
+  /** Submitted in the last seven days, today included. */
   week: z.number(),
+  /** How many of these days have passed since the first centre of the city came, today included. */
+  openDays: z.number(),
   /** Verified: accepted in the review. */
   accepted: z.number(),
   drafts: z.number(),

@@ -28,5 +28,6 @@ const addUp = (cities: readonly CityCounts[]): Counts =>
 
 export function sumFigures(cities: readonly CityCounts[]): Figures {
   const counts = addUp(cities);
-  return { ...counts, percent: counts.centres === 0 ? null : counts.submitted / counts.centres };
+  const openDays = Math.max(0, ...cities.map((city) => city.openDays));
+  return { ...counts, openDays, percent: counts.centres === 0 ? null : counts.submitted / counts.centres };
 }

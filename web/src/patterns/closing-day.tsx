@@ -1,4 +1,4 @@
-/** Says until when centres save and submit, and how many days are left; or that the last day is over. */
+/** Says until when centres save and submit, or that the last day is over. */
 import { useState, type ReactNode } from 'react';
 import { daysLeft } from '#contract/indian-clock.ts';
 import { currentTime } from '../api/server-clock.ts';
@@ -9,8 +9,8 @@ import { HelpContact } from '../ui/help-contact.tsx';
 import { useIsHydrated } from '../ui/hydration.ts';
 import { Notice } from '../ui/messages.tsx';
 
-/** From then on the days are counted. */
-const countedDays = 7;
+/** The last days are shown as a warning. */
+const warnedDays = 7;
 
 interface ClosingDayProps {
   /** YYYY-MM-DD; '' when centres are never closed. */
@@ -36,11 +36,10 @@ export function ClosingDay({ day, isClosed, children }: ClosingDayProps) {
         <HelpContact />
       </Notice>
     );
-  const isCounted = left >= 0 && left <= countedDays;
   return (
-    <p className={isCounted ? 'text-sm font-semibold text-warn' : 'text-sm text-muted'}>
-      {closing.openUntil(format.day(day))}
-      {isCounted ? `${closing.separator}${closing.daysLeft(left)}` : null}
+    <p className={left <= warnedDays ? 'text-sm font-semibold text-warn' : 'text-sm text-muted'}>
+      {closing.openUntil(format.fullDay(day))}
+      {left === 0 ? `${closing.separator}${closing.isToday}` : null}
     </p>
   );
 }

@@ -21,6 +21,10 @@ export interface Format {
   readonly shortDateTime: (date: Date) => string;
   /** Formats a date in the form `YYYY-MM-DD`. */
   readonly day: (isoDay: string) => string;
+  /** The weekday of a date in the form `YYYY-MM-DD`. */
+  readonly weekday: (isoDay: string) => string;
+  /** The weekday and the date, for a last day: two people count days that are left differently. */
+  readonly fullDay: (isoDay: string) => string;
   readonly wait: (seconds: number) => string;
 }
 
@@ -37,7 +41,12 @@ function createFormat(locale: string, texts: Texts, groupsFour: boolean): Format
     const indian = { ...options, hourCycle: 'h23', timeZone: 'Asia/Kolkata' } as const;
     return lazily<Date>(() => new Intl.DateTimeFormat(locale, indian));
   };
-  const day = inIndia({ day: 'numeric', month: 'long', year: 'numeric' });
+  const ofDay = (format: (date: Date) => string) => (isoDay: string) => {
+    const date = new Date(isoDay);
+    return Number.isNaN(date.getTime()) ? isoDay : format(date);
+  };
+  const day = ofDay(inIndia({ day: 'numeric', month: 'long', year: 'numeric' }));
+  const weekday = ofDay(inIndia({ weekday: 'long' }));
   return {
     // Elsewhere as on the paper form: 1248, but 12,480.
     number: lazily(() => new Intl.NumberFormat(locale, { useGrouping: groupsFour ? 'auto' : 'min2' })),
@@ -48,10 +57,9 @@ function createFormat(locale: string, texts: Texts, groupsFour: boolean): Format
     moment: inIndia({ dateStyle: 'short', timeStyle: 'medium' }),
     shortDay: inIndia({ day: 'numeric', month: 'short' }),
     shortDateTime: inIndia({ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' }),
-    day: (isoDay) => {
-      const date = new Date(isoDay);
-      return Number.isNaN(date.getTime()) ? isoDay : day(date);
-    },
+    day,
+    weekday,
+    fullDay: (isoDay) => `${weekday(isoDay)}, ${day(isoDay)}`,
     wait: (seconds) => waitInWords(texts, seconds),
   };
 }

@@ -1,4 +1,4 @@
-/** How many days are left until the closing day, and how many centres have more time: one small mark on dashboard and board. */
+/** Until when centres can submit, and how many centres have more time: one small mark on dashboard and board. */
 import { noFilter } from '#contract/centres/centre-filter.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
 import { adminPaths } from '../../admin-paths.ts';
@@ -25,8 +25,8 @@ export function ClosingMark({ extended }: { readonly extended: number }) {
   const left = daysLeft(day, currentTime());
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
-      <Link to={adminPaths.board} title={closing.openUntil(format.day(day))} className={markClasses}>
-        {left < 0 ? closing.closed(format.day(day)) : closing.daysLeft(left)}
+      <Link to={adminPaths.board} className={markClasses}>
+        {left < 0 ? closing.closed(format.day(day)) : closing.closes(format.fullDay(day))}
       </Link>
       {extended === 0 ? null : (
         <Link to={extendedPath} className={markClasses}>

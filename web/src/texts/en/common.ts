@@ -184,9 +184,9 @@ export const commonTexts = {
 
   // The last day on which centres save and submit.
   closing: {
-    openUntil: (day: string) => `Open until ${day}`,
-    daysLeft: (count: number) =>
-      count === 0 ? 'today is the last day' : count === 1 ? '1 day left' : `${count} days left`,
+    openUntil: (day: string) => `Open until ${day}, 24:00`,
+    closes: (day: string) => `Closes ${day}, 24:00`,
+    isToday: 'today is the last day',
     separator: ' · ',
     closed: (day: string) => `The last day was ${day}.`,
     closedForAll:

@@ -165,8 +165,9 @@ export const commonTexts = {
 
   // The last day on which centres save and submit.
   closing: {
-    openUntil: (day: string) => `${day} तक खुला है`,
-    daysLeft: (count: number) => (count === 0 ? 'आज अंतिम तिथि है' : `${count} दिन शेष`),
+    openUntil: (day: string) => `${day}, 24:00 बजे तक खुला है`,
+    closes: (day: string) => `${day}, 24:00 बजे बंद होगा`,
+    isToday: 'आज अंतिम तिथि है',
     separator: ' · ',
     closed: (day: string) => `अंतिम तिथि ${day} थी।`,
     closedForAll:

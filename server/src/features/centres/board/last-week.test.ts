@@ -1,7 +1,7 @@
 /** The last week on the board: the forecast, who is silent, who has more time; each figure is the length of a list. */
 import { afterEach, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { forecastOf, forecastOfAll } from '#contract/centres/forecast.ts';
+import { forecastOf } from '#contract/centres/forecast.ts';
 import { sumFigures } from '#contract/centres/board-figures.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
 import { startAdmin, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
@@ -17,22 +17,21 @@ const codesOf = async (admin: AdminClient, query: string): Promise<string[]> => 
   return Array.isArray(body) ? body.map((row: { centre_code: string }) => row.centre_code) : [];
 };
 
-test('a state is forecast from its own last seven whole days in India, all states as their sum', async () => {
+test('a state is forecast from its own last seven days in India, today included', async () => {
   // One minute before midnight in India.
-  const clock = createManualClock(new Date('2026-01-02T18:29:00.000Z'));
+  const clock = createManualClock(new Date('2026-01-03T18:29:00.000Z'));
   const { app } = await start({ clock, environment: { CLOSES_ON: '2026-01-16' } });
   const goa = { centre_state: 'Goa', centre_city: 'Panaji' };
   const bihar = { centre_state: 'Bihar', centre_city: 'Gaya' };
   await insertSubmitted(app, 'before', {}, goa);
   clock.advance(2 * 60);
-  await insertSubmitted(app, 'first day', {}, goa);
+  await insertSubmitted(app, 'first of seven days', {}, goa);
+  clock.advance(6 * day - 2 * 60);
   await insertSubmitted(app, 'B1', {}, bihar);
   await insertSubmitted(app, 'B2', {}, bihar);
-  clock.advance(7 * day - 2 * 60);
-  await insertSubmitted(app, 'last day', {}, goa);
   clock.advance(2 * 60);
-  await insertSubmitted(app, 'today', {}, goa);
-  for (let count = 5; count <= 12; count += 1) await insertCentre(app, { ...goa, centre_code: `G${count}` });
+  await insertSubmitted(app, 'today', {}, { ...goa, centre_city: 'Margao' });
+  for (let count = 4; count <= 11; count += 1) await insertCentre(app, { ...goa, centre_code: `G${count}` });
   await insertCentre(app, { ...bihar, centre_code: 'B3' });
 
   const board = await (await startAdmin(app)).call(api.getBoard, { query: {} });
@@ -42,19 +41,20 @@ test('a state is forecast from its own last seven whole days in India, all state
   const states = Map.groupBy(board.cities, ({ state }) => state);
   const [ofBihar, ofGoa] = ['Bihar', 'Goa'].map((state) => sumFigures(states.get(state) ?? []));
   if (ofBihar === undefined || ofGoa === undefined) throw new Error('A state is missing');
-  expect(ofGoa).toMatchObject({ centres: 12, submitted: 4, week: 2 });
-  // 4 + 6 x 2/7 = 5.7; 8 in 6 days are 1.3 a day.
-  expect(forecastOf(ofGoa, left)).toEqual({ perDay: 2 / 7, needed: 2, expected: 5, short: 7 });
-  // 2 + 6 x 2/7 = 3.7, but there are three centres.
-  expect(forecastOf(ofBihar, left)).toEqual({ perDay: 2 / 7, needed: 1, expected: 3, short: 0 });
-  expect(forecastOfAll([ofGoa, ofBihar], left)).toEqual({ perDay: 4 / 7, needed: 2, expected: 8, short: 7 });
-  expect(forecastOf(ofGoa, 0)).toMatchObject({ needed: 8, expected: 4, short: 8 });
-  expect(forecastOf(ofGoa, -1)).toMatchObject({ needed: null, expected: 4, short: 8 });
-  expect(forecastOf(ofGoa, null)).toMatchObject({ needed: null, expected: null, short: null });
+  expect(board.cities.map(({ city, openDays }) => [city, openDays])).toEqual([
+    ['Gaya', 2],
+    ['Margao', 1],
+    ['Panaji', 7],
+  ]);
+  expect(ofGoa).toMatchObject({ centres: 11, submitted: 3, week: 2, openDays: 7 });
+  // 3 + 6 x 2/7 = 4.7; 8 in the 7 days with today are 1.1 a day.
+  expect(forecastOf(ofGoa, left)).toEqual({ perDay: 2 / 7, needed: 2, expected: 4, short: 7 });
+  // 2 in the two days since the list of Bihar came.
+  expect(forecastOf(ofBihar, left)).toEqual({ perDay: 1, needed: 1, expected: 3, short: 0 });
 
   const onlyGoa = await (await startAdmin(app)).call(api.getBoard, { query: { state: 'Goa' } });
   expect(onlyGoa.cities).toEqual(states.get('Goa'));
-  expect(onlyGoa.days.reduce((sum, { submitted }) => sum + submitted, 0)).toBe(4);
+  expect(onlyGoa.days.reduce((sum, { submitted }) => sum + submitted, 0)).toBe(3);
 });
 
 test('silent is who was reminded so often since the last sign of life; the largest come first', async () => {

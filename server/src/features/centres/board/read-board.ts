@@ -5,7 +5,7 @@
 import type { Board, BoardQuery } from '#contract/centres/board-endpoints.ts';
 import { defaultSilentAfter } from '#contract/centres/centre-filter.ts';
 import { paceDays } from '#contract/centres/forecast.ts';
-import { dayInIndia, dayStartInIndia } from '#contract/indian-clock.ts';
+import { dayInIndia, dayStartInIndia, daysLeft } from '#contract/indian-clock.ts';
 import { addSeconds } from '../../../kernel/steady-clock.ts';
 import type { Db } from '../../../platform/database/open-database.ts';
 import type { Services } from '../../../services.ts';
@@ -32,17 +32,22 @@ const placeOf = ({ state, city }: Place): string => JSON.stringify([state, city]
 const byPlace = (one: Place, other: Place): number =>
   one.state.localeCompare(other.state) || one.city.localeCompare(other.city);
 
-async function countCities(db: Db, state: State, recentSince: string) {
+async function countCities(db: Db, state: State, recentSince: string, now: Date) {
   const rows = await progressCounts(db, { recentSince })
     .leftJoin('capacities', 'capacities.centre_id', 'centres.id')
     .select(['centre_state', 'centre_city'])
-    .select(({ fn }) => fn.sum<number | null>('capacity').as('capacity'))
+    .select(({ fn }) => [
+      fn.sum<number | null>('capacity').as('capacity'),
+      fn.min('centres.created_at').as('opened'),
+    ])
     .$if(state !== undefined, (query) => query.where('centre_state', '=', state ?? ''))
     .groupBy(['centre_state', 'centre_city'])
     .execute();
-  return rows.map(({ centre_state, centre_city: city, idle: _idle, ...counts }) => {
+  return rows.map(({ centre_state, centre_city: city, idle: _idle, opened, ...counts }) => {
     const { registered } = pendingOf(counts);
-    return { state: centre_state, city, ...counts, registered, capacity: Number(counts.capacity ?? 0) };
+    const openDays = Math.min(paceDays, 1 - daysLeft(dayInIndia(new Date(opened)), now));
+    const capacity = Number(counts.capacity ?? 0);
+    return { state: centre_state, city, ...counts, registered, capacity, openDays };
   });
 }
 
@@ -90,13 +95,13 @@ export async function readBoard(services: BoardServices, { state, silentAfter }:
   const days = shownDaysAt(now);
   // At the same time, where the database can.
   const [counted, silentCentres, submitted] = await Promise.all([
-    countCities(db, state, dayStartInIndia(since)),
+    countCities(db, state, dayStartInIndia(since), now),
     countByPlace(db, silentFilter),
     countDays(db, state, days),
   ]);
   const silent = new Map(silentCentres.map((row) => [placeOf(row), row.count]));
-  // The whole days that are the pace.
-  const week = new Map(submitted.map((row) => [placeOf(row), sum(row.counts.slice(-paceDays - 1, -1))]));
+  // The days that are the pace.
+  const week = new Map(submitted.map((row) => [placeOf(row), sum(row.counts.slice(-paceDays))]));
   const cities = counted.map((city) => ({
     ...city,
     week: week.get(placeOf(city)) ?? 0,

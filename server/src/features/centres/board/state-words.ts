@@ -12,13 +12,12 @@ const en = {
   exam: 'Exam',
   closesOn: 'Closing day',
   never: 'None',
-  daysLeft: 'Days left',
   extended: 'Centres with more time',
   figures: {
     centres: 'Centres',
     submitted: 'Submitted',
     missing: 'Missing',
-    perDay: 'A day now (mean of the last 7 days)',
+    perDay: 'A day now',
     needed: 'A day needed',
     expected: 'Forecast for the closing day',
     short: 'Short of all centres',
@@ -30,7 +29,7 @@ const en = {
     capacity: 'Capacity submitted',
   },
   formula:
-    'Forecast: submitted + days left × mean of the last 7 whole days, rounded down, at most all centres.',
+    'Forecast: submitted + days after today × the mean of a day, rounded down, at most all centres. The mean is that of the days since the first centre came, at most the last 7, today included.',
   city: 'City',
   progress: 'Progress',
   progresses: {
@@ -60,13 +59,12 @@ const hi: StateWords = {
   exam: 'परीक्षा',
   closesOn: 'अंतिम तिथि',
   never: 'कोई नहीं',
-  daysLeft: 'शेष दिन',
   extended: 'जिन केंद्रों का समय बढ़ाया गया',
   figures: {
     centres: 'केंद्र',
     submitted: 'जमा',
     missing: 'बाकी',
-    perDay: 'अभी प्रतिदिन (पिछले 7 दिनों का औसत)',
+    perDay: 'अभी प्रतिदिन',
     needed: 'प्रतिदिन चाहिए',
     expected: 'अंतिम तिथि तक का अनुमान',
     short: 'सभी केंद्रों से कम',
@@ -77,7 +75,8 @@ const hi: StateWords = {
     silent: '2 बार याद दिलाने पर भी उत्तर नहीं',
     capacity: 'जमा हुई क्षमता',
   },
-  formula: 'अनुमान: जमा + शेष दिन × पिछले 7 पूरे दिनों का औसत, नीचे की ओर पूर्ण संख्या, अधिक से अधिक सभी केंद्र।',
+  formula:
+    'अनुमान: जमा + आज के बाद के दिन × एक दिन का औसत, नीचे की ओर पूर्ण संख्या, अधिक से अधिक सभी केंद्र। औसत उन दिनों का है जब से पहला केंद्र सूची में आया, अधिक से अधिक पिछले 7 दिनों का, आज भी उनमें है।',
   city: 'शहर',
   progress: 'प्रगति',
   progresses: {

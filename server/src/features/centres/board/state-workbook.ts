@@ -9,7 +9,7 @@ import { daysLeft } from '#contract/indian-clock.ts';
 import type { Cell, Sheet, SheetRow } from '../../../platform/workbook/sheet.ts';
 import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
 import type { Services } from '../../../services.ts';
-import { formatDay } from '../export/workbook-rows.ts';
+import { formatDay, formatLastDay } from '../export/workbook-rows.ts';
 import { addFacts } from '../list/add-to-page.ts';
 import { streamCentres } from '../search/centre-search.ts';
 import { filterNow } from '../search/filter-conditions.ts';
@@ -25,8 +25,6 @@ interface StateRequest {
 
 interface StateFigures extends Figures, Forecast {
   readonly missing: number;
-  /** Null when the portal never closes. */
-  readonly left: number | null;
   readonly board: Board;
 }
 
@@ -36,7 +34,7 @@ async function readStateFigures(services: BoardServices, state: string): Promise
   const figures = sumFigures(board.cities);
   const left = board.closesOn === null ? null : daysLeft(board.closesOn, services.clock.now());
   const missing = figures.centres - figures.submitted;
-  return { ...figures, ...forecastOf(figures, left), missing, left, board };
+  return { ...figures, ...forecastOf(figures, left), missing, board };
 }
 
 const plain = (value: Cell['value']): Cell => ({ value, style: 'plain' });
@@ -84,11 +82,10 @@ function figureSheet(services: BoardServices, request: StateRequest, figures: St
     { cells: [{ value: request.state, style: 'title' as const }], height: 22 },
     factRow(words.exam, plain(`${examName}, ${formatDay(words.locale, examDate)}`)),
     factRow(words.asOf, moment(services.clock.now().toISOString())),
-    factRow(words.closesOn, plain(closesOn === null ? words.never : formatDay(words.locale, closesOn))),
-    factRow(words.daysLeft, whole(figures.left)),
+    factRow(words.closesOn, plain(closesOn === null ? words.never : formatLastDay(words.locale, closesOn))),
     factRow(words.extended, whole(extended)),
     ...figureNames.map((name) => factRow(words.figures[name], plain(figureOf(figures, name)))),
-    { cells: [{ value: words.formula, style: 'wrapped' as const }], height: 48 },
+    { cells: [{ value: words.formula, style: 'wrapped' as const }], height: 64 },
     ...(request.hasContacts ? [] : [{ cells: [{ value: words.noContacts, style: 'wrapped' as const }] }]),
   ];
   return { name: words.state, columnWidths: [46, 40], rows, maxPages: 1 };

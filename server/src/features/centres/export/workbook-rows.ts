@@ -30,6 +30,12 @@ export function formatDay(locale: string, isoDay: string): string {
   return format.format(new Date(`${isoDay}T00:00:00Z`));
 }
 
+/** With its weekday, as the screens name a last day. */
+export function formatLastDay(locale: string, isoDay: string): string {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  return `${weekday.format(new Date(`${isoDay}T00:00:00Z`))}, ${formatDay(locale, isoDay)}, 24:00`;
+}
+
 export const { labels } = checklistTexts;
 
 /** As on the English screens. */

@@ -9,6 +9,7 @@ const city = (state: string, name: string, submitted: number): CityCounts => ({
   submitted,
   recent: 0,
   week: submitted,
+  openDays: 7,
   silent: 0,
   accepted: 0,
   drafts: 1,

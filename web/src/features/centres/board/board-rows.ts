@@ -16,7 +16,7 @@ export interface StateRow extends PlaceRow {
   readonly cities: readonly PlaceRow[];
 }
 
-export type CountKey = Exclude<keyof Counts, 'expected' | 'week'>;
+export type CountKey = Exclude<keyof Counts, 'expected' | 'week' | 'openDays'>;
 type BoardColumn = 'place' | CountKey;
 
 /** What the table shows: the last week, or progress and capacity. */

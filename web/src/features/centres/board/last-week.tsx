@@ -1,4 +1,4 @@
-/** The last week, above the table of the board: the days left and the pace, the forecast of all, and whom to call. */
+/** The last week, above the table of the board: the closing day and the pace, the forecast of all, and whom to call. */
 import type { ReactNode } from 'react';
 import type { Board } from '#contract/centres/board-endpoints.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
@@ -31,12 +31,16 @@ export function Closing({ board, children }: { readonly board: Board; readonly c
   return (
     <div>
       <p className="text-3xl/tight font-bold print:text-2xl/tight">
-        {left === null ? week.never : isOver ? week.closed : week.left(left)}
+        {left === null || board.closesOn === null
+          ? week.never
+          : isOver
+            ? week.closed
+            : left === 0
+              ? week.closesToday
+              : week.closes(format.weekday(board.closesOn))}
       </p>
       <p className="text-sm text-muted">
-        {board.closesOn === null
-          ? week.neverText
-          : (isOver ? week.closedOn : week.closes)(format.day(board.closesOn))}
+        {board.closesOn === null ? week.neverText : week.inIndia(format.fullDay(board.closesOn))}
       </p>
       <p className="text-sm text-muted">{week.exam(format.day(readSetting('exam-date')))}</p>
       {children}
@@ -67,7 +71,8 @@ export function Pace({ counts }: Pick<WeekProps, 'counts'>) {
         <b>{number(counts.centres - counts.submitted)}</b> {texts.ofCentres(number(counts.centres))}
       </Fact>
       <Fact name={week.perDay}>
-        <b>{number(Math.round(perDay * 10) / 10)}</b> <span className="text-muted">{week.perDayText}</span>
+        <b>{number(Math.round(perDay * 10) / 10)}</b>{' '}
+        <span className="text-muted">{week.perDayText(counts.openDays)}</span>
       </Fact>
       {needed === null ? null : (
         <Fact name={week.needed}>

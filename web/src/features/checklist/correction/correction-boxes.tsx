@@ -42,7 +42,7 @@ interface BoxProps {
   readonly onPhotoMissing: () => void;
 }
 
-/** The last day to answer and how many are left; a late answer is still taken. */
+/** The last day to answer; a late answer is still taken. */
 function DueDay({ day }: { readonly day: string }) {
   const { correction: texts, closing } = useSubmissionTexts();
   const format = useFormat();
@@ -51,8 +51,8 @@ function DueDay({ day }: { readonly day: string }) {
     <p
       className={`flex flex-wrap justify-between gap-x-4 rounded-card px-3 py-0.5 ${left < 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
     >
-      <span className="font-bold">{texts.dueOn(format.day(day))}</span>
-      <span>{left < 0 ? texts.overdue : closing.daysLeft(left)}</span>
+      <span className="font-bold">{texts.dueOn(format.fullDay(day))}</span>
+      {left > 0 ? null : <span>{left < 0 ? texts.overdue : closing.isToday}</span>}
     </p>
   );
 }
