@@ -78,6 +78,8 @@ export const listReviews = jsonEndpoint({
     total: z.number(),
     /** The rows by which pages are counted: of each case one. */
     entries: z.number(),
+    /** All centres of the list; a large case has more than its rows. */
+    centres: z.number(),
     rows: z.array(reviewRowSchema),
   }),
   refusals: [],

@@ -69,6 +69,7 @@ export const listReviews = async (admin: AdminClient, query: Record<string, stri
   (await admin.ask('GET', `/review?${new URLSearchParams(query)}`)).body as {
     readonly total: number;
     readonly entries: number;
+    readonly centres: number;
     readonly rows: readonly ReviewRow[];
   };
 

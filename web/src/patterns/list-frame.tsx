@@ -78,8 +78,10 @@ export function LoadedList({ shown: { query, page, loadedAt }, failedText, child
 }
 
 interface Countable {
-  /** Rows on all pages. */
+  /** Rows on all pages, or entries, of which one may be several centres. */
   readonly total: number;
+  /** How many centres the entries are. */
+  readonly centreCount?: number;
 }
 
 interface ListFrameProps extends LoadedListProps {
@@ -129,7 +131,13 @@ export function ListFrame(props: ListFrameProps) {
       <LoadedList shown={shown} failedText={failedText}>
         <section id={listRegionId} tabIndex={-1} aria-label={texts.region}>
           {props.children}
-          <Pager page={page} total={total} pageSize={pageSize} onPage={toPageTop}>
+          <Pager
+            page={page}
+            total={total}
+            centres={shown.page?.centreCount}
+            pageSize={pageSize}
+            onPage={toPageTop}
+          >
             <div className="flex max-md:hidden">
               {tools}
               <button type="button" className={toolClasses} onClick={() => setHelpOpen(true)}>

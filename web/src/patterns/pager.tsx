@@ -12,6 +12,8 @@ interface PagerProps {
   readonly page: number;
   /** Rows on all pages. */
   readonly total: number;
+  /** Where a row may be an entry of several centres: how many they all are, as the other figures of the screen count. */
+  readonly centres?: number | undefined;
   readonly pageSize: number;
   readonly onPage: (page: number) => void;
 }
@@ -90,11 +92,13 @@ interface FootProps extends PagerProps {
 
 /** Below a table, and in sight while it scrolls: which rows are shown, tools, and the pages. */
 export function Pager({ children, ...props }: FootProps) {
-  const { page, total, pageSize, onPage } = props;
+  const { page, total, centres = total, pageSize, onPage } = props;
   const { table: texts, list } = useAdminTexts();
   const format = useFormat();
   const pages = pageCount(props);
   const [first, last] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
+  const range = [format.number(first), format.number(last), format.number(total)] as const;
+  const shown = centres === total ? list.range(...range) : list.entries(...range, format.number(centres));
   const step = (label: string, to: number, isDisabled: boolean) => (
     <Button variant="quiet" disabled={isDisabled} onClick={() => onPage(to)}>
       {label}
@@ -106,7 +110,7 @@ export function Pager({ children, ...props }: FootProps) {
       className="no-print bottom-0 z-4 -mx-1 md:sticky flex flex-wrap items-center gap-x-2 bg-ground px-1 py-0.5 text-sm max-md:justify-between"
     >
       <p className="text-muted max-md:order-last max-md:basis-full max-md:text-xs">
-        {total === 0 ? '\u00a0' : list.range(format.number(first), format.number(last), format.number(total))}
+        {total === 0 ? '\u00a0' : shown}
       </p>
       <div className="grow max-md:hidden" />
       {children}

@@ -7,7 +7,6 @@ import {
   countReviews,
   getReview,
   listReviews,
-  reviewPageSize,
   type Decision,
   type ReviewDetail,
 } from '#contract/review/endpoints.ts';
@@ -38,10 +37,14 @@ export function useReviewCase(id: string, page: number) {
   });
 }
 
-/** On several pages those of a case count as one, because they are never apart. */
-const countedForPages = <Page extends { readonly total: number; readonly entries: number }>(
+/** The rows of a case count as one, because they are never apart. */
+const countedForPages = <Page extends { readonly entries: number; readonly centres: number }>(
   page: Page,
-): Page => (page.total <= reviewPageSize ? page : { ...page, total: page.entries });
+) => ({
+  ...page,
+  total: page.entries,
+  centreCount: page.centres,
+});
 
 /** Keeps the rows of the previous query until those of the next one arrive. */
 export function useQueuePage(urlState: QueueUrlState) {

@@ -79,6 +79,8 @@ export const centreTexts = {
     region: 'List',
     skip: 'Skip to the list',
     range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
+    entries: (first: string, last: string, total: string, centres: string) =>
+      `Entries ${first}–${last} of ${total} (${centres} centres)`,
     goTo: 'Go to page',
     firstPage: 'First page',
     lastPage: 'Last page',

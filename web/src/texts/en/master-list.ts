@@ -79,7 +79,7 @@ export const masterListTexts = {
       added: 'New',
       changed: 'Changed',
       restored: 'Restored',
-      unchanged: 'Unchanged',
+      unchanged: 'Already up to date',
       refused: 'Refused',
     },
     counted: (title: string, count: string) => `${title}: ${count}`,
@@ -151,7 +151,7 @@ export const masterListTexts = {
     contactsNote: 'OTPs go to the e-mail on record, and the phone is the username. Check these rows first.',
     nothingImported: 'Nothing has been imported yet.',
     outcomeUnknown:
-      'The portal did not respond, so it is not known whether the list was imported. Import it again: no row is imported twice, and rows already imported are reported as unchanged.',
+      'The portal did not respond, so it is not known whether the list was imported. Import it again: no row is imported twice, and rows already imported are reported as already up to date.',
     sessionEnded:
       'Your session had ended, so nothing was imported. The preview is kept: once you are logged in, import it again.',
     sessionEndedUnchecked:
@@ -185,7 +185,7 @@ export const masterListTexts = {
     cancel: 'Cancel',
     imported: (count: string) => `${count} centre(s) imported successfully`,
     skipped: (count: string) => `${count} refused row(s) were left out.`,
-    unchanged: (count: string) => `${count} centre(s) were already up to date.`,
+    ofThese: (counts: string) => `Of these: ${counts}`,
     noChanges: 'Every row is already in the master list. There is nothing to change.',
   },
 

@@ -80,6 +80,7 @@ export const centreTexts = {
     region: 'सूची',
     skip: 'सीधे सूची पर जाएँ',
     range: (first: string, last: string, total: string) => `${total} में से ${first}–${last}`,
+    entries: (first, last, total, centres) => `${total} में से प्रविष्टियाँ ${first}–${last} (${centres} केंद्र)`,
     goTo: 'इस पेज पर जाएँ',
     firstPage: 'पहला पेज',
     lastPage: 'आखिरी पेज',

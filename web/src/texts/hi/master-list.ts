@@ -172,7 +172,7 @@ export const masterListTexts = {
     cancel: 'रद्द करें',
     imported: (count: string) => `${count} केंद्र आयात हो गए`,
     skipped: (count: string) => `${count} अस्वीकृत पंक्तियाँ छोड़ दी गईं।`,
-    unchanged: (count: string) => `${count} केंद्र पहले से वैसे ही थे।`,
+    ofThese: (counts: string) => `इनमें ${counts}`,
     noChanges: 'हर पंक्ति मुख्य सूची में पहले से है। कुछ बदलना नहीं है।',
   },
 

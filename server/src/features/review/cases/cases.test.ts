@@ -103,8 +103,8 @@ checksTest()(
     await insertSubmitted(app, 'W4', { boundaryWall: false });
     await insertSubmitted(app, 'G5', { strongRoomSecure: false });
     await check();
-    const { rows, total, entries } = await listReviews(admin, { list: 'waiting' });
-    expect([total, entries]).toEqual([5, 3]);
+    const { rows, total, entries, centres } = await listReviews(admin, { list: 'waiting' });
+    expect([total, entries, centres]).toEqual([5, 3, 5]);
     const codes = rows.map((row) => row.centre_code);
     const start = Math.min(...['V1', 'V2', 'V3'].map((code) => codes.indexOf(code)));
     expect(codes.slice(start, start + 3).toSorted()).toEqual(['V1', 'V2', 'V3']);

@@ -92,12 +92,13 @@ test('300 centres with one picture are one entry of the queue, a case of 15 page
   const cases = await findCases(app.database.db);
   expect(cases.get(ids.at(-1) ?? '')?.centreIds).toEqual(ids.toSorted());
 
-  const { rows, total, entries } = await listReviews(admin, { list: 'waiting' });
+  const { rows, total, entries, centres } = await listReviews(admin, { list: 'waiting' });
   // Six of them, and all that are suspect for something else.
-  expect([rows.length, total, entries, rows[0]?.case?.members]).toEqual([
+  expect([rows.length, total, entries, centres, rows[0]?.case?.members]).toEqual([
     insecureCount,
     insecureCount,
     1,
+    count,
     count,
   ]);
   const rest = await listReviews(admin, { list: 'waiting', reason: 'picture.same-file' });

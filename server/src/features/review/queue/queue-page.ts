@@ -56,6 +56,7 @@ async function readFeedback(db: Db, rows: readonly ReviewRow[]): Promise<Readonl
 interface QueuePage {
   readonly total: number;
   readonly entries: number;
+  readonly centres: number;
   readonly rows: ReviewRow[];
 }
 
@@ -80,6 +81,7 @@ export async function readQueuePage(
   return {
     total: found - folded,
     entries: found - following.length,
+    centres: found,
     rows: rows.map((row) => {
       const text = feedback.get(row.id);
       return { ...row, ...caseOfRow(cases, row.id), ...(text !== undefined && { feedback: text }) };

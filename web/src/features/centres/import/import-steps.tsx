@@ -104,18 +104,21 @@ export function Done({ state }: { readonly state: Extract<ImportState, { step: '
   const { bulk, bulkActs } = useBulkActTexts();
   const { common } = useTexts();
   const format = useFormat();
-  const { imported, unchanged, refused, changeSet, ...counts } = state.done;
+  const { imported, refused, changeSet, ...counts } = state.done;
   const refusedRows = useRefusedRows(state.list, refused);
-  const did = (['added', 'changed', 'restored', 'repeated', 'missing'] as const)
-    .filter((kind) => counts[kind] > 0)
-    .map((kind) =>
-      bulk.counted({ ...bulk.counts, ...bulkActs.imports.counts }[kind], format.number(counts[kind])),
-    );
+  const names = { ...bulk.counts, ...bulkActs.imports.counts };
+  const listCounts = (kinds: readonly Exclude<keyof typeof names, 'refused'>[]): string =>
+    kinds
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => bulk.counted(names[kind], format.number(counts[kind])))
+      .join(common.listSeparator);
+  const parts = listCounts(['added', 'changed', 'restored', 'unchanged']);
+  const others = listCounts(['repeated', 'missing']);
   return (
     <Notice tone="good" live="status">
       <p className="font-semibold">{bulk.imported(format.number(imported))}</p>
-      {did.length > 0 ? <p>{did.join(common.listSeparator)}</p> : null}
-      {unchanged > 0 ? <p>{bulk.unchanged(format.number(unchanged))}</p> : null}
+      {parts === '' ? null : <p>{bulk.ofThese(parts)}</p>}
+      {others === '' ? null : <p>{others}</p>}
       {changeSet === undefined ? null : <p>{bulkActs.imports.canBeTakenBack}</p>}
       {refused.length > 0 ? (
         <>
