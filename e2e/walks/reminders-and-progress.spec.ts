@@ -140,6 +140,28 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
     await look(page, 'a centre with a contact log');
   });
 
+  await test.step('the e-mail is corrected during the call, where it is read', async () => {
+    const record = page.getByRole('region', { name: 'In the master list' });
+    const address = page.url();
+    await record.getByRole('button', { name: 'Correct contact' }).click();
+    const email = record.getByLabel('E-mail');
+    await expect(email).toBeFocused();
+    await email.fill('week52@example.org ');
+    await record.getByLabel('Phone').fill('+91 91000 00052');
+    await expect(record.getByText(/^The phone or e-mail of this centre changes/)).toBeVisible();
+    await record.getByLabel('Phone').fill('12');
+    await button(page, 'Save contact').click();
+    await expect(record.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
+    await look(page, 'a contact that is corrected');
+    await record.getByLabel('Phone').fill('91000 00051');
+    await button(page, 'Save contact').click();
+    await expect(record.getByRole('status')).toContainText('E-mail: week51@example.org → week52@example.org');
+    await expect(record.getByRole('status')).not.toContainText('Phone');
+    await expect(record.getByRole('link', { name: 'week52@example.org' })).toBeVisible();
+    expect(page.url()).toBe(address);
+    await look(page, 'a contact that was corrected');
+  });
+
   await test.step('on its day the call is a figure of the list', async () => {
     await portal.runSql(`update centre_notes set call_back_on = '${dayFromNow(0)}'`);
     await page.goto('/admin/exam-centres');

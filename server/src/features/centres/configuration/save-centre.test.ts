@@ -117,11 +117,15 @@ test('a phone has one e-mail; with emailForPhone that of all its centres changes
   const first = idOf(await create());
   const other = { centre_code: `${good.centre_code}-2` };
   const change = { ...other, email: `new.${good.email}` };
-  const problems = [{ field: 'phone' }];
-  const conflict = { status: 409, body: { code: 'centre.phone-conflict', problems } };
-  expect(await create(change)).toMatchObject(conflict);
+  const conflictOf = (field: string) => ({
+    status: 409,
+    body: { code: 'centre.phone-conflict', problems: [{ field }] },
+  });
+  expect(await create(change)).toMatchObject(conflictOf('phone'));
   const second = idOf(await create(other));
   const others = [{ centreCode: good.centre_code, email: good.email }];
+  // Only the e-mail is another one.
+  const conflict = conflictOf('email');
   expect(await update(second, change)).toMatchObject({ ...conflict, body: { ...conflict.body, others } });
 
   const { token } = await registerHead(app, good.phone);

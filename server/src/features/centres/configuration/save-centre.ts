@@ -42,15 +42,17 @@ interface SaveContext {
 async function enforceOneEmailPerPhone(
   { services, tx, caller, now }: SaveContext,
   { phone, email }: CentreFields,
-  ownId: string | null,
+  own: { readonly id: string; readonly fields: CentreFields } | null,
   emailForPhone: boolean,
 ): Promise<ContactChange[]> {
-  const others = await listPhoneConflicts(tx, { phone, email }, ownId);
+  const others = await listPhoneConflicts(tx, { phone, email }, own?.id ?? null);
+  // What was changed is at fault.
+  const field = own?.fields.phone === phone ? 'email' : 'phone';
   // Neither changed nor named.
-  if (others.some(({ state }) => !isOfStates(state, caller.states))) throw otherState('phone');
+  if (others.some(({ state }) => !isOfStates(state, caller.states))) throw otherState(field);
   if (others.length > 0 && !emailForPhone)
     throw refuse('centre.phone-conflict', {
-      problems: [{ field: 'phone', code: 'centre.phone-conflict' }],
+      problems: [{ field, code: 'centre.phone-conflict' }],
       others: others.map((other) => ({ centreCode: other.centreCode, email: other.email })),
     });
   if (others.length > 0) services.authenticator.assertConfirmed(caller);
@@ -160,7 +162,7 @@ export async function createCentre(
     const others = await enforceOneEmailPerPhone(
       { services, tx, caller, now },
       fields,
-      restored?.id ?? null,
+      restored,
       body.emailForPhone === true,
     );
     const id = restored?.id ?? randomness.uuid();
@@ -206,7 +208,7 @@ export async function updateCentre(
       services.authenticator.assertConfirmed(caller);
     const now = clock.now();
     const context = { services, tx, caller, now };
-    const others = await enforceOneEmailPerPhone(context, fields, id, body.emailForPhone === true);
+    const others = await enforceOneEmailPerPhone(context, fields, stored, body.emailForPhone === true);
     await updateCentreRow(tx, id, fields, now.toISOString());
     const own = { before: stored.fields, after: fields };
     await applyContactChanges(services, tx, [own, ...others], actorOf(caller));

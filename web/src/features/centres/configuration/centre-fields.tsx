@@ -34,7 +34,7 @@ export function useProblemTexts() {
   };
 }
 
-const keyboards: Record<ColumnContent, Pick<TextFieldProps, 'inputMode' | 'type'>> = {
+export const keyboards: Record<ColumnContent, Pick<TextFieldProps, 'inputMode' | 'type'>> = {
   text: {},
   code: {},
   state: {},

@@ -24,7 +24,11 @@ interface SaveOutcomeProps {
 }
 
 /** One message for one failure: fields to correct are in the summary, a deleted code asks in a dialog, anything else in a notice. */
-function SaveOutcome({ values, outcome, saving: { answer, attempt, clearOutcome } }: SaveOutcomeProps) {
+export function SaveOutcome({
+  values,
+  outcome,
+  saving: { answer, attempt, clearOutcome },
+}: SaveOutcomeProps) {
   const { config } = useAdminTexts();
   const { summaryItem, shared } = useProblemTexts();
   const { failure, problems, conflicts, others, saved } = outcome;
@@ -105,7 +109,7 @@ export function CentreForm({ values, onChange, onCancel }: CentreFormProps) {
         </Notice>
       ) : null}
       <CentreFields values={values} problems={outcome.problems} isBusy={isBusy} onChange={onChange}>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" variant={outcome.others.length > 0 ? 'quiet' : 'strong'} busy={isBusy}>
           {isBusy ? config.saving : editing === null ? config.add : config.update}
         </Button>
         {editing === null ? null : (

@@ -58,7 +58,7 @@ function OtherCentres({ email, outcome: { others }, onEmailForPhone }: SaveFailu
         ))}
       </ul>
       <p>{config.otherRecordsNext}</p>
-      <Button variant="quiet" onClick={onEmailForPhone}>
+      <Button onClick={onEmailForPhone}>
         {config.emailForPhone(email.trim(), format.number(others.length))}
       </Button>
     </>

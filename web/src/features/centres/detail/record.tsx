@@ -1,5 +1,5 @@
 /** The record of the centre in the master list, with links to call, to write and to edit; for a centre without a checklist whom to ring. */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { centreColumn, centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { editCentrePath } from '../../../admin-paths.ts';
@@ -8,8 +8,11 @@ import { CopyButton } from '../../../patterns/download-button.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useTexts } from '../../../texts/language.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Email } from '../../../ui/email.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/messages.tsx';
+import { ContactForm, type ContactChange } from './contact-form.tsx';
 
 /** For a centre without a checklist: whom to ring, and what to say. */
 export function NextSteps({ centre }: { readonly centre: ReceivedCentre }) {
@@ -64,8 +67,39 @@ function FieldValue({ column, value }: { readonly column: CentreColumn; readonly
   return value;
 }
 
-export function MasterRecord({ centre }: { readonly centre: ReceivedCentre }) {
+const openerId = 'correct-contact';
+
+/** What was changed, with the old value and the new one: somebody may read it out. */
+function Corrected({
+  centre,
+  changes,
+}: Pick<RecordProps, 'centre'> & { readonly changes: readonly ContactChange[] }) {
+  const { bulk, config, fields } = useAdminTexts();
+  return (
+    <div className="no-print mb-3">
+      <Notice tone="good" live="status">
+        <p className="font-semibold wrap-anywhere">{`${config.updated}: ${centre.centre_name}`}</p>
+        {changes.map(({ column, before, after }) => (
+          <p key={column} className="wrap-anywhere">
+            {bulk.changedValue(fields[column], before, after)}
+          </p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+interface RecordProps {
+  readonly centre: ReceivedCentre;
+}
+
+export function MasterRecord({ centre }: RecordProps) {
   const { examine: texts, fields } = useAdminTexts();
+  const [state, setState] = useState<'read' | 'open' | readonly ContactChange[]>('read');
+  const close = (next: 'read' | readonly ContactChange[]): void => {
+    setState(next);
+    document.getElementById(openerId)?.focus();
+  };
   return (
     <section
       aria-labelledby="record-title"
@@ -77,12 +111,20 @@ export function MasterRecord({ centre }: { readonly centre: ReceivedCentre }) {
         </h2>
         {centre.edition === undefined ? (
           <WithRight right="list">
-            <span className="no-print">
+            <span className="no-print flex flex-wrap gap-x-4">
+              <Button id={openerId} variant="link" onClick={() => setState('open')}>
+                {texts.correctContact}
+              </Button>
               <TextLink to={editCentrePath(centre.id)}>{texts.edit}</TextLink>
             </span>
           </WithRight>
         ) : null}
       </div>
+      {state === 'read' ? null : state === 'open' ? (
+        <ContactForm key={centre.id} centre={centre} onSaved={close} onCancel={() => close('read')} />
+      ) : (
+        <Corrected centre={centre} changes={state} />
+      )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-[0.9375rem] sm:grid-cols-[1fr_1fr_1.2fr] xl:block xl:text-sm print:grid print:text-xs">
         {centreColumns.map((column) => (
           <div
