@@ -45,7 +45,7 @@ interface Formats {
 }
 
 export function formatsIn(locale: 'en-IN' | 'hi-IN'): Formats {
-  const number = lazily<number>(() => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
+  const number = lazily<number>(() => new Intl.NumberFormat(locale));
   const day = lazily<Date>(() => new Intl.DateTimeFormat(locale, dayFormat));
   return {
     number,

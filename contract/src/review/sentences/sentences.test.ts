@@ -78,7 +78,7 @@ const notShown = new Set(
   ].concat(Object.keys(likeness)),
 );
 const shown = (value: string | number): string =>
-  typeof value === 'number' && value >= 10_000 ? value.toLocaleString('en-IN') : String(value);
+  typeof value === 'number' ? value.toLocaleString('en-IN') : value;
 
 const sentenceOf = (
   words: ReasonWords,
@@ -121,10 +121,10 @@ test('distances, days and photos are written out', () => {
 test('the distance from several places is the least one', () => {
   const { en, hi } = reasonWords;
   expect(sentenceOf(en, 'place.far')).toBe(
-    'Photo of the centre: at least 1412\u00a0km from pincode 800001 and from Gaya; pincode 800013 was entered.',
+    'Photo of the centre: at least 1,412\u00a0km from pincode 800001 and from Gaya; pincode 800013 was entered.',
   );
   expect(sentenceOf(hi, 'place.far')).toBe(
-    'केंद्र की फोटो: पिन कोड 800001 और Gaya से कम से कम 1412\u00a0किमी दूर; पिन कोड 800013 भरा गया है।',
+    'केंद्र की फोटो: पिन कोड 800001 और Gaya से कम से कम 1,412\u00a0किमी दूर; पिन कोड 800013 भरा गया है।',
   );
 });
 

@@ -61,7 +61,7 @@ export const boardTexts = {
     chart: (submitted: string, centres: string, day: string) =>
       `Submitted so far: ${submitted} of ${centres}. The line begins on ${day}.`,
     chartTo: (expected: string, day: string) => `Forecast for ${day}: ${expected}.`,
-    centres: (count: string) => `${count} centres`,
+    centres: (count: string) => (count === '1' ? '1 centre' : `${count} centres`),
     today: 'today',
   },
   silent: {

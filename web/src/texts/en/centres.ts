@@ -33,6 +33,7 @@ export const centreTexts = {
     more: 'More',
     noneFound: 'No centres found',
     noneAvailable: 'No Exam Centre Available',
+    uploadList: 'Upload the list of centres',
     loadFailed: 'Failed to load centres',
   },
   detail: {

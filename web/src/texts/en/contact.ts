@@ -1,5 +1,8 @@
 /** Texts of what administrators do for heads: notes, reminders, more time, and letting an owner in. */
 
+const counted = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;
+const have = (count: string): string => `${count} ${count === '1' ? 'has' : 'have'}`;
+
 export const contactTexts = {
   // The agency's contact with centres: filters and facts of the list, and the contact log.
   contact: {
@@ -97,15 +100,18 @@ export const contactTexts = {
     list: (filters: string) => `The list: ${filters}`,
     reachTitle: 'Whom it reaches',
     reached: (centres: string, matching: string, mails: string) =>
-      `${centres} of ${matching} centres are reminded, in ${mails} e-mails: a person with several centres gets one.`,
+      `${centres} of ${counted(matching, 'centre')} ${centres === '1' ? 'is' : 'are'} reminded, in ${counted(mails, 'e-mail')}: a person with several centres gets one.`,
     nobody: 'Nobody on this list is to be reminded now.',
     leftOutTitle: 'Left out',
     leftOut: {
-      submitted: (count: string) => `${count} have submitted and have no correction to answer`,
-      closed: (count: string) => `${count} are past their last day`,
-      noEmail: (count: string) => `${count} have no valid e-mail on record`,
-      refused: (count: string) => `${count} have an e-mail that the mail server refuses for good`,
-      recent: (count: string) => `${count} were reminded in the last 24 hours or will be shortly`,
+      submitted: (count: string) =>
+        `${have(count)} submitted and ${count === '1' ? 'has' : 'have'} no correction to answer`,
+      closed: (count: string) =>
+        count === '1' ? '1 is past its last day' : `${count} are past their last day`,
+      noEmail: (count: string) => `${have(count)} no valid e-mail on record`,
+      refused: (count: string) => `${have(count)} an e-mail that the mail server refuses for good`,
+      recent: (count: string) =>
+        `${count} ${count === '1' ? 'was' : 'were'} reminded in the last 24 hours or will be shortly`,
     },
     firstLabel: 'The first centres that are reminded',
     email: 'E-mail',
@@ -128,24 +134,27 @@ export const contactTexts = {
       `At most ${perMinute} e-mails leave in a minute, after OTPs: the last one in about ${wait}. A centre that submits before is left out.`,
     twice:
       'After a fault of the portal or of the mail server an e-mail can be sent a second time. It is the same message with the same ID, which many mail programs show only once.',
-    send: (centres: string) => `Remind ${centres} centres`,
+    send: (centres: string) => `Remind ${counted(centres, 'centre')}`,
     tooMany: (most: string) =>
       `At most ${most} centres are reminded at once. Choose a state or another filter in the list.`,
     sending: 'Sending…',
-    confirmTitle: (centres: string) => `Remind ${centres} centres?`,
-    confirmText: (mails: string) => `${mails} e-mails are queued now and cannot be taken back.`,
+    confirmTitle: (centres: string) => `Remind ${counted(centres, 'centre')}?`,
+    confirmText: (mails: string) =>
+      `${counted(mails, 'e-mail')} ${mails === '1' ? 'is' : 'are'} queued now and cannot be taken back.`,
     confirm: 'Send reminders',
     sent: (centres: string, mails: string) =>
-      `${centres} centres are being reminded, in ${mails} e-mails. The list shows what became of them.`,
+      `${counted(centres, 'centre')} ${centres === '1' ? 'is' : 'are'} being reminded, in ${counted(mails, 'e-mail')}. The list shows what became of them.`,
     failed: 'Nothing was sent',
-    changed: (centres: string, mails: string) => `Now it is ${centres} centres and ${mails} e-mails.`,
+    changed: (centres: string, mails: string) =>
+      `Now it is ${counted(centres, 'centre')} and ${counted(mails, 'e-mail')}.`,
     contactsTitle: 'Reach them in another way',
     contactsLead:
       'All centres of the list. In the file, phones are written +91 and ten digits, which senders of text messages read; open it in a spreadsheet only by importing phone as text.',
     download: 'Download contacts (CSV)',
     downloadFailed: 'The contacts were not downloaded',
     copy: 'Copy all e-mails',
-    copied: (count: string) => `${count} e-mail addresses were copied.`,
+    copied: (count: string) =>
+      count === '1' ? '1 e-mail address was copied.' : `${count} e-mail addresses were copied.`,
     copiedSome: (count: string, total: string) =>
       `The first ${count} of ${total} e-mail addresses were copied; a mail program takes no more. Use the file, or choose a smaller list.`,
     copyHere: 'The browser did not allow copying. Copy the addresses from here:',

@@ -349,7 +349,7 @@ export const masterListTexts = {
     unchanged: (issue: string) => `Nothing has changed since issue ${issue}.`,
     issueNext: (issue: string) => `Issue the register (number ${issue})`,
     issueText: (count: string) =>
-      `${counted(count, 'centre')} are written into an issue that is signed and kept. Corrections and new decisions go into a later issue.`,
+      `${counted(count, 'centre')} ${count === '1' ? 'is' : 'are'} written into an issue that is signed and kept. Corrections and new decisions go into a later issue.`,
     issuing: 'Issuing…',
     issueFailed: 'The register was not issued',
     issued: (issue: string, count: string) => `Issue ${issue} is made, with ${counted(count, 'centre')}.`,

@@ -34,6 +34,7 @@ export const centreTexts = {
     more: 'और विकल्प',
     noneFound: 'कोई केंद्र नहीं मिला',
     noneAvailable: 'कोई परीक्षा केंद्र उपलब्ध नहीं है',
+    uploadList: 'केंद्रों की सूची अपलोड करें',
     loadFailed: 'केंद्रों की सूची लोड नहीं हुई',
   },
   detail: {

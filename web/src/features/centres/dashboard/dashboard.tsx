@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { noFilter } from '#contract/centres/centre-filter.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
+import { adminPaths } from '../../../admin-paths.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { FilterSelect, SearchBox } from '../../../patterns/list-filters.tsx';
 import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
@@ -9,7 +11,7 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { useChosenColumns } from './use-chosen-columns.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { adminEn } from '../../../texts/en/admin.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
 import { useFilterWords } from '../filter-words.ts';
@@ -35,7 +37,15 @@ function EmptyList({ urlState, change, page }: EmptyListProps): ReactNode {
   const words = useFilterWords()(urlState);
   if (words.length === 0) {
     const message = page?.message?.trim() ?? '';
-    return message === '' || message === adminEn.dashboard.noneAvailable ? dashboard.noneAvailable : message;
+    const isKnown = message === '' || message === adminEn.dashboard.noneAvailable;
+    return (
+      <div className="space-y-2">
+        <p>{isKnown ? dashboard.noneAvailable : message}</p>
+        <WithRight right="list">
+          <ButtonLink to={adminPaths.config}>{dashboard.uploadList}</ButtonLink>
+        </WithRight>
+      </div>
+    );
   }
   const clear = (cleared: Partial<ListUrlState>): void => {
     change(cleared);
@@ -105,7 +115,7 @@ function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
         ]}
         onChange={(chosen) => change({ status: chosen })}
       />
-      <Downloads isEmpty={page === undefined || page.total === 0} />
+      <Downloads total={page?.total} />
     </FilterBar>
   );
 }

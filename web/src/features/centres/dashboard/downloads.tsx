@@ -12,12 +12,13 @@ import { WithRight } from '../../../patterns/own-rights.tsx';
 import { centresUrl, filterOf } from '../list-url.ts';
 
 /** Opens the reminders with the filter of the list. */
-function RemindButton() {
+function RemindButton({ hasNobody }: { readonly hasNobody: boolean }) {
   const { reminders: texts } = useAdminTexts();
   const [urlState] = useListUrl(centresUrl);
   return (
     <ButtonLink
       wide
+      variant={hasNobody ? 'quiet' : 'strong'}
       to={{ pathname: adminPaths.reminders, search: centresUrl.format({ ...urlState, page: 1 }) }}
     >
       {texts.button}
@@ -68,11 +69,12 @@ function More({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** @param isEmpty whether no centre is in the list */
-export function Downloads({ isEmpty }: { readonly isEmpty: boolean }) {
+/** @param total how many centres are in the list; undefined while that is not known */
+export function Downloads({ total }: { readonly total: number | undefined }) {
   const { dashboard: texts, files } = useAdminTexts();
   const { language } = useLanguage();
   const hintId = useId();
+  const isEmpty = (total ?? 0) === 0;
   return (
     <div className="flex flex-wrap items-center gap-2 md:ml-auto md:justify-end">
       <More>
@@ -111,7 +113,7 @@ export function Downloads({ isEmpty }: { readonly isEmpty: boolean }) {
           disabled={isEmpty}
           describedBy={hintId}
         />
-        <RemindButton />
+        <RemindButton hasNobody={total === 0} />
       </WithRight>
     </div>
   );

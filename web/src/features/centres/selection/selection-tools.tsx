@@ -5,6 +5,7 @@ import { maxNamedCentres } from '#contract/centres/centre-filter.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { useHasRight } from '../../../patterns/own-rights.tsx';
 import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
+import { readSetting } from '../../../texts/page-settings.ts';
 import { codeText } from '../../../texts/refusal-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { LiveRegion } from '../../../ui/messages.tsx';
@@ -47,7 +48,7 @@ function SelectAll({ selection: { ids, isAll, selectAll }, total }: Omit<BarProp
   );
 }
 
-/** An act is added here and in `bulkActs` of the contract. */
+/** An act is added here and in `bulkActs` of the contract. A portal that never closes has no last day to extend. */
 const offeredActs = ['extend', 'mark-missing', 'unmark-missing', 'delete'] as const satisfies BulkAct[];
 
 function SelectionBar({ selection, total, onAct }: BarProps) {
@@ -56,7 +57,10 @@ function SelectionBar({ selection, total, onAct }: BarProps) {
   const mayChange = useHasRight('list');
   const count = useCountText(selection, total);
   const isMarked = selection.filter.missing === 'yes';
-  const acts = offeredActs.filter((act) => act !== (isMarked ? 'mark-missing' : 'unmark-missing'));
+  const closes = readSetting('closes-on') !== '';
+  const acts = offeredActs.filter(
+    (act) => act !== (isMarked ? 'mark-missing' : 'unmark-missing') && (act !== 'extend' || closes),
+  );
   const remindersUrl = centresUrl.format({ ...centresUrl.initial, ...selection.filter });
   return (
     <section
