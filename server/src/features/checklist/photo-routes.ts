@@ -5,7 +5,6 @@ import { isSignedNow } from '../../kernel/crypto/signed-paths.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { isPhotoId } from '../../platform/photo-store/photo-store.ts';
 import type { PictureSize } from '../../platform/photos/decoded-photo.ts';
-import { TooBusy } from '../../platform/photos/inspect-photo.ts';
 import { photoPathExtension, signedSubject } from '../../platform/photos/sign-photo-path.ts';
 import { withUploadPath } from '../../platform/uploads/upload-folder.ts';
 import type { Services } from '../../services.ts';
@@ -26,7 +25,7 @@ interface SignedPhoto {
   readonly size: PictureSize;
 }
 
-/** Throws `server.busy` for a full picture. Returns null when the path is invalid or expired, or the photo no longer exists. */
+/** Throws `TooBusy` for a full picture. Returns null when the path is invalid or expired, or the photo no longer exists. */
 async function findSignedPhoto(
   { keys, clock, limits, photoInspector, photoStore, uploadFolder }: Services,
   { photoId, fileName, size }: SignedPhoto,
@@ -49,7 +48,7 @@ async function findSignedPhoto(
   } catch (error) {
     // The larger picture is better than none.
     if (size === 'thumbnail') return store.get(photoId, 'display');
-    throw error instanceof TooBusy ? refuse('server.busy') : error;
+    throw error;
   }
 }
 

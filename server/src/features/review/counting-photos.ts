@@ -68,6 +68,8 @@ export async function findSubmittedPhotos(
       .select(['centres.centre_state', 'centres.centre_pincode'])
       .select(['latitude', 'longitude', 'width', 'height'])
       .select(sql<number>`case when ${isCountingPhoto} then 1 else 0 end`.as('counts'))
+      .orderBy('photos.created_at')
+      .orderBy('photos.id')
       .execute();
     for (const { id, slot, centre_id: centreId, counts, edition, ...row } of rows) {
       const { code, centre_name: name, centre_city: city, latitude, longitude, width, height } = row;

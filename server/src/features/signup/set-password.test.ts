@@ -15,6 +15,7 @@ import {
 } from '../../testing/people.ts';
 import { portalTest, sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { signupAttempts } from './changed-contacts.ts';
 
 async function createVerifiedAttempt(app: TestApp, centre: TestCentre): Promise<string> {
   const userId = await startSignup(app, centre.phone);
@@ -33,6 +34,21 @@ const setPassword = async (app: TestApp, userId: string, password: unknown) =>
   codeOf(await app.call(api.setPassword, { body: { userId, password: password as string } }));
 const account = ({ database }: TestApp, { phone }: TestCentre) =>
   database.db.selectFrom('accounts').selectAll().where('username', '=', phone).executeTakeFirstOrThrow();
+
+test('of two attempts of the same moment always the same one says which e-mail was proved', async ({
+  app,
+  centre,
+  attemptId,
+}) => {
+  await setPassword(app, attemptId, 'secret-1');
+  const { id } = await account(app, centre);
+  const attempts = app.database.db.selectFrom('signup_handles').selectAll().where('account_id', '=', id);
+  const used = await attempts.executeTakeFirstOrThrow();
+  const copy = { ...used, id_hash: ' before every other', email: 'other@example.org' };
+  await app.database.transaction((tx) => tx.insertInto('signup_handles').values(copy).execute());
+  const proved = await signupAttempts.listProvedEmails(app.database.db, [id]);
+  expect(proved.get(id)).toBe(centre.email);
+});
 
 test('a verified attempt sets the password once', async ({ app, centre, attemptId }) => {
   const passwords = Array.from({ length: 10 }, (_, index) => `secret-${index}`);

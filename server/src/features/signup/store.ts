@@ -204,6 +204,7 @@ export async function listUsedAttempts(
     .where('account_id', 'in', accountIds)
     .where('state', '=', 'used')
     .orderBy('created_at')
+    .orderBy('id_hash')
     .execute();
 }
 

@@ -125,6 +125,7 @@ async function listReminders(db: Db, centreId: string, now: Date, limit: number)
     .select('register_number')
     .where('centre_id', '=', centreId)
     .orderBy('created_at', 'desc')
+    .orderBy('batch_id', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => ({

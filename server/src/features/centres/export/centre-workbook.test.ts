@@ -7,6 +7,8 @@ import { photoToSend } from '../../../testing/checklist-client.ts';
 import { insertCentre, takePhone } from '../../../testing/people.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { ReadWorkbook } from '../../../testing/read-workbook.ts';
+import { putPhoto } from '../../../testing/photo-bytes.ts';
+import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 import { sharedAdminTest } from '../../../testing/portal-test.ts';
 
 const test = sharedAdminTest();
@@ -147,6 +149,23 @@ test('both pictures are without metadata, keep their proportions and cover neith
     expect(heights[row]).toBeGreaterThanOrEqual(heightPx * 0.75);
     expect(rows[row]).toEqual([]);
   }
+});
+
+test('a damaged picture is named in its cell, and the rest of the workbook is there', async ({
+  app,
+  admin,
+}) => {
+  const { id, photoIds } = await insertSubmitted(app, 'DAMAGED');
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  await putPhoto(app.services.photoStore, photoIds.centre, 'display', picture.subarray(0, 20));
+  await putPhoto(app.services.photoStore, photoIds.strongRoom, 'display', picture);
+  const { bytes } = await download(admin, id);
+  expect(textsOf(await readSheet(bytes, 2))).toContain(
+    'The picture cannot be shown: its file is damaged in the photo store.',
+  );
+  expect([...readZip(bytes).keys()].filter((name) => name.startsWith('xl/media/'))).toHaveLength(1);
 });
 
 test('rows are as high as their texts, in one font, fitted to the width of a page', async ({

@@ -3,7 +3,7 @@ import { checklistTexts } from '#contract/checklist/labels/en.ts';
 import type { RowWords } from '#contract/checklist/derive/rows.ts';
 import type { CentreDetail, CentrePhoto } from '#contract/centres/centre-views.ts';
 import { formatCoordinate } from '#contract/photo/geo-position.ts';
-import { readFrameSize } from '#contract/photo/jpeg-segments.ts';
+import { readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
 import type { PhotoStore } from '../../../platform/photo-store/photo-store.ts';
 import {
   maxRowHeight,
@@ -91,10 +91,27 @@ export function textRows(number: string, label: string, value: string): SheetRow
   return parts.map((part, index) => (index === 0 ? textRow(number, label, part) : textRow('', '', part)));
 }
 
-async function readPicture(store: PhotoStore, photoId: string, description: string): Promise<Picture | null> {
+/** Returns null for a damaged file. */
+function sizeOf(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
+  try {
+    return readFrameSize(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableJpeg) return null;
+    throw error;
+  }
+}
+
+/** Returns why there is no picture to show instead. */
+async function readPicture(
+  store: PhotoStore,
+  photoId: string,
+  description: string,
+): Promise<Picture | string> {
   const bytes = await store.get(photoId, 'display');
-  if (bytes === null) return null;
-  const { width, height } = readFrameSize(bytes);
+  if (bytes === null) return 'The photo is missing in the photo store.';
+  const size = sizeOf(bytes);
+  if (size === null) return 'The picture cannot be shown: its file is damaged in the photo store.';
+  const { width, height } = size;
   const scale = Math.min(pictureBox.widthPx / width, pictureBox.heightPx / height);
   return {
     bytes,
@@ -112,8 +129,8 @@ export async function photoRows(store: PhotoStore, photo: CentrePhoto, photoId: 
   return [
     textRow('', label, positionText(photo)),
     textRow('', 'File', photo.file_name),
-    picture === null
-      ? textRow('', 'Picture', 'The photo is missing in the photo store.')
+    typeof picture === 'string'
+      ? textRow('', 'Picture', picture)
       : { cells: [], picture, height: Math.ceil(picture.heightPx * pointsPerPixel) + gapPt },
   ];
 }

@@ -51,6 +51,7 @@ async function readReminders(db: Db, ids: readonly string[], now: Date): Promise
     .where('centre_id', 'in', ids)
     .where('register_number', 'is', null)
     .orderBy('created_at')
+    .orderBy('batch_id')
     .execute();
   const facts = new Map<string, ReminderFacts>();
   for (const row of rows)

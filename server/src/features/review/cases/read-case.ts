@@ -94,6 +94,10 @@ function ownersOf(members: readonly Pick<Member, 'id' | 'centre_code' | 'edition
   return new Map(members.map(({ id, centre_code: code }) => [id, byCode.get(code) ?? id]));
 }
 
+/** Photos of the same moment have an order too, so that pictures and members keep their numbers. */
+const byArrival = (one: StoredEqualPhoto, other: StoredEqualPhoto): number =>
+  one.arrivedAt.localeCompare(other.arrivedAt) || one.photoId.localeCompare(other.photoId);
+
 /** Groups the photos of the members by what they show, the picture that arrived first before the others. */
 async function readPictures(
   db: Db,
@@ -103,9 +107,7 @@ async function readPictures(
 ) {
   const groups = groupConnected(maps.map(({ photoId, otherPhotoId }) => [photoId, otherPhotoId]));
   const read = await readEqualPhotos(db, places, [...groups.keys()]);
-  const photos = read
-    .filter(({ centreId }) => owners.has(centreId))
-    .toSorted((one, other) => one.arrivedAt.localeCompare(other.arrivedAt));
+  const photos = read.filter(({ centreId }) => owners.has(centreId)).toSorted(byArrival);
   const byGroup = Map.groupBy(photos, ({ photoId }) => groups.get(photoId));
   return [...byGroup.values()].map((equal, index) => ({
     number: index + 1,
@@ -133,7 +135,7 @@ function photosOf(centreId: string, pictures: Pictures, counting: Counting): Cas
         .filter((photo) => photo.centreId === centreId)
         .map((photo) => ({ ...photo, picture: number, isReplaced: !counts(photo.slot, photo.photoId) })),
     )
-    .toSorted((one, other) => one.arrivedAt.localeCompare(other.arrivedAt));
+    .toSorted(byArrival);
 }
 
 const hashOf = (members: readonly Pick<Member, 'id' | 'version' | 'role'>[]): string => {
@@ -157,7 +159,7 @@ export async function readWholeCase(db: Db, places: Places, centreId: string): P
       role: found.isWhole ? roleOf(row.id, owners.get(row.id), pictures) : ('undecided' as const),
       photos: photosOf(row.id, pictures, counting),
     }))
-    .toSorted((one, other) => arrival(one).localeCompare(arrival(other)));
+    .toSorted((one, other) => arrival(one).localeCompare(arrival(other)) || one.id.localeCompare(other.id));
   return {
     id: found.id,
     isWhole: found.isWhole,
