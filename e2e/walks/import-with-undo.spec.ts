@@ -33,7 +33,7 @@ test('an officer imports a list and takes it back', async ({ page, portal, offic
 
   await test.step('what a file changes, and which of its rows are refused', async () => {
     const rows = [
-      'NEW1,First School,,Shillong,Meghalaya,793001,A. Lyngdoh,9811111111,a@example.org',
+      'NEW1,First School,,Shillong,MEGHALAYA,793001,A. Lyngdoh,9811111111,a@example.org',
       'NEW2,Second School,,Shillong,Meghalaya,793001,B. Lyngdoh,98111,b@example.org',
       toCsv([{ ...moved, mobile: '9811100001', email: 'moved@example.org' }]).split('\r\n')[1] ?? '',
       toCsv([{ ...other, code: 'CLASH', email: 'clash@example.org' }]).split('\r\n')[1] ?? '',
@@ -56,12 +56,22 @@ test('an officer imports a list and takes it back', async ({ page, portal, offic
     expect(lines[1]).toContain('NEW2');
     expect(lines[2]).toContain('CLASH');
     await expect(button(page, 'Import')).toHaveCount(0);
+    await expect(panel(page)).toContainText('1 row says MEGHALAYA: it is kept as Meghalaya.');
+  });
+
+  await test.step('one e-mail for a phone is offered, as the form offers it', async () => {
+    await button(page, `Use ${other.email} for them`).click();
+    await expect(panel(page).getByRole('definition')).toHaveText(['2', '1', '0', '0', '1']);
+    await expect(panel(page).getByRole('table', { name: 'Refused rows' }).getByRole('rowheader')).toHaveText([
+      '3',
+    ]);
   });
 
   await test.step('the import', async () => {
     await button(page, 'Import without the refused rows').click();
-    await expect(panel(page)).toContainText('2 centre(s) imported successfully');
-    await expect(panel(page)).toContainText('2 refused row(s) were left out.');
+    await expect(panel(page)).toContainText('3 centre(s) imported successfully');
+    await expect(panel(page)).toContainText('Of these: New: 2, Changed: 1');
+    await expect(panel(page)).toContainText('1 refused row(s) were left out.');
     await look(page, 'the outcome of an import');
     await search(page).fill('NEW');
     await expect(list(page).getByRole('row')).toHaveCount(2);
@@ -79,11 +89,11 @@ test('an officer imports a list and takes it back', async ({ page, portal, offic
     await look(page, 'the changes of many centres');
     await button(page, 'Take back…').first().click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('1 centre(s) become what they were before.');
+    await expect(dialog).toContainText('2 centre(s) become what they were before.');
     await expect(dialog).toContainText(`${moved.code}: changed later`);
     await look(page, 'the taking back of an import');
     await dialog.getByRole('button', { name: 'Take back' }).click();
-    await expect(page.getByText('Taken back: 1 centre(s).')).toBeVisible();
+    await expect(page.getByText('Taken back: 2 centre(s).')).toBeVisible();
     await button(page, 'Take back the rest…').first().click();
     await expect(dialog).toContainText('Nothing can be taken back any more.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();

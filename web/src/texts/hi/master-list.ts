@@ -147,6 +147,10 @@ export const masterListTexts = {
     refusedNote: 'इन पंक्तियों को फाइल में ठीक करके दोबारा अपलोड करें, या इनके बिना आयात करें।',
     downloadRefused: 'अस्वीकृत पंक्तियाँ डाउनलोड करें',
     inCell: (cell: string, value: string) => `सेल ${cell} में: ${value}`,
+    oneEmail:
+      'एक ही फोन वाले सभी केंद्रों का ई-मेल एक ही होना चाहिए, क्योंकि OTP उसी पर भेजे जाते हैं। सही ई-मेल चुनें; मुख्य सूची का ई-मेल उसके केंद्र में बदला जाता है।',
+    phoneOfRows: (phone, rows) => `${phone}, पंक्तियाँ ${rows}:`,
+    giveEmail: (email) => `इनके लिए ${email} रखें`,
     otherRow: (row: string, centre: string) => `पंक्ति ${row} देखें: ${centre}`,
     otherCentre: (centre: string) => `मुख्य सूची में: ${centre}`,
     downloadChanges: 'सभी बदलाव डाउनलोड करें',

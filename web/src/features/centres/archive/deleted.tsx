@@ -107,24 +107,27 @@ function RestoreParts({ asked, setAsked, outcome, restore, isBusy }: ReturnType<
   );
 }
 
+interface DeletionsProps {
+  readonly deletions: Awaited<ReturnType<typeof fetchDeletions>>;
+  readonly onRestore: (asked: ToRestore) => void;
+}
+
+const fetchDeletions = () => fetchValue(listDeletions, {});
+
 /** Deletions of several centres, such as all of them. */
-function Deletions({ onRestore }: { readonly onRestore: (asked: ToRestore) => void }) {
+function Deletions({ deletions, onRestore }: DeletionsProps) {
   const { archive } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
   const deletedText = useDeletedText();
-  const { data = [] } = useQuery({
-    queryKey: [deletedKey, 'deletions'],
-    queryFn: () => fetchValue(listDeletions, {}),
-  });
-  if (data.length === 0) return null;
+  if (deletions.length === 0) return null;
   return (
     <section aria-labelledby="together-title" className="rounded-card border border-line bg-paper p-4">
       <h2 id="together-title" className="text-xl font-bold">
         {archive.together}
       </h2>
       <ul className="divide-y divide-line">
-        {data.map(({ deletedAt, deletedBy, centres, codes }) => {
+        {deletions.map(({ deletedAt, deletedBy, centres, codes }) => {
           const label = archive.restoreAll(format.number(centres));
           return (
             <li key={deletedAt} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -152,6 +155,9 @@ export function Deleted() {
   const { archive, table } = useAdminTexts();
   const deletedText = useDeletedText();
   const restore = useRestore();
+  const deletions = useQuery({ queryKey: [deletedKey, 'deletions'], queryFn: fetchDeletions });
+  // The table stands below them: until the first answer it is not known where.
+  const isPlaced = !deletions.isPending || deletions.failureCount > 0;
   const askFor = ({ id, centre_code: code, centre_name: name }: DeletedCentre): void =>
     restore.setAsked({
       selection: { id },
@@ -164,33 +170,35 @@ export function Deleted() {
       <Heading lead={archive.lead}>{archive.title}</Heading>
       <RestoreParts {...restore} />
       <WithRight right="list" explains>
-        <Deletions onRestore={restore.setAsked} />
+        <Deletions deletions={deletions.data ?? []} onRestore={restore.setAsked} />
       </WithRight>
-      <ArchiveTable
-        label={archive.tableLabel}
-        queryKey={[deletedKey, 'page']}
-        load={(query) => fetchValue(listDeletedCentres, { query })}
-        empty={{ all: archive.none, search: archive.noneFound }}
-        renderName={(centre) => centre.centre_name}
-        moreColumns={[
-          { key: 'deleted', label: archive.columns.deleted, renderCell: deletedText },
-          {
-            key: 'actions',
-            label: table.actions,
-            nowrap: true,
-            renderCell: (centre) => (
-              <WithRight right="list">
-                <RowButton
-                  label={archive.restoreOf(centre.centre_code, centre.centre_name)}
-                  onClick={() => askFor(centre)}
-                >
-                  {archive.restore}
-                </RowButton>
-              </WithRight>
-            ),
-          },
-        ]}
-      />
+      <div className={isPlaced ? '' : 'invisible'}>
+        <ArchiveTable
+          label={archive.tableLabel}
+          queryKey={[deletedKey, 'page']}
+          load={(query) => fetchValue(listDeletedCentres, { query })}
+          empty={{ all: archive.none, search: archive.noneFound }}
+          renderName={(centre) => centre.centre_name}
+          moreColumns={[
+            { key: 'deleted', label: archive.columns.deleted, renderCell: deletedText },
+            {
+              key: 'actions',
+              label: table.actions,
+              nowrap: true,
+              renderCell: (centre) => (
+                <WithRight right="list">
+                  <RowButton
+                    label={archive.restoreOf(centre.centre_code, centre.centre_name)}
+                    onClick={() => askFor(centre)}
+                  >
+                    {archive.restore}
+                  </RowButton>
+                </WithRight>
+              ),
+            },
+          ]}
+        />
+      </div>
     </div>
   );
 }

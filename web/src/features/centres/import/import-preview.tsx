@@ -120,7 +120,7 @@ interface ImportPreviewProps {
   readonly failure: Failure | null;
   readonly onImport: (choices: ImportChoices) => void;
   readonly onChangeHeadings: (chosen: ChosenHeadings) => void;
-  /** Checks the list with or without its hidden rows. */
+  /** Checks the list once more: with or without its hidden rows, or with other cells. */
   readonly onCheck: (list: ReadList) => void;
   readonly onCancel: () => void;
 }
@@ -201,7 +201,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       <StateSpellings plan={plan} />
       <RegisterAgain count={plan.registerAgain ?? 0} />
       <NewContacts plan={plan} />
-      <RefusedTable list={list} />
+      <RefusedTable list={list} onChange={(rows) => onCheck({ ...list, rows })} />
       {plan.changed + plan.restored > 0 ? (
         <ReportButton label={bulk.downloadChanges} list={list} part="changes" />
       ) : null}

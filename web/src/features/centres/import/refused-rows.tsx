@@ -12,6 +12,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { codeText } from '../../../texts/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { CheckedList, ReadList } from './list-import-store.ts';
+import { PhoneOffers, type PhoneOffersProps } from './phone-offers.tsx';
 import { maxShownRows, PreviewSection, PreviewTable } from './preview-table.tsx';
 
 /** UTF-8 with a byte order mark, by RFC 4180; formulas are guarded as in the server's exports. */
@@ -101,7 +102,7 @@ export function useRefusedRows(list: Pick<ReadList, 'rows' | 'columns'>, refused
 }
 
 /** The rows that an import would refuse, with the reasons. */
-export function RefusedTable({ list }: { readonly list: CheckedList }) {
+export function RefusedTable({ list, onChange }: PhoneOffersProps) {
   const { bulk } = useAdminTexts();
   const { common } = useTexts();
   const { refused } = list.plan;
@@ -113,9 +114,12 @@ export function RefusedTable({ list }: { readonly list: CheckedList }) {
       title={bulk.refusedTitle}
       note={bulk.refusedNote}
       button={
-        <Button variant="quiet" onClick={download}>
-          {bulk.downloadRefused}
-        </Button>
+        <>
+          <PhoneOffers list={list} onChange={onChange} />
+          <Button variant="quiet" onClick={download}>
+            {bulk.downloadRefused}
+          </Button>
+        </>
       }
       shown={shown.length}
       total={refused.length}
