@@ -114,7 +114,7 @@ test('an officer changes, deletes and restores many centres', async ({ page, por
     await expect(row('BULK01').getByRole('cell', { name: 'Draft', exact: true })).toBeVisible();
     await page.reload();
     await expect(row('BULK01')).toBeVisible();
-    await expect(button(page, 'Restore these 2 centres')).toBeVisible();
+    await expect(button(page, 'Restore these 3 centres')).toBeVisible();
     await look(page, 'the deleted centres');
     await button(page, 'Restore BULK02 Bulk School 2').click();
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();

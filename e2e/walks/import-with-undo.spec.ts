@@ -60,7 +60,7 @@ test('an officer imports a list and takes it back', async ({ page, portal, offic
   });
 
   await test.step('one e-mail for a phone is offered, as the form offers it', async () => {
-    await button(page, `Use ${other.email} for them`).click();
+    await button(page, `Use ${other.email}`).click();
     await expect(panel(page).getByRole('definition')).toHaveText(['2', '1', '0', '0', '1']);
     await expect(panel(page).getByRole('table', { name: 'Refused rows' }).getByRole('rowheader')).toHaveText([
       '3',

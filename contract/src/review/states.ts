@@ -57,7 +57,7 @@ const states: Readonly<Record<string, State>> = {
   'Madhya Pradesh': { begins: ['4'], names: ['MP', 'Madhya Pardesh', 'मध्य प्रदेश'] },
   Maharashtra: { begins: ['4'], names: ['Maharastra', 'महाराष्ट्र'] },
   Manipur: { begins: ['7'], names: ['मणिपुर'] },
-  Meghalaya: { begins: ['7'], names: ['मेघालय'] },
+  Meghalaya: { begins: ['7'], names: ['Megalaya', 'मेघालय'] },
   Mizoram: { begins: ['7'], names: ['मिज़ोरम'] },
   Nagaland: { begins: ['7'], names: ['नागालैंड'] },
   Odisha: { begins: ['7'], names: ['Orissa', 'Orrisa', 'Odissa', 'ओडिशा', 'उड़ीसा'] },

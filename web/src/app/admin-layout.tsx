@@ -104,7 +104,7 @@ function WhoIs() {
   return (
     <Link
       to={adminPaths.account}
-      className="no-print min-h-11 min-w-0 rounded-card px-2 text-right text-sm leading-tight max-lg:flex max-lg:flex-col max-lg:justify-center lg:block lg:min-h-17 lg:py-1 lg:text-center lg:text-xs min-[100rem]:px-3 min-[100rem]:text-left min-[100rem]:text-sm"
+      className="no-print min-h-11 min-w-0 rounded-card px-2 text-right text-sm leading-tight max-lg:flex max-lg:flex-col max-lg:justify-center lg:block lg:min-h-17 lg:px-0 lg:py-1 lg:text-center lg:text-xs min-[100rem]:px-3 min-[100rem]:text-left min-[100rem]:text-sm"
     >
       <span className="sr-only">{texts.loggedIn} </span>
       <span

@@ -25,6 +25,8 @@ export interface Format {
   readonly weekday: (isoDay: string) => string;
   /** The weekday and the date, for a last day: two people count days that are left differently. */
   readonly fullDay: (isoDay: string) => string;
+  /** The same without the year, for a narrow place. */
+  readonly shortFullDay: (isoDay: string) => string;
   readonly wait: (seconds: number) => string;
 }
 
@@ -47,6 +49,7 @@ function createFormat(locale: string, texts: Texts, groupsFour: boolean): Format
   };
   const day = ofDay(inIndia({ day: 'numeric', month: 'long', year: 'numeric' }));
   const weekday = ofDay(inIndia({ weekday: 'long' }));
+  const shortFullDay = ofDay(inIndia({ weekday: 'short', day: 'numeric', month: 'short' }));
   return {
     // Elsewhere as on the paper form: 1248, but 12,480.
     number: lazily(() => new Intl.NumberFormat(locale, { useGrouping: groupsFour ? 'auto' : 'min2' })),
@@ -59,6 +62,7 @@ function createFormat(locale: string, texts: Texts, groupsFour: boolean): Format
     shortDateTime: inIndia({ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' }),
     day,
     weekday,
+    shortFullDay,
     fullDay: (isoDay) => `${weekday(isoDay)}, ${day(isoDay)}`,
     wait: (seconds) => waitInWords(texts, seconds),
   };

@@ -25,8 +25,8 @@ export function ClosingMark({ extended }: { readonly extended: number }) {
   const left = daysLeft(day, currentTime());
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
-      <Link to={adminPaths.board} className={markClasses}>
-        {left < 0 ? closing.closed(format.day(day)) : closing.closes(format.fullDay(day))}
+      <Link to={adminPaths.board} title={closing.openUntil(format.fullDay(day))} className={markClasses}>
+        {left < 0 ? closing.closed(format.day(day)) : closing.closes(format.shortFullDay(day))}
       </Link>
       {extended === 0 ? null : (
         <Link to={extendedPath} className={markClasses}>

@@ -52,7 +52,7 @@ export const boardTexts = {
     extended: (count: string) => `${count} with more time`,
     missing: 'Missing',
     perDay: 'A day now',
-    perDayText: (days: number) => (days <= 1 ? '(today)' : `(${days} days, with today)`),
+    perDayText: (days: number) => (days <= 1 ? '(today)' : `(${days} days)`),
     needed: 'A day needed',
     pace: (expected: string, centres: string) => `At this pace ${expected} of ${centres} will be in; `,
     final: (submitted: string, centres: string) => `${submitted} of ${centres} are in; `,

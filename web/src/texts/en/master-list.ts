@@ -162,8 +162,9 @@ export const masterListTexts = {
     inCell: (cell: string, value: string) => `In cell ${cell}: ${value}`,
     oneEmail:
       'All centres with the same phone must have the same e-mail, to which the OTPs are sent. Choose the right one; an e-mail of the master list is changed at its centre.',
-    phoneOfRows: (phone: string, rows: string) => `${phone}, rows ${rows}:`,
-    giveEmail: (email: string) => `Use ${email} for them`,
+    phoneOfRows: (phone: string, rows: string, count: number) =>
+      `${phone}, ${count === 1 ? 'row' : 'rows'} ${rows}:`,
+    giveEmail: (email: string) => `Use ${email}`,
     otherRow: (row: string, centre: string) => `See row ${row}: ${centre}`,
     otherCentre: (centre: string) => `In the master list: ${centre}`,
     downloadChanges: 'Download all changes',

@@ -54,7 +54,7 @@ export const boardTexts: BoardTexts = {
     extended: (count) => `${count} केंद्रों का समय बढ़ाया गया`,
     missing: 'बाकी',
     perDay: 'अभी प्रतिदिन',
-    perDayText: (days) => (days <= 1 ? '(आज)' : `(आज समेत ${days} दिन)`),
+    perDayText: (days) => (days <= 1 ? '(आज)' : `(${days} दिन)`),
     needed: 'प्रतिदिन चाहिए',
     pace: (expected, centres) => `इस गति से ${centres} में से ${expected} जमा होंगी; `,
     final: (submitted, centres) => `${centres} में से ${submitted} जमा हुईं; `,

@@ -149,8 +149,8 @@ export const masterListTexts = {
     inCell: (cell: string, value: string) => `सेल ${cell} में: ${value}`,
     oneEmail:
       'एक ही फोन वाले सभी केंद्रों का ई-मेल एक ही होना चाहिए, क्योंकि OTP उसी पर भेजे जाते हैं। सही ई-मेल चुनें; मुख्य सूची का ई-मेल उसके केंद्र में बदला जाता है।',
-    phoneOfRows: (phone, rows) => `${phone}, पंक्तियाँ ${rows}:`,
-    giveEmail: (email) => `इनके लिए ${email} रखें`,
+    phoneOfRows: (phone, rows, count) => `${phone}, ${count === 1 ? 'पंक्ति' : 'पंक्तियाँ'} ${rows}:`,
+    giveEmail: (email) => `${email} रखें`,
     otherRow: (row: string, centre: string) => `पंक्ति ${row} देखें: ${centre}`,
     otherCentre: (centre: string) => `मुख्य सूची में: ${centre}`,
     downloadChanges: 'सभी बदलाव डाउनलोड करें',

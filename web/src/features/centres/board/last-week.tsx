@@ -40,7 +40,7 @@ export function Closing({ board, children }: { readonly board: Board; readonly c
               : week.closes(format.weekday(board.closesOn))}
       </p>
       <p className="text-sm text-muted">
-        {board.closesOn === null ? week.neverText : week.inIndia(format.fullDay(board.closesOn))}
+        {board.closesOn === null ? week.neverText : week.inIndia(format.day(board.closesOn))}
       </p>
       <p className="text-sm text-muted">{week.exam(format.day(readSetting('exam-date')))}</p>
       {children}

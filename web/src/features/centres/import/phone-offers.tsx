@@ -69,7 +69,9 @@ export function PhoneOffers({ list: { rows, plan }, onChange }: PhoneOffersProps
           const named = numbers.slice(0, maxNamed).map(String).join(common.listSeparator);
           return (
             <li key={phone} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span>{bulk.phoneOfRows(phone, numbers.length > maxNamed ? `${named}, …` : named)}</span>
+              <span>
+                {bulk.phoneOfRows(phone, numbers.length > maxNamed ? `${named}, …` : named, numbers.length)}
+              </span>
               {emails.slice(0, maxNamed).map((email) => (
                 <Button key={email} variant="quiet" onClick={() => onChange(withEmail(rows, numbers, email))}>
                   {bulk.giveEmail(email)}
