@@ -7,6 +7,7 @@ import { serverNow } from '../../../api/server-clock.ts';
 import { readTokenClaims } from '#contract/session/token.ts';
 import { recordActivity } from '../../../session/session-activity.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
+import { DeviceLimit } from './draft-store.ts';
 import type {
   ChecklistApi,
   ChecklistPorts,
@@ -18,12 +19,6 @@ import type {
 } from './ports.ts';
 
 const database = createStore('centre-checklist', 'drafts');
-/** A change of a draft is an activity, also without a network. */
-const store: UseStore = async (mode, use) => {
-  if (mode === 'readwrite') recordActivity(Date.now());
-  return database(mode, use);
-};
-
 const journalKey = 'checklist-edits';
 const journal: JournalStorage = {
   read: () => localStorage.getItem(journalKey),
@@ -43,6 +38,13 @@ const clock: Clock = {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
+};
+
+const limited = new DeviceLimit(clock).store(database);
+/** A change of a draft is an activity, also without a network. */
+const store: UseStore = async (mode, use) => {
+  if (mode === 'readwrite') recordActivity(Date.now());
+  return limited(mode, use);
 };
 
 const page: PageEvents = {
@@ -82,12 +84,16 @@ function createApi(userId: string): ChecklistApi {
 /** The one of the last user, so that the parts of a page share what it has encrypted. */
 let last: { readonly draftKey: string | undefined; readonly cipher: ReturnType<LoadCipher> } | null = null;
 
+const cipherLimit = new DeviceLimit(clock);
+
 async function loadCipher(userId: string): ReturnType<LoadCipher> {
   const own = currentSession();
   if (own?.userId !== userId) throw new Error('Not logged in');
   const draftKey = readTokenClaims(own.token)?.draftKey;
   if (last === null || last.draftKey !== draftKey) {
-    const cipher = import('./draft-cipher.ts').then(({ createDraftCipher }) => createDraftCipher(draftKey));
+    const cipher = import('./draft-cipher.ts').then(({ createDraftCipher }) =>
+      cipherLimit.cipher(createDraftCipher(draftKey)),
+    );
     last = { draftKey, cipher };
     cipher.catch(() => {
       last = null;

@@ -1,9 +1,11 @@
 /** Tests the local draft store: access by user, retention, and rejected writes. */
 import 'fake-indexeddb/auto';
+import type { UseStore } from 'idb-keyval';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDraftCipher } from './draft-cipher.ts';
 import { newDraft } from './draft.ts';
 import {
+  DeviceLimit,
   nullOnError,
   readCentres,
   readCurrentCentreId,
@@ -197,4 +199,20 @@ test('nullOnError resolves with null when the store rejects', async () => {
   expect(await nullOnError(readDrafts(ports))).toBeNull();
   browser.refusesStore = null;
   expect(await nullOnError(readDrafts(ports))).toEqual([]);
+});
+
+test('of a step that does not answer in time a write is undone, and a read is not', async () => {
+  const aborted: IDBTransactionMode[] = [];
+  const pendingStore: UseStore = async (mode, run) =>
+    run({ transaction: { abort: () => aborted.push(mode) } } as unknown as IDBObjectStore);
+  for (const mode of ['readonly', 'readwrite'] as const) {
+    const step = new DeviceLimit(browser.clock).store(pendingStore)(
+      mode,
+      async () => new Promise(() => undefined),
+    );
+    const refused = expect(step).rejects.toThrow('does not answer');
+    await browser.clock.pass(3000);
+    await refused;
+  }
+  expect(aborted).toEqual(['readwrite']);
 });

@@ -2,12 +2,12 @@
  * Stores one user's drafts and their photos in IndexedDB, encrypted (product.md, The checklist 2; decision 0035). All functions
  * reject when the browser denies storage (private mode, full disk). Writes also reject on a shared computer and after a logout.
  */
-import { del, get, promisifyRequest, set } from 'idb-keyval';
+import { del, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profile.ts';
 import { hasUnsent, type Draft } from './draft.ts';
 import { removeEdits, type JournalPorts } from './edit-journal.ts';
-import type { ChecklistPorts } from './ports.ts';
+import type { ChecklistPorts, Clock, DeviceCipher } from './ports.ts';
 import { isSealed, parseStoredDraft, partsOf, type StoredDraft } from './stored-draft.ts';
 
 export type StorePorts = JournalPorts & Pick<ChecklistPorts, 'store' | 'randomId'>;
@@ -21,6 +21,76 @@ export async function nullOnError<Value>(promise: Promise<Value>): Promise<Value
     return await promise;
   } catch {
     return null;
+  }
+}
+
+/** A healthy device answers within milliseconds. */
+const stepLimitMs = 3000;
+
+const noAnswer = new Error('The storage of this device does not answer');
+
+/**
+ * Refuses each step of the device's storage that does not answer in time, because a browser may leave one pending for ever. While one
+ * is unanswered, further steps are refused at once. When it answers after all, storage is used again.
+ */
+export class DeviceLimit {
+  readonly #after: Clock['after'];
+  #unanswered = 0;
+
+  constructor({ after }: Pick<Clock, 'after'>) {
+    this.#after = after;
+  }
+
+  async #limit<Value>(step: () => Promise<Value>, giveUp?: () => void): Promise<Value> {
+    if (this.#unanswered > 0) throw noAnswer;
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const cancel = this.#after(stepLimitMs, () => {
+        isLate = true;
+        this.#unanswered += 1;
+        reject(noAnswer);
+        giveUp?.();
+      });
+      const settle = (answers: boolean): void => {
+        cancel();
+        if (isLate && answers) this.#unanswered -= 1;
+      };
+      const answer = step();
+      answer.then(resolve, reject);
+      answer.then(
+        () => settle(true),
+        (error: unknown) => settle(error === noAnswer),
+      );
+    });
+  }
+
+  store(use: UseStore): UseStore {
+    return async (mode, run) => {
+      let isOver = false;
+      let transaction: IDBTransaction | null = null;
+      return this.#limit(
+        async () =>
+          use(mode, (records) => {
+            // The database was opened too late: nothing may be written any more.
+            if (isOver) throw noAnswer;
+            ({ transaction } = records);
+            return run(records);
+          }),
+        () => {
+          isOver = true;
+          if (mode === 'readwrite') transaction?.abort();
+        },
+      );
+    };
+  }
+
+  cipher(cipher: DeviceCipher): DeviceCipher {
+    return {
+      seal: async (value, label) => this.#limit(async () => cipher.seal(value, label)),
+      open: async (sealed, label) => this.#limit(async () => cipher.open(sealed, label)),
+      sealText: async (value, label) => this.#limit(async () => cipher.sealText(value, label)),
+      openText: async (text, label) => this.#limit(async () => cipher.openText(text, label)),
+    };
   }
 }
 

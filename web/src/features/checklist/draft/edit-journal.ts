@@ -62,16 +62,22 @@ export async function noteEdits(ports: JournalPorts, before: Draft, after: Draft
   });
 }
 
+/** Resolves with nothing for an edit that this device does not decrypt. */
+async function openEdit({ cipher }: JournalPorts, edit: unknown, centreId: string): Promise<unknown> {
+  try {
+    return await (await cipher()).openText(edit, centreId);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the draft with the edits that IndexedDB did not get. */
 export async function withEdits(ports: JournalPorts, draft: Draft): Promise<Draft> {
   return queue.add(async () => {
     const { id } = draft.centre;
     let { answers } = draft;
     for (const edit of listOf(editsOf(ports)[id]))
-      answers = restoreAnswers(
-        { ...answers, ...partsOf(await (await ports.cipher()).openText(edit, id)) },
-        answers,
-      );
+      answers = restoreAnswers({ ...answers, ...partsOf(await openEdit(ports, edit, id)) }, answers);
     return { ...draft, answers };
   });
 }

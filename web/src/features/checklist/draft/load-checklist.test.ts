@@ -131,6 +131,78 @@ describe('without a network', () => {
   });
 });
 
+describe('storage that never answers', () => {
+  async function loadPending(step: 'open' | 'read' | 'write' | 'decrypt') {
+    const server = new FakeServer();
+    const browser = await browserWithDraft(server);
+    server.change(centreA, { pincode: '744104' });
+    browser.pendingStep = step;
+    const tab = browser.openTab(server.api);
+    const loading = tab.session.load();
+    await browser.clock.pass(3000);
+    await loading;
+    return { server, browser, tab };
+  }
+
+  test.each(['open', 'read', 'write', 'decrypt'] as const)(
+    'is refused after three seconds, and the draft of the server opens: %s',
+    async (step) => {
+      const { tab } = await loadPending(step);
+      expect(tab.session.view()).toMatchObject({
+        phase: 'ready',
+        local: 'impossible',
+        draft: { answers: { pincode: '744104' } },
+      });
+    },
+  );
+
+  test('of WebCrypto does not keep the last edits of a closed tab from opening the draft', async () => {
+    const server = new FakeServer();
+    const browser = await browserWithDraft(server);
+    browser.refusesStore = 'records';
+    const closed = browser.openTab(server.api);
+    await closed.session.load();
+    closed.type({ feedback: 'Ready' });
+    await settle();
+    browser.pendingStep = 'decrypt';
+    const tab = browser.openTab(server.api);
+    const loading = tab.session.load();
+    await browser.clock.pass(3000);
+    await loading;
+    expect(tab.session.view().phase).toBe('ready');
+  });
+
+  test('delays nothing that follows, and the server gets what is typed', async () => {
+    const { server, browser, tab } = await loadPending('open');
+    tab.type({ feedback: 'Ready' });
+    await tab.session.saveAndSync();
+    await settle();
+    expect(server.answersOf(centreA)).toMatchObject({ feedback: 'Ready' });
+    // Only the next sending waits.
+    expect(browser.clock.pending).toEqual([8000]);
+    expect(tab.errors).toEqual([]);
+  });
+
+  test.each(['open', 'read', 'write', 'decrypt'] as const)(
+    'overwrites nothing when it answers late: %s',
+    async (step) => {
+      const { browser, tab } = await loadPending(step);
+      tab.type({ pincode: '744105', headName: 'Binod' });
+      await browser.clock.pass(300);
+      browser.answer();
+      await settle();
+      expect(tab.draft.answers).toMatchObject({ pincode: '744105', headName: 'Binod' });
+      // What this device has kept comes back with the next change.
+      tab.type({ headName: '' });
+      await browser.clock.pass(300);
+      expect(tab.session.view()).toMatchObject({
+        local: 'saved',
+        draft: { answers: { pincode: '744105', headName: 'Asha' } },
+      });
+    },
+  );
+});
+
 describe('a refusal', () => {
   test.each(['listUserCentres', 'getProfile'] as const)(
     'of %s opens nothing, although this device has a draft',

@@ -52,7 +52,8 @@ export interface JournalStorage {
   readonly write: (text: string) => void;
 }
 
-export type LoadCipher = () => Promise<DraftCipher>;
+export type DeviceCipher = Pick<DraftCipher, 'seal' | 'open' | 'sealText' | 'openText'>;
+export type LoadCipher = () => Promise<DeviceCipher>;
 
 export interface ChecklistPorts {
   readonly userId: string;

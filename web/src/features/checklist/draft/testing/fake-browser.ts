@@ -2,6 +2,7 @@
 import { createStore, type UseStore } from 'idb-keyval';
 import { createChecklistSession } from '../checklist-session.ts';
 import { DraftCipher } from '../draft-cipher.ts';
+import { DeviceLimit } from '../draft-store.ts';
 import type { Draft, DraftPhoto } from '../draft.ts';
 import type { EditorSession } from '../editor-session.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
@@ -10,6 +11,7 @@ import type {
   ChecklistApi,
   ChecklistPorts,
   Clock,
+  DeviceCipher,
   JournalStorage,
   PageEvent,
   PageEvents,
@@ -109,6 +111,14 @@ export class FakeBrowser {
   #edits = '';
   /** Simulates a login with "This is a shared computer". */
   isShared = false;
+  /** Where the storage leaves a step pending, until `answer` is called. */
+  pendingStep: 'open' | 'read' | 'write' | 'decrypt' | null = null;
+  readonly #answers = Promise.withResolvers<void>();
+  readonly answer = (): void => {
+    this.pendingStep = null;
+    this.#answers.resolve();
+  };
+  readonly #cipherLimit = new DeviceLimit(this.clock);
   /** Simulates a private window, a full disk, or one that has no room for records. */
   refusesStore: 'reading' | 'writing' | 'records' | null = null;
 
@@ -117,11 +127,24 @@ export class FakeBrowser {
     onChange: (listener) => this.#session.on('change', listener),
   };
 
-  readonly store: UseStore = async (mode, use) => {
+  readonly store: UseStore = new DeviceLimit(this.clock).store(async (mode, use) => {
+    if (
+      this.pendingStep === 'open' ||
+      (this.pendingStep === 'write' && mode === 'readwrite') ||
+      (this.pendingStep === 'read' && mode === 'readonly')
+    )
+      await this.#answers.promise;
     if (this.refusesStore === 'reading' || (this.refusesStore !== null && mode === 'readwrite'))
       throw new DOMException('The quota is exceeded', 'QuotaExceededError');
     return this.#store(mode, use);
-  };
+  });
+
+  /** What one user has encrypted, another cannot read. */
+  cipherOf(of: string): DeviceCipher {
+    return this.#cipherLimit.cipher(
+      fakeCipher(of, async () => (this.pendingStep === 'decrypt' ? this.#answers.promise : undefined)),
+    );
+  }
 
   /** Local storage, which is denied together with the store. */
   readonly journal: JournalStorage = {
@@ -147,19 +170,20 @@ export class FakeBrowser {
   }
 }
 
-/** Encrypts without a thread, so that `settle` waits for it. What one user has encrypted, another cannot read. */
-function fakeCipher(of: string): DraftCipher {
+/** Encrypts without a thread, so that `settle` waits for it. */
+function fakeCipher(of: string, beforeDecrypting: () => Promise<void>): DraftCipher {
   const flip = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes, (byte) => byte ^ 0x55);
   const mark = (label: string): string => `${of} ${label} `;
   return new DraftCipher({
     encrypt: async (bytes, label) =>
       Promise.resolve(Uint8Array.from([...flip(new TextEncoder().encode(mark(label))), ...flip(bytes)])),
     decrypt: async (bytes, label) => {
+      await beforeDecrypting();
       const start = new TextEncoder().encode(mark(label));
       const opened = flip(bytes);
       if (!start.every((byte, index) => byte === opened[index]))
         throw new Error('encrypted with another key');
-      return Promise.resolve(opened.slice(start.length));
+      return opened.slice(start.length);
     },
   });
 }
@@ -173,8 +197,9 @@ export class Tab {
   readonly ports: ChecklistPorts;
   readonly session: EditorSession;
 
-  constructor({ session, store, journal, clock, isShared }: FakeBrowser, api: ChecklistApi, of: string) {
-    const cipher = fakeCipher(of);
+  constructor(browser: FakeBrowser, api: ChecklistApi, of: string) {
+    const { session, store, journal, clock, isShared } = browser;
+    const cipher = browser.cipherOf(of);
     this.ports = {
       userId: of,
       api,
