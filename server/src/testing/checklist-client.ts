@@ -66,7 +66,7 @@ export interface ChecklistClient {
   centres(): Promise<ChecklistResponse>;
   profile(centreId?: string): Promise<ChecklistResponse>;
   save(form: FormData): Promise<ChecklistResponse>;
-  submit(centreId: unknown, language?: unknown): Promise<ChecklistResponse>;
+  submit(centreId: unknown, language?: unknown, shown?: unknown): Promise<ChecklistResponse>;
   sendReceipt(centreId: unknown, language?: unknown): Promise<ChecklistResponse>;
 }
 
@@ -94,7 +94,7 @@ export function checklistClient(origin: string, token: string, userId: string): 
       return ask(`${profiles}${query}`, { headers: authorization });
     },
     save: (form) => ask(profiles, { method: 'PUT', headers: authorization, body: form }),
-    submit: (centreId, language) => post('submit', { centre_config_id: centreId, language }),
+    submit: (centreId, language, shown) => post('submit', { centre_config_id: centreId, language, shown }),
     sendReceipt: (centreId, language) => post('receipt', { centre_config_id: centreId, language }),
   };
 }

@@ -118,6 +118,34 @@ test('of fifty concurrent submissions one succeeds, the others are refused', asy
     expect(other).toMatchObject({ status: 409, body: { code: 'checklist.submitted' } });
 });
 
+test('the same content again gets the same answer, because it may have been lost', async ({ app, head }) => {
+  const { user, centre, centreId } = head;
+  await saveWhole(head, centreId);
+  const digest = 'a'.repeat(64);
+  expect(await user.submit(centreId, 'en', { version: 1, digest })).toMatchObject({
+    status: 409,
+    body: { code: 'checklist.changed-elsewhere' },
+  });
+  const first = await user.submit(centreId, 'en', { version: 1 });
+  expect(first.status).toBe(200);
+  await app.services.mailer.settled();
+  const mails = app.mails.filter(({ to }) => to === centre.email).length;
+  app.clock.advance(5);
+  const again = await user.submit(centreId, 'en', { version: 1 });
+  const withoutPaths = (text: string): string => text.replaceAll(/"(?:file|thumbnail)_path":"[^"]*"/gu, '');
+  expect([again.status, withoutPaths(JSON.stringify(again.body))]).toEqual([
+    200,
+    withoutPaths(JSON.stringify(first.body)),
+  ]);
+  await app.services.mailer.settled();
+  expect(app.mails.filter(({ to }) => to === centre.email)).toHaveLength(mails);
+  for (const shown of [{ version: 2 }, { version: 1, digest }, undefined])
+    expect(await user.submit(centreId, 'en', shown)).toMatchObject({
+      status: 409,
+      body: { code: 'checklist.submitted' },
+    });
+});
+
 const frozenAnswers = z.object({ answers: answersSchema });
 
 test('a concurrent save is in the snapshot as a whole or not', async ({ app, head: { user, centre } }) => {

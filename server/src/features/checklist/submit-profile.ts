@@ -18,7 +18,8 @@ import { assertReadable, findChecklist, type ReadableChecklist, submitDraft } fr
 import { storeCapacities } from '../../domain/corrections/capacities.ts';
 import { findPhotos, type PhotoRow } from '../../domain/photos/photo-rows.ts';
 import { toProfile } from './profile-view.ts';
-import { issueReceipt } from '../../domain/receipts/mail-receipt.ts';
+import { issueReceipt, toReceipt } from '../../domain/receipts/mail-receipt.ts';
+import { findSubmission } from '../../domain/receipts/receipt-rows.ts';
 import { freezeSubmission } from './snapshot.ts';
 
 /** Returns the ids of photos whose uploaded bytes are not in the store. Runs before the transaction, which waits for no disk. */
@@ -37,21 +38,20 @@ function hasPhoto(photos: readonly PhotoRow[], lost: ReadonlySet<string>, id: st
   return id !== null && !lost.has(id) && photos.some((photo) => photo.id === id);
 }
 
-/** Throws `checklist.changed-elsewhere` when something else is stored than was on the screen. */
-function assertShown(
+/** Whether what is stored is what was on the screen. */
+function isShown(
   { version, digest }: Shown,
   checklist: ReadableChecklist,
   photos: readonly PhotoRow[],
-): void {
+): boolean {
   const sha256Of = (id: string | null) => photos.find((photo) => photo.id === id)?.sha256 ?? null;
   const { centre, strongRoom } = checklist.photoIds;
   const text = shownText(checklist.answers, { centre: sha256Of(centre), strongRoom: sha256Of(strongRoom) });
   const stored = createHash('sha256').update(text).digest('hex');
-  if (version !== checklist.version || (digest !== undefined && digest !== stored))
-    throw refuse('checklist.changed-elsewhere');
+  return version === checklist.version && (digest === undefined || digest === stored);
 }
 
-async function getOpenDraft(
+async function getChecklist(
   services: Services,
   tx: Tx,
   centre: CentreRecord,
@@ -59,14 +59,46 @@ async function getOpenDraft(
 ): Promise<ReadableChecklist> {
   const checklist = await findChecklist(tx, centre.id);
   if (checklist === undefined) throw refuse('checklist.not-started');
-  if (checklist.status === 'submitted') throw refuse('checklist.submitted');
-  assertOpen(services, centre, now);
+  if (checklist.status === 'draft') assertOpen(services, centre, now);
   assertReadable(services.log, centre, checklist);
   return checklist;
 }
 
+/** Throws the code of the first problem, with all problems. */
+function assertComplete(
+  { answers, photoIds }: ReadableChecklist,
+  photos: readonly PhotoRow[],
+  lost: ReadonlySet<string>,
+): void {
+  const problems = checkAll({
+    answers,
+    hasCentre: true,
+    hasPhoto: {
+      centre: hasPhoto(photos, lost, photoIds.centre),
+      strongRoom: hasPhoto(photos, lost, photoIds.strongRoom),
+    },
+  });
+  const [first] = problems;
+  if (first !== undefined)
+    throw refuse(first.code, { problems: problems.map(({ field, code }) => ({ field, code })) });
+}
+
+/** The answer of the submission again for who has submitted this very content, and may not have got it. */
+async function repeatAnswer(
+  services: Services,
+  tx: Tx,
+  centre: CentreRecord,
+  submitted: ReadableChecklist,
+  photos: readonly PhotoRow[],
+): Promise<Profile> {
+  const submission = await findSubmission(tx, centre.id);
+  const receipt = submission === undefined ? null : toReceipt(services, submission);
+  return toProfile(services, centre, submitted, photos, receipt);
+}
+
 /**
- * Submits the draft in one conditional write, and mails the receipt in this language. Throws `centre.not-selected`,
+ * Submits the draft in one conditional write, and mails the receipt in this language. What is `shown` and submitted already gets the
+ * same answer again. Throws `centre.not-selected`,
  * `centre.not-yours`, `checklist.not-started`, `checklist.submitted`, `checklist.closed`, `checklist.unreadable`, `checklist.changed-elsewhere`, or the
  * code of the first problem, with all problems.
  */
@@ -83,23 +115,17 @@ export async function submitProfile(
     const centre = await getCentreOfPhone(tx, caller.username, centreId);
     const { extended_to: _extendedTo, ...record } = centre;
     const now = services.clock.now();
-    const checklist = await getOpenDraft(services, tx, centre, now);
+    const checklist = await getChecklist(services, tx, centre, now);
 
     const { answers, photoIds, version } = checklist;
     const photos = await findPhotos(tx, [photoIds.centre, photoIds.strongRoom]);
-    if (shown !== undefined) assertShown(shown, checklist, photos);
-    const problems = checkAll({
-      answers,
-      hasCentre: true,
-      hasPhoto: {
-        centre: hasPhoto(photos, lost, photoIds.centre),
-        strongRoom: hasPhoto(photos, lost, photoIds.strongRoom),
-      },
-    });
-    const [first] = problems;
-    if (first !== undefined)
-      throw refuse(first.code, { problems: problems.map(({ field, code }) => ({ field, code })) });
-
+    const shows = shown === undefined ? null : isShown(shown, checklist, photos);
+    if (checklist.status === 'submitted') {
+      if (shows === true) return repeatAnswer(services, tx, centre, checklist, photos);
+      throw refuse('checklist.submitted');
+    }
+    if (shows === false) throw refuse('checklist.changed-elsewhere');
+    assertComplete(checklist, photos, lost);
     const submission = { submittedBy: caller.accountId, submittedAt: now.toISOString() };
     const frozen = freezeSubmission({ centre: record, answers, photos, version, ...submission });
     if (!(await submitDraft(tx, { ...frozen, ...submission, centreId, version })))

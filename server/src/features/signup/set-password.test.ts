@@ -60,6 +60,32 @@ test('a verified attempt sets the password once', async ({ app, centre, attemptI
   expect((await logIn(app, centre.phone, passwords[results.indexOf('ok')] ?? '')).userId).toBe(id);
 });
 
+test('the same password again succeeds, because the answer may have been lost, and changes nothing', async ({
+  app,
+  centre,
+  attemptId,
+}) => {
+  const sent = await Promise.all([
+    setPassword(app, attemptId, 'secret1'),
+    setPassword(app, attemptId, 'secret1'),
+  ]);
+  expect(sent).toEqual(['ok', 'ok']);
+  const { token } = await logIn(app, centre.phone, 'secret1');
+  const stored = await account(app, centre);
+  expect(await setPassword(app, attemptId, 'secret1')).toBe('ok');
+  expect(await account(app, centre)).toEqual(stored);
+  expect(codeOf(await app.call(api.listUserCentres, {}, token))).toBe('ok');
+  app.clock.advance(30 * 60);
+  expect(await setPassword(app, attemptId, 'secret1')).toBe('signup.expired');
+});
+
+test('whoever has a used attempt can try six passwords', async ({ app, attemptId }) => {
+  expect(await setPassword(app, attemptId, 'secret1')).toBe('ok');
+  for (let tries = 0; tries < 6; tries += 1)
+    expect(await setPassword(app, attemptId, `guess-${tries}`)).toBe('signup.expired');
+  expect(await setPassword(app, attemptId, 'secret1')).toBe('signup.expired');
+});
+
 portalTest({ passwordCost })(
   'a portal in use stores a hash of the cost that OWASP advises',
   async ({ app }) => {

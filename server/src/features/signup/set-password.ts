@@ -2,18 +2,25 @@
  * POST /auth/set-password: sets the password once per verified attempt and ends all sessions and other attempts of the
  * account (security.md T1, T9, S1, S16, S17).
  */
-import { storePassword } from '../../domain/accounts/accounts.ts';
+import { findAccountById, storePassword } from '../../domain/accounts/accounts.ts';
 import { rememberNetwork } from '../../domain/accounts/login-locks.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { frameMail } from '../../domain/mails/frame-mail.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
-import { refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
+import { Refusal, refuse, refuseAfterCommit } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { getActiveAttempt } from './attempts.ts';
 import { listMailedCentres } from './contacts.ts';
-import { endUnusedAttempts, markUsed, voidCode, type SignupAttempt } from './store.ts';
+import {
+  consumeTry,
+  endUnusedAttempts,
+  findAccountOfUsed,
+  markUsed,
+  voidCode,
+  type SignupAttempt,
+} from './store.ts';
 import { listMailPurposes } from './account-mails.ts';
 import { passwordSetMail } from './mails.ts';
 
@@ -33,18 +40,29 @@ async function getVerifiedAttempt(services: Services, tx: Tx, idHash: string): P
   return attempt;
 }
 
+interface NewPassword {
+  readonly idHash: string;
+  readonly password: string;
+  readonly ip: string;
+}
+
 /**
- * Throws `signup.expired`, `signup.finished`, `password.not-verified`, `password.too-short` or `password.too-long`. The attempt is checked
- * before the expensive hash and again in the transaction.
+ * Whether this attempt has set this password: then the answer was lost. As many tries as for a code, because who has the attempt, as on
+ * a shared computer, could guess.
  */
-export async function setPassword(
-  services: Services,
-  userId: string,
-  password: string,
-  ip: string,
-): Promise<void> {
-  const { clock, database, keys, mailer, passwords } = services;
-  const idHash = keys.mac('signup-handles', userId);
+async function hasSet(services: Services, { idHash, password, ip }: NewPassword): Promise<boolean> {
+  const { clock, database, limits, passwords } = services;
+  const { triesPerCode } = limits.signup;
+  const accountId = await findAccountOfUsed(database.db, idHash, clock.now());
+  if (accountId === undefined) return false;
+  if (!(await database.transaction((tx) => consumeTry(tx, idHash, 'used', triesPerCode)))) return false;
+  const account = await findAccountById(database.db, accountId);
+  return passwords.matches(password, account?.password_hash ?? null, { ip, isKnown: true });
+}
+
+/** The attempt is checked before the expensive hash and again in the transaction. */
+async function setOnce(services: Services, { idHash, password, ip }: NewPassword): Promise<void> {
+  const { clock, database, mailer, passwords } = services;
   await database.transaction((tx) => getVerifiedAttempt(services, tx, idHash));
   const passwordHash = await passwords.hash(password, ip);
   await database.transaction(async (tx) => {
@@ -67,4 +85,23 @@ export async function setPassword(
     });
   });
   mailer.deliverSoon();
+}
+
+/**
+ * Throws `signup.expired`, `signup.finished`, `password.not-verified`, `password.too-short` or `password.too-long`. The same password of the
+ * same attempt again changes nothing.
+ */
+export async function setPassword(
+  services: Services,
+  userId: string,
+  password: string,
+  ip: string,
+): Promise<void> {
+  const wanted = { idHash: services.keys.mac('signup-handles', userId), password, ip };
+  try {
+    await setOnce(services, wanted);
+  } catch (error) {
+    const isUsed = error instanceof Refusal && error.code === 'signup.expired';
+    if (!isUsed || !(await hasSet(services, wanted))) throw error;
+  }
 }

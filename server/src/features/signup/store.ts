@@ -141,22 +141,31 @@ export async function listMailedAttempts(
     .execute();
 }
 
-/** Consumes one try of the code; false when none is left. A conditional write, so that parallel tries cannot bypass it. */
-export async function consumeTry(tx: Tx, idHash: string, triesPerCode: number): Promise<boolean> {
+/**
+ * Consumes one try of the code, or of the password of a used attempt; false when none is left. A conditional write, so that parallel
+ * tries cannot bypass it.
+ */
+export async function consumeTry(
+  tx: Tx,
+  idHash: string,
+  state: 'code_sent' | 'used',
+  maxTries: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('signup_handles')
     .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
     .where('id_hash', '=', idHash)
-    .where('state', '=', 'code_sent')
-    .where('code_tries', '<', triesPerCode)
+    .where('state', '=', state)
+    .where('code_tries', '<', maxTries)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
+/** The code stays, so that it is right again when the answer was lost. */
 export async function markVerified(tx: Tx, idHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('signup_handles')
-    .set({ state: 'verified', verified_at: now.toISOString(), code_mac: null })
+    .set({ state: 'verified', verified_at: now.toISOString() })
     .where('id_hash', '=', idHash)
     .execute();
 }
@@ -174,11 +183,23 @@ export async function voidCode(tx: Tx, idHash: string): Promise<void> {
 export async function markUsed(tx: Tx, idHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('signup_handles')
-    .set({ state: 'used' })
+    .set({ state: 'used', code_mac: null, code_tries: 0 })
     .where('id_hash', '=', idHash)
     .where('state', '=', 'verified')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Returns the account that has used this attempt, until the attempt expires. */
+export async function findAccountOfUsed(db: Db, idHash: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('signup_handles')
+    .select('account_id')
+    .where('id_hash', '=', idHash)
+    .where('state', '=', 'used')
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row?.account_id;
 }
 
 /** Whether the account has used this attempt. */

@@ -1,4 +1,4 @@
-/** The code of a mail: once, for ten minutes, six tries. Guesses of many networks: blocked-codes.test.ts. */
+/** The code of a mail: for one attempt, ten minutes, six tries. Guesses of many networks: blocked-codes.test.ts. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import {
@@ -27,11 +27,23 @@ const ask = (app: TestApp, userId: string, otp: unknown) =>
 const verify = async (app: TestApp, userId: string, otp: unknown) => codeOf(await ask(app, userId, otp));
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('a wrong code has the specified text, the right one works once', async ({ app, attemptId, code }) => {
+test('a wrong code has the specified text, the right one verifies', async ({ app, attemptId, code }) => {
   expect(await ask(app, attemptId, wrong(code))).toMatchObject({
     failure: { status: 400, code: 'otp.invalid', error: 'Invalid OTP' },
   });
   expect(await ask(app, attemptId, ` ${code} `)).toMatchObject({ ok: true, value: { message: 'Verified' } });
+});
+
+test('a right code whose answer was lost is right again while it is valid', async ({
+  app,
+  attemptId,
+  code,
+}) => {
+  expect(await verify(app, attemptId, code)).toBe('ok');
+  for (let again = 0; again < 7; again += 1)
+    expect(await ask(app, attemptId, code)).toMatchObject({ ok: true, value: { message: 'Verified' } });
+  expect(await verify(app, attemptId, wrong(code))).toBe('otp.expired');
+  app.clock.advance(10 * 60);
   expect(await verify(app, attemptId, code)).toBe('otp.expired');
 });
 

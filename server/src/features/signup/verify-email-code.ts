@@ -25,6 +25,16 @@ async function getActiveCode(tx: Tx, attempt: SignupAttempt, now: Date): Promise
   throw refuseAfterCommit('otp.expired');
 }
 
+/**
+ * Whether this code has verified the attempt and is still valid: the answer was lost. Another code is not counted: of a verified
+ * attempt there is nothing left to guess.
+ */
+function isVerifiedBy(attempt: SignupAttempt, typedMac: string, now: Date): boolean {
+  const { state, code_mac: mac, code_expires_at: expiresAt } = attempt;
+  if (state !== 'verified' || mac === null || expiresAt === null) return false;
+  return new Date(expiresAt) > now && isSameText(mac, typedMac);
+}
+
 /** Counts the wrong code. The last one of the account that is compared logs an alarm. */
 async function countWrong(services: Services, tx: Tx, attempt: SignupAttempt, ip: string): Promise<void> {
   const { wrongCodePerAccount } = services.limits.rates;
@@ -49,14 +59,16 @@ async function verifyInTransaction(
   const now = clock.now();
   await lockAttempt(tx, idHash);
   const attempt = await getActiveAttempt(tx, idHash, now);
+  const typedMac = keys.mac('one-time-codes', userId, typedCode.trim());
+  if (isVerifiedBy(attempt, typedMac, now)) return;
   // Locks the counter until the commit, so that each wrong code is counted exactly.
   const { wrongCodePerAccount } = limits.rates;
   const waitSeconds = await secondsUntilAllowed(tx, wrongCodePerAccount, attempt.account_id, now);
   if (waitSeconds !== null) throw refuse('otp.blocked', { waitSeconds });
   const mac = await getActiveCode(tx, attempt, now);
-  if (!(await consumeTry(tx, idHash, limits.signup.triesPerCode)))
+  if (!(await consumeTry(tx, idHash, 'code_sent', limits.signup.triesPerCode)))
     throw refuse('otp.exhausted', { waitSeconds: secondsToResend(attempt, limits.signup, now) });
-  if (!isSameText(mac, keys.mac('one-time-codes', userId, typedCode.trim()))) {
+  if (!isSameText(mac, typedMac)) {
     await countWrong(services, tx, attempt, ip);
     throw refuseAfterCommit('otp.invalid');
   }
@@ -70,8 +82,8 @@ interface TypedCode {
 }
 
 /**
- * Throws `signup.expired`, `signup.finished`, `otp.invalid`, `otp.expired`, `otp.exhausted` or `otp.blocked`. A code works once. Wrong
- * codes never lock an account: the links in its mails work (decision 0030).
+ * Throws `signup.expired`, `signup.finished`, `otp.invalid`, `otp.expired`, `otp.exhausted` or `otp.blocked`. A code verifies one
+ * attempt, and is right again for that one while it is valid. Wrong codes never lock an account: the links in its mails work (decision 0030).
  */
 export async function verifyEmailCode(
   services: Services,
