@@ -67,9 +67,33 @@ test('mails to a centre name the agency, the exam and the centre in both languag
     ),
   );
   for (const { text } of [...others, confirmation, { text: reminder?.text ?? '' }])
-    expect(text.startsWith(`${english}\n${hindi}\n`), text).toBe(true);
+    expect(text.replace(/^\d{6}\n\n/, '').startsWith(`${english}\n${hindi}\n`), text).toBe(true);
   for (const { text } of [...others, ...receipts, confirmation]) expect(text).toMatch(/\bC7\b/);
   expect(others[0]?.text).toContain('\nCentre / केंद्र C7\n\nYour OTP is: ');
+});
+
+test('the OTP stands alone at the top of its mail, before every other number of six digits', async ({
+  app,
+}) => {
+  const phone = '9000000110';
+  const centre = {
+    ...place,
+    centre_code: '110101',
+    centre_pincode: '522001',
+    phone,
+    email: 'otp@example.org',
+  };
+  await insertCentre(app, centre);
+  const code = await sendCode(app, await startSignup(app, phone), centre.email);
+  const mails = app.mails.filter(({ to }) => to === centre.email);
+  expect(mails).toHaveLength(1);
+  for (const { subject, text } of mails) {
+    expect(text.split('\n\n')).toEqual(
+      expect.arrayContaining([code, expect.stringContaining('Centre / केंद्र 110101')]),
+    );
+    expect(text.startsWith(`${code}\n\n`)).toBe(true);
+    expect(/\d{6}/.exec(subject + text)?.[0]).toBe(code);
+  }
 });
 
 test('what an administrator types as the name of a centre reaches no mailbox, and its code carries no link', async ({

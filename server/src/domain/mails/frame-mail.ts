@@ -18,6 +18,8 @@ interface Framed {
   readonly languages?: readonly MailLanguage[];
   /** Of a mail whose text names none. */
   readonly centres?: readonly MailedCentre[];
+  /** Stands alone at the very top: people, phones and programs take the first number of a mail for its code. */
+  readonly code?: string;
 }
 
 const products = { en: 'Examination Centre Verification', hi: 'परीक्षा केंद्र सत्यापन' } as const;
@@ -44,7 +46,7 @@ function centreLines(centres: readonly MailedCentre[]): string[] {
 export function frameMail(
   { agencyName, agencyNameHi, examName, examDate, helpPhone, helpEmail }: MailFrame,
   { to, subject, text }: MailMessage,
-  { languages = ['en', 'hi'], centres = [] }: Framed = {},
+  { languages = ['en', 'hi'], centres = [], code }: Framed = {},
 ): MailMessage {
   const senders = { en: agencyName ?? products.en, hi: agencyNameHi ?? products.hi };
   const names = [...new Set(languages.map((language) => senders[language]))];
@@ -57,6 +59,11 @@ export function frameMail(
     to,
     // A code of the master list may contain anything.
     subject: `${subject} - ${names.join(' / ')}`.replace(/\p{Cc}+/gu, ' '),
-    text: [[...heads, ...centreLines(centres)].join('\n'), text, ...help].join('\n\n'),
+    text: [
+      ...(code === undefined ? [] : [code]),
+      [...heads, ...centreLines(centres)].join('\n'),
+      text,
+      ...help,
+    ].join('\n\n'),
   };
 }

@@ -80,7 +80,7 @@ async function queueCode(
   const link = linkTo(config, await storeCodeLink(services, tx, attempt));
   const mail = codeMail(email, { code, link, validMinutes: limits.signup.codeSeconds / 60 });
   const expiresAt = new Date(attempt.expires_at);
-  const message = frameMail(config, mail, { centres: await listMailedCentres(tx, attempt) });
+  const message = frameMail(config, mail, { centres: await listMailedCentres(tx, attempt), code });
   return mailer.queueMail(tx, { purpose, message, expiresAt, requested });
 }
 
