@@ -160,6 +160,21 @@ test('what was typed before the script came is still there, and so is the cursor
   await expect(page.getByText(centre.person)).toBeVisible();
 });
 
+test('what is no digit in a number that was typed before the script came is removed when it comes', async ({
+  page,
+}) => {
+  for (const typed of ['98a7-6', 'abc']) {
+    const release = await holdScripts(page);
+    await open(page, '/register');
+    const mobile = page.getByLabel('Mobile number');
+    await mobile.pressSequentially(typed);
+    release();
+    await isTakenOver(page);
+    await expect(mobile).toHaveValue(typed.replaceAll(/\D/g, ''));
+    await page.unroute('**/assets/*.js');
+  }
+});
+
 test('a form that is sent before the script goes on when it comes', async ({ page, portal }) => {
   const centre = portal.takeCentre();
   for (const path of ['/', '/register']) {

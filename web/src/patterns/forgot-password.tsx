@@ -16,13 +16,8 @@ import { useLoadLater } from '../ui/lazy.ts';
 const loadAlert = async () => ({ default: (await import('../ui/dialog.tsx')).AlertDialog });
 const AlertDialog = lazy(loadAlert);
 
-interface ForgotPasswordProps {
-  readonly username: string;
-  /** Called with what to do, instead of the server, when there is no username. */
-  readonly onMissing: (text: string) => void;
-}
-
-export function ForgotPassword({ username, onMissing }: ForgotPasswordProps) {
+/** @param username without one the specified text stands alone, with what to do first */
+export function ForgotPassword({ username }: { readonly username: string }) {
   const texts = useSignupTexts();
   const { login } = useSignupTexts();
   const [isAlertOpen, setAlertOpen] = useState(false);
@@ -30,6 +25,10 @@ export function ForgotPassword({ username, onMissing }: ForgotPasswordProps) {
   useLoadLater(loadAlert);
   const { run: requestLink, isBusy } = useAction(async () => {
     setFailure(null);
+    if (username === '') {
+      setAlertOpen(true);
+      return;
+    }
     const result = await callApi(forgotPassword, { body: { username } });
     setAlertOpen(result.ok);
     setFailure(result.ok ? null : result.failure);
@@ -41,8 +40,7 @@ export function ForgotPassword({ username, onMissing }: ForgotPasswordProps) {
           href="#forgot-password"
           onClick={(event) => {
             event.preventDefault();
-            if (username === '') onMissing(texts.forgotPassword.needsUsername);
-            else requestLink();
+            requestLink();
           }}
           className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
         >
@@ -59,7 +57,11 @@ export function ForgotPassword({ username, onMissing }: ForgotPasswordProps) {
       )}
       {isAlertOpen ? (
         <Suspense>
-          <AlertDialog text={login.resetLinkSent} onClose={() => setAlertOpen(false)} />
+          <AlertDialog
+            text={login.resetLinkSent}
+            detail={username === '' ? texts.forgotPassword.needsUsername : undefined}
+            onClose={() => setAlertOpen(false)}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -36,13 +36,6 @@ interface LoginCall {
   readonly arrived?: Arrived<LoginResponse> | null;
 }
 
-/** An input that is empty and needed. A new object takes the focus to it again. */
-interface MissingField {
-  readonly name: 'username' | 'password';
-  /** Shown at the input. */
-  readonly text?: string;
-}
-
 type LoginProblemKind = 'missing' | TokenProblem | Failure;
 
 function problemText(
@@ -74,7 +67,8 @@ export function useLoginForm({ endpoint, failedText, accept, arrived = null, ...
   const [password, changePassword] = useState('');
   const [earlier, setEarlier] = useState(initial.initialProblem ?? null);
   const [problem, setProblem] = useState(() => arrivedProblem(arrived));
-  const [missing, setMissing] = useState<MissingField | null>(null);
+  /** An input that is empty and needed. A new object takes the focus to it again. */
+  const [missing, setMissing] = useState<{ readonly name: 'username' | 'password' } | null>(null);
   const [wait, setWait] = useState<Wait | null>(null);
 
   const goOn = async (result: Result<LoginResponse>): Promise<void> => {
@@ -115,8 +109,6 @@ export function useLoginForm({ endpoint, failedText, accept, arrived = null, ...
     isBusy: isBusy || (arrived?.result.ok === true && problem === null),
     problem: problem === null ? earlier : problemText(texts, problem, failedText),
     missing,
-    /** Asks for the username with this text. */
-    askForUsername: (text: string) => setMissing({ name: 'username', text }),
     /** The password was right, and a code is missing; only administrators have a second step. */
     needsCode: typeof problem === 'object' && problem !== null && isRefusal(problem, 'factor.required'),
     reset: () => setProblem(null),
@@ -155,7 +147,6 @@ export function LoginFields({ form, usernameHint, idPrefix = '' }: LoginFieldsPr
         id={`${idPrefix}username`}
         label={texts.username}
         hint={usernameHint}
-        error={missing?.text}
         autoComplete="username"
         spellCheck={false}
         required

@@ -98,9 +98,7 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
         {props.owner === undefined ? null : <p className="font-semibold">{props.owner}</p>}
         <LoginProblem form={form} />
         <LoginFields form={form} usernameHint={props.usernameHint} idPrefix="again-" />
-        {SecondStep !== undefined ? null : (
-          <ForgotPassword username={form.username.trim()} onMissing={form.askForUsername} />
-        )}
+        {SecondStep !== undefined ? null : <ForgotPassword username={form.username.trim()} />}
         <ReauthButtons {...props} isBusy={form.isBusy} />
       </Form>
     </Dialog>

@@ -123,7 +123,7 @@ function SubmittedState({ userId, profile, profiles, corrections, children }: Su
         <span aria-hidden className="mr-2 text-good">
           ✓
         </span>
-        {status.submitted}
+        <span>{status.submitted}</span>
       </p>
       {confirmed === undefined ? null : (
         <p>{status.confirmed(format.number(confirmed.register), format.day(confirmed.issuedAt))}</p>

@@ -66,7 +66,7 @@ function LoginForm() {
         <Button type="submit" wide busy={form.isBusy}>
           {form.isBusy ? texts.login.busy : texts.login.submit}
         </Button>
-        <ForgotPassword username={form.username.trim()} onMissing={form.askForUsername} />
+        <ForgotPassword username={form.username.trim()} />
       </div>
     </Form>
   );

@@ -61,7 +61,7 @@ function useRegister(path: string, fieldId: string) {
     setMobile(stripMobile(text));
     setFailure(null);
   };
-  useTyped(fieldId, mobile, change);
+  useTyped(fieldId, mobile, change, stripMobile);
   const isComplete = mobile.length === mobileDigits;
   return {
     ...register,

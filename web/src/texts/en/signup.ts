@@ -170,7 +170,7 @@ export const signupTexts = {
   // Forgot Password.
   forgotPassword: {
     needsUsername:
-      'Enter your mobile number or the e-mail on record here first, then choose Forgot Password.',
+      'This needs your username: enter your mobile number or the e-mail on record, then choose Forgot Password again.',
     busy: 'Requesting the link…',
     failed: 'The reset link could not be sent.',
   },
