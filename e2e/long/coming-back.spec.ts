@@ -38,7 +38,7 @@ test.describe('without a network', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText('Submission failed', { exact: false })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('You can submit now.', { exact: false })).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText('You can submit.', { exact: false })).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText('Submission failed', { exact: false })).toHaveCount(0);
     await expect(page.getByText(savedOnServer)).toBeVisible({ timeout: 40_000 });
     await submit(page);

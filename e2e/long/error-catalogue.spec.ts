@@ -88,7 +88,7 @@ test('centre user: from login to the submission', async ({ page }) => {
   answers.set('PUT /profiles/u1', 'page');
   await fillStep(page, 'step1a');
   await button(page, 'Next').click();
-  await expect(page.getByText('will be sent when the internet connection is back')).toBeVisible();
+  await expect(page.getByText('the portal is busy, so it is sent again by itself')).toBeVisible();
   await fillStep(page, 'step1b');
   answers.set('PUT /profiles/u1', [401, { error: 'jwt expired' }]);
   await button(page, 'Next').click();

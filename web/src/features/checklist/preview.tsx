@@ -77,7 +77,7 @@ function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'is
   const { guide } = useGuideTexts();
   const format = useFormat();
   const { send, merged } = useChecklist();
-  const canRetry = useCanRetry(failure);
+  const { canRetry, shown } = useCanRetry(failure);
   return (
     <>
       {merged ? (
@@ -89,12 +89,13 @@ function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'is
         <Notice tone="good" live="status">
           <p>{guide.submitNow}</p>
         </Notice>
-      ) : failure === null ? null : (
-        <SubmissionFailure failure={failure} />
+      ) : shown === null ? null : (
+        <SubmissionFailure failure={shown} />
       )}
       {isBusy && send.kind === 'sending' && send.fraction !== null ? (
         <Progress label={preview.sendingPhotos(format.percent(send.fraction))} fraction={send.fraction} />
-      ) : (
+      ) : shown !== null && send.kind === 'idle' ? null : (
+        // Not “Saved” beside a failure.
         <SavedLine />
       )}
     </>

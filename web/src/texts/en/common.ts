@@ -109,6 +109,9 @@ export const commonTexts = {
     sending: 'Saved on this device; sending to the server…',
     sendingPhotos: (percent: string) => `Saved on this device; sending photos, ${percent}`,
     offline: 'Saved on this device; will be sent when the internet connection is back',
+    busy: 'Saved on this device; the portal is busy, so it is sent again by itself',
+    sendNow: 'Send now',
+    photoWaits: 'Saved on this device; the photo is sent when it has its location',
     sessionEnded: 'Saved on this device; will be sent after you log in again',
     refused: 'Saved on this device; the server did not accept it:',
     noLocalCopy:

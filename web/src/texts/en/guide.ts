@@ -30,7 +30,7 @@ export const guideTexts = {
     changedElsewhere: 'changed on another device',
     lookAgain: 'Please look again',
     lookAgainHint: 'If these answers are right, leave them as they are. You can submit all the same.',
-    submitNow: 'The connection is back and everything is saved. You can submit now.',
+    submitNow: 'Everything is saved on the server now. You can submit.',
     droppedTitle:
       'This checklist was already submitted, from another device or window. Your last changes here are not part of it:',
     submittedAs: (answer: string) => `Submitted: ${answer}`,

@@ -155,6 +155,7 @@ export const photoTexts = {
       idle: 'Saved on this device; will be sent in a moment',
       sending: 'Saved on this device; will be sent next',
       waiting: 'Saved on this device; will be sent when the network is back',
+      busy: 'Saved on this device; the portal is busy, so it is sent again by itself',
       'session-ended': 'Saved on this device; will be sent after you log in again',
       refused: 'Saved on this device; the server did not accept it',
     },
@@ -162,6 +163,7 @@ export const photoTexts = {
       idle: 'In this page only; will be sent in a moment',
       sending: 'In this page only; will be sent next',
       waiting: 'In this page only; will be sent when the network is back',
+      busy: 'In this page only; the portal is busy, so it is sent again by itself',
       'session-ended': 'In this page only; will be sent after you log in again',
       refused: 'In this page only; the server did not accept it',
     },
@@ -217,6 +219,7 @@ export const photoTexts = {
     timeLeft: (left: string) => `This page takes photos for ${left} more.`,
     sending: (percent: string) => `Sending the photo: ${percent}`,
     waiting: 'No network. Keep this page open: the photo is sent as soon as the network is back.',
+    busy: 'The portal is busy. Keep this page open: the photo is sent again by itself.',
     saved: 'Saved: you can see it on the other screen.',
     bothSaved:
       'Both photos are saved: you can see them on the other screen. Continue there; this page can be closed.',

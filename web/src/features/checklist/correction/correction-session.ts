@@ -104,7 +104,7 @@ export async function sendCorrection(
   const answered = isUnclear ? await findAnswered(api, correction) : null;
   const kind = kindOf(failure);
   view.change({
-    send: kind === 'waiting' || kind === 'session-ended' ? { kind } : { kind: 'refused', failure },
+    send: kind === 'refused' || kind === 'submitted' ? { kind: 'refused', failure } : { kind },
   });
   return answered === null ? { kind: 'failed', failure } : { kind: 'answered', correction: answered };
 }

@@ -8,7 +8,7 @@ export type SendState =
   | { readonly kind: 'idle' }
   /** `fraction` of the upload that is done, or null when no photo is uploaded; `slot` when it is one photo. */
   | { readonly kind: 'sending'; readonly fraction: number | null; readonly slot?: PhotoSlot }
-  | { readonly kind: 'waiting' }
+  | { readonly kind: 'waiting' | 'busy' }
   | { readonly kind: 'session-ended' }
   | { readonly kind: 'refused'; readonly failure: Failure };
 

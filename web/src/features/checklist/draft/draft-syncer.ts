@@ -104,7 +104,10 @@ export class DraftSyncer {
   }
 
   readonly #wake = (): void => {
-    if (this.#failures > 0 && this.#ports.page.isVisible()) this.send();
+    if (this.#failures === 0 || !this.#ports.page.isVisible()) return;
+    // A network that has just come back often fails once more, which must not cost the longest pause.
+    this.#failures = 0;
+    this.send();
   };
 
   async #run(force: boolean): Promise<Failure | null> {
@@ -202,7 +205,7 @@ export class DraftSyncer {
       onSubmitted(sent);
     } else {
       onState(kind === 'refused' ? { kind, failure } : { kind });
-      if (kind === 'waiting') this.#retryLater(failure);
+      if (kind === 'waiting' || kind === 'busy') this.#retryLater(failure);
     }
     return failure;
   }

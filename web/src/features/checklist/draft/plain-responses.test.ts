@@ -32,9 +32,10 @@ async function send(server: FakeServer, failure: Failure) {
 test.each<[Failure, string]>([
   [plain(401), 'session-ended'],
   [{ kind: 'malformed-response', status: 401 }, 'session-ended'],
-  [plain(503), 'waiting'],
-  [{ kind: 'malformed-response', status: 502 }, 'waiting'],
-  [plain(429), 'waiting'],
+  [{ kind: 'offline' }, 'waiting'],
+  [plain(503), 'busy'],
+  [{ kind: 'malformed-response', status: 502 }, 'busy'],
+  [plain(429), 'busy'],
   [plain(400), 'refused'],
   [plain(409), 'refused'],
 ])('%o: %s', async (failure, kind) => {

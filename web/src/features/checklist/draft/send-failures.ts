@@ -5,12 +5,16 @@ import type { Clock } from './ports.ts';
 const minPauseMs = 2000;
 const maxPauseMs = 30_000;
 
-export function kindOf(failure: Failure): 'submitted' | 'session-ended' | 'waiting' | 'refused' {
+/** `waiting`: for the network; `busy`: the server, or what is before it, has answered that it is. Both are tried again. */
+type FailureKind = 'submitted' | 'session-ended' | 'waiting' | 'busy' | 'refused';
+
+export function kindOf(failure: Failure): FailureKind {
   if (isRefusal(failure, 'checklist.submitted')) return 'submitted';
   if (hasStatus(failure, 401)) return 'session-ended';
   // It may last a day: the user is told, and everything but the photos is sent.
   if (isRefusal(failure, 'photo.budget-used')) return 'refused';
-  return isRetryable(failure) ? 'waiting' : 'refused';
+  if (!isRetryable(failure)) return 'refused';
+  return failure.kind === 'offline' ? 'waiting' : 'busy';
 }
 
 /**

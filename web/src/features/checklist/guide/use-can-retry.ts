@@ -1,16 +1,27 @@
-/** Whether a submission that failed without a connection can be tried again: the network is back and everything is saved. */
+/** What is shown of a submission that failed for the network or a busy server, while everything is sent again by itself. */
 import { useState } from 'react';
-import type { Failure } from '#contract/call.ts';
+import { isRetryable, type Failure } from '#contract/call.ts';
 import { useIsOnline } from '../../../ui/use-device.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { hasUnsent } from '../draft/draft.ts';
 
-/** A failure that was seen with a working connection stays on screen: it may be another fault than the network. */
-export function useCanRetry(failure: Failure | null): boolean {
+/**
+ * `canRetry`: everything is saved meanwhile. A failure that was seen when it was saved already stays on screen; any other one goes when
+ * something is sent again.
+ */
+export function useCanRetry(failure: Failure | null): {
+  readonly canRetry: boolean;
+  readonly shown: Failure | null;
+} {
   const { draft, send } = useChecklist();
   const isOnline = useIsOnline();
   const [seenWithout, setSeenWithout] = useState<Failure | null>(null);
+  const [dropped, setDropped] = useState<Failure | null>(null);
   const isReady = isOnline && send.kind === 'idle' && !hasUnsent(draft);
-  if (failure?.kind === 'offline' && !isReady && seenWithout !== failure) setSeenWithout(failure);
-  return failure !== null && isReady && seenWithout === failure;
+  if (failure !== null && isRetryable(failure)) {
+    if (!isReady && seenWithout !== failure) setSeenWithout(failure);
+    if (send.kind === 'sending' && dropped !== failure) setDropped(failure);
+  }
+  const canRetry = failure !== null && isReady && seenWithout === failure;
+  return { canRetry, shown: canRetry || dropped === failure ? null : failure };
 }

@@ -20,6 +20,7 @@ import { ClosableFields } from '../parts/closable-fields.tsx';
 import { ClosingState } from '../parts/closing-state.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { PhotoField } from '../parts/photo-field.tsx';
+import { SendNow } from '../parts/saved-line.tsx';
 import { usePhoto } from '../parts/use-take-photo.ts';
 import { useLocationFix } from '../parts/use-location-fix.ts';
 import { PairNotice } from '../photos/photo-pair.tsx';
@@ -47,10 +48,11 @@ function SendLine() {
     );
   }
   if (send.kind === 'refused') return <ErrorNotice text={failureText(texts, send.failure, phone.refused)} />;
-  if (send.kind === 'waiting')
+  if (send.kind === 'waiting' || send.kind === 'busy')
     return (
       <Notice tone="warn" live="status">
-        <p>{phone.waiting}</p>
+        <p>{phone[send.kind]}</p>
+        <SendNow />
       </Notice>
     );
   const saved = photos.filter((photo) => photo?.onServer === true).length;

@@ -6,8 +6,10 @@ import type { Texts } from '../../../texts/en/common.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { useChecklist, useIsClosed } from '../checklist-context.tsx';
-import { hasUnsent } from '../draft/draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
+import { hasToSend, hasWaitingPhoto } from '../draft/draft.ts';
 
 /** By the error catalogue of specification section 8. An error that mentions GPS or location is shown as it is, like every other sentence of the server. */
 export function submissionText(texts: Texts, failure: Failure): string {
@@ -30,7 +32,8 @@ function useSaved(button: string | undefined): Saved {
   const { saved } = texts;
   const format = useFormat();
   const { draft, send, local } = useDeferredValue(useChecklist());
-  const isUnsent = useMemo(() => hasUnsent(draft), [draft]);
+  const isToSend = useMemo(() => hasToSend(draft), [draft]);
+  const isUnsent = isToSend || hasWaitingPhoto(draft);
   const isClosed = useIsClosed();
   const noCopy = local === 'impossible';
   if (isClosed && isUnsent) return { tone: 'warn', text: saved.tooLate };
@@ -49,6 +52,7 @@ function useSaved(button: string | undefined): Saved {
   if (noCopy && isUnsent)
     return { tone: 'warn', text: isSharedComputer() ? saved.noCopyShared : saved.noLocalCopy };
   if (send.kind === 'waiting') return { tone: 'warn', text: saved.offline };
+  if (send.kind === 'busy') return { tone: 'warn', text: saved.busy };
   if (send.kind === 'session-ended') return { tone: 'warn', text: saved.sessionEnded };
   if (draft.server !== null && !isUnsent) {
     const time = format.time(new Date(draft.server.savedAt));
@@ -56,6 +60,8 @@ function useSaved(button: string | undefined): Saved {
   }
   if (noCopy) return { tone: 'good', text: saved.noCopyYet };
   if (draft.server === null && !isUnsent) return { tone: 'good', text: saved.nothingYet };
+  // No button sends a photo without its location.
+  if (!isToSend) return { tone: 'warn', text: saved.photoWaits };
   return { tone: 'good', text: button === undefined ? saved.sending : saved.notSent(button) };
 }
 
@@ -70,7 +76,26 @@ export function StatusLine({ tone, text }: Saved) {
   );
 }
 
+/** Sends what waits for the network or for the server at once: only the person may know that it is there again. */
+export function SendNow() {
+  const { saved } = useTexts();
+  const session = useChecklistSession();
+  const { send } = useChecklist();
+  const { run } = useAction(async () => session.saveAndSync());
+  if (send.kind !== 'waiting' && send.kind !== 'busy') return null;
+  return (
+    <Button variant="link" onClick={run}>
+      {saved.sendNow}
+    </Button>
+  );
+}
+
 /** @param button the label of the button that sends the draft; a screen without one sends it by itself */
 export function SavedLine({ button }: { readonly button?: string }) {
-  return <StatusLine {...useSaved(button)} />;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <StatusLine {...useSaved(button)} />
+      <SendNow />
+    </div>
+  );
 }
