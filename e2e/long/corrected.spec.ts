@@ -87,7 +87,6 @@ test('an answer is corrected in one step', async ({ page, portal }) => {
   }
 
   await page.getByText('All steps').click();
-  await expect(page.getByText('6 of 7 done')).toBeVisible();
   await page.getByRole('link', { name: 'People and washrooms' }).click();
   await page.getByLabel('Peons').fill('9');
   await page.getByText('All steps').click();
@@ -128,12 +127,12 @@ test('changes of another device are marked, and edits that it left out are told'
   await page.getByRole('link', { name: 'Change Pincode' }).click();
   await page.getByLabel('Pincode', { exact: true }).fill('744105');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  const note = page.locator('form').getByText('changed on another device', { exact: true });
+  const note = page.locator('form').getByText('changed elsewhere', { exact: true });
   await expect(note).toHaveCount(1);
   await page.getByText('All steps').click();
   await page.getByRole('link', { name: 'Check and submit', exact: true }).click();
-  await expect(row(page, '3')).toContainText('changed on another device');
-  await expect(row(page, '6')).toContainText('changed on another device');
+  await expect(row(page, '3')).toContainText('changed elsewhere');
+  await expect(row(page, '6')).toContainText('changed elsewhere');
   await expect(row(page, '4').getByText('changed', { exact: true })).toBeVisible();
 
   await second.goto('/centre-form/preview');

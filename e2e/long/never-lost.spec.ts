@@ -43,7 +43,9 @@ test('a failed load never overwrites the answers on the server', async ({ page, 
   await second.unroute('**/api/profiles/*');
   await goToNextStep(second, 'step1a');
   await expect(
-    second.getByText('This checklist was also changed on another device.', { exact: false }),
+    second.getByText('This checklist was also changed in another window or on another device.', {
+      exact: false,
+    }),
   ).toBeVisible();
   await expect(second.getByLabel('Name of head of institution')).toHaveValue('Dr. Meera Nair');
   await expect(second.getByText(savedOnServer)).toBeVisible();

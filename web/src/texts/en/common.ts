@@ -126,7 +126,8 @@ export const commonTexts = {
     nothingYet: 'Everything you enter is saved on this device as you type',
     restored: 'Your earlier answers are back. Continue where you left off.',
     noCentre: 'Choose a centre first; then everything you enter is saved as you type',
-    mergedNotice: 'This checklist was also changed on another device. Both sets of changes are kept.',
+    mergedNotice:
+      'This checklist was also changed in another window or on another device. Both sets of changes are kept.',
   },
   centre: {
     loading: 'Loading centres…',

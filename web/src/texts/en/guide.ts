@@ -25,9 +25,9 @@ export const guideTexts = {
     missingHere: 'Still missing on this step:',
     missingLater: (steps: string) => `After that, still to be completed: ${steps}`,
     mergedCheck:
-      'This checklist was also changed on another device. Both sets of changes are kept. Check it once more, then submit.',
+      'This checklist was also changed in another window or on another device. Both sets of changes are kept. Check it once more, then submit.',
     changed: 'changed',
-    changedElsewhere: 'changed on another device',
+    changedElsewhere: 'changed elsewhere',
     lookAgain: 'Please look again',
     lookAgainHint: 'If these answers are right, leave them as they are. You can submit all the same.',
     submitNow: 'Everything is saved on the server now. You can submit.',

@@ -50,7 +50,7 @@ export const signupTexts = {
   verify: {
     title: 'Verify your e-mail',
     greeting: (name: string) => `Welcome, ${name}`,
-    lead: (email: string) => `We will send an OTP to the e-mail address on record: ${email}`,
+    lead: (email: string) => `The OTP goes to the e-mail address on record: ${email}`,
     send: 'Send OTP',
     sending: 'Sending…',
     sent: 'OTP Sent to Email',

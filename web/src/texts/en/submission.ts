@@ -167,7 +167,6 @@ export const submissionTexts = {
     dueOn: (day: string) => `Answer until ${day}`,
     overdue: 'This day has passed. Please answer at once.',
     once: 'Everything else stays as you submitted it. You can send your answer once.',
-    reference: 'Reference',
     receiptMailed: 'A receipt was sent by e-mail.',
     message: (time: string) => `Message from the exam agency, ${time}`,
     asked: 'To be checked and corrected',
@@ -195,9 +194,6 @@ export const submissionTexts = {
     changedHere: 'changed here',
     photoTaken: 'photo taken',
     photoMissing: 'photo missing',
-    paper:
-      'If a sheet of paper is asked for, write this on it in large letters and hold it so that it can be read in the photo:',
-    centreCode: 'the centre code',
     onPhone:
       'New photos are taken with a phone. It is best to answer everything there: log in on the phone and open the status. What you enter on this computer stays on this computer until you send it.',
     kept: 'Kept on this device. It has not been sent to the exam agency yet.',

@@ -48,7 +48,7 @@ export const signupTexts = {
   verify: {
     title: 'ई-मेल सत्यापित करें',
     greeting: (name: string) => `स्वागत है, ${name}`,
-    lead: (email: string) => `OTP आपके दर्ज ई-मेल पर भेजा जाएगा: ${email}`,
+    lead: (email: string) => `OTP आपके दर्ज ई-मेल पते पर आता है: ${email}`,
     send: 'OTP भेजें',
     sending: 'भेजा जा रहा है…',
     sent: 'OTP ई-मेल पर भेजा गया',

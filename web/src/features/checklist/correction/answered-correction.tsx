@@ -94,11 +94,6 @@ export function AnsweredCorrection(props: AnsweredCorrectionProps) {
         <h2 className="font-semibold">{texts.answeredTitle(indianTime(correction.answeredAt))}</h2>
         {props.withCentre === true ? <p>{centre.name}</p> : null}
         {arrived ? <p>{texts.arrived}</p> : null}
-        {correction.reference === null ? null : (
-          <p>
-            {texts.reference}: <span className="font-semibold">{correction.reference}</span>
-          </p>
-        )}
         <p>{texts.receiptMailed}</p>
         <details open={props.isOpened} className="mt-1">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-action underline underline-offset-4">

@@ -1,9 +1,6 @@
 /** On /status: the corrections that are asked for, and those that were answered. /status does not wait for them. */
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
-import { daysLeft } from '#contract/indian-clock.ts';
-import { currentTime } from '../../../api/server-clock.ts';
-import { useFormat } from '../../../texts/format.ts';
 import { correctionPath } from '../../../paths.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -15,7 +12,7 @@ import { AnsweredCorrection } from './answered-correction.tsx';
 import { draftIdOf } from './correction-draft.ts';
 import { createCorrectionPorts } from './correction-ports.ts';
 import { isOpen, itemsOf, type CorrectionTask } from './correction-task.ts';
-import { AgencyMessage, ItemPhoto, useItemTexts } from './item-answer.tsx';
+import { AgencyMessage, DueDay, ItemPhoto, useItemTexts } from './item-answer.tsx';
 import { useCorrections } from './use-corrections.ts';
 
 /** Whether this device has an answer that was begun. */
@@ -40,21 +37,6 @@ interface BoxProps {
   readonly task: CorrectionTask;
   readonly withCentre: boolean;
   readonly onPhotoMissing: () => void;
-}
-
-/** The last day to answer; a late answer is still taken. */
-function DueDay({ day }: { readonly day: string }) {
-  const { correction: texts, closing } = useSubmissionTexts();
-  const format = useFormat();
-  const [left] = useState(() => daysLeft(day, currentTime()));
-  return (
-    <p
-      className={`flex flex-wrap justify-between gap-x-4 rounded-card px-3 py-0.5 ${left < 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
-    >
-      <span className="font-bold">{texts.dueOn(format.fullDay(day))}</span>
-      {left > 0 ? null : <span>{left < 0 ? texts.overdue : closing.isToday}</span>}
-    </p>
-  );
 }
 
 interface FrameProps {

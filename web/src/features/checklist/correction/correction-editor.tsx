@@ -19,7 +19,7 @@ import { draftIdOf } from './correction-draft.ts';
 import { CorrectionItems } from './correction-items.tsx';
 import { closeCorrection, openCorrection } from './correction-session.ts';
 import { itemsOf, type CorrectionTask } from './correction-task.ts';
-import { AgencyMessage, useItemTexts } from './item-answer.tsx';
+import { AgencyMessage, DueDay, useItemTexts } from './item-answer.tsx';
 import { KeptLine, SendLines } from './send-state-lines.tsx';
 import { useSendCorrection } from './use-send-correction.ts';
 
@@ -178,6 +178,7 @@ export function CorrectionEditor({ userId, ...props }: CorrectionEditorProps) {
       <p className="font-semibold [overflow-wrap:anywhere]">
         {task.centre.name}, {task.centre.city}
       </p>
+      <DueDay day={task.correction.dueOn} />
       <AgencyMessage of={task.correction} />
       <p>{answer.once}</p>
       {session === null ? (

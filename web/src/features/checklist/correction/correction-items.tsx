@@ -2,13 +2,10 @@
 import type { ReactNode } from 'react';
 import { entries } from '#contract/checklist/questions/index.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { dayInIndia } from '#contract/indian-clock.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { askedSlots } from '#contract/review/correction-rules.ts';
-import { currentTime } from '../../../api/server-clock.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
-import { useFormat } from '../../../texts/format.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import { isPlaced } from '../draft/draft.ts';
@@ -55,20 +52,6 @@ function Inputs({ item, errors }: { readonly item: CorrectionItem; readonly erro
     .map(([id, entry]) => <QuestionField key={id} id={id} entry={entry} errors={errors} />);
 }
 
-/** What to write on the paper that a message may ask for. */
-function PaperHint({ centreCode }: { readonly centreCode: string }) {
-  const { answer } = useSubmissionTexts();
-  const format = useFormat();
-  return (
-    <div>
-      <p>{answer.paper}</p>
-      <p className="font-semibold">
-        {centreCode || answer.centreCode}, {format.day(dayInIndia(currentTime()))}
-      </p>
-    </div>
-  );
-}
-
 interface PhotoItemProps extends ItemsProps {
   readonly slot: PhotoSlot;
   readonly location: LocationFix;
@@ -105,7 +88,6 @@ function PhotoItems({ slots, ...props }: ItemsProps & { readonly slots: readonly
         </Notice>
       ) : null}
       <LocationLine location={location} isDone={slots.length > 1 && arePlaced} />
-      <PaperHint centreCode={props.task.centreCode} />
       {slots.map((slot) => (
         <PhotoItem key={slot} slot={slot} location={location} {...props} />
       ))}

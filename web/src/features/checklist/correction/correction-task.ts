@@ -4,7 +4,7 @@ import { isRetryable, type Failure, type Result } from '#contract/call.ts';
 import type { Answers, LabelId } from '#contract/checklist/questions/index.ts';
 import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts';
 import { centreLookupSchema } from '#contract/checklist/profile.ts';
-import { wholeProfile, type ReceivedProfiles } from '#contract/checklist/received-profile.ts';
+import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import {
   ownCorrectionSchema,
   type CorrectionToSend,
@@ -30,8 +30,6 @@ export interface CorrectionPorts extends ChecklistPorts {
 const taskSchema = z.object({
   correction: ownCorrectionSchema,
   centre: centreLookupSchema,
-  /** '' when it is not known. */
-  centreCode: z.string(),
 });
 export type CorrectionTask = z.infer<typeof taskSchema>;
 
@@ -59,14 +57,12 @@ export function rowsOfItem(item: CorrectionItem, answers: Answers): PreviewRow[]
 /** Joins corrections with the centres that they concern. */
 export function tasksOf(
   corrections: readonly OwnCorrection[],
-  { profile, profiles }: ReceivedProfiles,
+  { profiles }: ReceivedProfiles,
 ): CorrectionTask[] {
-  const whole = wholeProfile(profile);
   return corrections.flatMap((correction) => {
     const id = correction.centre_config_id;
     const centre = profiles.find((summary) => summary.centre_config_id === id)?.centre;
-    const receipt = whole?.centre_config_id === id ? whole.receipt : null;
-    return centre === undefined ? [] : [{ correction, centre, centreCode: receipt?.centreCode ?? '' }];
+    return centre === undefined ? [] : [{ correction, centre }];
   });
 }
 

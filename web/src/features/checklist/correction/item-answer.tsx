@@ -1,8 +1,10 @@
-/** What an officer wrote, and the items of a correction with their answers: as text in the words of the form, and photos as pictures. */
-import { Fragment, type ReactNode } from 'react';
+/** What an officer wrote, until when it is to be answered, and the items of a correction with their answers: as text in the words of the form, and photos as pictures. */
+import { Fragment, useState, type ReactNode } from 'react';
 import type { Answers } from '#contract/checklist/questions/index.ts';
+import { daysLeft } from '#contract/indian-clock.ts';
 import { labelOfItem, slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
+import { currentTime } from '../../../api/server-clock.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
 import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -24,6 +26,21 @@ export function AgencyMessage({ of: { message, askedAt } }: { readonly of: OwnCo
         {message}
       </blockquote>
     </figure>
+  );
+}
+
+/** The last day to answer and how many are left; a late answer is still taken. */
+export function DueDay({ day }: { readonly day: string }) {
+  const { correction: texts, closing } = useSubmissionTexts();
+  const format = useFormat();
+  const [left] = useState(() => daysLeft(day, currentTime()));
+  return (
+    <p
+      className={`flex flex-wrap justify-between gap-x-4 rounded-card px-3 py-0.5 ${left < 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
+    >
+      <span className="font-bold">{texts.dueOn(format.fullDay(day))}</span>
+      {left > 0 ? null : <span>{left < 0 ? texts.overdue : closing.isToday}</span>}
+    </p>
   );
 }
 

@@ -17,7 +17,7 @@ test('finds the correction with its centre', async () => {
   const { ports } = setUp();
   expect(await loadTask(ports, 'a')).toMatchObject({
     kind: 'found',
-    task: { correction: asked, centre: { name: 'School A' }, centreCode: '' },
+    task: { correction: asked, centre: { name: 'School A' } },
   });
   expect(await loadTask(ports, 'of-somebody-else')).toEqual({ kind: 'none' });
 });

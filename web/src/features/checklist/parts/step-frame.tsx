@@ -42,7 +42,8 @@ function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext, isNex
       {previous === null ? (
         <span />
       ) : (
-        <Button variant="quiet" wide onClick={() => goBack(previous)}>
+        // Beside a quiet Next it is a text, so that the two do not look alike.
+        <Button variant={isNextMain ? 'quiet' : 'link'} wide onClick={() => goBack(previous)}>
           {common.back}
         </Button>
       )}
@@ -146,7 +147,7 @@ export function StepFrame({
 }: StepFrameProps) {
   const { steps, common } = useTexts();
   const session = useChecklistSession();
-  const { switchingTo } = useChecklist();
+  const { switchingTo, draft } = useChecklist();
   const { run: leave, isBusy, errors, summary } = useStep(step);
   const isClosed = useIsClosed();
   const fromPreview = useEditFromPreview();
@@ -160,6 +161,12 @@ export function StepFrame({
     <Form onSubmit={() => (edit === null ? leave(next) : leave(paths.preview, edit))}>
       <Heading lead={isClosed ? undefined : steps.intro[step]}>{steps.names[step]}</Heading>
       <div className="space-y-6">
+        {/* On the first one it is chosen. */}
+        {step === 'step1a' ? null : (
+          <p className="-mt-4 font-semibold [overflow-wrap:anywhere]">
+            {draft.centre.name}, {draft.centre.city}
+          </p>
+        )}
         <MergedNotice />
         {state === null ? null : <Guide part="step" step={step} />}
         {summary}

@@ -1,5 +1,5 @@
 /**
- * The task list: which step this is, how many are done, and one tap away all steps. Its line stays at the top of the window; on a wide
+ * The task list: which step this is, which are done, and one tap away all steps. Its line stays at the top of the window; on a wide
  * screen the list is open at the side.
  */
 import { Suspense, useState } from 'react';

@@ -6,11 +6,11 @@ import { listedSteps, type ListedStep } from '../guide/step-states.tsx';
 
 interface StepLineProps {
   readonly current: ListedStep;
-  /** Null while they are not known and the list cannot be opened: both have their room. */
+  /** Null while they are not known and the list cannot be opened: it has its room. */
   readonly done: readonly ListedStep[] | null;
 }
 
-/** Which step this is, and how many are done. */
+/** Which step this is, and which are done. */
 export function StepLine({ current, done }: StepLineProps) {
   const { steps } = useTexts();
   const onceKnown = done === null ? 'invisible' : '';
@@ -18,9 +18,6 @@ export function StepLine({ current, done }: StepLineProps) {
     <span className="flex min-h-11 flex-wrap content-center items-center justify-between gap-x-3 px-gutter">
       <span className="font-semibold">
         {steps.progress(listedSteps.indexOf(current) + 1, listedSteps.length)}
-      </span>
-      <span className={`text-sm max-[22rem]:sr-only xl:sr-only ${onceKnown}`}>
-        {steps.doneOf(done?.length ?? 0)}
       </span>
       <span className={`text-sm text-action underline underline-offset-4 ${onceKnown}`}>{steps.showAll}</span>
       <span aria-hidden className="flex w-full gap-1">

@@ -29,7 +29,7 @@ export const asked: OwnCorrection = {
   photos: [serverPhoto({ slot: 'centre' }), serverPhoto({ slot: 'strongRoom' })],
 };
 
-export const task: CorrectionTask = { correction: asked, centre: centreA, centreCode: '110101' };
+export const task: CorrectionTask = { correction: asked, centre: centreA };
 
 export class FakeCorrections {
   correction = asked;
