@@ -167,7 +167,6 @@ test('logging in again in the dialog reloads a page that could not load', async 
   await page.unroute('**/api/**');
   await page.route('**/api/auth/login', async (route) => route.fulfill({ json: { token } }));
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
   await dialog.getByLabel('Password', { exact: true }).fill('anything');
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByLabel('Pincode')).toBeVisible();
@@ -195,7 +194,6 @@ test('two photos of 15 MB are saved after a login in the dialog', async ({ page,
   await expect(page.getByText('Sent', { exact: true })).toHaveCount(0);
   await context.setOffline(false);
   const dialog = page.getByRole('dialog', { name: 'Log in again' });
-  await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await goToNextStep(page, 'step4');

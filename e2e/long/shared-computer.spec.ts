@@ -52,7 +52,7 @@ test('on a shared computer an ended session asks for a login in place, and nothi
   await portal.call(logout, {}, await tokenOf(page));
   await fillStep(page, 'step1a');
   await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible({ timeout: 20_000 });
-  await logInAgain(page, centre);
+  await logInAgain(page);
   await expect(page.getByLabel('Pincode')).toHaveValue('744104');
   await expect(page.getByText(/^Saved on the server, /)).toBeVisible();
   expect(await storedText(page)).not.toContain('744104');

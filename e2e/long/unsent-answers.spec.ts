@@ -47,7 +47,7 @@ test.describe('answers and photos that were not sent', () => {
     await expectNoTraces(page);
     await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
 
-    await logInAgain(page, first);
+    await logInAgain(page);
     await expect(page.getByLabel('24-candidate rooms')).toHaveValue('10');
     await page.route('**/api/profiles/*', async (route) =>
       route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
@@ -109,7 +109,7 @@ test.describe('answers and photos that were not sent', () => {
     await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
     await expectNoTraces(page);
     await page.unroute('**/api/profiles/*');
-    await logInAgain(page, centre);
+    await logInAgain(page);
     await expect(page.getByLabel('Pincode')).toHaveValue('744104');
   });
 });

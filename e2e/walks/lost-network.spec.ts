@@ -78,7 +78,7 @@ test('a head loses the network, the page and the session', async ({ page, contex
     );
     await expectNoTraces(page);
     await look(page, 'the login in place');
-    await logInAgain(page, centre);
+    await logInAgain(page);
     await expect(field('Name of head of institution')).toHaveValue('Dr. Meera Nair');
     await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   });

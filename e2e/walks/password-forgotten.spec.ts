@@ -81,7 +81,6 @@ test('a head who has forgotten the password', async ({ page, portal, head, openD
     await expect(dialog).toContainText(
       `the account with the mobile number 90******${centre.mobile.slice(-2)}.`,
     );
-    await dialog.getByLabel('Username', { exact: true }).fill(centre.mobile);
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('Login failed');

@@ -131,11 +131,13 @@ export function LoginProblem({ form }: { readonly form: ReturnType<typeof useLog
 interface LoginFieldsProps {
   readonly form: ReturnType<typeof useLoginForm>;
   readonly usernameHint?: string | undefined;
+  /** Whether the username is known and not asked for. */
+  readonly isNamed?: boolean;
   /** Distinguishes the ids in a dialog from those of the screen below it. */
   readonly idPrefix?: string;
 }
 
-export function LoginFields({ form, usernameHint, idPrefix = '' }: LoginFieldsProps) {
+export function LoginFields({ form, usernameHint, isNamed = false, idPrefix = '' }: LoginFieldsProps) {
   const { login: texts } = useSignupTexts();
   const { missing } = form;
   useFieldFocus(`${idPrefix}${missing?.name}`, missing);
@@ -143,16 +145,18 @@ export function LoginFields({ form, usernameHint, idPrefix = '' }: LoginFieldsPr
   useTyped(`${idPrefix}password`, form.password, form.setPassword);
   return (
     <>
-      <TextField
-        id={`${idPrefix}username`}
-        label={texts.username}
-        hint={usernameHint}
-        autoComplete="username"
-        spellCheck={false}
-        required
-        value={form.username}
-        onChange={form.setUsername}
-      />
+      {isNamed ? null : (
+        <TextField
+          id={`${idPrefix}username`}
+          label={texts.username}
+          hint={usernameHint}
+          autoComplete="username"
+          spellCheck={false}
+          required
+          value={form.username}
+          onChange={form.setUsername}
+        />
+      )}
       <PasswordField
         id={`${idPrefix}password`}
         label={texts.password}

@@ -22,7 +22,7 @@ interface ReauthDialogProps {
   /** The login of centre users or of administrators; both have the same shape. */
   readonly endpoint: typeof login;
   readonly text?: string | undefined;
-  /** Says whose login is asked for, where the username is not filled in. */
+  /** Says whose login is asked for, in place of the username. */
   readonly owner?: string | undefined;
   readonly usernameHint?: string | undefined;
   readonly failedText: string;
@@ -97,7 +97,12 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
         {props.text === undefined ? null : <p>{props.text}</p>}
         {props.owner === undefined ? null : <p className="font-semibold">{props.owner}</p>}
         <LoginProblem form={form} />
-        <LoginFields form={form} usernameHint={props.usernameHint} idPrefix="again-" />
+        <LoginFields
+          form={form}
+          usernameHint={props.usernameHint}
+          isNamed={props.owner !== undefined}
+          idPrefix="again-"
+        />
         {SecondStep !== undefined ? null : <ForgotPassword username={form.username.trim()} />}
         <ReauthButtons {...props} isBusy={form.isBusy} />
       </Form>
@@ -120,6 +125,8 @@ export function CentreReauthDialog({ userId, hasEnded, onClose, onGoToLogin }: C
   return (
     <ReauthDialog
       userId={userId}
+      // The server knows the account by its id; one of the specification alone sends no mobile number either.
+      username={mobile === undefined ? undefined : userId}
       endpoint={login}
       text={hasEnded ? reauth.endedText : undefined}
       owner={mobile === undefined ? undefined : reauth.owner(mobile)}

@@ -12,7 +12,7 @@ export interface LoginName {
   /** Null when no account has the name. */
   readonly accountId: string | null;
   /**
-   * What is counted. The mobile and the e-mail of one account are counted apart: a lock of both would reveal that they belong
+   * What is counted. The mobile, with the id of the account, and the e-mail of one account are counted apart: a lock of both would reveal that they belong
    * together.
    */
   readonly subject: string;
@@ -32,7 +32,8 @@ export function loginName(
   const normal = role === 'centre' ? (normaliseMobile(typed) ?? plain) : plain;
   if (account === undefined)
     return { accountId: null, subject: `unknown ${keys.mac('login-names', role, normal)}` };
-  return { accountId: account.id, subject: account.id + (account.username === normal ? '' : ' e-mail') };
+  const isMobile = normal === account.username || normal === account.id;
+  return { accountId: account.id, subject: account.id + (isMobile ? '' : ' e-mail') };
 }
 
 /** The row of all networks together that the account does not know. */

@@ -46,6 +46,22 @@ test('names are accepted however they are written', async ({ app, centre: { phon
     }
 });
 
+test('the login in place names its account by the id, which opens, fails and locks like the mobile', async ({
+  app,
+  centre,
+}) => {
+  const idOf = (token: string) => readTokenClaims(token)?.userId ?? '';
+  const userId = idOf(valueOf(await login(app, centre.phone, centrePassword)).token);
+  expect(idOf(valueOf(await login(app, userId, centrePassword)).token)).toBe(userId);
+  const officerId = idOf(valueOf(await adminLogin(app, 'admin', adminPassword)).token);
+  expect(codeOf(await login(app, officerId, adminPassword))).toBe('login.failed');
+  for (let failures = 0; failures < 6; failures += 1) await login(app, userId, 'wrong password');
+  expect(codeOf(await login(app, centre.phone, centrePassword))).toBe('login.locked');
+  app.clock.advance(60 * 60);
+  await change(app, centre, { phone: takePhone() });
+  expect(codeOf(await login(app, userId, centrePassword))).toBe('login.failed');
+});
+
 test('an e-mail with two phones, or a phone off the list, is unknown', async ({ app, centre }) => {
   await insertCentre(app, { phone: takePhone(), email: centre.email });
   expect(codeOf(await login(app, centre.email, centrePassword))).toBe('login.failed');

@@ -40,9 +40,13 @@ async function findMobileOnList(db: Db, username: string): Promise<string | unde
   return rows.length === 1 ? rows[0]?.phone : undefined;
 }
 
-/** Finds a centre user by mobile or e-mail; undefined when none of their centres is on the master list. */
+/**
+ * Finds a centre user by mobile or e-mail, or by the id of the account, which a page knows that asks for the login again; undefined when
+ * none of their centres is on the master list.
+ */
 async function findCentreAccount(db: Db, username: string): Promise<Account | undefined> {
-  const mobile = await findMobileOnList(db, username);
+  const named = await findAccountById(db, username);
+  const mobile = await findMobileOnList(db, named?.role === 'centre' ? named.username : username);
   return mobile === undefined ? undefined : findAccount(db, 'centre', mobile);
 }
 

@@ -37,6 +37,12 @@ const ways: readonly (readonly [string, (centre: TestCentre) => string])[] = [
   ['the e-mail', ({ email }) => ` ${email.toUpperCase()} `],
 ];
 
+test('the id of the account, from the login in place, receives a link as well', async ({ app }) => {
+  const { user, centre } = await createHead(app);
+  await forgot(app, user.userId);
+  expect(mailsTo(app, centre)).toHaveLength(1);
+});
+
 test.for(ways)('%s receives a link that sets the password once', async ([, write], { app, centre }) => {
   await forgot(app, write(centre));
   const [mail, ...others] = mailsTo(app, centre);

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { normaliseMobile } from '#contract/signup/schemas.ts';
 import { cleanAddress } from '#contract/text.ts';
+import { findAccountById } from '../../domain/accounts/accounts.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { frameMail } from '../../domain/mails/frame-mail.ts';
 import { addSeconds } from '../../kernel/steady-clock.ts';
@@ -15,7 +16,8 @@ import { findMailHold, listMailPurposes, mailPurpose, type AccountMail } from '.
 import { createAttempt, ensureAccount, linkTo } from './attempts.ts';
 
 async function findContactByUsername(db: Db, username: string): Promise<CentreContact | undefined> {
-  const mobile = normaliseMobile(username);
+  const named = await findAccountById(db, username);
+  const mobile = named?.role === 'centre' ? named.username : normaliseMobile(username);
   return mobile === null ? findContactByEmail(db, cleanAddress(username)) : findContact(db, mobile);
 }
 
