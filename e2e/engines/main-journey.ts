@@ -17,7 +17,6 @@ async function signUp(browser: RemoteBrowser, portal: Portal): Promise<void> {
   await browser.type('OTP', await portal.mailbox.waitForCode(centre.email));
   await browser.press('Verify');
   await browser.waitForPath('/success');
-  await browser.press('Create Your Password');
   await browser.type('Password', password);
   await browser.type('Confirm password', password);
   await browser.press('Create Password');

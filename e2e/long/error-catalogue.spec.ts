@@ -52,7 +52,6 @@ test('visitor: login and sign-up', async ({ page }) => {
   await page.getByLabel('OTP', { exact: true }).fill('123456');
   answers.set('POST /auth/verify-email-code', [200, {}]);
   await button(page, 'Verify').click();
-  await button(page, 'Create Your Password').click();
   await page.getByLabel('Password', { exact: true }).fill('Banyan-courtyard-7');
   await page.getByLabel('Confirm password').fill('Banyan-courtyard-7');
   await expectRow('POST /auth/set-password', 'Create Password', 'Failed to set password');

@@ -161,7 +161,6 @@ test('what the server does not explain to a head has the words of the catalogue'
   await says(page, 'OTP invalid');
   await page.unrouteAll();
   await press(page, 'Verify');
-  await press(page, 'Create Your Password');
   const passwords = page.getByRole('textbox', { name: 'password' });
   for (const password of await passwords.all()) await password.fill(shortPassword);
   await answerWith(page, 'POST /auth/set-password');

@@ -107,8 +107,7 @@ test('a head at a desk, with something wrong on every screen', async ({ page, po
     await look(page, 'the success of the verification');
   });
 
-  await test.step('/create-password: too short, then not repeated', async () => {
-    await button('Create Your Password').click();
+  await test.step('the password: too short, then not repeated', async () => {
     await expect(field('Password')).toBeFocused();
     await page.keyboard.type('12345');
     await page.keyboard.press('Enter');

@@ -34,7 +34,6 @@ async function signUp(touch: Touch, portal: Portal, centre: TestCentre): Promise
   await touch.tap(button(words.verify.verify));
   await expect(title(words.success.title)).toBeVisible();
   await look(page, 'the success of the verification');
-  await touch.tap(button(words.success.create));
   await touch.typeAtFocus(page.getByLabel(words.createPassword.password, { exact: true }), password);
   await touch.type(page.getByLabel(words.createPassword.confirm), password);
   await look(page, 'the new password');

@@ -3,7 +3,7 @@
  * Accounts 5). Opened by their address they say when they are shown, and lead to what is missing.
  */
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { login } from '#contract/session/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { paths, stepPath } from '../../paths.ts';
@@ -15,7 +15,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { keepNewLogin, readNewLogin, readSignup, type NewLogin } from './signup-store.ts';
+import { PasswordForm } from './password-form.tsx';
+import { isFromLink, keepNewLogin, readNewLogin, readSignup, type NewLogin } from './signup-store.ts';
 
 /** Logs in with the password that was just set, and opens the checklist. */
 function StartChecklist({ credentials }: { readonly credentials: NewLogin }) {
@@ -54,12 +55,14 @@ function RegisterLink({ text }: { readonly text: string }) {
   );
 }
 
-/** After verification: links to the password while this attempt has not set one, and to the login. */
+/** After verification: the password while this attempt has not set one, and the login. */
 export function Success() {
-  const { success: texts } = useSignupTexts();
-  const [stage] = useState(currentStage);
-  const needsPassword = stage === 'verified';
-  const isVerified = needsPassword || stage === 'password-set';
+  const { success: texts, createPassword } = useSignupTexts();
+  const [signup] = useState(readSignup);
+  const needsPassword = signup?.stage === 'verified';
+  const isVerified = needsPassword || signup?.stage === 'password-set';
+  // Its screen says whose password the link sets.
+  if (needsPassword && isFromLink(signup)) return <Navigate to={paths.createPassword} replace />;
   return (
     <Page>
       <Heading lead={isVerified ? undefined : texts.shownAfter}>{texts.title}</Heading>
@@ -67,10 +70,9 @@ export function Success() {
         <div className="space-y-6">
           {needsPassword ? (
             <div className="space-y-3">
-              <p>{texts.createFirst}</p>
-              <ButtonLink wide to={paths.createPassword}>
-                {texts.create}
-              </ButtonLink>
+              <h2 className="text-xl font-bold">{createPassword.title}</h2>
+              <p>{createPassword.lead}</p>
+              <PasswordForm signup={signup} />
             </div>
           ) : null}
           <div className="space-y-3">

@@ -83,8 +83,6 @@ export const signupTexts = {
     shownAfter:
       'This page follows the verification of your e-mail. Nothing has been verified in this browser tab yet.',
     registerFirst: 'Not registered yet? Start with your mobile number.',
-    createFirst: 'One step is left: create your password. After that you can log in.',
-    create: 'Create Your Password',
     login: 'Login',
   },
   createPassword: {
