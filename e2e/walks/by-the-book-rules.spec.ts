@@ -162,6 +162,7 @@ test('what the server does not explain to a head has the words of the catalogue'
   await page.unrouteAll();
   await press(page, 'Verify');
   const passwords = page.getByRole('textbox', { name: 'password' });
+  await expect(passwords).toHaveCount(2);
   for (const password of await passwords.all()) await password.fill(shortPassword);
   await answerWith(page, 'POST /auth/set-password');
   await page.getByRole('button', { name: 'Create' }).click();

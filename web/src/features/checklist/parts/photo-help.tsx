@@ -106,8 +106,8 @@ export function WaitingHelp({ state }: { readonly state: LocationState }) {
 
 export function RefusalHelp({ refusal }: { readonly refusal: PhotoRefusal }) {
   const { photos } = usePhotoTexts();
-  if (refusal !== 'no-place')
-    return <p className="text-sm">{refusal === 'not-a-jpeg' ? photos.notJpeg : photos.unreadableHelp}</p>;
+  if (refusal === 'not-a-jpeg') return null;
+  if (refusal !== 'no-place') return <p className="text-sm">{photos.unreadableHelp}</p>;
   return (
     <div className="space-y-1">
       <p className="text-sm">{photos.help.gallery}</p>
@@ -123,7 +123,8 @@ export function useRefusalText(refusal: PhotoRefusal | null): string | undefined
   const refusalTexts: Record<PhotoRefusal, string> = {
     'no-place': ruleText(texts, 'photo.no-place'),
     'not-loaded': failures.offline,
-    'not-a-jpeg': photos.unreadable,
+    // It may have a position: that sentence would be about something else.
+    'not-a-jpeg': photos.notJpeg,
     unreadable: photos.unreadable,
   };
   return refusal === null ? undefined : refusalTexts[refusal];
