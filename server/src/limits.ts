@@ -1,6 +1,7 @@
 /** All limits of the server in one object that is passed in; tests pass smaller ones. Sources: security.md T3-T8, S3-S13, T29, T44-T46. */
 import { availableParallelism } from 'node:os';
 import { maxPhotoBytes, photoSlots } from '#contract/exam.ts';
+import { segmentLimits } from '#contract/photo/measure-jpeg.ts';
 import { adminIdleSeconds, centreIdleSeconds, lastCallAccuracySeconds } from '#contract/indian-clock.ts';
 
 /** At most `limit` events, or units of an amount, per subject within `windowSeconds`. */
@@ -212,9 +213,7 @@ export const defaultLimits = {
       /** Of `storeTimeoutMs`, whose rest is enough to decode and store one: it has arrived whole, so only the response may end its wait. */
       waitMs: 20_000,
       maxPixels: 120_000_000,
-      /** Cameras and browsers write one scan; photos that were saved again as progressive ones have about ten. */
-      maxScans: 50,
-      maxSegments: 1_000,
+      ...segmentLimits,
       /** A progressive photo of 50 megapixels with the usual halved colours needs 151 MB. */
       maxCoefficientBytes: 152_000_000,
       /** Larger pictures are decoded one at a time. A progressive photo of 12 megapixels needs 36 MB, and 230 ms. */

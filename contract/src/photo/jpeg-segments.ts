@@ -1,4 +1,7 @@
-/** Finds and replaces the header segments of a JPEG; the image data is not changed. */
+/**
+ * Finds and replaces the header segments of a JPEG; the image data is not changed. Page and server find them in the same way, which
+ * is that of decoders: bytes that belong to no segment are skipped.
+ */
 
 /** The bytes are not a JPEG, or its segments are invalid. The only error that this module throws. */
 export class UnreadableJpeg extends Error {
@@ -18,9 +21,9 @@ const app1Marker = 0xe1;
 export const maxSegmentPayloadBytes = 65_533;
 export const exifSignature: readonly number[] = [0x45, 0x78, 0x69, 0x66, 0, 0];
 
-const scanMarker = 0xda;
-const endMarker = 0xd9;
-const isFrameMarker = (marker: number): boolean =>
+export const scanMarker = 0xda;
+export const endMarker = 0xd9;
+export const isFrameMarker = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
@@ -30,27 +33,38 @@ export function isJpeg(bytes: Uint8Array): boolean {
 }
 
 /**
+ * Returns the offset of the next marker code with a length or of the end marker, at or after `from` and before `end`: the byte
+ * after FF that is neither FF nor 0.
+ */
+export function findMarker(bytes: Uint8Array, from: number, end: number): number | null {
+  for (let at = from; at !== -1 && at + 1 < end;) {
+    const next = bytes[at + 1] ?? 0;
+    // Native code skips picture data; files of nothing but markers would call it too often.
+    if (bytes[at] !== 0xff) at = bytes.indexOf(0xff, at);
+    else if (next === 0xff) at += 1;
+    else if (next === 0 || hasNoLength(next)) at += 2;
+    else return at + 1;
+  }
+  return null;
+}
+
+/**
  * Yields the segments before the first scan, in order.
- * @throws UnreadableJpeg where there is no segment, or the file ends early
+ * @throws UnreadableJpeg where a segment, or the file before the first scan, ends early
  */
 export function* walkSegments(jpeg: Uint8Array): Generator<JpegSegment, void> {
   if (!isJpeg(jpeg)) throw new UnreadableJpeg('Not a JPEG');
-  let start = 2;
+  let searchedTo = 2;
   while (true) {
-    if (jpeg[start] !== 0xff) throw new UnreadableJpeg(`No segment at offset ${start}`);
-    const marker = jpeg[start + 1];
-    // Any number of FF bytes may precede a marker.
-    if (marker === 0xff) start += 1;
-    else if (marker === undefined || marker === 0) throw new UnreadableJpeg(`No marker at offset ${start}`);
-    else if (marker === scanMarker || marker === endMarker) return;
-    else if (hasNoLength(marker)) start += 2;
-    else {
-      const length = ((jpeg[start + 2] ?? 0) << 8) | (jpeg[start + 3] ?? 0);
-      const end = start + 2 + length;
-      if (length < 2 || end > jpeg.length) throw new UnreadableJpeg(`Segment at ${start} has no end`);
-      yield { marker, start, payloadStart: start + 4, end };
-      start = end;
-    }
+    const markerAt = findMarker(jpeg, searchedTo, jpeg.length);
+    if (markerAt === null) throw new UnreadableJpeg(`No marker after offset ${searchedTo}`);
+    const marker = jpeg[markerAt] ?? endMarker;
+    if (marker === scanMarker || marker === endMarker) return;
+    const length = ((jpeg[markerAt + 1] ?? 0) << 8) | (jpeg[markerAt + 2] ?? 0);
+    const end = markerAt + 1 + length;
+    if (length < 2 || end > jpeg.length) throw new UnreadableJpeg(`Segment at ${markerAt} has no end`);
+    yield { marker, start: markerAt - 1, payloadStart: markerAt + 3, end };
+    searchedTo = end;
   }
 }
 

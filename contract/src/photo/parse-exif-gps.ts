@@ -10,6 +10,7 @@ import {
   type GeoPosition,
   type PositionSource,
 } from './geo-position.ts';
+import { findExifBlock } from './jpeg-segments.ts';
 
 /** The tags used. Only the EXIF block counts; a position in XMP is ignored. */
 export const photoTagNames = [
@@ -33,15 +34,21 @@ export interface PhotoMetadata {
   readonly takenAt: string | null;
 }
 
-export const noPhotoMetadata: PhotoMetadata = {
+export interface ReadMetadata extends PhotoMetadata {
+  /** When the position was measured, in milliseconds since 1970. */
+  readonly fixedAtMs: number | null;
+}
+
+const noMetadata: ReadMetadata = {
   position: null,
   source: 'camera',
   accuracyM: null,
   takenAt: null,
+  fixedAtMs: null,
 };
 
 /** The tags of the time at which the position was measured. */
-export const fixTagNames = ['GPSDateStamp', 'GPSTimeStamp'] as const;
+const fixTagNames = ['GPSDateStamp', 'GPSTimeStamp'] as const;
 
 /** Reads a text tag: a string, its null-separated parts, or character codes. */
 function textOf(value: unknown): string {
@@ -113,6 +120,29 @@ export function parseFixTime(valueOf: (name: (typeof fixTagNames)[number]) => un
   const [hours = NaN, minutes = NaN, seconds = NaN] = time.map(numberOf);
   const ms = Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]), hours, minutes, seconds);
   return Number.isNaN(ms) ? null : ms;
+}
+
+const readOptions = { includeTags: { exif: [...photoTagNames, ...fixTagNames] } };
+type LoadTags = (
+  block: ArrayBuffer,
+  options: typeof readOptions,
+) => Readonly<Record<string, { readonly value?: unknown } | undefined>>;
+
+/**
+ * Reads position and time from a photo, for the page as for the server; nothing without a readable EXIF block. Never throws.
+ * @param load of the library, which gets the EXIF block only (at most 64 KB), so that no file can keep it busy
+ */
+export function readMetadata(jpeg: Uint8Array, load: LoadTags): ReadMetadata {
+  try {
+    const block = findExifBlock(jpeg);
+    if (block === null) return noMetadata;
+    const tags = load(new Uint8Array(block).buffer, readOptions);
+    const valueOf = (name: string): unknown => tags[name]?.value;
+    return { ...parseExifGps(valueOf), fixedAtMs: parseFixTime(valueOf) };
+  } catch {
+    // The position of a photo that the library cannot parse is not trusted.
+    return noMetadata;
+  }
 }
 
 const [hourMs, longestZoneHours, precisionHours] = [60 * 60 * 1000, 15, 1 / 12] as const;

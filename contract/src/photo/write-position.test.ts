@@ -180,6 +180,22 @@ describe('writePosition', () => {
   });
 });
 
+test('bytes that belong to no segment are skipped, and stay where they are', () => {
+  const filler = [0, 0, 7, 0xff, 0, 0xff, 0xff, 0xd0];
+  const original = jpegWith(app0, filler, exifSegment(cameraBlock('II')), filler);
+  expect(markersOf(original)).toEqual([0xe0, 0xe1, 0xc0]);
+  expect(findExifBlock(original)).toEqual(Uint8Array.from(cameraBlock('II')));
+  expect(readFrameSize(original)).toEqual({ width: 64, height: 48 });
+  const written = writePosition(original, fix);
+  expect(metadataOf(written).position?.latitude).toBeCloseTo(28.6139391, 7);
+  expect([...written].slice(-frame.length - scan.length - 2 * filler.length)).toEqual([
+    ...filler,
+    ...filler,
+    ...frame,
+    ...scan,
+  ]);
+});
+
 test('mutated and truncated files never hang, and throw only UnreadableJpeg', () => {
   const original = jpegWith(app0, exifSegment(cameraBlock('II')));
   const edits = fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255)), { maxLength: 8 });

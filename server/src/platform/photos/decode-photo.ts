@@ -1,43 +1,17 @@
 /** Decodes a photo and reads its metadata. Runs only in a decoder process (security.md T30 to T33). */
 import { createHash } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
-import { findExifBlock } from '#contract/photo/jpeg-segments.ts';
-import {
-  fixTagNames,
-  noPhotoMetadata,
-  parseExifGps,
-  parseFixTime,
-  type PhotoMetadata,
-  photoTagNames,
-  takenInIndia,
-} from '#contract/photo/parse-exif-gps.ts';
+import { readMetadata, takenInIndia, type PhotoMetadata } from '#contract/photo/parse-exif-gps.ts';
 import ExifReader from 'exifreader';
 import { errorCode } from '../../kernel/refusal.ts';
 import { privateFile } from '../uploads/upload-folder.ts';
 import type { DecodedPhoto, DecodeRequest } from './decoded-photo.ts';
 import { loadSharp, readOptions } from './load-sharp.ts';
 
-// Reads position and time from the EXIF block of a photo. The contract interprets the tags.
-
-/**
- * Returns empty metadata for a photo without a readable EXIF block. Never throws. The library receives only the EXIF block
- * (at most 64 KB), so that no file can keep it busy.
- */
+/** Reads position and time as the page does, and the time by the clock of India. Never throws. */
 export function readPosition(jpeg: Uint8Array): PhotoMetadata {
-  try {
-    const block = findExifBlock(jpeg);
-    if (block === null) return noPhotoMetadata;
-    const tags: Readonly<Record<string, { readonly value?: unknown } | undefined>> = ExifReader.load(
-      new Uint8Array(block).buffer,
-      { includeTags: { exif: [...photoTagNames, ...fixTagNames] } },
-    );
-    const valueOf = (name: string): unknown => tags[name]?.value;
-    const metadata = parseExifGps(valueOf);
-    return { ...metadata, takenAt: takenInIndia(metadata, parseFixTime(valueOf)) };
-  } catch {
-    // The position of a photo that the library cannot parse is not trusted.
-    return noPhotoMetadata;
-  }
+  const { fixedAtMs, ...metadata } = readMetadata(jpeg, (block, options) => ExifReader.load(block, options));
+  return { ...metadata, takenAt: takenInIndia(metadata, fixedAtMs) };
 }
 
 /**

@@ -72,6 +72,30 @@ test('the part of a display picture that a killed process has left is replaced',
   expect((await sharp(display.path).metadata()).width).toBe(80);
 });
 
+/** Puts bytes that belong to no segment before the first segment with this marker. */
+function withFiller(jpeg: Buffer, marker: number): Buffer {
+  const at = jpeg.indexOf(Buffer.from([0xff, marker]));
+  return Buffer.concat([jpeg.subarray(0, at), Buffer.alloc(16), jpeg.subarray(at)]);
+}
+
+test('bytes between two segments hide neither the picture nor its place', async () => {
+  const camera = await createJpeg({ position: delhi });
+  // Behind another segment, as cameras write it.
+  const comment = Buffer.from([0xff, 0xfe, 0, 4, 0x68, 0x69]);
+  const jpeg = Buffer.concat([camera.subarray(0, 2), comment, camera.subarray(2)]);
+  for (const marker of [0xe1, 0xdb]) {
+    const photo = await inspect(withFiller(jpeg, marker));
+    expect(photo.position?.latitude).toBeCloseTo(delhi.latitude, 7);
+  }
+});
+
+test('a picture without the mark of its end is refused without a decoder', async () => {
+  const jpeg = await createJpeg({ position: delhi });
+  const real = createPhotoInspector(inspection);
+  await expectRefused(jpeg.subarray(0, -2), real);
+  expect(real.processes()).toBe(0);
+});
+
 test('other formats are refused by their content', async () => {
   const pixels = sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } });
   await expectRefused(await pixels.clone().png().toBuffer());

@@ -2,6 +2,7 @@
  * Checks whether an uploaded file is a valid photo (security.md T30 to T33), reads its metadata, and creates the picture for
  * display. It does not change or store the upload. Decoding runs in processes of its own (decision 0029).
  */
+import type { JpegMeasure } from '#contract/photo/measure-jpeg.ts';
 import {
   FairQueue,
   TooBusy,
@@ -14,14 +15,7 @@ import { PhotoStoreFull } from '../photo-store/photo-store.ts';
 import type { DecodedPhoto, PictureSize, DescribedPicture } from './decoded-photo.ts';
 import { DecoderLost, DecoderOverdue, DecodingFailed, type Decoder } from './decoder.ts';
 import { DecoderPool, type PoolLimits } from './decoder-pool.ts';
-import {
-  estimateDecodeMs,
-  isDecodable,
-  isHeavy,
-  measureJpegFile,
-  type JpegLimits,
-  type JpegMeasure,
-} from './measure-jpeg.ts';
+import { estimateDecodeMs, isDecodable, isHeavy, measureJpegFile, type JpegLimits } from './measure-jpeg.ts';
 
 export { TooBusy };
 

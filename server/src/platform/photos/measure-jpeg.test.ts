@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { JpegMeter, lookaheadBytes, type JpegMeasure } from '#contract/photo/measure-jpeg.ts';
 import { createHeavyJpeg } from '../../testing/create-heavy-jpeg.ts';
 import { createJpeg } from '../../testing/create-jpeg.ts';
 import { testLimits } from '../../testing/test-limits.ts';
-import { isDecodable, isHeavy, JpegMeter, lookaheadBytes, type JpegMeasure } from './measure-jpeg.ts';
+import { isDecodable, isHeavy } from './measure-jpeg.ts';
 
 const { inspection } = testLimits.photos;
 const heavy = { width: 1000, height: 500, components: 3, scans: 50 };
@@ -90,6 +91,7 @@ test('a progressive picture of 50 megapixels is accepted, and is heavy; more mem
     segments: 30,
     coefficientBytes: 8192 * 6144 * 3,
     headerBytes: 600,
+    hasEnd: true,
   };
   expect(isDecodable(photo, inspection)).toBe(true);
   expect(isHeavy(photo, inspection)).toBe(true);

@@ -2,7 +2,7 @@
 import { isAboutIndia } from '#contract/photo/geo-position.ts';
 import { isOddTime } from '#contract/review/checks/places.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import type { ReadMetadata } from './read-position.ts';
+import type { ReadMetadata } from '#contract/photo/parse-exif-gps.ts';
 
 const maxDifferenceMs = reviewLimits.place.oldFixMinutes * 60_000;
 /** Some phones write the time of the position as that of India, and not as UTC. */
