@@ -95,6 +95,22 @@ test('impossible, empty and hidden coordinates are not a position', () => {
   expect(read({ ...delhi, GPSLongitude: zero, GPSLongitudeRef: ['W'] }).position?.longitude).toBe(0);
 });
 
+test.each([
+  ['36 50/1', [36, 1], [50, 1], 28.61388889],
+  ['36 60/1, as rounding writes', [36, 1], [60, 1], 28.61666667],
+  ['60 0', [60, 1], [0, 1], 29],
+  ['36 5000/1', [36, 1], [5000, 1], undefined],
+  ['36 6001/100', [36, 1], [6001, 100], undefined],
+  ['61 0', [61, 1], [0, 1], undefined],
+  ['3661/1 0', [3661, 1], [0, 1], undefined],
+  ['36.6083 0/0', [366_083, 10_000], [0, 0], 28.61013833],
+  ['36 0/0', [36, 1], [0, 0], undefined],
+  ['36.6083 50/0', [366_083, 10_000], [50, 0], undefined],
+])('minutes and seconds of %s', (_, minutes, seconds, latitude) => {
+  const { position } = read({ ...delhi, GPSLatitude: [[28, 1], minutes, seconds] });
+  expect(position?.latitude).toBe(latitude);
+});
+
 test('the source is the device only for our own processing method', () => {
   const method = (name: string) => Array.from(new TextEncoder().encode(`ASCII\0\0\0${name}`));
   expect(read({ ...delhi, GPSProcessingMethod: method('BROWSER') }).source).toBe('device');

@@ -71,13 +71,20 @@ function numberOf(value: unknown): number {
   return quotient >= 0 && Number.isFinite(quotient) ? quotient : Number.NaN;
 }
 
+const isUndefined = (rational: unknown): boolean =>
+  Array.isArray(rational) && rational.length === 2 && rational.every((part) => part === 0);
+
 /** Reads signed degrees; NaN without a valid reference letter, because the sign is then unknown. */
 function degreesOf(value: unknown, reference: unknown, positive: string, negative: string): number {
   if (!Array.isArray(value) || value.length !== 3) return Number.NaN;
-  const [degrees, minutes, seconds] = value.map(numberOf);
+  const [degrees = NaN, minutes = NaN, written = NaN] = value.map(numberOf);
+  // Cameras that write minutes with decimals may leave the seconds undefined.
+  const seconds = isUndefined(value[2]) && !Number.isInteger(minutes) ? 0 : written;
   const letter = textOf(reference).trim().toUpperCase();
   if (letter !== positive && letter !== negative) return Number.NaN;
-  const size = (degrees ?? NaN) + (minutes ?? NaN) / 60 + (seconds ?? NaN) / 3600;
+  // More belong to another place. Exactly 60 comes from rounding.
+  if (minutes > 60 || seconds > 60) return Number.NaN;
+  const size = degrees + minutes / 60 + seconds / 3600;
   const signed = letter === negative ? -size : size;
   // Adding 0 turns -0 into 0.
   return Math.round(signed * 1e8) / 1e8 + 0;
