@@ -139,6 +139,11 @@ test('centre user: from login to the submission', async ({ page }) => {
   answers.set('PUT /profiles/u1', [422, { error: 'Invalid JPEG section offset' }]);
   await confirmSubmission(page);
   await expect(page.getByText(invalidImage, { exact: true })).toBeVisible();
+  // The photo is named where the server names it.
+  const problems = [{ field: 'photos.strongRoom', code: 'photo.unreadable' }];
+  answers.set('PUT /profiles/u1', [400, { error: 'Invalid JPEG section offset', problems }]);
+  await confirmSubmission(page);
+  await expect(page.getByRole('alert').getByText('Photo of the strong room', { exact: true })).toBeVisible();
   // A conflict without a code: the page asks whether the checklist is submitted.
   answers.set('PUT /profiles/u1', [409, { error: 'Already submitted' }]);
   await confirmSubmission(page);

@@ -28,13 +28,21 @@ import { useRowMarks } from './guide/row-marks.ts';
 import { useCanRetry } from './guide/use-can-retry.ts';
 import { DocumentTable } from './parts/document-table.tsx';
 import { SavedLine, submissionText } from './parts/saved-line.tsx';
+import { labelOf } from './parts/text-question-input.tsx';
 
 function SubmissionFailure({ failure }: { readonly failure: Failure }) {
   const texts = useTexts();
-  const field = failure.kind === 'refused' ? failure.problems?.[0]?.field : undefined;
+  const fields = failure.kind === 'refused' ? (failure.problems ?? []).map((problem) => problem.field) : [];
+  const [field] = fields;
   const step = field === undefined ? null : stepOfField(field);
   return (
     <ErrorNotice text={submissionText(texts, failure)}>
+      {/* The sentences about photos do not say which one. */}
+      {fields
+        .filter((each) => each.startsWith('photos.'))
+        .map((each) => (
+          <p key={each}>{labelOf(texts, each)}</p>
+        ))}
       {step === null ? null : (
         <ButtonLink variant="link" to={stepPath(step)} state={{ field }}>
           {texts.steps.names[step]}
