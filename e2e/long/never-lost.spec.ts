@@ -5,7 +5,13 @@ import { signUpAndLogIn, logIn, signUpByApi, logInByApi, password, unwrap } from
 import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/checklist.ts';
 import type { TestCentre } from '../fixtures/centres.ts';
 import type { Portal } from '../fixtures/portal.ts';
-import { cameraPhoto, photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/photos.ts';
+import {
+  cameraPhoto,
+  heavyPhoto,
+  photoWithoutPosition,
+  portBlair,
+  type PhotoPayload,
+} from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A service worker can take a call past the routes of a page.
@@ -234,4 +240,45 @@ test('a photo that is taken before the position is known waits for it', async ({
   await expect(page.getByText('Finding the location of this photo…')).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('position-found')));
   await expect(page.getByText('11.623377')).toBeVisible({ timeout: 10_000 });
+});
+
+/** Reloads as a person does who stays when the browser asks whether to leave, and tries again. */
+async function reloadAndStay(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+  const before = page.locator('html[data-before]');
+  await expect(async () => {
+    if ((await before.count()) > 0) await page.evaluate(() => setTimeout(() => location.reload()));
+    await expect(before).toHaveCount(0, { timeout: 3000 });
+  }).toPass();
+}
+
+test('on a slow phone a photo is there after a reload at any moment after it was chosen', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(900_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step4');
+  const input = page.locator('[id="photos.centre"]');
+  const picture = page.getByRole('img', { name: 'Preview: Photo of the examination centre' });
+  const { buffer, ...photo } = await heavyPhoto();
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  // The browser asks only in the moment before this device has the photo.
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  for (const ms of [0, 100, 300, 800, 1500, 3000, 8000]) {
+    const name = `gate ${ms} ms.jpg`;
+    await input.setInputFiles({ ...photo, name, buffer });
+    await page.waitForTimeout(ms);
+    await reloadAndStay(page);
+    await expect(page.getByText(name)).toBeVisible();
+    await expect(picture).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Photo of the examination centre' }).click();
+    await expect(picture).toHaveCount(0);
+  }
+  await input.setInputFiles({ ...photo, name: 'gate.jpg', buffer });
+  await reloadAndStay(page);
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('11.623377')).toBeVisible();
 });

@@ -74,6 +74,27 @@ test('photos with and without their place', async ({ page, context, portal, head
     await look(page, 'step 4 with a photo that is refused');
   });
 
+  await test.step('a photo is there after a reload while it is checked', async () => {
+    // A phone that is so slow that it does not decode it before.
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('slow') !== null)
+        window.createImageBitmap = async () => new Promise<never>(() => undefined);
+    });
+    await page.evaluate(() => sessionStorage.setItem('slow', ''));
+    await page.reload();
+    await take(page, 'strongRoom', await cameraPhoto('early.jpg'));
+    // The line below the form has said until then that the photo is being kept.
+    await expect(page.getByText('Checking the photo…')).toBeVisible();
+    await expect(page.getByText('early.jpg')).toBeVisible();
+    await expect(preview(page, 'strongRoom')).toHaveJSProperty('naturalWidth', 1600);
+    await look(page, 'step 4 with a photo that is checked');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(page.getByText('early.jpg')).toBeVisible();
+    await expect(sent(page)).toHaveCount(2);
+    await expect(page.getByText('92.726483')).toHaveCount(2);
+  });
+
   await test.step('a picture that is too large is made smaller; one taken elsewhere is asked about', async () => {
     const size = { width: 4000, height: 3000, position: dehradun };
     await take(page, 'strongRoom', await photoOf('large.jpg', size));

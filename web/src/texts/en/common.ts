@@ -106,6 +106,7 @@ export const commonTexts = {
     deviceAndServer: (time: string) => `Saved on this device and on the server, ${time}`,
     server: (time: string) => `Saved on the server, ${time}`,
     notSent: (button: string) => `Saved on this device; will be sent to the server with “${button}”`,
+    keepingPhoto: 'The photo is being kept on this device…',
     sending: 'Saved on this device; sending to the server…',
     sendingPhotos: (percent: string) => `Saved on this device; sending photos, ${percent}`,
     offline: 'Saved on this device; will be sent when the internet connection is back',

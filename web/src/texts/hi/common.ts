@@ -89,6 +89,7 @@ export const commonTexts = {
     deviceAndServer: (time: string) => `इस डिवाइस और सर्वर पर सहेजा गया, ${time}`,
     server: (time: string) => `सर्वर पर सहेजा गया, ${time}`,
     notSent: (button: string) => `इस डिवाइस पर सहेजा गया; “${button}” दबाने पर सर्वर पर भेजा जाएगा`,
+    keepingPhoto: 'फोटो इस डिवाइस पर सहेजी जा रही है…',
     sending: 'इस डिवाइस पर सहेजा गया; सर्वर पर भेजा जा रहा है…',
     sendingPhotos: (percent: string) => `इस डिवाइस पर सहेजा गया; फोटो भेजी जा रही हैं, ${percent}`,
     offline: 'इस डिवाइस पर सहेजा गया; इंटरनेट आने पर भेजा जाएगा',

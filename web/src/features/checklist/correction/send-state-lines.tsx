@@ -9,13 +9,16 @@ import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useIsOnline } from '../../../ui/use-device.ts';
 import { useChecklist } from '../checklist-context.tsx';
+import { isKeepingPhoto } from '../draft/checklist-view.ts';
 import { hasUnsent } from '../draft/draft.ts';
 import { StatusLine, submissionText } from '../parts/saved-line.tsx';
 
 /** Says what this device keeps. */
 export function KeptLine() {
-  const { answer } = useSubmissionTexts();
-  const { draft, local } = useChecklist();
+  const { answer, saved } = useSubmissionTexts();
+  const view = useChecklist();
+  if (isKeepingPhoto(view)) return <StatusLine tone="busy" text={saved.keepingPhoto} />;
+  const { draft, local } = view;
   const isKept = local !== 'impossible';
   const text = isKept
     ? answer[hasUnsent(draft) ? 'kept' : 'keptNothing']

@@ -1,6 +1,6 @@
 /** Defines the state that the checklist screens read: one value, which is replaced with every change. */
 import type { Failure } from '#contract/call.ts';
-import type { PhotoSlot } from '#contract/exam.ts';
+import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { newDraft, noCentre, type Draft } from './draft.ts';
 import type { OfferedCentre } from './draft-store.ts';
 
@@ -43,6 +43,10 @@ export interface ChecklistView {
 export const lastDayOf = ({ centres, draft }: Pick<ChecklistView, 'centres' | 'draft'>): string =>
   centres.find(({ id }) => id === draft.centre.id)?.closesOn ?? '';
 
+/** Whether a photo was chosen that this device does not have yet. */
+export const isKeepingPhoto = ({ local, draft }: Pick<ChecklistView, 'local' | 'draft'>): boolean =>
+  local === 'saving' && photoSlots.some((slot) => draft.waiting[slot]?.unchecked !== undefined);
+
 /** Keeps the current view and notifies its listeners of changes. */
 export class ViewState {
   #view: ChecklistView = {
@@ -67,7 +71,16 @@ export class ViewState {
   };
 
   change(part: Partial<ChecklistView>): void {
+    this.changeUnseen(part);
+    this.show();
+  }
+
+  /** The screens read it with the next change, or with `show`. */
+  changeUnseen(part: Partial<ChecklistView>): void {
     this.#view = { ...this.#view, ...part };
+  }
+
+  show(): void {
     for (const listener of this.#listeners) listener();
   }
 

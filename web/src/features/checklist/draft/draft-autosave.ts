@@ -59,6 +59,7 @@ export class LocalDraftStore {
 type Ports = JournalPorts & Pick<ChecklistPorts, 'clock' | 'onError'>;
 
 const saveDelayMs = 300;
+const showDelayMs = 300;
 
 export class DraftAutosave {
   readonly #ports: Ports;
@@ -74,11 +75,16 @@ export class DraftAutosave {
     this.#local = local;
   }
 
-  /** Changes the draft on screen. */
-  change(draft: Draft): void {
+  /**
+   * Changes the draft on screen.
+   * @param storeFirst shows it when it is stored, or soon: a slow phone would draw the screen before it stores anything
+   */
+  change(draft: Draft, storeFirst = false): void {
     const { local, draft: before } = this.#view.get();
     noteEdits(this.#ports, before, draft).catch(this.#ports.onError);
-    this.#view.change({ draft, local: local === 'impossible' ? 'impossible' : 'saving' });
+    this.#view.changeUnseen({ draft, local: local === 'impossible' ? 'impossible' : 'saving' });
+    if (storeFirst) this.#ports.clock.after(showDelayMs, () => this.#view.show());
+    else this.#view.show();
     this.cancel();
     this.#cancelTimer = this.#ports.clock.after(saveDelayMs, () => {
       this.saveNow().catch(this.#ports.onError);
@@ -89,8 +95,8 @@ export class DraftAutosave {
    * Changes the draft of one centre, on screen or not. Without local storage, a change to a draft that is not on screen
    * is lost.
    */
-  changeOf(of: Draft, change: (draft: Draft) => Draft): void {
-    if (this.#view.isOnScreen(of.centre.id)) this.change(change(this.#view.get().draft));
+  changeOf(of: Draft, change: (draft: Draft) => Draft, storeFirst = false): void {
+    if (this.#view.isOnScreen(of.centre.id)) this.change(change(this.#view.get().draft), storeFirst);
     else this.#local.change(of, change).catch(() => undefined);
   }
 

@@ -42,8 +42,12 @@ export class DraftCipher {
     const text = JSON.stringify(value, (_, part: unknown) =>
       part instanceof Blob ? { [pictureKey]: blobs.push(part) - 1, type: part.type } : part,
     );
-    const pictures = await Promise.all(blobs.map(async (blob) => this.#sealPicture(blob)));
-    return { box: await this.#cipher.encrypt(toBytes(text), label), pictures };
+    // At the same time: while a photo is not kept, a reload would lose it.
+    const [box, ...pictures] = await Promise.all([
+      this.#cipher.encrypt(toBytes(text), label),
+      ...blobs.map(async (blob) => this.#sealPicture(blob)),
+    ]);
+    return { box, pictures };
   }
 
   /** Resolves with undefined when this key has not encrypted it. A photo that cannot be read is null. */

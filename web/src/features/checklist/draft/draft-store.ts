@@ -145,6 +145,8 @@ async function replaceDraft(
     if (stampOf(current) !== stampOf(found)) return false;
     checkMayWrite(ports);
     records.put(record, key);
+    // Without this the page would have to live until the browser has asked for more. It may be reloaded now.
+    records.transaction.commit();
     await promisifyRequest(records.transaction);
     return true;
   });
@@ -163,12 +165,14 @@ export async function writeDraft(
 ): Promise<StoredDraft> {
   checkMayWrite(ports);
   const key = draftKey(ports, centreId);
+  // Mostly nobody else has written meanwhile, and nothing has to be read before it is replaced.
+  let found: unknown = seen ?? (await get(key, ports.store));
   for (;;) {
-    const found: unknown = await get(key, ports.store);
     const isSeen = seen !== undefined && stampOf(found) === seen.stamp;
     const draft = compose(isSeen ? seen : await openDraft(ports, key, found));
     const written = { draft, stamp: ports.randomId(), touchedAtMs: ports.clock.now() };
     if (await replaceDraft(ports, key, found, await sealDraft(ports, key, written))) return written;
+    found = await get(key, ports.store);
   }
 }
 

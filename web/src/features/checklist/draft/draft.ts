@@ -28,12 +28,24 @@ export interface DraftPhoto extends Pick<ProfilePhoto, 'place' | 'isFarFromRecor
   readonly hasOldFix?: boolean | undefined;
 }
 
-/** A picture that was just taken here and waits for its position; only this device has it (decision 0042). */
+/** How a picture was chosen: whether it was taken just now depends on it. Times are in milliseconds since 1970. */
+export interface Choosing {
+  readonly origin: 'input' | 'in-page-camera';
+  /** When the file input was opened; null when that is unknown. */
+  readonly openedAt: number | null;
+  readonly now: number;
+  /** The file's own time. */
+  readonly lastModified: number;
+}
+
+/** A picture that was chosen here and is checked, or then waits for its position; only this device has it (decision 0042). */
 export interface WaitingPhoto {
   readonly fileName: string;
   readonly blob: Blob;
   /** Milliseconds since 1970. */
   readonly takenAtMs: number;
+  /** Set while this is the file as it was chosen, which is not checked yet. */
+  readonly unchecked?: Choosing | undefined;
 }
 
 /** The version on the server that this draft is based on. */

@@ -5,7 +5,7 @@
  */
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { ViewState, type ChecklistView } from './checklist-view.ts';
+import { isKeepingPhoto, ViewState, type ChecklistView } from './checklist-view.ts';
 import { DraftAutosave, LocalDraftStore } from './draft-autosave.ts';
 import { hasUnsent, type Draft, type DraftPhoto, type WaitingPhoto } from './draft.ts';
 import { switchCentre } from './open-checklist.ts';
@@ -86,12 +86,12 @@ export class EditorSession {
   /**
    * Sets or removes a photo in the draft that it was taken for, even if another centre is on screen now. None waits then. It is
    * stored and sent at once, because what has left the phone cannot be lost with it.
+   * @param madeOf the picture that the photo was made of: another one that was taken meanwhile, or none, stays as it is
    */
-  setPhoto(of: Draft, slot: PhotoSlot, photo: DraftPhoto | null): void {
+  setPhoto(of: Draft, slot: PhotoSlot, photo: DraftPhoto | null, madeOf?: Blob): void {
     // What is not synced has no photo on the server that would have to be removed there.
     const changed = photo !== null || this.isSynced;
-    this.#parts.autosave.changeOf(of, (draft) => ({
-      ...draft,
+    this.#changePhoto({ of, slot, madeOf }, (draft) => ({
       photos: { ...draft.photos, [slot]: photo },
       photosChanged: { ...draft.photosChanged, [slot]: changed },
       waiting: { ...draft.waiting, [slot]: null },
@@ -99,12 +99,14 @@ export class EditorSession {
     this.saveAndSync().catch(this.#parts.ports.onError);
   }
 
-  /** Keeps a photo that has no position yet; null removes it and shows the earlier photo again. */
-  setWaiting(of: Draft, slot: PhotoSlot, photo: WaitingPhoto | null): void {
-    this.#parts.autosave.changeOf(of, (draft) => ({
-      ...draft,
-      waiting: { ...draft.waiting, [slot]: photo },
-    }));
+  /**
+   * Keeps a photo that is not checked or has no position yet, at once; null removes it and shows the earlier photo again.
+   * @param madeOf as for `setPhoto`
+   */
+  setWaiting(of: Draft, slot: PhotoSlot, photo: WaitingPhoto | null, madeOf?: Blob): void {
+    const change = (draft: Draft) => ({ waiting: { ...draft.waiting, [slot]: photo } });
+    this.#changePhoto({ of, slot, madeOf }, change, photo?.unchecked !== undefined);
+    this.saveLocally().catch(this.#parts.ports.onError);
   }
 
   /** The user has seen what was merged from another device. */
@@ -137,15 +139,28 @@ export class EditorSession {
     return failure === null && !hasUnsent(this.view().draft);
   }
 
-  /** Whether this tab has the only copy of some changes of the user who is logged in. */
+  /** Whether this tab has the only copy of some changes, or of a photo, of the user who is logged in. */
   isOnlyCopy(): boolean {
     const { local, draft, phase } = this.view();
-    return local === 'impossible' && phase === 'ready' && this.#isLoggedIn() && hasUnsent(draft);
+    const isKept = local !== 'impossible' && !isKeepingPhoto(this.view());
+    return !isKept && phase === 'ready' && this.#isLoggedIn() && hasUnsent(draft);
   }
 
   /** Runs an action that only some screens need. */
   async run<Value>(action: (parts: SessionParts) => Promise<Value>): Promise<Value> {
     return action(this.#parts);
+  }
+
+  #changePhoto(
+    { of, slot, madeOf }: { readonly of: Draft; readonly slot: PhotoSlot; readonly madeOf: Blob | undefined },
+    change: (draft: Draft) => Partial<Draft>,
+    storeFirst = false,
+  ): void {
+    const changeCurrent = (draft: Draft): Draft => {
+      const current = draft.waiting[slot] ?? draft.photos[slot];
+      return madeOf === undefined || current?.blob === madeOf ? { ...draft, ...change(draft) } : draft;
+    };
+    this.#parts.autosave.changeOf(of, changeCurrent, storeFirst);
   }
 
   #isLoggedIn(): boolean {

@@ -127,11 +127,21 @@ function restorePhoto(stored: unknown): DraftPhoto | null {
   return photo.blob === null && !photo.onServer ? null : photo;
 }
 
-/** Without its time a photo is too old for a position. */
+/** Without its times a photo is too old for a position. */
 function restoreWaiting(stored: unknown): WaitingPhoto | null {
-  const { blob } = partsOf(stored);
-  const { fileName } = photoDefaults;
-  return blob instanceof Blob ? { ...likeAll(stored, { fileName, takenAtMs: 0 }), blob } : null;
+  const { blob, unchecked } = partsOf(stored);
+  if (!(blob instanceof Blob)) return null;
+  const photo = { ...likeAll(stored, { fileName: photoDefaults.fileName, takenAtMs: 0 }), blob };
+  if (!isObject(unchecked)) return photo;
+  const { origin, openedAt } = unchecked;
+  return {
+    ...photo,
+    unchecked: {
+      ...likeAll(unchecked, { now: photo.takenAtMs, lastModified: 0 }),
+      origin: origin === 'in-page-camera' ? origin : 'input',
+      openedAt: typeof openedAt === 'number' ? openedAt : null,
+    },
+  };
 }
 
 /** True only when there is a picture to send or one was removed here. Otherwise the server would remove its own. */

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
-import { useIsClosed } from '../checklist-context.tsx';
+import { useChecklist, useIsClosed } from '../checklist-context.tsx';
+import { isKeepingPhoto } from '../draft/checklist-view.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
 import { PlaceLine } from './place-line.tsx';
 import { WaitingState } from './photo-help.tsx';
@@ -117,17 +118,23 @@ interface PhotoCardProps {
 }
 
 export function PhotoCard({ taken, label }: PhotoCardProps) {
-  const { photos, photoHelp } = usePhotoTexts();
-  const { slot, holder, location, isReading, isImproving, attribution, confirmSpot } = taken;
+  const { photos, photoHelp, saved } = usePhotoTexts();
+  const { slot, holder, location, isImproving, attribution, confirmSpot } = taken;
   const { photo, waiting } = holder;
   const isClosed = useIsClosed();
+  const isKeeping = isKeepingPhoto(useChecklist());
   const alt = photos.preview(label);
-  const status = <p role="status">{isReading ? photos.checking : ''}</p>;
+  const isUnchecked = waiting?.unchecked !== undefined;
+  const status = <p role="status">{isUnchecked ? (isKeeping ? saved.keepingPhoto : photos.checking) : ''}</p>;
   if (waiting !== null) {
     const picture = { blob: waiting.blob, filePath: null };
     return (
       <Frame mayGrow picture={<Picture of={picture} alt={alt} onMissing={() => undefined} shape={shape} />}>
-        <WaitingState hasEarlier={photo !== null} {...{ waiting, location, attribution, confirmSpot }} />
+        {isUnchecked ? (
+          <p className="font-semibold [overflow-wrap:anywhere]">{waiting.fileName}</p>
+        ) : (
+          <WaitingState hasEarlier={photo !== null} {...{ waiting, location, attribution, confirmSpot }} />
+        )}
         {status}
       </Frame>
     );

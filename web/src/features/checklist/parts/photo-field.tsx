@@ -25,16 +25,23 @@ interface PhotoFieldProps {
 
 const isEmpty = ({ photo, waiting }: PhotoHolder): boolean => photo === null && waiting === null;
 
+/** Why a step with this photo is not complete. */
+function useWhy({ slot, holder: { waiting } }: TakenPhoto): string {
+  const { photos, photoHelp } = usePhotoTexts();
+  if (waiting?.unchecked !== undefined) return photos.checking;
+  return photoHelp[waiting === null ? 'notTaken' : 'notPlaced'][slot];
+}
+
 /** The text of the error, and what explains it. A picture that cannot get a position is refused in words, but kept. */
-function useErrors({ taken: { slot, holder, location, refusal }, error }: PhotoFieldProps) {
+function useErrors({ taken, error }: PhotoFieldProps) {
   const texts = usePhotoTexts();
-  const { photoHelp } = texts;
+  const { holder, location, refusal } = taken;
   const refused = useRefusalText(refusal) ?? holder.serverRefusal;
-  const cannotWait = refusal === null && holder.waiting !== null && isImpossible(location.state);
+  const isWaiting = holder.waiting !== null && holder.waiting.unchecked === undefined;
+  const cannotWait = refusal === null && isWaiting && isImpossible(location.state);
   const text = refused ?? (cannotWait ? ruleText(texts, 'photo.no-place') : error);
-  const why =
-    error === undefined ? undefined : photoHelp[holder.waiting === null ? 'notTaken' : 'notPlaced'][slot];
-  return { text, why, cannotWait };
+  const reason = useWhy(taken);
+  return { text, why: error === undefined ? undefined : reason, cannotWait };
 }
 
 interface PhotoErrorsProps {

@@ -6,9 +6,9 @@ import { useChecklistSession } from '../checklist-context.tsx';
 import type { WaitingPhoto } from '../draft/draft.ts';
 import type { Attribution } from '../photos/attribution.ts';
 import { browserKind, deviceKind } from '../photos/browser-kind.ts';
+import type { PhotoRefusal } from '../photos/check-photo.ts';
 import type { LocationState } from '../photos/location-fix.ts';
 import type { LocationFix } from './use-location-fix.ts';
-import type { PhotoRefusal } from './use-take-photo.ts';
 
 export function DeviceHelp() {
   const { photos } = usePhotoTexts();
@@ -106,7 +106,7 @@ export function WaitingHelp({ state }: { readonly state: LocationState }) {
 
 export function RefusalHelp({ refusal }: { readonly refusal: PhotoRefusal }) {
   const { photos } = usePhotoTexts();
-  if (refusal === 'not-a-jpeg') return null;
+  if (refusal === 'not-a-jpeg' || refusal === 'not-loaded') return null;
   if (refusal !== 'no-place') return <p className="text-sm">{photos.unreadableHelp}</p>;
   return (
     <div className="space-y-1">

@@ -9,13 +9,13 @@ import { submissionText } from './saved-line.tsx';
 export interface PhotoHolder {
   /** A photo with its position. */
   readonly photo: DraftPhoto | null;
-  /** A newer picture that still waits for its position; `photo` is kept until it has one. */
+  /** A newer picture that is still checked or waits for its position; `photo` is kept until it has one. */
   readonly waiting: WaitingPhoto | null;
   /** Why the server refused the photo. */
   readonly serverRefusal: string | undefined;
-  /** Sets or removes the photo; nothing waits any more. */
-  readonly setPhoto: (photo: DraftPhoto | null) => void;
-  readonly setWaiting: (photo: WaitingPhoto | null) => Promise<void>;
+  /** Sets or removes the photo; nothing waits any more. With `madeOf` only while that picture is still the newest. */
+  readonly setPhoto: (photo: DraftPhoto | null, madeOf?: Blob) => void;
+  readonly setWaiting: (photo: WaitingPhoto | null, madeOf?: Blob) => void;
   /** Called when the picture at the path of the server cannot be loaded; such a path expires. */
   readonly onMissing: () => void;
 }
@@ -39,11 +39,8 @@ export function usePhotoInDraft(slot: PhotoSlot): PhotoHolder {
     photo: draft.photos[slot],
     waiting: draft.waiting[slot],
     serverRefusal,
-    setPhoto: (photo) => session.setPhoto(draft, slot, photo),
-    setWaiting: async (photo) => {
-      session.setWaiting(draft, slot, photo);
-      await session.saveLocally();
-    },
+    setPhoto: (photo, madeOf) => session.setPhoto(draft, slot, photo, madeOf),
+    setWaiting: (photo, madeOf) => session.setWaiting(draft, slot, photo, madeOf),
     onMissing,
   };
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
+import { isKeepingPhoto } from '../draft/checklist-view.ts';
 import { hasToSend, hasWaitingPhoto } from '../draft/draft.ts';
 
 /** By the error catalogue of specification section 8. An error that mentions GPS or location is shown as it is, like every other sentence of the server. */
@@ -31,11 +32,13 @@ function useSaved(button: string | undefined): Saved {
   const texts = useTexts();
   const { saved } = texts;
   const format = useFormat();
-  const { draft, send, local } = useDeferredValue(useChecklist());
+  const now = useChecklist();
+  const { draft, send, local } = useDeferredValue(now);
   const isToSend = useMemo(() => hasToSend(draft), [draft]);
   const isUnsent = isToSend || hasWaitingPhoto(draft);
   const isClosed = useIsClosed();
   const noCopy = local === 'impossible';
+  if (isKeepingPhoto(now)) return { tone: 'busy', text: saved.keepingPhoto };
   if (isClosed && isUnsent) return { tone: 'warn', text: saved.tooLate };
   if (draft.centre.id === '') return { tone: 'busy', text: saved.noCentre };
   if (send.kind === 'sending') {

@@ -1,15 +1,16 @@
-/** Prepares a photo that was taken; one without a position waits for that of the device (decision 0042). */
-import { useEffect, useRef, useState } from 'react';
+/**
+ * Takes a photo: the file is kept and shown as it was chosen, then checked. One without a position waits for that of the device
+ * (decision 0042).
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
+import { useIsOnline } from '../../../ui/use-device.ts';
+import { useChecklistSession } from '../checklist-context.tsx';
+import type { Choosing, WaitingPhoto } from '../draft/draft.ts';
 import { attributionAt, isBetter, isPoor, nextChange, type Attribution } from '../photos/attribution.ts';
+import { checkPhoto, chosenPhoto, type CheckedPhoto, type PhotoRefusal } from '../photos/check-photo.ts';
 import type { Fix } from '../photos/location-fix.ts';
-import {
-  locatePicture,
-  preparePhoto,
-  type PhotoRefusal as PreparationRefusal,
-  type PhotoToPrepare,
-  type Picture,
-} from '../photos/prepare-photo.ts';
+import { locatePicture, type Picture } from '../photos/prepare-photo.ts';
 import { usePhotoInDraft, type PhotoHolder } from './photo-holder.ts';
 import type { LocationFix } from './use-location-fix.ts';
 
@@ -33,12 +34,15 @@ function useAttribution(takenAtMs: number | undefined): Attribution | null {
   return takenAtMs === undefined ? null : attributionAt(takenAtMs, Math.max(now, takenAtMs));
 }
 
+const onThisDevice = { filePath: null, onServer: false, sha256: null };
+
 /**
  * Writes the position of the device into a picture that was just taken: when it is found, and again when a much better one is
- * found soon after. `place` drops its result when `turn` has changed meanwhile: the user has taken or removed a photo.
+ * found soon after.
  */
-function usePlacePhoto(holder: PhotoHolder, location: LocationFix, turn: { readonly current: number }) {
+function usePlacePhoto(holder: PhotoHolder, location: LocationFix) {
   const { photo, waiting } = holder;
+  const isChecked = waiting?.unchecked === undefined;
   /** The photo that got its position from this page. */
   const [placed, setPlaced] = useState<TakenPicture | null>(null);
   const attribution = useAttribution(waiting?.takenAtMs);
@@ -48,14 +52,13 @@ function usePlacePhoto(holder: PhotoHolder, location: LocationFix, turn: { reado
     poorAccuracyM !== null && photo?.blob === placed?.blob && placedAttribution === 'yes' ? placed : null;
   const isPlacing = useRef(false);
 
-  const place = async (picture: TakenPicture, fix: Fix): Promise<void> => {
-    const own = turn.current;
+  /** @param madeOf the newest picture of the draft, of which this one was made */
+  const place = async (picture: TakenPicture, fix: Fix, madeOf = picture.blob): Promise<void> => {
     isPlacing.current = true;
     try {
       const located = await locatePicture(picture, fix);
-      if (own !== turn.current) return;
       setPlaced({ ...located, takenAtMs: picture.takenAtMs });
-      holder.setPhoto({ ...located, filePath: null, onServer: false, sha256: null });
+      holder.setPhoto({ ...located, ...onThisDevice }, madeOf);
     } finally {
       isPlacing.current = false;
     }
@@ -64,7 +67,7 @@ function usePlacePhoto(holder: PhotoHolder, location: LocationFix, turn: { reado
   useEffect(() => {
     const fix = location.best();
     const picture = waiting ?? improvable;
-    if (fix === null || picture === null || isPlacing.current) return;
+    if (fix === null || picture === null || !isChecked || isPlacing.current) return;
     if (attributionAt(picture.takenAtMs, Date.now()) !== 'yes') return;
     if (waiting === null && !isBetter(fix, poorAccuracyM ?? 0)) return;
     place(picture, fix).catch(reportError);
@@ -72,52 +75,53 @@ function usePlacePhoto(holder: PhotoHolder, location: LocationFix, turn: { reado
   return { place, attribution, isImproving: improvable !== null };
 }
 
-/** Why a photo was refused; `not-loaded`: the code that reads photos could not be loaded. */
-export type PhotoRefusal = PreparationRefusal | 'not-loaded';
-
-/** The time of the shutter: the user may have looked at the picture in the camera app for a while. */
-const takenAt = ({ origin, file, now }: PhotoToPrepare): number =>
-  origin === 'in-page-camera' ? now : Math.min(now, file.lastModified);
-
-async function prepareTaken(input: PhotoToPrepare) {
-  return preparePhoto(input).catch(() => ({ kind: 'refused', reason: 'not-loaded' }) as const);
+/** Calls `onChecked` with the file that waits: one that was just chosen, or kept when the page was left or reloaded. */
+function useCheck(
+  waiting: WaitingPhoto | null,
+  /** `isShown`: whether the photo is still on the screen */
+  onChecked: (checked: CheckedPhoto, of: WaitingPhoto, isShown: boolean) => void,
+): void {
+  const session = useChecklistSession();
+  // The code that reads photos may be loaded once there is a network.
+  const isOnline = useIsOnline();
+  const check = useEffectEvent(async (isShown: () => boolean) => {
+    if (waiting?.unchecked === undefined) return;
+    const { unchecked } = waiting;
+    onChecked(await checkPhoto(session, { ...waiting, unchecked }), waiting, isShown());
+  });
+  useEffect(() => {
+    let isShown = true;
+    check(() => isShown).catch(reportError);
+    return () => {
+      isShown = false;
+    };
+  }, [waiting?.blob, isOnline]);
 }
 
 function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
   const { waiting } = holder;
-  const [isReading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<PhotoRefusal | null>(null);
-  /** Increases with every photo and removal: the result of an earlier one that is still being prepared is dropped. */
-  const turn = useRef(0);
-  const { place, ...placing } = usePlacePhoto(holder, location, turn);
+  const { place, ...placing } = usePlacePhoto(holder, location);
 
-  const keep = async (picture: TakenPicture): Promise<void> => {
-    const fix = attributionAt(picture.takenAtMs, Date.now()) === 'yes' ? location.best() : null;
-    if (fix === null) await holder.setWaiting(picture);
-    else await place(picture, fix).catch(() => setRefusal('unreadable'));
-  };
-  const startTurn = (reading: boolean): number => {
-    setReading(reading);
-    setRefusal(null);
-    turn.current += 1;
-    return turn.current;
-  };
-  const take = async (input: PhotoToPrepare): Promise<void> => {
-    const own = startTurn(true);
-    const prepared = await prepareTaken(input);
-    if (own !== turn.current) return;
-    setReading(false);
-    if (prepared.kind === 'refused') setRefusal(prepared.reason);
-    else if (prepared.kind === 'waiting') await keep({ ...prepared.picture, takenAtMs: takenAt(input) });
-    else holder.setPhoto({ ...prepared.photo, filePath: null, onServer: false, sha256: null });
-  };
+  useCheck(waiting, (checked, { blob, takenAtMs }, isShown) => {
+    if (checked.kind === 'located') holder.setPhoto({ ...checked.photo, ...onThisDevice }, blob);
+    else if (checked.kind === 'waiting') {
+      const picture = { ...checked.picture, takenAtMs };
+      const fix = attributionAt(takenAtMs, Date.now()) === 'yes' ? location.best() : null;
+      if (fix === null) holder.setWaiting(picture, blob);
+      else place(picture, fix, blob).catch(reportError);
+    } else if (isShown) {
+      // Otherwise it is checked again, and refused in words, when the step is opened again.
+      setRefusal(checked.reason);
+      if (checked.reason !== 'not-loaded') holder.setWaiting(null, blob);
+    }
+  });
   return {
     ...placing,
-    isReading,
     refusal,
-    // Not `useAction`: a new photo replaces the one that is being prepared.
-    take: (file: File, origin: PhotoToPrepare['origin'], openedAt: number | null): void => {
-      take({ file, origin, openedAt, now: Date.now() }).catch(reportError);
+    take: (file: File, origin: Choosing['origin'], openedAt: number | null): void => {
+      setRefusal(null);
+      holder.setWaiting(chosenPhoto({ file, origin, openedAt, now: Date.now() }));
     },
     /** The user confirms to be still where the waiting picture was taken. */
     confirmSpot: (): void => {
@@ -126,22 +130,24 @@ function useTakePhoto(holder: PhotoHolder, location: LocationFix) {
     },
     /** Removes the waiting picture, and otherwise the photo. */
     clear: (): void => {
-      startTurn(false);
+      setRefusal(null);
       if (waiting === null) holder.setPhoto(null);
-      else holder.setWaiting(null).catch(reportError);
+      else holder.setWaiting(null);
     },
   };
 }
 
-/** A photo of the draft and how it is taken; `onTake` is called when the user takes one. */
+/** A photo of the draft and how it is taken; `onTake` is called when one that was just taken is shown. */
 export function usePhoto(slot: PhotoSlot, location: LocationFix, onTake?: (slot: PhotoSlot) => void) {
   const holder = usePhotoInDraft(slot);
   const taking = useTakePhoto(holder, location);
-  const take: typeof taking.take = (...picture) => {
-    onTake?.(slot);
-    taking.take(...picture);
-  };
-  return { slot, holder, location, ...taking, take };
+  const shown = useEffectEvent(() => onTake?.(slot));
+  const { blob, unchecked } = holder.waiting ?? {};
+  const isTaken = unchecked !== undefined;
+  useEffect(() => {
+    if (isTaken) shown();
+  }, [blob, isTaken]);
+  return { slot, holder, location, ...taking };
 }
 
 export type TakenPhoto = ReturnType<typeof usePhoto>;

@@ -102,7 +102,12 @@ export function useGoodPair({ photos, isOnePicture: isOne }: Pick<OwnFacts, 'pho
 /** Says at once that both are one picture, also while one waits for its location; everything else when both have theirs. */
 export function PairNotice({ draft }: { readonly draft: Draft }) {
   const { photoRemarks } = usePhotoTexts();
-  const isOne = useIsOnePicture(perSlot((slot) => draft.waiting[slot] ?? draft.photos[slot]));
+  const isOne = useIsOnePicture(
+    perSlot((slot) => {
+      const waiting = draft.waiting[slot];
+      return waiting?.unchecked === undefined ? (waiting ?? draft.photos[slot]) : null;
+    }),
+  );
   const ofPhotos = { photos: factsOfPhotos(draft.photos), isOnePicture: isOne };
   const facts = { ...ofPhotos, record: { state: '' }, answers: emptyAnswers() };
   const sentences = usePairSentences();

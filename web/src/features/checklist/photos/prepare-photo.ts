@@ -1,23 +1,21 @@
 /**
- * Turns the file that the user chose into the photo that is sent: reads its position and reduces its size. A picture that
- * was just taken without a position waits for one, which `locatePicture` writes into it (decision 0042).
+ * Turns the file that the user chose into the photo that is sent: decodes it, reads its position and reduces its size. It takes what
+ * the server takes. A picture that was just taken without a position waits for one, which `locatePicture` writes into it
+ * (decision 0042).
  */
-import { isJpeg, readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
+import { isJpeg, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
+import { isPhotograph, measureJpeg } from '#contract/photo/measure-jpeg.ts';
 import type { PhotoMetadata } from '#contract/photo/parse-exif-gps.ts';
 import type { PositionSource } from '#contract/photo/geo-position.ts';
 import { writePosition } from '#contract/photo/write-position.ts';
 import { deviceBehindMs } from '../../../api/server-clock.ts';
+import type { Choosing } from '../draft/draft.ts';
 import type { Fix } from './location-fix.ts';
 import { hasOldFix } from './old-fix.ts';
 import { readPosition } from './read-position.ts';
-import { reducePhoto, UnreadablePhoto } from './reduce-photo.ts';
+import { browserDecoder, reducePhoto, UnreadablePhoto } from './reduce-photo.ts';
 
-interface PictureTimes {
-  /** The file's own time, in milliseconds since 1970. */
-  readonly lastModified: number;
-  /** When the file input was opened; null when that is unknown, for example after the browser unloaded the page. */
-  readonly openedAt: number | null;
-  readonly now: number;
+interface PictureTimes extends Omit<Choosing, 'origin'> {
   /** The camera's local time from the EXIF block, `YYYY-MM-DDTHH:MM:SS`. */
   readonly takenAt: string | null;
 }
@@ -38,19 +36,12 @@ export function isFreshPicture({ lastModified, openedAt, now, takenAt }: Picture
   return takenAt === null || now - new Date(takenAt).getTime() <= maxTakenAgoMs;
 }
 
-export interface PhotoToPrepare {
-  readonly file: File;
-  readonly origin: 'input' | 'in-page-camera';
-  /** When the file input was opened, in milliseconds since 1970; null when that is unknown. */
-  readonly openedAt: number | null;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
 export interface Picture {
   readonly blob: Blob;
   readonly fileName: string;
 }
+
+export type PhotoToPrepare = Picture & Choosing;
 
 export interface PreparedPhoto extends Picture {
   /** Signed degrees, read from the blob itself, so that the server reads the same. */
@@ -65,7 +56,7 @@ export interface PreparedPhoto extends Picture {
 
 export type PhotoRefusal = 'unreadable' | 'no-place' | 'not-a-jpeg';
 
-type PhotoPreparation =
+export type PhotoPreparation =
   | { readonly kind: 'located'; readonly photo: PreparedPhoto }
   /** Just taken, and without a position. */
   | { readonly kind: 'waiting'; readonly picture: Picture }
@@ -80,48 +71,41 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
   }
 }
 
-function isTakenNow({ origin, file, openedAt, now }: PhotoToPrepare, { takenAt }: PhotoMetadata): boolean {
-  const { lastModified } = file;
-  return origin === 'in-page-camera' || isFreshPicture({ lastModified, openedAt, now, takenAt });
-}
+const isTakenNow = (choosing: Choosing, { takenAt }: PhotoMetadata): boolean =>
+  choosing.origin === 'in-page-camera' || isFreshPicture({ ...choosing, takenAt });
 
 const jpegBlob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 
 /** Returns the original if the smaller copy has lost the position of the camera, as with broken EXIF offsets. */
-async function reduceKeepingPosition(file: Blob, facts: PhotoMetadata): Promise<Blob> {
-  const reduced = await reducePhoto(file);
-  if (reduced === file || facts.position === null) return reduced;
-  const { position } = await readPosition(await bytesOf(reduced));
-  const isSame =
-    position?.latitude === facts.position.latitude && position.longitude === facts.position.longitude;
+async function keepingPosition(file: Blob, reduced: Blob, { position }: PhotoMetadata): Promise<Blob> {
+  if (reduced === file || position === null) return reduced;
+  const { position: copied } = await readPosition(await bytesOf(reduced));
+  const isSame = copied?.latitude === position.latitude && copied.longitude === position.longitude;
   return isSame ? reduced : file;
 }
 
-async function prepare(input: PhotoToPrepare): Promise<PhotoPreparation> {
-  const { file } = input;
-  const bytes = await bytesOf(file);
+async function prepare(input: PhotoToPrepare, decode: typeof browserDecoder): Promise<PhotoPreparation> {
+  const { blob, fileName } = input;
+  const bytes = await bytesOf(blob);
   if (!isJpeg(bytes)) return { kind: 'refused', reason: 'not-a-jpeg' };
-  // Throws for an incomplete JPEG, so that a damaged file is reported as such, not as one without a position.
-  readFrameSize(bytes);
-  const found = await readPosition(bytes);
-  if (found.position === null && !isTakenNow(input, found)) return { kind: 'refused', reason: 'no-place' };
-  const reduced = await reduceKeepingPosition(file, found);
-  const fileName = file.name === '' ? 'photo.jpg' : file.name;
-  // In memory, because the camera app may remove its file while the picture waits.
-  if (found.position === null)
-    return { kind: 'waiting', picture: { blob: jpegBlob(await bytesOf(reduced)), fileName } };
-  const { position, source, accuracyM } = found;
-  return {
-    kind: 'located',
-    photo: {
-      blob: reduced,
-      fileName,
-      ...position,
-      placeSource: source,
-      accuracyM,
-      hasOldFix: hasOldFix(found, input.now, deviceBehindMs()),
-    },
-  };
+  const measure = measureJpeg(bytes);
+  if (measure === null || !isPhotograph(measure)) throw new UnreadableJpeg('Damaged, or not a photo');
+  // Before anything is said about the position, so that a damaged file is reported as such.
+  const bitmap = await decode(blob);
+  try {
+    const found = await readPosition(bytes);
+    const { position, source, accuracyM } = found;
+    if (position === null && !isTakenNow(input, found)) return { kind: 'refused', reason: 'no-place' };
+    const reduced = await keepingPosition(blob, await reducePhoto(blob, bytes, bitmap), found);
+    // In memory, because the camera app may remove its file while the picture waits.
+    if (position === null)
+      return { kind: 'waiting', picture: { blob: jpegBlob(await bytesOf(reduced)), fileName } };
+    const isOld = hasOldFix(found, input.now, deviceBehindMs());
+    const photo = { blob: reduced, fileName, ...position, placeSource: source, accuracyM, hasOldFix: isOld };
+    return { kind: 'located', photo };
+  } finally {
+    bitmap.close();
+  }
 }
 
 /**
@@ -129,9 +113,12 @@ async function prepare(input: PhotoToPrepare): Promise<PhotoPreparation> {
  * `not-a-jpeg`. A picture from the gallery without a position is refused: the device's position is not its own.
  * Rejects only when the EXIF reader cannot be loaded over the network.
  */
-export async function preparePhoto(input: PhotoToPrepare): Promise<PhotoPreparation> {
+export async function preparePhoto(
+  input: PhotoToPrepare,
+  decode = browserDecoder,
+): Promise<PhotoPreparation> {
   try {
-    return await prepare(input);
+    return await prepare(input, decode);
   } catch (error) {
     if (error instanceof UnreadablePhoto || error instanceof UnreadableJpeg)
       return { kind: 'refused', reason: 'unreadable' };

@@ -1,5 +1,4 @@
-/** Reduces photos for slow networks and keeps their EXIF block. Does not check position and format. */
-import { readFrameSize, UnreadableJpeg } from '#contract/photo/jpeg-segments.ts';
+/** Decodes photos, and reduces them for slow networks with their EXIF block. Does not check position and format. */
 import { copyExif } from '#contract/photo/write-position.ts';
 import { maxPhotoBytes } from '#contract/exam.ts';
 
@@ -9,8 +8,10 @@ export class UnreadablePhoto extends Error {
 }
 
 const jpegQuality = 0.85;
+const maxLongEdgePx = 2560;
 
-async function decode(file: Blob): Promise<ImageBitmap> {
+/** Rejects with `UnreadablePhoto`. */
+export async function browserDecoder(file: Blob): Promise<ImageBitmap> {
   try {
     // No imageOrientation option: the meaning of 'none' differs between browser versions, and without it all of them
     // turn the pixels upright. `copyExif` sets the orientation in the EXIF block of the copy.
@@ -31,42 +32,26 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-async function drawSmaller(file: Blob, maxLongEdgePx: number): Promise<Blob> {
-  const bitmap = await decode(file);
-  try {
-    const scale = Math.min(1, maxLongEdgePx / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-    const context = canvas.getContext('2d');
-    if (context === null) throw new UnreadablePhoto('The browser has no memory for this picture');
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return await encode(canvas);
-  } finally {
-    bitmap.close();
-  }
-}
-
-function needsReducing(bytes: Uint8Array, maxLongEdgePx: number): boolean {
-  const { width, height } = readFrameSize(bytes);
-  return Math.max(width, height) > maxLongEdgePx || bytes.length > maxPhotoBytes;
+async function drawSmaller(bitmap: ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, maxLongEdgePx / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new UnreadablePhoto('The browser has no memory for this picture');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return encode(canvas);
 }
 
 /**
  * Returns the file itself when it is within the limits of size and bytes, otherwise a smaller, upright JPEG with the same
  * EXIF block.
- * @throws UnreadablePhoto when it is not a JPEG, or has to be reduced and cannot be decoded
+ * @throws UnreadablePhoto when it cannot be encoded, and UnreadableJpeg when its segments are invalid
  */
-export async function reducePhoto(file: Blob, maxLongEdgePx = 2560): Promise<Blob> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  try {
-    if (!needsReducing(bytes, maxLongEdgePx)) return file;
-    const smaller = await drawSmaller(file, maxLongEdgePx);
-    const withExif = copyExif(bytes, new Uint8Array(await smaller.arrayBuffer()));
-    return new Blob([new Uint8Array(withExif)], { type: 'image/jpeg' });
-  } catch (error) {
-    if (error instanceof UnreadableJpeg) throw new UnreadablePhoto('Incomplete JPEG', { cause: error });
-    throw error;
-  }
+export async function reducePhoto(file: Blob, bytes: Uint8Array, bitmap: ImageBitmap): Promise<Blob> {
+  if (Math.max(bitmap.width, bitmap.height) <= maxLongEdgePx && bytes.length <= maxPhotoBytes) return file;
+  const smaller = await drawSmaller(bitmap);
+  const withExif = copyExif(bytes, new Uint8Array(await smaller.arrayBuffer()));
+  return new Blob([new Uint8Array(withExif)], { type: 'image/jpeg' });
 }

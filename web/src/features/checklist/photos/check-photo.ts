@@ -1,0 +1,63 @@
+/** Checks the photos that were chosen, after this device has them: a reload at any moment loses none. */
+import type { Choosing, WaitingPhoto } from '../draft/draft.ts';
+import type { EditorSession } from '../draft/editor-session.ts';
+import type { SessionParts } from '../draft/session-parts.ts';
+import {
+  preparePhoto,
+  type PhotoPreparation,
+  type PhotoRefusal as PreparationRefusal,
+  type PhotoToPrepare,
+} from './prepare-photo.ts';
+
+/** Why a photo was refused; `not-loaded`: the code that reads photos could not be loaded. The file is kept then. */
+export type PhotoRefusal = PreparationRefusal | 'not-loaded';
+export type CheckedPhoto = PhotoPreparation | { readonly kind: 'refused'; readonly reason: PhotoRefusal };
+
+export type UncheckedPhoto = WaitingPhoto & { readonly unchecked: Choosing };
+
+/** Returns the file as it is kept until it is checked. */
+export function chosenPhoto({
+  file,
+  ...choice
+}: Omit<Choosing, 'lastModified'> & { readonly file: File }): UncheckedPhoto {
+  const { lastModified, name } = file;
+  const unchecked = { ...choice, lastModified };
+  // The time of the shutter: the user may have looked at the picture in the camera app for a while.
+  const takenAtMs = choice.origin === 'in-page-camera' ? choice.now : Math.min(choice.now, lastModified);
+  return { blob: file, fileName: name === '' ? 'photo.jpg' : name, takenAtMs, unchecked };
+}
+
+/** How long the check waits for a store that does not answer. */
+const storeWaitMs = 3000;
+
+async function storeFirst({ ports, view, autosave }: SessionParts): Promise<void> {
+  if (view.get().local !== 'saving') return;
+  let cancel = (): void => undefined;
+  const timeout = new Promise<void>((resolve) => {
+    cancel = ports.clock.after(storeWaitMs, resolve);
+  });
+  await Promise.race([autosave.saveNow(), timeout]);
+  cancel();
+}
+
+/** Each file is checked once, also when the step is left and opened again meanwhile. */
+const checks = new WeakMap<Blob, Promise<CheckedPhoto>>();
+
+/** Never rejects. What could not be loaded is tried again by the next call. */
+export async function checkPhoto(
+  session: EditorSession,
+  { blob, fileName, unchecked }: UncheckedPhoto,
+  prepare: (photo: PhotoToPrepare) => Promise<PhotoPreparation> = preparePhoto,
+): Promise<CheckedPhoto> {
+  const known = checks.get(blob);
+  if (known !== undefined) return known;
+  const checking = session
+    .run(storeFirst)
+    .then(async () => prepare({ blob, fileName, ...unchecked }))
+    .catch(() => {
+      checks.delete(blob);
+      return { kind: 'refused', reason: 'not-loaded' } as const;
+    });
+  checks.set(blob, checking);
+  return checking;
+}
