@@ -1,11 +1,11 @@
 /** The answers that the reasons concern, as they count; all answers behind a disclosure. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Row } from '#contract/checklist/derive/rows.ts';
-import { cleanPincode } from '#contract/review/states.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { cleanPincode } from '#contract/text.ts';
 import { failureOf } from '../../../api/query.ts';
 import { useFirstAnswers } from '../../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
