@@ -29,7 +29,7 @@ function handoverOf(app: TestApp, { user, centreId }: Pick<Head, 'user' | 'centr
     save: async (token: string, slot: PhotoSlot, photo?: PhotoFile) =>
       app.callWithForm(
         api.saveHandoverPhoto,
-        { params: { slot }, value: photo ?? ((await photoToSend()) as PhotoFile) },
+        { params: { slot }, value: photo ?? (await photoToSend()) },
         token,
       ),
   };
@@ -101,7 +101,7 @@ test('a photo of a phone meets the same rules as any other', async ({ app, hando
   const { version } = await watch();
   const broken = { blob: new Blob(['no photo']), fileName: 'a.jpg' };
   for (const [photo, code] of [
-    [(await photoToSend({ position: { latitude: 0, longitude: 0 } })) as PhotoFile, 'photo.no-place'],
+    [await photoToSend({ position: { latitude: 0, longitude: 0 } }), 'photo.no-place'],
     [broken, 'photo.unreadable'],
   ] as const)
     expect(await save(token, 'strongRoom', photo)).toMatchObject({
@@ -150,7 +150,7 @@ test('a phone that is ended while its photo is inspected saves nothing', async (
     await end();
     return inspect(...photo);
   });
-  const saved = await save(token, 'centre', (await photoToSend({ width: 72 })) as PhotoFile);
+  const saved = await save(token, 'centre', await photoToSend({ width: 72 }));
   expect(codeOf(saved)).toBe('handover.ended');
   expect(await watch()).toEqual({ handover: null, version });
 });

@@ -1,5 +1,5 @@
 /** Sends the draft to the server, one request at a time with one new photo at most, until the server has the draft on screen. */
-import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
+import { hasStatus, isRefusal, isRetryable, type Failure } from '#contract/call.ts';
 import type { ChecklistToSend, PhotoToSend } from '#contract/checklist/derive/form-codec.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile } from '#contract/checklist/received-profile.ts';
@@ -174,7 +174,7 @@ export class DraftSyncer {
       this.#again = true;
       return null;
     }
-    if (blob !== null && shownPercent === 100 && kindOf(result.failure) === 'waiting') this.#noteSent(blob);
+    if (blob !== null && shownPercent === 100 && isRetryable(result.failure)) this.#noteSent(blob);
     if (!isRefusal(result.failure, 'checklist.changed-elsewhere'))
       return this.#explain(result.failure, draft);
     this.#again = true;
