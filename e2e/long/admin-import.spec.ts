@@ -6,6 +6,7 @@ import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { csvFile, download, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
 import { adminPassword } from '../fixtures/portal.ts';
+import { workbookOfXml } from '../fixtures/workbook-of-xml.ts';
 
 // A service worker can take a call past the routes of a page.
 test.use({ serviceWorkers: 'block', portalName: 'import' });
@@ -129,6 +130,47 @@ test('the preview fits a phone, in Hindi', async ({ page, portal }) => {
   await checkAxe(page, 'import preview, 360 px');
   await page.getByText('मुख्य सूची में हैं, पर आपकी फाइल में नहीं').click();
   await checkHorizontalScroll(page, 'import preview');
+});
+
+const looksOf = (row: number): string => (row === 5 ? ' hidden="1"' : '');
+
+/** A list of a text for each cell, of which row 5 is hidden; `#` begins an error. */
+const sheetOf = (rows: readonly (readonly string[])[], below: string) => {
+  const cell = (text: string) => `<c t="${text.startsWith('#') ? 'e' : 'str'}"><v>${text}</v></c>`;
+  const xml = rows.map(
+    (cells, index) => `<row r="${index + 1}"${looksOf(index + 1)}>${cells.map(cell).join('')}</row>`,
+  );
+  return workbookOfXml(`<worksheet><sheetData>${xml.join('')}</sheetData>${below}</worksheet>`);
+};
+
+test('what a sheet hides, merges or does not know is said in the preview', async ({ page, portal }) => {
+  const [first, second] = [portal.takeCentre(), portal.takeCentre()];
+  const textsOf = (centre: TestCentre, changes: Partial<Record<string, string>>) =>
+    centreColumns.map((column, index) => changes[column] ?? String(cellsOf(centre)[index]));
+  const list = sheetOf(
+    [
+      [...centreColumns],
+      textsOf(first, { centre_state: 'Goa', centre_city: 'NULL' }),
+      textsOf(second, { centre_state: '', official_person: 'N/A' }),
+      textsOf(second, { centre_code: 'BROKEN', cfi: '#REF!' }),
+      textsOf(second, { centre_code: 'UNSEEN' }),
+      textsOf(second, { centre_code: second.code.toLowerCase().padStart(8, '0') }),
+    ],
+    '<mergeCells><mergeCell ref="E2:E3"/></mergeCells>',
+  );
+  const panel = panelOf(page);
+  await input(page).setInputFiles(list);
+  await expect(panel).toContainText('1 hidden row is in this list');
+  await expect(panel).toContainText('E2:E3: “Goa”');
+  await expect(panel).toContainText('Row 2: City “NULL” is read as not known.');
+  await expect(panel).toContainText('Row 3: Official person would be “N/A”.');
+  await expect(panel.getByRole('table', { name: 'Refused rows' })).toContainText('In cell C4: #REF!');
+  await expect(panel.getByRole('definition')).toHaveText(['1', '2', '0', '0', '1']);
+  await checkAxe(page, 'doubtful cells');
+  await panel.getByLabel('Import them too').check();
+  await expect(panel.getByRole('definition')).toHaveText(['2', '2', '0', '0', '1']);
+  await page.getByRole('button', { name: 'Import without the refused rows' }).click();
+  await expect(page.getByText('4 centre(s) imported successfully')).toBeVisible();
 });
 
 test('a file that is no list is named by its content', async ({ page }) => {

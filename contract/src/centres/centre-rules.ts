@@ -6,7 +6,7 @@ import { centreColumn, centreColumns, mapCentreColumns, type CentreColumn } from
 import { isSpreadsheetError } from '../formula-cells.ts';
 import type { FieldProblem, RefusalCode } from '../refusals.ts';
 import { keptStateName } from '../review/states.ts';
-import { hasTwoNumbers, normaliseMobile } from '../signup/schemas.ts';
+import { hasTwoNumbers, normaliseMobile } from '../signup/written-mobile.ts';
 import {
   cleanAddress,
   cleanCode,

@@ -89,8 +89,8 @@ const suspectCode = z.object({
   value: z.string(),
   kind: z.enum(['shortened', 'date', 'zeros', 'alike']),
   /**
-   * With `zeros`: the code that differs only in leading zeros. With `alike`: the one that differs only in capital letters, blanks, width or a
-   * `.0`. It is in the master list, or on an earlier row.
+   * With `zeros`: the code that differs only in leading zeros. With `alike`: the one that differs only in capital letters, blanks, width,
+   * leading zeros or a `.0`. It is in the master list, or on an earlier row.
    */
   knownAs: z.optional(z.string()),
 });

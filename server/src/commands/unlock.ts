@@ -1,5 +1,5 @@
 /** The command `portal admin unlock`: clears what is counted against a centre user or an administrator, also while the server runs. */
-import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';
 import { findAccount, findAccountById, type Account } from '../domain/accounts/accounts.ts';
 import { letOwnerIn } from '../domain/accounts/kept-out.ts';

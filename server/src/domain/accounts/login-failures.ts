@@ -1,5 +1,5 @@
 /** SQL on the table `login_failures`: wrong passwords and factors of a login name, from one network and from all unknown ones together. */
-import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';
 import type { Keys } from '../../kernel/crypto/keys.ts';
 import { addSeconds, isFromFuture } from '../../kernel/steady-clock.ts';

@@ -1,7 +1,7 @@
 /** POST /auth/login and /auth/admin-login: checks username and password and returns a token (security.md T7, T8, S10-S12). */
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';
 import { type Account, findAccountById } from '../../domain/accounts/accounts.ts';
 import { loginName, type LoginName } from '../../domain/accounts/login-failures.ts';

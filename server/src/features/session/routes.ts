@@ -1,6 +1,6 @@
 /** The routes of login and logout. The reset link belongs to the sign-up room, which owns the attempts. */
 import { api } from '#contract/api.ts';
-import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';
 import { type Account, findAccount, findAccountById } from '../../domain/accounts/accounts.ts';
 import { loginName } from '../../domain/accounts/login-failures.ts';

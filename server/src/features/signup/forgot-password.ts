@@ -1,6 +1,6 @@
 /** POST /auth/forgot-password: mails a single-use link; the response is the same for every username (product.md, Accounts 6). */
 import { setTimeout as delay } from 'node:timers/promises';
-import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanAddress } from '#contract/text.ts';
 import { findAccountById } from '../../domain/accounts/accounts.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';

@@ -1,10 +1,7 @@
 /** The routes of sign-up and password reset. */
 import { api } from '#contract/api.ts';
-import {
-  type InitiateSignupResponse,
-  normaliseMobile,
-  type ReadLinkResponse,
-} from '#contract/signup/schemas.ts';
+import { type InitiateSignupResponse, type ReadLinkResponse } from '#contract/signup/schemas.ts';
+import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { maskEmail, maskMobile } from '../../domain/accounts/centre-accounts.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { implement, type Route } from '../../platform/http/route.ts';

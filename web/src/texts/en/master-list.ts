@@ -95,7 +95,7 @@ export const masterListTexts = {
       zeros: (column: string, value: string, known: string) =>
         `${column} ${value} would be a new centre, but there is ${known}, which differs only in its leading zeros.`,
       alike: (column: string, value: string, known: string) =>
-        `${column} ${value} would be a new centre, but there is ${known}, which differs only in capital letters, blanks or a “.0”.`,
+        `${column} ${value} would be a new centre, but there is ${known}, which differs only in capital letters, blanks, leading zeros or a “.0”.`,
     },
     suspectsNext:
       'Excel changes codes such as 0004, 1E5 or 1-2. If it has done so, format the column as Text in Excel, enter the codes again and choose the file again.',

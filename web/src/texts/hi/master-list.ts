@@ -90,7 +90,7 @@ export const masterListTexts = {
       zeros: (column: string, value: string, known: string) =>
         `${column} ${value} से नया केंद्र बनेगा, पर ${known} पहले से है; अंतर केवल शुरू के शून्यों का है।`,
       alike: (column: string, value: string, known: string) =>
-        `${column} ${value} से नया केंद्र बनेगा, पर ${known} पहले से है; अंतर केवल बड़े-छोटे अक्षरों, खाली जगह या “.0” का है।`,
+        `${column} ${value} से नया केंद्र बनेगा, पर ${known} पहले से है; अंतर केवल बड़े-छोटे अक्षरों, खाली जगह, शुरू के शून्यों या “.0” का है।`,
     },
     suspectsNext:
       'Excel 0004, 1E5 या 1-2 जैसे कोड बदल देता है। यदि ऐसा हुआ है, तो Excel में उस कॉलम को Text बनाएँ, कोड फिर से लिखें और फाइल फिर से चुनें।',

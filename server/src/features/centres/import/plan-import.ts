@@ -150,29 +150,9 @@ const spreadsheetKind = (value: string): 'shortened' | 'date' | null =>
 
 const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '');
 
-/** One spelling of codes that people take for the same: v1, V1, V 1, and what a program has made of 1: 1.0. */
-const withoutLooks = (code: string): string =>
-  code.normalize('NFKC').toLowerCase().replace(/\s/g, '').replace(/\.0$/, '');
-
-/** Finds the code that a new one is probably meant to be, among those of the master list and of the rows before it. */
-class KnownCodes {
-  readonly #byLooks = new Map<string, string>();
-  readonly #byDigits = new Map<string, string>();
-
-  add(code: string): void {
-    const looks = withoutLooks(code);
-    this.#byLooks.set(looks, code);
-    this.#byDigits.set(withoutZeros(looks), code);
-  }
-
-  find(code: string): Pick<SuspectCode, 'kind' | 'knownAs'> | undefined {
-    const looks = withoutLooks(code);
-    const alike = this.#byLooks.get(looks);
-    if (alike !== undefined) return { kind: 'alike', knownAs: alike };
-    const knownAs = this.#byDigits.get(withoutZeros(looks));
-    return knownAs === undefined ? undefined : { kind: 'zeros', knownAs };
-  }
-}
+/** One spelling of codes that people take for the same: v1, V1, V 1 and 0V1, and what a program has made of 1: 1.0. */
+const looksOf = (code: string): string =>
+  withoutZeros(code.normalize('NFKC').toLowerCase().replace(/\s/g, '').replace(/\.0$/, ''));
 
 function suspectColumn({ row, centre }: PlannedRow, column: CentreColumn): SuspectCode[] {
   const kind = spreadsheetKind(centre[column]);
@@ -181,14 +161,15 @@ function suspectColumn({ row, centre }: PlannedRow, column: CentreColumn): Suspe
 
 /** Only codes that are new are suspect, in the order of their rows. */
 export function findSuspectCodes(plan: ImportPlan, masterList: MasterList): SuspectCode[] {
-  const known = new KnownCodes();
-  for (const code of masterList.keys()) known.add(code);
+  const known = new Map<string, string>();
+  for (const code of masterList.keys()) known.set(looksOf(code), code);
   const newCodes = plan.added.flatMap((planned): SuspectCode[] => {
     const { centre_code: value } = planned.centre;
-    const found = known.find(value);
-    known.add(value);
-    if (found === undefined) return suspectColumn(planned, 'centre_code');
-    return [{ row: planned.row, column: 'centre_code', value, ...found }];
+    const knownAs = known.get(looksOf(value));
+    known.set(looksOf(value), value);
+    if (knownAs === undefined) return suspectColumn(planned, 'centre_code');
+    const kind = withoutZeros(knownAs) === withoutZeros(value) ? 'zeros' : 'alike';
+    return [{ row: planned.row, column: 'centre_code', value, kind, knownAs }];
   });
   const newLabels = [
     ...plan.added,

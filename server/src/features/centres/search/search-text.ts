@@ -1,7 +1,7 @@
 /** Builds the folded text of each centre that searches read, and the words that a search looks for in it. */
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import { centreColumn, centreColumns } from '#contract/centre-columns.ts';
-import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { cleanCode, toAsciiDigits } from '#contract/text.ts';
 import { foldSearchText } from '../../../kernel/fold-search-text.ts';
 

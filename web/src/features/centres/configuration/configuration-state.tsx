@@ -3,7 +3,7 @@ import { createContext, useContext, useId, useMemo, useState, type ReactNode } f
 import { centreColumns, mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { currentSession } from '../../../session/session-store.ts';
 import { ListImportStore } from '../import/list-import-store.ts';
 
