@@ -1,4 +1,5 @@
 /** POST /auth/verify-email-code: counts and commits the try, then returns whether the code was right (security.md T3, S5, S6). */
+import { cleanCode, toAsciiDigits } from '#contract/text.ts';
 import { recordAction } from '../../domain/audit/audit-trail.ts';
 import { addSeconds, secondsUntil } from '../../kernel/steady-clock.ts';
 import type { Tx } from '../../platform/database/open-database.ts';
@@ -59,7 +60,7 @@ async function verifyInTransaction(
   const now = clock.now();
   await lockAttempt(tx, idHash);
   const attempt = await getActiveAttempt(tx, idHash, now);
-  const typedMac = keys.mac('one-time-codes', userId, typedCode.trim());
+  const typedMac = keys.mac('one-time-codes', userId, toAsciiDigits(cleanCode(typedCode)));
   if (isVerifiedBy(attempt, typedMac, now)) return;
   // Locks the counter until the commit, so that each wrong code is counted exactly.
   const { wrongCodePerAccount } = limits.rates;

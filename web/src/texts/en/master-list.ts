@@ -112,6 +112,8 @@ export const masterListTexts = {
         take: 'This preview contains them.',
       },
     },
+    hiddenColumns: (names: string) =>
+      `Columns that the sheet hides are imported like the others: ${names}. Look at them in Excel before you import.`,
     mergedTitle: (count: string) =>
       count === '1' ? '1 area of merged cells' : `${count} areas of merged cells`,
     merged: (area: string, value: string) => `${area}: “${value}”`,

@@ -106,6 +106,8 @@ export const masterListTexts = {
         take: 'इस पूर्वावलोकन में ये भी हैं।',
       },
     },
+    hiddenColumns: (names) =>
+      `शीट में छिपे हुए कॉलम भी बाकी की तरह आयात होते हैं: ${names}। आयात से पहले इन्हें Excel में देख लें।`,
     mergedTitle: (count) => `जोड़े गए (merged) सेल: ${count} जगह`,
     merged: (area, value) => `${area}: “${value}”`,
     mergedNext:

@@ -13,7 +13,13 @@ import { UsedHeadings } from './heading-choice.tsx';
 import type { CheckedList, ChosenHeadings, ReadList } from './list-import-store.ts';
 import type { ImportChoices } from './list-import.ts';
 import { RefusedTable } from './refused-rows.tsx';
-import { ExamplesNotice, HiddenRows, MergedCells, PlaceholderWords } from './sheet-notices.tsx';
+import {
+  ExamplesNotice,
+  HiddenColumns,
+  HiddenRows,
+  MergedCells,
+  PlaceholderWords,
+} from './sheet-notices.tsx';
 
 /** Warns of codes that a spreadsheet has probably changed, or that look like another. */
 function SuspectCodes({ plan }: Pick<CheckedList, 'plan'>) {
@@ -194,6 +200,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       <RepeatedRows count={plan.repeated} />
       <State list={list} failure={failure} />
       <HiddenRows list={list} onChange={onCheck} />
+      <HiddenColumns hiddenColumns={list.hiddenColumns} />
       <MergedCells merged={list.merged} />
       <PlaceholderWords plan={plan} />
       <SuspectCodes plan={plan} />

@@ -70,6 +70,16 @@ test('a list of hidden rows only is shown with them, and a hidden title is no ro
   expect(await readRows(['A'], [])).not.toHaveProperty('hidden');
 });
 
+test('hidden columns of the list are named, and imported', async () => {
+  const list = await readRows(
+    ['A'],
+    [],
+    '<col min="2" max="2" hidden="1"/><col min="30" max="30" hidden="1"/>',
+  );
+  expect(list.hiddenColumns).toEqual(['centre_name']);
+  expect(list.rows).toMatchObject([{ cells: { centre_name: 'School' } }]);
+});
+
 test('merged cells are named as far as they filled rows of the list', async () => {
   const name = 'B';
   const areas = [`${name}3:${name}4`, 'A1:B1', 'Z3:Z5', `${name}5:${name}90`];

@@ -10,6 +10,7 @@ import {
   parseCentreCsv,
   parseCentreRecords,
 } from '#contract/centres/centre-csv.ts';
+import type { CentreColumn } from '#contract/centre-columns.ts';
 import { guessColumns } from '#contract/centres/guess-columns.ts';
 import { readSheets, type MergedArea, type NotAWorkbook, type Sheet } from '../workbook/admin-workbook.ts';
 
@@ -59,21 +60,24 @@ type ReadCsv = Extract<CentreCsv, { ok: true }>;
 export interface ListFile extends Omit<ReadCsv, 'ok'> {
   /** The numbers of the rows of the list that somebody or a filter has hidden. */
   readonly hiddenRows?: readonly number[];
+  readonly hiddenColumns?: readonly CentreColumn[];
   /** The areas whose value was put into rows of the list. */
   readonly merged?: readonly MergedArea[];
 }
 
 /** What the sheet shows otherwise than its cells say, as far as it is of the list. */
-function withLooks(list: ReadCsv, { hiddenRows, merged }: Sheet): ReadCsv & ListFile {
+function withLooks(list: ReadCsv, { hiddenRows, hiddenColumns, merged }: Sheet): ReadCsv & ListFile {
   const numbers = new Set(list.rows.map(({ row }) => row));
   const columns = new Set(list.columns.map(([, column]) => column));
   const hidden = [...numbers].filter((row) => hiddenRows.has(row));
+  const hiddenNames = list.columns.flatMap(([name, column]) => (hiddenColumns.has(column) ? [name] : []));
   const filled = merged.filter(
     ({ column, filledRows }) => columns.has(column) && filledRows.some((row) => numbers.has(row)),
   );
   return {
     ...list,
     ...(hidden.length > 0 && { hiddenRows: hidden }),
+    ...(hiddenNames.length > 0 && { hiddenColumns: hiddenNames }),
     ...(filled.length > 0 && { merged: filled }),
   };
 }

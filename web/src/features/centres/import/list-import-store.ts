@@ -1,6 +1,7 @@
 /** The state of a bulk import. It stays while another screen or the login is shown; another administrator does not get it. */
 import type * as z from 'zod/mini';
 import type { Failure } from '#contract/call.ts';
+import type { CentreColumn } from '#contract/centre-columns.ts';
 import type { ColumnIndexes, CsvRow, HeadingTable } from '#contract/centres/centre-csv.ts';
 import type { readImported, previewImport } from '#contract/centres/import-endpoints.ts';
 import type { MergedArea } from '../workbook/admin-workbook.ts';
@@ -16,6 +17,8 @@ export interface ReadList {
   readonly rows: readonly CsvRow[];
   readonly columns: ColumnIndexes;
   readonly merged: readonly MergedArea[];
+  /** They are imported as the others. */
+  readonly hiddenColumns: readonly CentreColumn[];
   /** When the file hides rows. */
   readonly hidden?: HiddenRows | undefined;
   /** The file, and where its columns come from, when administrators have chosen some of its headings. */
@@ -43,9 +46,16 @@ export function takeHidden(list: ReadList, areTaken: boolean): ReadList {
  */
 export function toReadList(
   file: File,
-  { rows, columns, merged = [], hiddenRows = [], table }: ListFile,
+  { rows, columns, merged = [], hiddenColumns = [], hiddenRows = [], table }: ListFile,
 ): ReadList {
-  const list = { fileName: file.name, rows, columns, merged, chosen: table && { file, table } };
+  const list = {
+    fileName: file.name,
+    rows,
+    columns,
+    merged,
+    hiddenColumns,
+    chosen: table && { file, table },
+  };
   if (hiddenRows.length === 0) return list;
   const hidden = { numbers: new Set(hiddenRows), areTaken: true, allRows: rows };
   return takeHidden({ ...list, hidden }, hiddenRows.length === rows.length);

@@ -78,6 +78,18 @@ export function HiddenRows({ list, onChange }: HiddenRowsProps) {
   );
 }
 
+/** A column is hidden to see the others better, and meant all the same. */
+export function HiddenColumns({ hiddenColumns }: Pick<ReadList, 'hiddenColumns'>) {
+  const { bulk, fields } = useAdminTexts();
+  const { common } = useTexts();
+  if (hiddenColumns.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      <p>{bulk.hiddenColumns(hiddenColumns.map((column) => fields[column]).join(common.listSeparator))}</p>
+    </Notice>
+  );
+}
+
 export function MergedCells({ merged }: Pick<ReadList, 'merged'>) {
   const { bulk } = useAdminTexts();
   const format = useFormat();

@@ -137,6 +137,7 @@ test('the value of a merged area is in each of its rows that has others, in its 
     {
       records: [['title'], ['a', '', 'Agra'], ['b', '', 'Agra'], ['c', '', 'Agra'], [], ['d']],
       hiddenRows: new Set(),
+      hiddenColumns: new Set(),
       merged: [{ area: 'C2:D5', column: 2, value: 'Agra', filledRows: [3, 4] }],
     },
   ]);
@@ -148,9 +149,13 @@ test('merged areas over each other are too large, not slow', async () => {
   expect(await sheetsOf(zip(workbook(rows, { below })), 100_000)).toEqual(['too-large']);
 });
 
-test('hidden and filtered rows are known', async () => {
+test('hidden and filtered rows, and hidden columns, are known', async () => {
   const cells = '<row r="1" hidden="0"/><row r="2" hidden="1"/><row r="3"/><row r="5" hidden="true"/>';
-  expect(await wholeSheetsOf(zip(workbook(cells)))).toMatchObject([{ hiddenRows: new Set([2, 5]) }]);
+  const above =
+    '<cols><col min="1" max="2"/><col min="3" max="4" hidden="1"/><col min="199" max="99999999" hidden="true"/></cols>';
+  expect(await wholeSheetsOf(zip(workbook(cells, { below: above })))).toMatchObject([
+    { hiddenRows: new Set([2, 5]), hiddenColumns: new Set([2, 3, 198, 199]) },
+  ]);
 });
 
 test('a cell of a formula that failed says so in words that no list accepts, in any language', async () => {

@@ -77,6 +77,8 @@ export interface Sheet {
   readonly records: readonly (readonly string[])[];
   /** The numbers of the rows that somebody or a filter has hidden. */
   readonly hiddenRows: ReadonlySet<number>;
+  /** Column 0 is A. */
+  readonly hiddenColumns: ReadonlySet<number>;
   readonly merged: readonly MergedArea[];
 }
 
@@ -136,9 +138,17 @@ function cellText(
   return type === '' || type === 'n' ? numberText(value, formats[style], dates) : decodeText(value);
 }
 
+function addHiddenColumns(attributes: string, hidden: Set<number>): void {
+  if (!isTrue(attributeOf(attributes, 'hidden'))) return;
+  const [first, last] = ['min', 'max'].map((name) => Number(attributeOf(attributes, name)));
+  for (let column = Math.max(first ?? 1, 1); column <= Math.min(last ?? 0, maxColumns); column += 1)
+    hidden.add(column - 1);
+}
+
 function readSheet(xml: string, workbook: WholeWorkbook): Sheet {
   const records: string[][] = [];
   const hiddenRows = new Set<number>();
+  const hiddenColumns = new Set<number>();
   const areas: string[] = [];
   let record: string[] = [];
   let row = 0;
@@ -164,7 +174,8 @@ function readSheet(xml: string, workbook: WholeWorkbook): Sheet {
         type = attributeOf(attributes, 't') ?? '';
         style = Number(attributeOf(attributes, 's') ?? 0);
         value = '';
-      } else if (name === 'mergeCell') areas.push(attributeOf(attributes, 'ref') ?? '');
+      } else if (name === 'col') addHiddenColumns(attributes, hiddenColumns);
+      else if (name === 'mergeCell') areas.push(attributeOf(attributes, 'ref') ?? '');
     },
     onClose: (name) => {
       isValue = false;
@@ -178,7 +189,7 @@ function readSheet(xml: string, workbook: WholeWorkbook): Sheet {
       if (isValue) value += source;
     },
   });
-  return { records, hiddenRows, merged: fillMerged(records, areas, spend) };
+  return { records, hiddenRows, hiddenColumns, merged: fillMerged(records, areas, spend) };
 }
 
 interface SheetNames {
