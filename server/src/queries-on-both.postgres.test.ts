@@ -145,7 +145,7 @@ async function setUpFactor({ both, call, ask, advance }: Desk, token: string, lo
 test('administrators keep their accounts, and see what was done', async () => {
   const { ask, call, admin } = desk;
   const login = { username: 'kerala', password: 'a long password' };
-  const created = { ...login, name: 'Kerala', states: ['Kerala'] };
+  const created = { ...login, name: 'Kerala', states: ['Kerala', 'Doha'] };
   const { id } = await call(api.createAdmin, { body: created }, admin);
   const token = await desk.logIn(login.username, login.password);
   await readAll(desk, token);
