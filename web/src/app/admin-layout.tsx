@@ -108,7 +108,7 @@ function WhoIs() {
     >
       <span className="sr-only">{texts.loggedIn} </span>
       <span
-        className="block truncate font-semibold lg:line-clamp-3 lg:whitespace-normal lg:wrap-anywhere"
+        className="block truncate font-semibold lg:line-clamp-3 lg:tracking-tight lg:whitespace-normal lg:wrap-anywhere"
         title={account?.name}
       >
         {account?.name}{' '}

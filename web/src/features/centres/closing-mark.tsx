@@ -29,7 +29,8 @@ export function ClosingMark({ extended }: { readonly extended: number }) {
         {left < 0 ? closing.closed(format.day(day)) : closing.closes(format.shortFullDay(day))}
       </Link>
       {extended === 0 ? null : (
-        <Link to={extendedPath} className={markClasses}>
+        // On a phone the counts need the room; the board leads to the list too.
+        <Link to={extendedPath} className={`${markClasses} max-md:hidden`}>
           {texts.extendedCount(format.number(extended))}
         </Link>
       )}
