@@ -34,7 +34,7 @@ test('visits are prepared, with their evidence', async ({ page, context, portal,
     await page.keyboard.press('0');
     await expect(inView).toBeVisible();
     await page.getByLabel('Reason', { exact: true }).selectOption('Far away');
-    await expect(page.getByRole('img', { name: 'Map with 1 centres.' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Map with 1 centre.' })).toBeVisible();
     await settled(page);
     await page.locator('canvas').click({ position: await findColour(page, '--bad') });
     await expect(heading(page)).toHaveText(`${far.name} (${far.code})`);
