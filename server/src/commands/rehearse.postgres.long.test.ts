@@ -1,4 +1,6 @@
 /** `portal rehearse --restored` compares a database into which a dump was restored. */
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from 'vitest';
 import { findProvenRestore } from '../domain/audit/proven-restore.ts';
 import { submitCentre } from '../testing/admin-client.ts';
@@ -28,5 +30,28 @@ test('a dump that was restored into another database is compared and recorded', 
   const result = await runCommand('rehearse', app.environment, '--restored', restored.url);
   expect(result).toMatchObject({ exitCode: 0, stderr: '' });
   expect(await findProvenRestore(app.database.db)).toMatchObject({ centres: 1, submitted: 1, photos: 2 });
+  await restored.drop();
+});
+
+test('a photo that is lost for good keeps nothing else from being proven, and a store of nobody does', async ({
+  app,
+}) => {
+  await submitCentre(app);
+  const restored = await createTestDatabase(app.dataDir);
+  await runCommand('database move', {}, app.environment['DATABASE_URL'] ?? '', restored.url);
+  const photos = path.join(app.dataDir, 'photos');
+  const [lost = ''] = (await readdir(photos, { recursive: true })).filter((file) =>
+    file.endsWith('.original.jpg'),
+  );
+  await rm(path.join(photos, lost));
+  const result = await runCommand('rehearse', app.environment, '--restored', restored.url);
+  expect(result).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(result.stdout).toContain('1 photo(s) are missing or damaged in the store of this portal itself');
+  expect(await findProvenRestore(app.database.db)).toMatchObject({ photos: 1 });
+  await rm(path.join(photos, 'installation'));
+  expect(await runCommand('rehearse', app.environment, '--restored', restored.url)).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('is not that of this portal') as unknown,
+  });
   await restored.drop();
 });

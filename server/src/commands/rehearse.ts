@@ -9,8 +9,11 @@ import { findLastEntry, type LastEntry } from '../domain/audit/audit-trail.ts';
 import { type ProvenRestore, recordProvenRestore } from '../domain/audit/proven-restore.ts';
 import { readDigests, readRestores } from '../domain/audit/read-audit-trail.ts';
 import { checkAuditTrail } from '../domain/audit/trail-check.ts';
+import { belongTogether } from '../domain/installation/bind-photos.ts';
+import { findInstallation } from '../domain/installation/installation-row.ts';
 import { countCentres } from '../features/centres/search/count-centres.ts';
 import { checkPhotos, type PhotoProblem } from '../features/checklist/check-photos.ts';
+import { chunksOf } from '../kernel/chunks.ts';
 import type { Keys } from '../kernel/crypto/keys.ts';
 import { encryptedSuffix } from '../kernel/crypto/file-encryption.ts';
 import { loadKeys } from '../load-keys.ts';
@@ -68,14 +71,14 @@ function describeProblems(problems: readonly PhotoProblem[]): string {
 /**
  * @param config of the restored portal
  * @param earlier keys of earlier secrets
- * @param lost ids of photos that were damaged before the backup was made, which no restore brings back
+ * @param findLost returns those of these photos that were damaged before the backup was made, which no restore brings back
  * Throws when its trail is broken or another photo is missing or damaged.
  */
 async function prove(
   database: AppDatabase,
   config: Config,
   earlier: readonly Keys[],
-  lost: ReadonlySet<string> = new Set(),
+  findLost: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<Restored> {
   const { db } = database;
   const checked = await checkAuditTrail(db, loadKeys(config, null).keys, earlier);
@@ -90,6 +93,7 @@ async function prove(
   await photoStore.check();
   // Photos that the restored database does not know are no fault of the backup: a bucket has newer ones.
   const { used, problems } = await checkPhotos({ database, photoStore }, new Date(0));
+  const lost = await findLost(problems.map(({ id }) => id));
   const unexpected = problems.filter(({ id }) => !lost.has(id));
   if (unexpected.length > 0) throw new Error(describeProblems(unexpected));
   const { centres, submitted } = await countCentres(db);
@@ -116,7 +120,7 @@ async function proveIn(
     console.log(`${lost.size} photo(s) were damaged before the backup was made; they do not count.`);
   const restored = { ...config, dataDir, databaseUrl: `sqlite:${databaseFile}`, photoStore };
   return withDatabase(restored.databaseUrl, restored, 'create-and-migrate', (database) =>
-    prove(database, restored, earlier, lost),
+    prove(database, restored, earlier, async () => lost),
   );
 }
 
@@ -165,6 +169,29 @@ async function requireOtherDatabase(config: Config, restored: AppDatabase): Prom
   if (!isFree) throw new UsageError('--restored is the database of the portal itself.');
 }
 
+/**
+ * Returns those of these photos that the portal itself still names: both databases are compared with one photo store, so these are lost
+ * there, whatever was restored. Throws for the store of another portal, such as a disk that is not mounted, in which all would be lost.
+ */
+async function findLostOf(config: Config, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const lost = new Set<string>();
+  if (ids.length === 0) return lost;
+  const ofStore = await (await openPhotoStore(config.photoStore)).readInstallation();
+  await withDatabase(config.databaseUrl, config, 'as-it-is', async ({ db }) => {
+    if (!belongTogether(await findInstallation(db), ofStore))
+      throw new Error('The photo store is not that of this portal. Nothing was recorded.');
+    for (const chunk of chunksOf(ids)) {
+      const rows = await db.selectFrom('photos').where('id', 'in', chunk).select('id').execute();
+      for (const { id } of rows) lost.add(id);
+    }
+  });
+  if (lost.size > 0)
+    console.log(
+      `${lost.size} photo(s) are missing or damaged in the store of this portal itself; they do not count. portal check store names them.`,
+    );
+  return lost;
+}
+
 async function record(config: Config, { proven, last }: Restored): Promise<void> {
   await withServices(config, async (services) => {
     await requireRecentState(services.database.db, last);
@@ -187,7 +214,7 @@ async function rehearse(
     const restored = { ...config, databaseUrl: url };
     const proven = await withDatabase(url, config, 'as-it-is', async (database) => {
       await requireOtherDatabase(config, database);
-      return prove(database, restored, earlier);
+      return prove(database, restored, earlier, (ids) => findLostOf(config, ids));
     });
     await record(config, proven);
   } else if (isPostgresUrl(config.databaseUrl)) {
