@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
+import { readEntries } from './testing/audit-entries.ts';
 import { lastLink } from './testing/captured-mail.ts';
 import {
   centrePassword,
@@ -63,4 +64,24 @@ test('a queued mail is encrypted', async ({ start }) => {
   const [row] = await app.database.db.selectFrom('outbox').selectAll().execute();
   expect(row?.sealed_message).toMatch(/^[A-Za-z0-9+/=]{100,}$/);
   expect(Buffer.from(row?.sealed_message ?? '', 'base64').toString('latin1')).not.toContain(email);
+});
+
+test('another secret of the logins, as after the file was lost, is an alarm once and an entry', async ({
+  app: first,
+  start,
+}) => {
+  await first.close({ keepData: true });
+  const { dataDir } = first;
+  const startWith = async (secret: string) => {
+    const app = await start({ environment: { TOKEN_SECRET: secret }, dataDir });
+    const alarms = app.logLines.filter((line) => line.includes('"alarm":"token-secret"')).length;
+    const changes = (await readEntries(app, 'logins.key-changed')).length;
+    await app.close({ keepData: true });
+    return [alarms, changes];
+  };
+  const [one, other] = ['one', 'other'].map((name) => `the ${name} secret of the logins 0123456789`);
+  expect(await startWith(one ?? '')).toEqual([1, 1]);
+  expect(await startWith(one ?? '')).toEqual([0, 1]);
+  expect(await startWith(other ?? '')).toEqual([1, 2]);
+  expect(first.logLines.some((line) => line.includes('"alarm":"token-secret"'))).toBe(false);
 });

@@ -82,6 +82,7 @@ export const auditActions = [
   'audit.exported',
   'audit.started',
   'audit.key-changed',
+  'logins.key-changed',
   'audit.restored',
   'restore.proven',
   'reads.many',

@@ -2,6 +2,7 @@
  * Records who did what, when and from where. Entries are only appended, in the transaction of the action itself, and each
  * has an HMAC over itself and the previous one (security.md S60).
  */
+import * as z from 'zod/mini';
 import type { AuditAction } from '#contract/admins/audit-actions.ts';
 import type { Db, Tx } from '../../platform/database/open-database.ts';
 import { lock } from '../../platform/database/dialect.ts';
@@ -43,6 +44,9 @@ function oneLine(text: string, maxLength: number): string {
 export function keyIdOf(keys: Keys): string {
   return keys.mac('audit', 'the name of this key').slice(0, keyIdLength);
 }
+
+/** Names the secret of the logins, without telling it. */
+const loginsKeyId = (keys: Keys): string => keys.mac('tokens', 'the name of this key').slice(0, keyIdLength);
 
 export function digestOf(
   keys: Keys,
@@ -164,8 +168,28 @@ export async function recordStart(tx: Tx, auditor: Auditor, installation: string
     action: 'audit.started',
     actor: 'portal',
     address: '',
-    details: { installation },
+    details: { installation, logins: loginsKeyId(auditor.keys) },
   });
+}
+
+const loginsSchema = z.object({ logins: z.string() });
+
+/** Whether the trail names the present secret of the logins as the last one. */
+export async function isUnderPresentLogins(db: Db, { keys }: Pick<Auditor, 'keys'>): Promise<boolean> {
+  const last = await db
+    .selectFrom('audit_trail')
+    .where('act', 'in', ['audit.started', 'logins.key-changed'])
+    .select('details')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const named = z.safeParse(loginsSchema, JSON.parse(last?.details ?? '{}'));
+  return named.success && named.data.logins === loginsKeyId(keys);
+}
+
+export async function recordLoginsChange(tx: Tx, auditor: Auditor): Promise<void> {
+  const details = { logins: loginsKeyId(auditor.keys) };
+  await recordAction(tx, auditor, { action: 'logins.key-changed', actor: 'portal', address: '', details });
 }
 
 export function actorOf({ username, ip }: Caller): Actor {

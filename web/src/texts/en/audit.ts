@@ -139,6 +139,7 @@ export const auditTexts = {
       'audit.exported': 'Audit trail exported',
       'audit.started': 'Audit trail started',
       'audit.key-changed': 'Secret key of the portal changed',
+      'logins.key-changed': 'Secret of the logins changed',
       'audit.restored': 'Earlier state restored',
       'restore.proven': 'Restore of a backup proven',
       'reads.many': 'Unusually many centres read',

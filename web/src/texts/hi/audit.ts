@@ -138,6 +138,7 @@ export const auditTexts = {
       'audit.exported': 'गतिविधि का रिकॉर्ड डाउनलोड हुआ',
       'audit.started': 'गतिविधि का रिकॉर्ड शुरू हुआ',
       'audit.key-changed': 'पोर्टल की गुप्त कुंजी बदली गई',
+      'logins.key-changed': 'लॉगिन की गुप्त कुंजी बदली गई',
       'audit.restored': 'पुरानी स्थिति वापस लाई गई',
       'restore.proven': 'बैकअप वापस लाकर जाँचा गया',
       'reads.many': 'असामान्य रूप से बहुत से केंद्र खोले गए',
