@@ -1,5 +1,6 @@
-/** What `portal doctor` asks the database, and what can be asked only with it: photo store, clock, audit trail, last proven restore. */
+/** What `portal doctor` asks the database, and what can be asked only with it: photo store, clock, audit trail, backups, last proven restore. */
 import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
@@ -9,11 +10,16 @@ import { belongTogether } from '../domain/installation/bind-photos.ts';
 import { findInstallation } from '../domain/installation/installation-row.ts';
 import { systemClock } from '../kernel/steady-clock.ts';
 import { loadKeys } from '../load-keys.ts';
+import { encryptedSuffix } from '../kernel/crypto/file-encryption.ts';
+import { manifestName } from '../platform/backup/manifest.ts';
 import type { AppDatabase } from '../platform/database/open-database.ts';
 import { describeLocation } from '../platform/photo-store/photo-store-location.ts';
 import { openPhotoStore } from '../platform/photo-store/open-photo-store.ts';
 import { type Check, daySeconds, fault, type Finding, ok, reasonOf, warning } from './doctor-finding.ts';
 import { withDatabase } from './with-services.ts';
+
+/** One of every night, and some time to make it. */
+const mostBackupHours = 26;
 
 async function checkProvenRestore({ db }: AppDatabase, now: number): Promise<Finding> {
   const proven = await findProvenRestore(db);
@@ -22,6 +28,37 @@ async function checkProvenRestore({ db }: AppDatabase, now: number): Promise<Fin
   const days = Math.floor((now - Date.parse(proven.at)) / 1000 / daySeconds);
   const text = `A restore was proven ${days} day(s) ago.`;
   return days > 8 ? warning(text, advice) : ok(text);
+}
+
+/** Where `portal backup` writes by itself, and where the timer of the package writes. */
+const backupFolders = ({ dataDir }: Config): string[] => [
+  path.join(dataDir, 'backups'),
+  '/var/backups/portal',
+];
+
+/** When the newest complete backup of these folders was made; null: there is none, or this user may not look. */
+async function findNewestBackup(folders: readonly string[]): Promise<number | null> {
+  const times = folders.map(async (folder) => {
+    const names = await readdir(folder).catch((): string[] => []);
+    const files = names.flatMap((name) =>
+      [manifestName, manifestName + encryptedSuffix].map((file) => path.join(folder, name, file)),
+    );
+    const found = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+    return found.map((file) => file?.mtimeMs ?? 0);
+  });
+  return Math.max(0, ...(await Promise.all(times)).flat()) || null;
+}
+
+/** With PostgreSQL nobody but its operator knows the dumps. */
+async function checkBackups(config: Config, isEmbedded: boolean, now: number): Promise<Finding[]> {
+  if (!isEmbedded) return [];
+  const folders = backupFolders(config);
+  const madeAt = await findNewestBackup(folders);
+  const advice = 'Have portal backup run every night (docs/operations.md).';
+  if (madeAt === null) return [warning(`There is no backup in ${folders.join(' or ')}.`, advice)];
+  const hours = Math.max(0, Math.floor((now - madeAt) / 1000 / 3600));
+  const text = `The newest backup is ${hours} hour(s) old.`;
+  return [hours > mostBackupHours ? warning(text, advice) : ok(text)];
 }
 
 /** With PostgreSQL the time of its server; otherwise that of the newest entry, which is not later than now. */
@@ -113,6 +150,7 @@ export const checkData: Check = async (config) => {
         await checkClock(database, isEmbedded, now),
         await checkTrail(database, config),
         ...checkLeftDatabase(config, isEmbedded),
+        ...(await checkBackups(config, isEmbedded, now)),
         await checkProvenRestore(database, now),
       ];
     });

@@ -1,6 +1,6 @@
 /** Whom `portal doctor` asks over the network: the mail server, and the portal at its public address. */
 import { verifySmtp } from '../platform/mail/smtp-transport.ts';
-import { type Check, fault, ok, reasonOf, warning } from './doctor-finding.ts';
+import { type Check, type Finding, fault, ok, reasonOf, warning } from './doctor-finding.ts';
 
 const mailAdvice: Readonly<Record<string, string>> = {
   EAUTH: 'Correct the user and the password in SMTP_URL.',
@@ -31,14 +31,33 @@ export const checkMail: Check = async ({ smtpUrl, dataDir }) => {
   }
 };
 
+/** A certificate that nobody vouches for, of another host or over time is named in the reason, whatever its code. */
+function describeUnreached(publicUrl: string, error: unknown): Finding {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return /certificate|altnames/i.test(reasonOf(cause))
+    ? warning(
+        `Browsers do not trust the certificate of ${publicUrl}: ${reasonOf(cause)}.`,
+        'Get one from a public authority, or have every device trust the one that signed it: until then everybody is warned, and many go no further.',
+      )
+    : warning(
+        `${publicUrl} does not answer from this machine: ${reasonOf(cause)}.`,
+        'Start the portal and the proxy. Look at the name service.',
+      );
+}
+
 /** Asks the portal at its public address, through the proxy. */
 export const checkProxy: Check = async ({ publicUrl, trustProxy }) => {
   const { protocol, hostname } = new URL(publicUrl);
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
   const reached = await fetch(`${publicUrl}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
-    ({ ok: isOk, status }) => (isOk ? null : `answers ${status}`),
-    (error: unknown) =>
-      `does not answer from this machine: ${reasonOf(error instanceof Error && error.cause !== undefined ? error.cause : error)}`,
+    ({ ok: isOk, status }) =>
+      isOk
+        ? ok(`The portal is ready at ${publicUrl}.`)
+        : warning(
+            `${publicUrl} answers ${status}.`,
+            'Start the portal and the proxy; 503 means that the portal lacks its database or its photos.',
+          ),
+    (error: unknown) => describeUnreached(publicUrl, error),
   );
   return [
     ...(protocol === 'https:' || isLocal
@@ -57,11 +76,6 @@ export const checkProxy: Check = async ({ publicUrl, trustProxy }) => {
             "Set it to the proxy's address.",
           ),
         ]),
-    reached === null
-      ? ok(`The portal is ready at ${publicUrl}.`)
-      : warning(
-          `${publicUrl} ${reached}.`,
-          'Start the portal and the proxy; 503 means that the portal lacks its database or its photos. Look at the certificate and at the name service.',
-        ),
+    reached,
   ];
 };

@@ -1,6 +1,8 @@
 /** `portal doctor` says what is wrong and what to do about it, and changes nothing. */
-import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { chmod, readdir, utimes, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { expect, vi } from 'vitest';
 import { submitCentre } from '../testing/admin-client.ts';
 import { portalTest } from '../testing/portal-test.ts';
@@ -95,4 +97,33 @@ test('no database, foreign photos, open files and slips in names are found', asy
   await chmod(path.join(app.dataDir, 'photos'), 0o755).catch(() => undefined);
   const open = await examine(env);
   expect(open.stdout).toMatch(/WARNING +Other users can read .*\n +Take that away with: chmod/);
+});
+
+test('the age of the newest backup is said, and that browsers do not trust a certificate', async ({
+  app,
+  env,
+}) => {
+  // It says that its certificate is for tests only, and nobody has signed that.
+  const console = vi.spyOn(globalThis.console, 'error').mockReturnValue();
+  const server = new SMTPServer({ secure: true });
+  // A client that hangs up is all that it ever sees.
+  server.on('error', () => undefined);
+  console.mockRestore();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const untrusted = { ...env, PUBLIC_URL: `https://127.0.0.1:${port}` };
+  const none = await examine(untrusted);
+  expect(none.stdout).toMatch(
+    /WARNING +Browsers do not trust the certificate of https:\/\/127\.0\.0\.1:\d+: .*certificate.*\.\n +Get one/,
+  );
+  await new Promise<void>((resolve) => server.close(resolve));
+  if (isPostgres) return expect(none.stdout).not.toMatch(/newest backup|There is no backup/);
+  expect(none.stdout).toMatch(/WARNING +There is no backup in .*backups or .*\n +Have portal backup run/);
+  await runCommand('backup', env);
+  expect((await examine(env)).stdout).toMatch(/ok +The newest backup is 0 hour\(s\) old/);
+  const folder = path.join(app.dataDir, 'backups');
+  const [name = ''] = await readdir(folder);
+  const threeDaysAgo = new Date(Date.now() - 3 * 24 * 3600 * 1000);
+  await utimes(path.join(folder, name, 'manifest.json'), threeDaysAgo, threeDaysAgo);
+  expect((await examine(env)).stdout).toMatch(/WARNING +The newest backup is 72 hour\(s\) old/);
 });
