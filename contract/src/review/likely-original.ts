@@ -1,6 +1,6 @@
 /**
- * Which of equal or changed pictures is the one that was copied (product.md, Review 8): the first to arrive, unless another one shows the
- * whole of it. Times of cameras and places say nothing: who copies a photo writes both.
+ * Which of equal or changed pictures is the one that was copied (product.md, Review 8): the first to arrive; undecided where another one
+ * shows the whole of it. Times of cameras and places say nothing: who copies a photo writes both.
  */
 import * as z from 'zod/mini';
 import { findWhole, type Size } from './shows-whole.ts';
@@ -29,32 +29,36 @@ export const originalSignSchema = z.object({
 export type OriginalSign = z.infer<typeof originalSignSchema>;
 
 export interface LikelyOriginal {
-  /** Null: undecided, as they arrived in the same moment. */
+  /** Null: undecided, as they arrived in the same moment, or a later one shows the whole. */
   readonly centreId: string | null;
   readonly signs: readonly OriginalSign[];
 }
 
 type Arrived = Pick<EqualPhoto, 'arrivedAt'> & Size;
 
-/** Whether the other photo is likely a copy of the own one. Of two photos at most one is a copy. */
-export function isCopied(own: Arrived, other: Arrived, affine: string): boolean {
-  const whole = findWhole(affine, own, other);
-  return whole === null ? own.arrivedAt < other.arrivedAt : whole === 'own';
-}
+/**
+ * Whether the other photo is likely a copy of the own one: it came later, and does not show the whole of it. Of two photos at most one is
+ * a copy; where the later one shows the whole both stay suspect, because a copy can have a frame or bars around it.
+ */
+export const isCopied = (own: Arrived, other: Arrived, affine: string): boolean =>
+  own.arrivedAt < other.arrivedAt && findWhole(affine, own, other) !== 'other';
 
 const minuteMs = 60_000;
 
-/** @param photos by arrival */
-function arrivedFirst(photos: readonly EqualPhoto[]): LikelyOriginal {
-  const [first] = photos;
-  const next = photos.find(({ centreId }) => centreId !== first?.centreId);
-  const minutes =
-    first === undefined || next === undefined
-      ? 0
-      : (Date.parse(next.arrivedAt) - Date.parse(first.arrivedAt)) / minuteMs;
-  if (first === undefined || minutes === 0) return { centreId: null, signs: [] };
-  const { centreId } = first;
-  return { centreId, signs: [{ sign: 'arrived-first', centre_id: centreId, minutes }] };
+/** Returns a photo of another centre that shows the whole of the first one. */
+function findWholeOf(
+  first: EqualPhoto,
+  photos: readonly EqualPhoto[],
+  maps: readonly PhotoMap[],
+): EqualPhoto | undefined {
+  const byId = new Map(photos.map((photo) => [photo.photoId, photo]));
+  for (const { photoId, otherPhotoId, affine } of maps) {
+    const [own, other] = [byId.get(photoId), byId.get(otherPhotoId)];
+    const whole = own === undefined || other === undefined ? null : findWhole(affine, own, other);
+    const [larger, part] = whole === 'own' ? [own, other] : [other, own];
+    if (whole !== null && part === first && larger?.centreId !== first.centreId) return larger;
+  }
+  return undefined;
 }
 
 /** @param maps how the photos lie in each other */
@@ -63,21 +67,14 @@ export function findLikelyOriginal(
   maps: readonly PhotoMap[] = [],
 ): LikelyOriginal {
   const photos = equal.toSorted((one, other) => one.arrivedAt.localeCompare(other.arrivedAt));
-  const byId = new Map(photos.map((photo) => [photo.photoId, photo]));
-  const wholeOf = new Map<EqualPhoto, EqualPhoto>();
-  for (const { photoId, otherPhotoId, affine } of maps) {
-    const [own, other] = [byId.get(photoId), byId.get(otherPhotoId)];
-    const whole = own === undefined || other === undefined ? null : findWhole(affine, own, other);
-    if (own === undefined || other === undefined || whole === null) continue;
-    wholeOf.set(whole === 'own' ? other : own, whole === 'own' ? own : other);
-  }
-  const seen = new Set<EqualPhoto>();
-  let whole = photos[0];
-  for (let next = whole; next !== undefined && !seen.has(next); next = wholeOf.get(next)) {
-    whole = next;
-    seen.add(next);
-  }
-  if (whole === undefined || seen.size === 1) return arrivedFirst(photos);
-  const { centreId } = whole;
-  return { centreId, signs: [{ sign: 'shows-whole', centre_id: centreId, minutes: 0 }] };
+  const [first] = photos;
+  const next = photos.find(({ centreId }) => centreId !== first?.centreId);
+  if (first === undefined || next === undefined) return { centreId: null, signs: [] };
+  const minutes = (Date.parse(next.arrivedAt) - Date.parse(first.arrivedAt)) / minuteMs;
+  const whole = findWholeOf(first, photos, maps);
+  const signs: OriginalSign[] = [
+    ...(minutes === 0 ? [] : [{ sign: 'arrived-first' as const, centre_id: first.centreId, minutes }]),
+    ...(whole === undefined ? [] : [{ sign: 'shows-whole' as const, centre_id: whole.centreId, minutes: 0 }]),
+  ];
+  return { centreId: minutes === 0 || whole !== undefined ? null : first.centreId, signs };
 }

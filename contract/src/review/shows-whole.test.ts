@@ -32,35 +32,30 @@ const photoOf = (centreId: string, hour: number, size = camera): EqualPhoto => (
 });
 const map = (photoId: string, otherPhotoId: string, affine: string) => ({ photoId, otherPhotoId, affine });
 
-test('the photo of which others show a part is the one that was copied, also over several and when it arrived last', () => {
-  const photos = [
-    photoOf('part', 6, cut),
-    photoOf('smaller', 9, { ...cut, width: 600 }),
-    photoOf('whole', 12),
-  ];
-  const maps = [
-    map('part', 'whole', ofCut),
-    map('smaller', 'part', '0.5 0 100 0 0.5 100'),
-    map('whole', 'nobody', back),
-  ];
-  expect(findLikelyOriginal(photos, maps)).toEqual({
-    centreId: 'whole',
-    signs: [{ sign: 'shows-whole', centre_id: 'whole', minutes: 0 }],
-  });
+test('a later photo that shows the whole of the first one leaves it undecided, and says who has which sign', () => {
+  const photos = [photoOf('part', 6, cut), photoOf('whole', 12)];
+  const undecided = {
+    centreId: null,
+    signs: [
+      { sign: 'arrived-first', centre_id: 'part', minutes: 360 },
+      { sign: 'shows-whole', centre_id: 'whole', minutes: 0 },
+    ],
+  };
+  expect(findLikelyOriginal(photos, [map('part', 'whole', ofCut)])).toEqual(undecided);
+  expect(findLikelyOriginal(photos, [map('whole', 'part', back)])).toEqual(undecided);
 });
 
-test('of two photos the part is the copy, whichever arrived first', () => {
-  for (const hours of [
-    [6, 9],
-    [9, 6],
-  ] as const) {
-    const [whole, part] = [photoOf('whole', hours[0]), photoOf('part', hours[1], cut)];
-    expect([isCopied(whole, part, back), isCopied(part, whole, ofCut)]).toEqual([true, false]);
-  }
+test('a part of the first one changes nothing, nor what is known of others', () => {
+  const photos = [photoOf('whole', 6), photoOf('part', 9, cut), photoOf('later', 12)];
+  const maps = [map('part', 'whole', ofCut), map('part', 'later', ofCut), map('whole', 'nobody', ofCut)];
+  expect(findLikelyOriginal(photos, maps).centreId).toBe('whole');
 });
 
-test('parts of each other end nowhere', () => {
-  const photos = [photoOf('one', 6, cut), photoOf('other', 9, cut)];
-  const maps = [map('one', 'other', ofCut), map('other', 'one', ofCut)];
-  expect(findLikelyOriginal(photos, maps).signs).toHaveLength(1);
+test('of two photos neither is cleared when the later one shows the whole', () => {
+  const copied = (wholeAt: number, partAt: number) => {
+    const [whole, part] = [photoOf('whole', wholeAt), photoOf('part', partAt, cut)];
+    return [isCopied(whole, part, back), isCopied(part, whole, ofCut)];
+  };
+  expect(copied(6, 9)).toEqual([true, false]);
+  expect(copied(9, 6)).toEqual([false, false]);
 });

@@ -16,7 +16,7 @@ export const caseTexts = {
     originals: 'Likely original',
     picture: (number: string, count: string) => `Picture ${number}, ${centres(count)}:`,
     originalIs: (code: string, name: string) => `${code}, ${name}: the others likely copied its photo.`,
-    undecided: 'Undecided: the photos arrived in the same moment.',
+    undecided: 'Undecided: look at the photos themselves.',
     signs: {
       'arrived-first': (code: string, time: string) =>
         `${code}: its photo arrived first, ${time} before the next.`,

@@ -16,7 +16,7 @@ export const caseTexts = {
     originals: 'संभावित मूल फोटो',
     picture: (number, count) => `फोटो ${number}, ${count} केंद्र:`,
     originalIs: (code, name) => `${code}, ${name}: बाकी ने संभवतः इसी की फोटो की नकल की।`,
-    undecided: 'तय नहीं: फोटो एक ही क्षण में आईं।',
+    undecided: 'तय नहीं: फोटो स्वयं देखें।',
     signs: {
       'arrived-first': (code, time) => `${code}: इसकी फोटो सबसे पहले आई, अगली से ${time} पहले।`,
       'shows-whole': (code) => `${code}: इसकी फोटो पूरी है, बाकी में उसका केवल एक हिस्सा है।`,

@@ -70,8 +70,8 @@ planted.for<readonly [string, string, ...(readonly [Kind, 'serious' | 'notice', 
   ['a changed copy names the original', 'A2', ['changed', 'serious', 'A1']],
   ['and the original, which arrived first, has no reason', 'A1'],
   ['a deleted centre is left out', 'D2'],
-  ['who arrived first with a part of the whole is the copy', 'P1', ['changed', 'serious', 'P2']],
-  ['and who sent the whole is no suspect', 'P2'],
+  ['who arrived first, with a part of what another shows, is looked at', 'P1', ['changed', 'serious', 'P2']],
+  ['and so is the other', 'P2', ['changed', 'serious', 'P1']],
   ['a mirrored copy is found', 'M2', ['changed', 'serious', 'M1']],
   ['both photos of a centre that show the same are a reason', 'O1', ['changed', 'serious', '']],
   ['at one address, by record and photos, it is a notice', 'H2', ['changed', 'notice', 'H1']],
@@ -100,15 +100,18 @@ planted(
   },
 );
 
-planted('an accepted victim stays accepted, and a case knows its original', async ({ admin, centres }) => {
-  expect((await getReview(admin, centreOf(centres, 'A1').id)).decision).toBe('accepted');
-  const { members, pictures } = await readCase(admin, centreOf(centres, 'P2'));
-  expect(members.map(({ centre_code: code, role }) => [code, role])).toEqual([
-    ['P1', 'copy'],
-    ['P2', 'original'],
-  ]);
-  expect(pictures[0]?.signs.map(({ sign }) => sign)).toEqual(['shows-whole']);
-});
+planted(
+  'an accepted victim stays accepted, and a case says who has which sign',
+  async ({ admin, centres }) => {
+    expect((await getReview(admin, centreOf(centres, 'A1').id)).decision).toBe('accepted');
+    const { members, pictures } = await readCase(admin, centreOf(centres, 'P2'));
+    expect(members.map(({ centre_code: code, role }) => [code, role])).toEqual([
+      ['P1', 'undecided'],
+      ['P2', 'undecided'],
+    ]);
+    expect(pictures[0]?.signs.map(({ sign }) => sign)).toEqual(['arrived-first', 'shows-whole']);
+  },
+);
 
 /** With a portal for each: what a worker has in memory is their subject. */
 const test = adminTest().extend<{ readonly original: Centre; readonly work: () => Promise<void> }>({
