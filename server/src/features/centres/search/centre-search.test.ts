@@ -8,6 +8,7 @@ import { sharedAdminTest } from '../../../testing/portal-test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { restoreCentres } from '../configuration/restore-centres.ts';
 import { foldSearchText } from '../../../kernel/fold-search-text.ts';
+import { forgiveWords } from './similar-words.ts';
 
 const test = sharedAdminTest();
 
@@ -250,4 +251,22 @@ test('the database finds the same centres as a plain filter of the folded fields
     }),
     { numRuns: 150, seed: 11 },
   );
+});
+
+test('what may be meant is found over all slices of the texts, and codes alone read none', async () => {
+  const readSlices = async function* () {
+    yield ['kota st josephs'];
+    yield ['pune navodaya'];
+  };
+  expect(await forgiveWords(['navodya', 'pune'], readSlices)).toEqual(
+    new Map([
+      ['navodya', ['navodaya']],
+      ['pune', ['pune']],
+    ]),
+  );
+  expect(await forgiveWords(['navodya', 'kota'], readSlices)).toBeNull();
+  const readNone = () => {
+    throw new Error('read');
+  };
+  expect(await forgiveWords(['324002', 'kt-1'], readNone)).toBeNull();
 });

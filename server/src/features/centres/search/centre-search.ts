@@ -2,6 +2,7 @@
  * Finds centres of the master list. A search matches a centre whose folded text contains all its words, in any order
  * (product.md, Administrators 7); one that finds nothing forgives a slip. Archived centres are never found.
  */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql, type Expression } from 'kysely';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { SavedCentre } from '#contract/centres/centre-views.ts';
@@ -36,22 +37,35 @@ function matching(db: Db, filter: CentreFilter) {
   return query;
 }
 
+const textsAtOnce = 2_000;
+
+/** Yields the folded texts of the centres that the filter leaves without its search. Other requests are served between two slices. */
+async function* readTexts(db: Db, filter: CentreFilter): AsyncGenerator<readonly string[]> {
+  const all = matching(db, { ...filter, input: { ...filter.input, search: null } });
+  for (let after = ''; ;) {
+    const rows = await all
+      .select(['id', 'search_text'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(textsAtOnce)
+      .execute();
+    yield rows.map(({ search_text: text }) => text);
+    if (rows.length < textsAtOnce) return;
+    after = rows.at(-1)?.id ?? after;
+    await yieldToEventLoop();
+  }
+}
+
 /**
  * Returns the filter, and if it finds nothing, with the words that its search may have meant. Everything that finds centres does so with
- * the filter that this returns, so that lists, counts and files agree. It reads the text of each centre once.
+ * the filter that this returns, so that lists, counts and files agree.
  */
 async function forgiveSearch(db: Db, filter: CentreFilter): Promise<CentreFilter> {
   const words = searchWordsOf(filter.input.search ?? '');
   if (words.length === 0 || filter.instead !== undefined) return filter;
   const found = await matching(db, filter).select('id').limit(1).executeTakeFirst();
   if (found !== undefined) return filter;
-  const rows = await matching(db, { ...filter, input: { ...filter.input, search: null } })
-    .select('search_text')
-    .execute();
-  const instead = forgiveWords(
-    words,
-    rows.map(({ search_text: text }) => text),
-  );
+  const instead = await forgiveWords(words, () => readTexts(db, filter));
   return instead === null ? filter : { ...filter, instead };
 }
 

@@ -27,29 +27,43 @@ function similarWords(word: string, counts: ReadonlyMap<string, number>): string
     .slice(0, maxSimilarWords);
 }
 
-function countWords(texts: readonly string[]): Map<string, number> {
+/** Some texts at a time, again from the start with each call. */
+type ReadTexts = () => AsyncIterable<readonly string[]>;
+
+/** Returns the words that no text has, and how many texts have each word. */
+async function countWords(words: readonly string[], readTexts: ReadTexts) {
+  const missing = new Set(words);
   const counts = new Map<string, number>();
-  for (const text of texts)
-    for (const word of new Set(text.split(/\s+/))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+  for await (const texts of readTexts())
+    for (const text of texts) {
+      for (const word of missing) if (text.includes(word)) missing.delete(word);
+      for (const word of new Set(text.split(/\s+/))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  return { missing, counts };
+}
+
+async function isAny(readTexts: ReadTexts, isFound: (text: string) => boolean): Promise<boolean> {
+  for await (const texts of readTexts()) if (texts.some(isFound)) return true;
+  return false;
 }
 
 /**
  * Returns for each word of the search the words to look for instead: itself when a text has it, else those within one slip of it. Null
  * when no text has one of each.
- * @param texts the folded texts of centres, none of which has all words
+ * @param readTexts the folded texts of centres, none of which has all words
  */
-export function forgiveWords(
+export async function forgiveWords(
   words: readonly string[],
-  texts: readonly string[],
-): ReadonlyMap<string, readonly string[]> | null {
-  const missing = words.filter((word) => !texts.some((text) => text.includes(word)));
-  if (missing.length === 0 || !missing.every(isForgivable)) return null;
-  const counts = countWords(texts);
+  readTexts: ReadTexts,
+): Promise<ReadonlyMap<string, readonly string[]> | null> {
+  // What cannot be forgiven has to be in a text: often that is known without reading any.
+  if (!words.some(isForgivable)) return null;
+  const { missing, counts } = await countWords(words, readTexts);
+  if (missing.size === 0 || ![...missing].every(isForgivable)) return null;
   const instead = new Map(
-    words.map((word) => [word, missing.includes(word) ? similarWords(word, counts) : [word]]),
+    words.map((word) => [word, missing.has(word) ? similarWords(word, counts) : [word]]),
   );
   const hasOneOfEach = (text: string): boolean =>
     [...instead.values()].every((found) => found.some((word) => text.includes(word)));
-  return texts.some(hasOneOfEach) ? instead : null;
+  return (await isAny(readTexts, hasOneOfEach)) ? instead : null;
 }
