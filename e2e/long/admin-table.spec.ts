@@ -32,7 +32,7 @@ async function visibleRows(page: Page): Promise<number[]> {
   );
 }
 
-const rowLink = (page: Page, index: number) => page.locator('#list tbody th a').nth(index);
+const rowLink = (page: Page, index: number) => page.locator('#list tbody a[href^="/"]').nth(index);
 
 for (const language of ['en', 'hi'] as const) {
   test(`enough rows and cards are in sight, ${language}`, async ({ page }) => {

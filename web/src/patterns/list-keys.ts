@@ -15,9 +15,11 @@ function listRows(): HTMLTableRowElement[] {
   return [...rows];
 }
 
-/** The link of the row's header, or the first control. */
+/** The link of the row's header, or the first one to a page (a phone is a link as well), or the first control. */
 const rowControl = (row: HTMLTableRowElement): HTMLElement | null =>
-  row.querySelector<HTMLElement>('th a') ?? row.querySelector<HTMLElement>('a, button');
+  row.querySelector<HTMLElement>('th a') ??
+  row.querySelector<HTMLElement>('a[href^="/"]') ??
+  row.querySelector<HTMLElement>('a, button');
 
 /** Moves the focus this many rows on; to the first row when it is in none. Returns whether there is a row to move to. */
 export function moveRowFocus(step: number): boolean {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { refusalBody } from '#contract/refusal-body.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import { assertAdminPassword } from './admin-accounts.ts';
 
 const owner = { username: 'rita.viewer', examName: 'NEET (UG) 2025' };
@@ -71,4 +73,11 @@ test.each([
   '@Sunshine2026',
 ])('%j is easy to guess', async (password) => {
   expect(await codeOf(password)).toBe('password.guessable');
+});
+
+test('the sentence says how many characters are required', async () => {
+  const refused: unknown = await assertAdminPassword('Quill', owner, 12).catch((error: unknown) => error);
+  const sentence = refused instanceof Refusal ? refusalBody(refused.code, refused.details).error : refused;
+  expect(sentence).toBe('Password must be at least 12 characters.');
+  expect(refusalBody('password.too-short').error).toBe('Password must be at least 6 characters.');
 });

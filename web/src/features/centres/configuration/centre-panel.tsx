@@ -81,7 +81,8 @@ export function CentrePanel({ panel }: CentrePanelProps) {
   }, [box]);
   return (
     <>
-      <div ref={box} className="mb-3">
+      {/* On phones below the list, which would otherwise begin too far down. */}
+      <div ref={box} className="mb-3 max-md:order-last max-md:mt-4">
         <CentreForm values={panel.values} onChange={panel.setValues} onCancel={panel.askToClose} />
       </div>
       {panel.waiting === null ? null : (

@@ -148,15 +148,17 @@ export function Configuration() {
           </div>
         </div>
       </div>
-      <WithRight right="list" explains>
-        <EditLink onEdit={panel.edit} />
-        <CentrePanel panel={panel} />
-        <BulkUploadPanel listImport={listImport} />
-      </WithRight>
-      <MasterList
-        onEdit={panel.edit}
-        onDeleted={(deleted) => panel.drop((edited) => edited.id === deleted.id)}
-      />
+      <div className="max-md:flex max-md:flex-col">
+        <WithRight right="list" explains>
+          <EditLink onEdit={panel.edit} />
+          <CentrePanel panel={panel} />
+          <BulkUploadPanel listImport={listImport} />
+        </WithRight>
+        <MasterList
+          onEdit={panel.edit}
+          onDeleted={(deleted) => panel.drop((edited) => edited.id === deleted.id)}
+        />
+      </div>
       {/* On phones below the list, which would otherwise begin too far down. */}
       <div className="mt-8 md:hidden">
         <SampleButton />
