@@ -59,6 +59,13 @@ test('photos with and without their place', async ({ page, context, portal, head
   await test.step('what is no photo of now is refused', async () => {
     await take(page, 'strongRoom', jpeg('broken.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff])));
     await expect(alert).toHaveText(`${unreadable}The file is damaged or not a photo. Take the photo again.`);
+    // Its segments are whole: only a decoder notices that no picture has these code lengths.
+    const damaged = Buffer.from((await cameraPhoto('damaged.jpg')).buffer);
+    const lengths = damaged.indexOf(Buffer.from([0xff, 0xc4])) + 5;
+    await take(page, 'strongRoom', jpeg('damaged.jpg', damaged.fill(0xff, lengths, lengths + 16)));
+    await expect(alert).toHaveCount(1);
+    await expect(page.getByText('damaged.jpg')).toHaveCount(0);
+    await expect(alert).toHaveText(`${unreadable}The file is damaged or not a photo. Take the photo again.`);
     await take(page, 'strongRoom', jpeg('notes.jpg', Buffer.from('<svg xmlns="x"/>')));
     await expect(alert).toHaveText(/^(Error: )?This is not a JPEG photo\./);
     await take(page, 'strongRoom', await photoOf('old.jpg', { takenAt: '2026-01-05T10:00:00' }));

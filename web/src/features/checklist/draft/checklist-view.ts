@@ -1,7 +1,7 @@
 /** Defines the state that the checklist screens read: one value, which is replaced with every change. */
 import type { Failure } from '#contract/call.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
-import { newDraft, noCentre, type Draft } from './draft.ts';
+import { isUnchecked, newDraft, noCentre, type Draft } from './draft.ts';
 import type { OfferedCentre } from './draft-store.ts';
 
 export type SendState =
@@ -45,7 +45,7 @@ export const lastDayOf = ({ centres, draft }: Pick<ChecklistView, 'centres' | 'd
 
 /** Whether a photo was chosen that this device does not have yet. */
 export const isKeepingPhoto = ({ local, draft }: Pick<ChecklistView, 'local' | 'draft'>): boolean =>
-  local === 'saving' && photoSlots.some((slot) => draft.waiting[slot]?.unchecked !== undefined);
+  local === 'saving' && photoSlots.some((slot) => isUnchecked(draft, slot));
 
 /** Keeps the current view and notifies its listeners of changes. */
 export class ViewState {

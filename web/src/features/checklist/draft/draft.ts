@@ -152,6 +152,10 @@ export function profileOfSent({ centre, answers, photos, server }: Draft, nowMs:
 export const isPlaced = ({ photos, waiting }: Draft, slot: PhotoSlot): boolean =>
   photos[slot] !== null && waiting[slot] === null;
 
+/** Whether a photo was chosen that is still checked. */
+export const isUnchecked = ({ waiting }: Draft, slot: PhotoSlot): boolean =>
+  waiting[slot]?.unchecked !== undefined;
+
 /** Returns the input of the checklist rules. */
 export function checked(draft: Draft): CheckedChecklist {
   return {

@@ -13,7 +13,7 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useSecondsLeft } from '../../../ui/use-device.ts';
 import { ChecklistContext, useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { createChecklistSession } from '../draft/checklist-session.ts';
-import { hasToSend, isPlaced } from '../draft/draft.ts';
+import { hasToSend, isPlaced, isUnchecked } from '../draft/draft.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
 import { CameraHelp } from '../parts/camera-help.tsx';
 import { ClosableFields } from '../parts/closable-fields.tsx';
@@ -73,7 +73,8 @@ function Fields({ claim }: { readonly claim: PhoneClaim }) {
   const secondsLeft = useSecondsLeft(claim.endsAtMs);
   const [last, setLast] = useState<PhotoSlot>('strongRoom');
   const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;
-  const next = photos.find(({ slot }) => !isPlaced(draft, slot));
+  // While a photo is checked, the other one can be taken.
+  const next = photos.find(({ slot }) => !isPlaced(draft, slot) && !isUnchecked(draft, slot));
   return (
     <>
       <Heading lead={isClosed ? claim.centre.name : phone.lead(claim.centre.name)}>{phone.title}</Heading>

@@ -4,7 +4,7 @@ import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { usePhotoTexts } from '../../../texts/photo-texts.ts';
 import { useChecklist, useIsClosed } from '../checklist-context.tsx';
-import { hasWaitingPhoto, isPlaced } from '../draft/draft.ts';
+import { hasWaitingPhoto, isPlaced, isUnchecked } from '../draft/draft.ts';
 import { CameraHelp } from '../parts/camera-help.tsx';
 import { LocationLine } from '../parts/location-line.tsx';
 import { useLocationFix } from '../parts/use-location-fix.ts';
@@ -36,7 +36,9 @@ export default function Step4() {
   /** Beside the photo that was taken last is what both show together. */
   const [last, setLast] = useState<PhotoSlot>('strongRoom');
   const photos = [usePhoto('centre', location, setLast), usePhoto('strongRoom', location, setLast)] as const;
-  const next = photos.find(({ slot }) => !isPlaced(draft, slot));
+  // While a photo is checked, the other one can be taken.
+  const next = photos.find(({ slot }) => !isPlaced(draft, slot) && !isUnchecked(draft, slot));
+  const isDone = photoSlots.every((slot) => isPlaced(draft, slot));
   const photoField = (taken: TakenPhoto, errors: StepErrors) => (
     <PhotoField
       taken={taken}
@@ -47,13 +49,11 @@ export default function Step4() {
     </PhotoField>
   );
   return (
-    <StepFrame step="step4" nextLabel={common.finish} isInCards isNextMain={next === undefined}>
+    <StepFrame step="step4" nextLabel={common.finish} isInCards isNextMain={isDone}>
       {(errors) => (
         <>
           {isComputer() && !isClosed ? handover : null}
-          {isClosed ? null : (
-            <LocationLine location={location} isDone={photoSlots.every((slot) => isPlaced(draft, slot))} />
-          )}
+          {isClosed ? null : <LocationLine location={location} isDone={isDone} />}
           <QuestionFields
             step="step4"
             errors={errors}
