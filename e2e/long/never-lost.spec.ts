@@ -12,6 +12,7 @@ import {
   portBlair,
   type PhotoPayload,
 } from '../fixtures/photos.ts';
+import { slowDown, speedUp } from '../fixtures/slow-decoder.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A service worker can take a call past the routes of a page.
@@ -281,4 +282,27 @@ test('on a slow phone a photo is there after a reload at any moment after it was
   await reloadAndStay(page);
   await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('11.623377')).toBeVisible();
+});
+
+test('the phone that takes the photos for a computer keeps one over a reload', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  await signUpAndLogIn(page, portal, portal.takeCentre());
+  await completeSteps(page, 'step4');
+  await page.getByRole('button', { name: 'Take the photos with your phone' }).click();
+  const address = (await page.locator('[data-handover-address]').textContent()) ?? '';
+  const phone = await openSecondDevice(browser, portal);
+  await phone.goto(address);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Photos for your checklist');
+  await slowDown(phone);
+  await phone.locator('[id="photos.centre"]').setInputFiles(await cameraPhoto('gate.jpg'));
+  await expect(phone.getByText('Checking the photo…')).toBeVisible();
+  // The phone has the file within a second.
+  await phone.waitForTimeout(3000);
+  await speedUp(phone);
+  await expect(phone.getByText('Saved: you can see it on the other screen.')).toBeVisible();
+  await expect(page.getByText('gate.jpg')).toBeVisible();
+  await phone.context().close();
 });

@@ -4,6 +4,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { createJpeg, type JpegOptions } from '../../server/src/testing/create-jpeg.ts';
 import { goToNextStep } from '../fixtures/checklist.ts';
 import { cameraPhoto, photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/photos.ts';
+import { slowDown, speedUp } from '../fixtures/slow-decoder.ts';
 import { saveSignedUp } from '../fixtures/submissions.ts';
 import { enter, expect, look, test } from '../fixtures/walk.ts';
 
@@ -82,21 +83,14 @@ test('photos with and without their place', async ({ page, context, portal, head
   });
 
   await test.step('a photo is there after a reload while it is checked', async () => {
-    // A phone that is so slow that it does not decode it before.
-    await page.addInitScript(() => {
-      if (sessionStorage.getItem('slow') !== null)
-        window.createImageBitmap = async () => new Promise<never>(() => undefined);
-    });
-    await page.evaluate(() => sessionStorage.setItem('slow', ''));
-    await page.reload();
+    await slowDown(page);
     await take(page, 'strongRoom', await cameraPhoto('early.jpg'));
     // The line below the form has said until then that the photo is being kept.
     await expect(page.getByText('Checking the photo…')).toBeVisible();
     await expect(page.getByText('early.jpg')).toBeVisible();
     await expect(preview(page, 'strongRoom')).toHaveJSProperty('naturalWidth', 1600);
     await look(page, 'step 4 with a photo that is checked');
-    await page.evaluate(() => sessionStorage.clear());
-    await page.reload();
+    await speedUp(page);
     await expect(page.getByText('early.jpg')).toBeVisible();
     await expect(sent(page)).toHaveCount(2);
     await expect(page.getByText('92.726483')).toHaveCount(2);

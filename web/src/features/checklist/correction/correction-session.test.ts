@@ -27,12 +27,14 @@ test('begins with what counts now, and without a photo', async () => {
   ]);
 });
 
-test('keeps answers, photos and a photo without location over a closed tab', async () => {
+test('keeps answers, photos and a photo that is not checked over a closed tab', async () => {
   const [browser, server] = [new FakeBrowser(), new FakeCorrections()];
   const session = await server.open(browser);
   type(session, '744105');
   session.setPhoto(draftOf(session), 'strongRoom', takenPhoto('lock.jpg'));
-  const waiting = { fileName: 'later.jpg', blob: new Blob(['later']), takenAtMs: browser.clock.now() };
+  const now = browser.clock.now();
+  const unchecked = { origin: 'input', openedAt: null, now, lastModified: now } as const;
+  const waiting = { fileName: 'later.jpg', blob: new Blob(['later']), takenAtMs: now, unchecked };
   session.setWaiting(draftOf(session), 'strongRoom', waiting);
   await session.saveLocally();
   session.dispose();
@@ -41,6 +43,7 @@ test('keeps answers, photos and a photo without location over a closed tab', asy
   expect(draftOf(again).answers.pincode).toBe('744105');
   expect(await draftOf(again).photos.strongRoom?.blob?.text()).toBe('lock.jpg');
   expect(await draftOf(again).waiting.strongRoom?.blob.text()).toBe('later');
+  expect(draftOf(again).waiting.strongRoom?.unchecked).toEqual(unchecked);
 });
 
 test('keeps an edit that was made just before the tab was killed', async () => {

@@ -116,7 +116,9 @@ export class DraftAutosave {
       const stored = await this.#local.save(draft);
       const current = this.#view.get().draft;
       if (current === draft) {
-        this.#view.change({ draft: stored, local: 'saved' });
+        // What survives a reload, but no closed tab, is still the only copy.
+        const local = this.#ports.keepsDrafts === 'in-this-tab' ? 'impossible' : 'saved';
+        this.#view.change({ draft: stored, local });
         await removeEdits(this.#ports, draft.centre.id);
       } else if (stored !== draft && this.#view.isOnScreen(stored.centre.id))
         this.change(mergeDrafts(draft, current, stored));

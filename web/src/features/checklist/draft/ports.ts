@@ -66,8 +66,8 @@ export interface ChecklistPorts {
   readonly journal: JournalStorage;
   /** Rejects when the user is not logged in, or the code cannot be loaded. */
   readonly cipher: LoadCipher;
-  /** False on a shared computer: drafts are read and removed, but not written. */
-  readonly keepsDrafts: boolean;
+  /** False on a shared computer: drafts are read and removed, but not written. `in-this-tab`: what is kept ends with the tab. */
+  readonly keepsDrafts: boolean | 'in-this-tab';
   readonly randomId: () => string;
   /** Reports an unexpected error. */
   readonly onError: (error: unknown) => void;

@@ -1,7 +1,8 @@
 /**
- * Lets the draft code work on a phone that only takes photos: its API is the two calls of the limited token, and nothing is
- * written to the device but the token. So retries, progress and photos that wait are the same as in step 4.
+ * Lets the draft code work on a phone that only takes photos: its API is the two calls of the limited token. So retries, progress
+ * and photos that wait are the same as in step 4, and what a reload would lose is kept, encrypted with a key of this tab.
  */
+import { clear, createStore } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { call, callWithForm, type Result } from '#contract/call.ts';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
@@ -28,12 +29,18 @@ const claimSchema = z.object({
   centre: centreLookupSchema,
   /** By the clock of this phone, in milliseconds since 1970. */
   endsAtMs: z.number(),
+  /** Of what is kept on the phone: it ends with the tab as well. */
+  draftKey: z.string(),
 });
 export type PhoneClaim = z.infer<typeof claimSchema>;
 
+/** Apart from the drafts of whoever logs in on this phone. */
+const store = createStore('phone-photos', 'drafts');
+
 /** Without session storage it lasts as long as the page. */
 export function keepClaim({ token, centre, secondsLeft }: ClaimedHandover): PhoneClaim {
-  const claim = { token, centre, endsAtMs: Date.now() + secondsLeft * 1000 };
+  const draftKey = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
+  const claim = { token, centre, endsAtMs: Date.now() + secondsLeft * 1000, draftKey };
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(claim));
   } catch {
@@ -57,6 +64,7 @@ export function forgetClaim(): void {
   } catch {
     // There is none.
   }
+  clear(store).catch(() => undefined);
 }
 
 const phoneUser = 'phone';
@@ -128,11 +136,15 @@ class PhoneApi implements ChecklistApi {
 }
 
 export function createPhonePorts(claim: PhoneClaim): ChecklistPorts {
+  const cipher = import('../draft/draft-cipher.ts').then(({ createDraftCipher }) =>
+    createDraftCipher(claim.draftKey),
+  );
   return {
     ...createBrowserPorts(phoneUser),
     api: new PhoneApi(claim),
     session: { currentUserId: () => phoneUser, onChange: () => () => undefined },
-    store: async () => Promise.reject(new Error('Nothing is kept on a phone that only takes photos')),
-    keepsDrafts: false,
+    store,
+    cipher: async () => cipher,
+    keepsDrafts: 'in-this-tab',
   };
 }

@@ -112,6 +112,23 @@ test('a device that does not answer delays the picture by 0.3 and the check by t
   expect(other.session.isOnlyCopy()).toBe(true);
 });
 
+test('what is kept for one tab is there after a reload, and leaving is asked about as where nothing is kept', async () => {
+  const { browser, tab } = await open();
+  const ports = { ...tab.ports, keepsDrafts: 'in-this-tab' } as const;
+  const session = createChecklistSession(ports);
+  await session.load();
+  const photo = choose();
+  session.setWaiting(session.view().draft, 'centre', photo);
+  await session.saveLocally();
+  expect(session.view().local).toBe('impossible');
+  expect(session.isOnlyCopy()).toBe(true);
+  session.dispose();
+  const reloaded = createChecklistSession({ ...ports, page: browser.openTab(tab.ports.api).page });
+  await reloaded.load();
+  const { waiting } = reloaded.view().draft;
+  expect(waiting.centre).toMatchObject({ fileName: 'gate.jpg', unchecked: photo.unchecked });
+});
+
 test('a file is checked once, also when the step is opened again, and again when the reader could not be loaded', async () => {
   const { session } = await open();
   const photo = choose();
