@@ -168,7 +168,7 @@ export const signupTexts = {
   // Forgot Password.
   forgotPassword: {
     needsUsername:
-      'This needs your username: enter your mobile number or the e-mail on record, then choose Forgot Password again.',
+      'No link could be sent yet: enter your mobile number or the e-mail on record, then choose Forgot Password again.',
     busy: 'Requesting the link…',
     failed: 'The reset link could not be sent.',
   },
