@@ -52,6 +52,27 @@ test('keeps an edit that was made just before the tab was killed', async () => {
   expect(draftOf(await server.open(browser)).answers.pincode).toBe('744105');
 });
 
+test('storage that never answers keeps nothing from being answered, and what it has kept comes back with it', async () => {
+  const [browser, server] = [new FakeBrowser(), new FakeCorrections()];
+  const session = await server.open(browser);
+  session.setPhoto(draftOf(session), 'strongRoom', takenPhoto('lock.jpg'));
+  await session.saveLocally();
+  session.dispose();
+  browser.pendingStep = 'open';
+  const opening = server.open(browser);
+  await browser.clock.pass(3000);
+  const again = await opening;
+  expect(again.view()).toMatchObject({ phase: 'ready', local: 'impossible' });
+  type(again, '744105');
+  browser.answer();
+  await browser.clock.pass(300);
+  expect(again.view().local).toBe('saved');
+  expect(draftOf(again)).toMatchObject({
+    answers: { pincode: '744105' },
+    photos: { strongRoom: { fileName: 'lock.jpg' } },
+  });
+});
+
 test('a removed photo does not come back', async () => {
   const [browser, server] = [new FakeBrowser(), new FakeCorrections()];
   const session = await server.open(browser);
