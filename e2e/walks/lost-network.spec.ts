@@ -43,6 +43,8 @@ test('a head loses the network, the page and the session', async ({ page, contex
     await field('Candidate count').fill('481');
     await goToNextStep(page, 'step3');
     await expect(isWaiting).toBeVisible();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(isWaiting).toBeVisible();
   });
 
   await test.step('all is there after a reload, and the location is found', async () => {

@@ -42,6 +42,10 @@ test('photos with and without their place', async ({ page, context, portal, head
     await expect(alert).toContainText('Switch on "Location".');
     await expect(alert).toContainText('A computer usually has no location.');
     await expect(preview(page, 'centre')).toBeVisible();
+    // Finish, which sends everything else, would not send it.
+    await expect(
+      page.getByText('Saved on this device; the photo is sent when it has its location', { exact: true }),
+    ).toBeVisible();
     await look(page, 'step 4 with a photo that waits for its place');
   });
 
