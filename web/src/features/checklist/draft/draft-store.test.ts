@@ -201,6 +201,20 @@ test('nullOnError resolves with null when the store rejects', async () => {
   expect(await nullOnError(readDrafts(ports))).toEqual([]);
 });
 
+test('an answer that came while the page stood still is received', async () => {
+  const due: (() => void)[] = [];
+  const after = (_: number, run: () => void) => {
+    due.push(run);
+    return () => undefined;
+  };
+  const answer = Promise.withResolvers<string>();
+  const use: UseStore = async (_, run) => run({} as IDBObjectStore);
+  const step = new DeviceLimit({ after }).store(use)('readonly', () => answer.promise);
+  due.shift()?.();
+  answer.resolve('kept');
+  expect(await step).toBe('kept');
+});
+
 test('of a step that does not answer in time a write is undone, and a read is not', async () => {
   const aborted: IDBTransactionMode[] = [];
   const pendingStore: UseStore = async (mode, run) =>

@@ -45,11 +45,15 @@ export class DeviceLimit {
     if (this.#unanswered > 0) throw noAnswer;
     return new Promise((resolve, reject) => {
       let isLate = false;
-      const cancel = this.#after(stepLimitMs, () => {
+      const refuse = (): void => {
         isLate = true;
         this.#unanswered += 1;
         reject(noAnswer);
         giveUp?.();
+      };
+      // In two parts: when the page itself stood still for longer, an answer that has come meanwhile is received between them.
+      let cancel = this.#after(stepLimitMs / 2, () => {
+        cancel = this.#after(stepLimitMs / 2, refuse);
       });
       const settle = (answers: boolean): void => {
         cancel();
@@ -78,7 +82,11 @@ export class DeviceLimit {
           }),
         () => {
           isOver = true;
-          if (mode === 'readwrite') transaction?.abort();
+          try {
+            if (mode === 'readwrite') transaction?.abort();
+          } catch {
+            // It has ended.
+          }
         },
       );
     };
