@@ -144,7 +144,7 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
     const record = page.getByRole('region', { name: 'In the master list' });
     const address = page.url();
     await record.getByRole('button', { name: 'Correct contact' }).click();
-    const email = record.getByLabel('E-mail');
+    const email = record.getByLabel('Email');
     await expect(email).toBeFocused();
     await email.fill('week52@example.org ');
     await record.getByLabel('Phone').fill('+91 91000 00052');
@@ -155,7 +155,7 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
     await look(page, 'a contact that is corrected');
     await record.getByLabel('Phone').fill('91000 00051');
     await button(page, 'Save contact').click();
-    await expect(record.getByRole('status')).toContainText('E-mail: week51@example.org → week52@example.org');
+    await expect(record.getByRole('status')).toContainText('Email: week51@example.org → week52@example.org');
     await expect(record.getByRole('status')).not.toContainText('Phone');
     await expect(record.getByRole('link', { name: 'week52@example.org' })).toBeVisible();
     expect(page.url()).toBe(address);

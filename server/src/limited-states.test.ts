@@ -190,6 +190,7 @@ test('the same calls tell of it to an administrator of all states', async ({ app
   expect(telling.toSorted()).toEqual(
     [
       'comparePhotos',
+      'downloadCentre',
       'downloadEvidence',
       'downloadStateWorkbook',
       'getBoard',

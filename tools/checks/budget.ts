@@ -11,8 +11,8 @@ export type Area = (typeof areaNames)[number];
 /** What the first load of each area of `web/vite.config.ts` may be with gzip (level 9), in KB: its file and all that it imports. */
 export const budgets: Readonly<Record<Area, number>> = {
   'front-page': 107,
-  accounts: 115,
-  'checklist-area': 119.7,
+  accounts: 115.5,
+  'checklist-area': 120.5,
   'admin-area': 160,
 };
 

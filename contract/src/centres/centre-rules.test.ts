@@ -212,7 +212,7 @@ test.each(invisible)('%j is nowhere in what is stored', (sign) => {
   expect(cleaned(typed)).toEqual(good);
 });
 
-test.each(joiners)('%j stays in names, and is not part of codes, numbers and addresses', (sign) => {
+test.each(joiners)('%j stays in names, and is not part of codes, numbers, addresses and states', (sign) => {
   const typed = Object.fromEntries(
     Object.entries({ ...good, cfi: 'C1' }).map(([column, text]) => [
       column,
@@ -223,6 +223,8 @@ test.each(joiners)('%j stays in names, and is not part of codes, numbers and add
     ...typed,
     centre_code: good.centre_code,
     cfi: 'C1',
+    // A known name is written as its state is.
+    centre_state: good.centre_state,
     centre_pincode: good.centre_pincode,
     phone: good.phone,
     email: good.email,

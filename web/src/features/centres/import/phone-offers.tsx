@@ -1,6 +1,6 @@
 /** The offer to rows that are refused because a phone would have two e-mails, as the form makes it: one e-mail for all of them. */
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
-import { normaliseMobile } from '#contract/signup/schemas.ts';
+import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { useAdminTexts } from '../../../texts/admin-texts.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
