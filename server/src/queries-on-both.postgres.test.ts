@@ -11,6 +11,7 @@ import { checkDraws } from './commands/verify-draws.ts';
 import { purgeLoginFailures } from './domain/accounts/login-failures.ts';
 import * as networks from './domain/accounts/login-networks.ts';
 import { purgeExpiredSessions } from './domain/accounts/sessions.ts';
+import { isUnderPresentLogins } from './domain/audit/audit-trail.ts';
 import { publishHead } from './domain/audit/publish-head.ts';
 import { readRestores } from './domain/audit/read-audit-trail.ts';
 import { inventoryPhotos } from './domain/installation/inventory-photos.ts';
@@ -165,6 +166,7 @@ test('administrators keep their accounts, and see what was done', async () => {
 
 test('what seldom happens', async () => {
   const { inTransaction, both } = desk;
+  await both('secret of the logins', ({ database, services }) => isUnderPresentLogins(database.db, services));
   await inTransaction('mails', async (tx, now) => {
     const unsent = tx.selectFrom('outbox').where('sent_at', 'is', null).orderBy('created_at');
     const { id, purpose } = await unsent.select(['id', 'purpose']).executeTakeFirstOrThrow();

@@ -38,7 +38,7 @@ async function lookAt(desk: Desk, id: string): Promise<void> {
 export async function reviewChecklists(desk: Desk): Promise<void> {
   const { ask, call, idOf, admin } = desk;
   const [first, second, third] = [await idOf(0), await idOf(1), await idOf(2)];
-  await lookAt(desk, first);
+  await lookAt(desk, second);
   await accept(desk, first);
   const asked = { decision: 'asked', items: ['manpower', 'photos.centre'], message: 'Count again' };
   await decide(desk, second, asked);

@@ -21,7 +21,7 @@ const others =
 export async function readAll({ ask, idOf }: Desk, token: string): Promise<void> {
   const id = await idOf(0);
   const filters: Readonly<Record<string, readonly string[]>> = {
-    search: ['school 3', 'schol', 'KOCHI port', '%'],
+    search: ['school 3', 'schol', 'KOCHI port', '%', '"'],
     status: ['Completed', 'Pending'],
     state: ['Kerala'],
     city: ['Kochi'],
