@@ -27,9 +27,9 @@ test('an officer clears the queue by keyboard', async ({ page, portal, officer }
   await test.step('the queue, by urgency, and the centres with one reason', async () => {
     await enter(page, officer, '/admin/review');
     await count(page, 'Waiting', 6);
-    await count(page, 'Serious', 4);
+    await count(page, 'Serious', 3);
     await count(page, 'Without warnings', 2);
-    await expect(codes(page)).toHaveText([far, first, copy, few, ...sound].map(({ code }) => code));
+    await expect(codes(page)).toHaveText([copy, first, far, few, ...sound].map(({ code }) => code));
     await expect(page.getByText(`Feedback: ${feedback}`)).toHaveCount(6);
     await look(page, 'the queue');
     await page.getByLabel('Reason', { exact: true }).selectOption('Few invigilators');
@@ -41,10 +41,11 @@ test('an officer clears the queue by keyboard', async ({ page, portal, officer }
   });
 
   await test.step('a serious reason is marked, or explained in a note, before the centre is accepted', async () => {
-    await press('j');
+    // The case, its two members, and the next.
+    for (let row = 0; row < 4; row += 1) await press('j');
     await press('Enter');
     await expectOpen(page, far);
-    await expect(page.getByText('1 of 6')).toBeVisible();
+    await expect(page.getByText('3 of 6')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img')).toHaveCount(2);
     await expect(decision(page)).toBeInViewport({ ratio: 1 });
     await press('a');
@@ -61,8 +62,8 @@ test('an officer clears the queue by keyboard', async ({ page, portal, officer }
     await expect(alert(page)).toBeHidden();
     await press('Escape');
     await press('a');
-    await expectOpen(page, first);
-    await expectStatus(page, `${far.code} accepted. Next: ${first.code}.`);
+    await expectOpen(page, few);
+    await expectStatus(page, `${far.code} accepted. Next: ${few.code}.`);
   });
 
   await test.step('a decision is taken back', async () => {
@@ -71,30 +72,7 @@ test('an officer clears the queue by keyboard', async ({ page, portal, officer }
     await expectStatus(page, `${far.code}: the decision is taken back. Now: Waiting for a decision.`);
     await expect(note(page)).toHaveValue('A van of the agency took it');
     await press('a');
-    await expectOpen(page, first);
-  });
-
-  await test.step('a correction is asked for', async () => {
-    await press('c');
-    const dialog = page.getByRole('dialog');
-    const message = dialog.getByLabel('Message to the head');
-    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
-    await expect(message).toHaveValue(/^Take the photo of the examination centre again/);
-    await look(page, 'the request for a correction');
-    await message.clear();
-    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
-    await expect(dialog.getByText('Write a message to the head.')).toBeVisible();
-    await expect(message).toBeFocused();
-    await page.keyboard.type('Take it from the gate.');
-    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
-    await expectOpen(page, copy);
-    await expectStatus(page, `${first.code}: a correction is asked for. Next: ${copy.code}.`);
-  });
-
-  await test.step('a centre is to be visited', async () => {
-    await press('v');
     await expectOpen(page, few);
-    await expectStatus(page, `${copy.code} is to be visited. Next: ${few.code}.`);
   });
 
   await test.step('a colleague was faster: the note stays, and the new state is shown', async () => {
@@ -113,6 +91,37 @@ test('an officer clears the queue by keyboard', async ({ page, portal, officer }
     await expect(note(page)).toHaveValue('Hires ten more');
     await press('a');
     await expectStatus(page, `${few.code} accepted.`);
+  });
+
+  await test.step('a correction is asked for', async () => {
+    await enter(page, officer, '/admin/review');
+    await expect(codes(page)).toHaveText([copy, first, ...sound].map(({ code }) => code));
+    await press('j');
+    await press('j');
+    await press('Enter');
+    await expectOpen(page, copy);
+    await press('c');
+    const dialog = page.getByRole('dialog');
+    const message = dialog.getByLabel('Message to the head');
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await expect(message).toHaveValue(/^Take the photo of the examination centre again/);
+    await look(page, 'the request for a correction');
+    await message.clear();
+    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+    await expect(dialog.getByText('Write a message to the head.')).toBeVisible();
+    await expect(message).toBeFocused();
+    await page.keyboard.type('Take it from the gate.');
+    await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+    await expectOpen(page, first);
+    await expectStatus(page, `${copy.code}: a correction is asked for. Next: ${first.code}.`);
+  });
+
+  await test.step('a centre is to be visited', async () => {
+    const [next] = sound;
+    if (next === undefined) throw new Error('No centre is left');
+    await press('v');
+    await expectOpen(page, next);
+    await expectStatus(page, `${first.code} is to be visited. Next: ${next.code}.`);
   });
 
   await test.step('all without warnings are accepted at once, but one of the state', async () => {

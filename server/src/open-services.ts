@@ -19,7 +19,7 @@ import { signupAttempts } from './features/signup/changed-contacts.ts';
 import { hasUsedAttempt } from './features/signup/store.ts';
 import { readLogo } from './domain/agency/read-logo.ts';
 import { ownNotice, readPrivacyNotice } from './domain/agency/read-privacy-notice.ts';
-import { HeldUploads } from './domain/photos/held-uploads.ts';
+import { HeldUploads } from './platform/uploads/held-uploads.ts';
 import { keptKinds } from './domain/mails/kept-mails.ts';
 import { openPlaces, type Places } from './domain/places/open-places.ts';
 import { TablesUnusable } from './domain/places/read-tables.ts';

@@ -1,6 +1,6 @@
 /** Makes the table of cities and towns of India from the GeoNames list of cities. */
 import * as z from 'zod/mini';
-import { stateOf } from '../../contract/src/review/states.ts';
+import { stateOf } from '../../contract/src/states.ts';
 import { toRow, toTable } from './table.ts';
 
 const citiesSchema = z.array(

@@ -1,6 +1,6 @@
 /** Makes the table of pincodes from the GeoNames postal code export: the middle of the post offices of each pincode. */
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
-import { stateOf } from '../../contract/src/review/states.ts';
+import { stateOf } from '../../contract/src/states.ts';
 import { geometricMedian } from './geometric-median.ts';
 import { toRow, toTable } from './table.ts';
 

@@ -5,7 +5,7 @@
 import { centreColumn, centreColumns, mapCentreColumns, type CentreColumn } from '../centre-columns.ts';
 import { isSpreadsheetError } from '../formula-cells.ts';
 import type { FieldProblem, RefusalCode } from '../refusals.ts';
-import { keptStateName } from '../review/states.ts';
+import { keptStateName } from '../states.ts';
 import { hasTwoNumbers, normaliseMobile } from '../signup/written-mobile.ts';
 import {
   cleanAddress,

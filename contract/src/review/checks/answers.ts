@@ -8,7 +8,7 @@ import { standardRoomSizes, type CctvOption } from '../../exam.ts';
 import { isPincode, lengthInCharacters } from '../../text.ts';
 import type { AllFacts, OwnFacts, Checks } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import { canBeOfState } from '../states.ts';
+import { canBeOfState } from '../../states.ts';
 import { findOtherPincode, hasGovernmentName, isNoExam } from './words.ts';
 
 const limits = reviewLimits.answers;

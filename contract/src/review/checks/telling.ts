@@ -3,7 +3,7 @@ import { totalCapacity } from '../../checklist/questions/capacity.ts';
 import { isAboutIndia } from '../../photo/geo-position.ts';
 import type { AllFacts, Checks, Finding, OwnFacts } from '../facts.ts';
 import { reviewLimits } from '../limits.ts';
-import { isSameState } from '../states.ts';
+import { isSameState } from '../../states.ts';
 import type { WarningValues } from '../warning-values.ts';
 import { placedPhotos, type PlacedPhoto } from './places.ts';
 import { countWords, stateAtEnd } from './words.ts';

@@ -1,6 +1,6 @@
 /** What the checks read from typed words: pincodes and states in addresses, names of exams and of institutions (decision 0059). */
 import { toAsciiDigits } from '../../text.ts';
-import { stateOf } from '../states.ts';
+import { stateOf } from '../../states.ts';
 
 /** Parts of longer numbers, such as phone numbers with or without an area code, are none: 0612-222333, 98765 432100. */
 const before = String.raw`(?<!\d[-/.]?)(?<!\b0\d{2,4}\)?[ -]{1,3})(?<!\d{4,} )`;

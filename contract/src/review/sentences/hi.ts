@@ -1,6 +1,6 @@
 /** What reasons say to an officer, in Hindi. */
 import type { PhotoSlot } from '../../exam.ts';
-import { hindiNameOfState } from '../states.ts';
+import { hindiNameOfState } from '../../states.ts';
 import type { OtherCentre, WarningValues } from '../warning-values.ts';
 import { areMore, centreOf, formatsIn, namedPlaces, type ReasonWords } from './reason-words.ts';
 import { whysHi } from './whys-hi.ts';

@@ -1,5 +1,5 @@
 /** How the same city is written in different lists. */
-import { foldName } from '#contract/review/states.ts';
+import { foldName } from '#contract/states.ts';
 
 /** Names that have changed, or that lists write in several ways; each line is one city or district. */
 const sameCities = [

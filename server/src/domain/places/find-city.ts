@@ -1,7 +1,7 @@
 /** Finds a city of India by its name in a list of centres. */
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { soundOf, spellingsOf } from './city-spellings.ts';
-import { foldName, areConfused } from '#contract/review/states.ts';
+import { foldName, areConfused } from '#contract/states.ts';
 
 export interface CityPlace extends GeoPosition {
   readonly state: string;

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { Anchor, RecordFacts } from '#contract/review/facts.ts';
-import { isSameState, stateOf } from '#contract/review/states.ts';
+import { isSameState, stateOf } from '#contract/states.ts';
 import { cleanPincode, isPincode } from '#contract/text.ts';
 import { createFindCity, type FindCity } from './find-city.ts';
 import { createFindNear, type NearPlaces } from './find-near.ts';

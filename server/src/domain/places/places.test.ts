@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isSameState } from '#contract/review/states.ts';
+import { isSameState } from '#contract/states.ts';
 import { distanceM } from '#contract/photo/geo-position.ts';
 import type { RecordFacts } from '#contract/review/facts.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Papa from 'papaparse';
 import { isUsablePosition, type GeoPosition } from '#contract/photo/geo-position.ts';
 import { isPincode } from '#contract/text.ts';
-import { stateOf } from '#contract/review/states.ts';
+import { stateOf } from '#contract/states.ts';
 import { errorCode } from '../../kernel/refusal.ts';
 import type { CityPlace } from './find-city.ts';
 

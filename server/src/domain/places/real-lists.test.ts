@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { isSameState } from '#contract/review/states.ts';
+import { isSameState } from '#contract/states.ts';
 import { openPlaces } from './open-places.ts';
 
 interface Row {

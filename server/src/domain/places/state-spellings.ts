@@ -2,7 +2,7 @@
  * One state is one state (product.md, Administrators 15). Those of India have one name by the rules of a row; what else a list calls a
  * state takes the spelling that is there already, when they differ only in case.
  */
-import { isStateOfIndia, keptStateName } from '#contract/review/states.ts';
+import { isStateOfIndia, keptStateName } from '#contract/states.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
 export class StateSpellings {

@@ -1,5 +1,5 @@
 /** Hindi: where a photo was taken. The tables name places in Latin letters. */
-import { hindiNameOfState } from '#contract/review/states.ts';
+import { hindiNameOfState } from '#contract/states.ts';
 import type { placeTexts as english } from '../en/places.ts';
 
 const number = (value: number): string => value.toLocaleString('hi-IN');

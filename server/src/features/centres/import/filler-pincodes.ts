@@ -1,6 +1,6 @@
 /** Says in the preview of an import which pincodes of the list stand for ones that were not known (product.md, Administrators 3). */
 import type { previewImport } from '#contract/centres/import-endpoints.ts';
-import { isSameState } from '#contract/review/states.ts';
+import { isSameState } from '#contract/states.ts';
 import type * as z from 'zod/mini';
 import { frequentOf, type PincodeCount } from '../../../domain/places/frequent-pincodes.ts';
 import type { Places } from '../../../domain/places/open-places.ts';

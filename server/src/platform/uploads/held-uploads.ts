@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { ReceivedFile } from '#contract/endpoint.ts';
 import type { Clock } from '../../kernel/steady-clock.ts';
 import type { Limits } from '../../limits.ts';
-import { newUploadPath } from '../../platform/uploads/upload-folder.ts';
+import { newUploadPath } from './upload-folder.ts';
 
 interface HeldUpload {
   readonly sender: string;

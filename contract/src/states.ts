@@ -82,6 +82,7 @@ export function foldName(name: string): string {
     .normalize('NFD')
     .replace(latinMarks, '')
     .replace(nukta, '')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
     .replace(/\([^)]*\)/g, ' ')
     .replace(/&|\band\b|\bof\b/g, ' ')
