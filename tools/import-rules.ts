@@ -136,8 +136,8 @@ const webRooms = (depth: number): Override =>
     noOtherRoom(depth),
   );
 const textsAndTypesOfRooms = [
-  '**/texts/en/{admin,admins,audit,centres,contact,master-list,review}.ts',
-  '**/texts/{admin-texts.tsx,review-texts.ts}',
+  '**/texts/{admin,admins,audit,centres,contact,master-list,review}.texts.ts',
+  '**/texts/use-{admin,review}-texts.ts',
   '#contract/*/**',
 ];
 

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { hindiSuffix, textsPlugin } from './texts-plugin.ts';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -119,7 +120,7 @@ function preloads(): Plugin {
         const modules = [...listModules(this, ['app/application.tsx', ...sourceFiles])];
         const later = modules.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
         const textsIn = (language: string): string[] =>
-          listFiles(later.filter((id) => id.startsWith(`${sources}/texts/${language}/`)));
+          listFiles(language === 'hi' ? later.filter((id) => id.endsWith(hindiSuffix)) : []);
         const texts = languages.map((language) => [
           language,
           textsIn(language).filter((file) => !files.includes(file)),
@@ -166,7 +167,7 @@ function chooseGroup() {
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), withoutPreloadHelper(), serviceWorker(), preloads()],
+  plugins: [textsPlugin(), react(), tailwindcss(), withoutPreloadHelper(), serviceWorker(), preloads()],
   environments: {
     client: {
       build: {

@@ -17,7 +17,7 @@ const manifest: Manifest = {
   '_accounts.js': { file: 'assets/accounts.js', name: 'accounts', imports: ['index.html'] },
   '_admin-area.js': { file: 'assets/admin.js', name: 'admin-area', imports: ['_form.js', 'index.html'] },
   '_form.js': { file: 'assets/form.js', imports: ['_react.js'] },
-  'src/texts/hi/common.ts': { file: 'assets/hi.js' },
+  'src/texts/common.texts.ts?hi': { file: 'assets/hi.js' },
   'src/ui/theme.css': { file: 'assets/theme.css' },
 };
 const page = '<html><script type="module" src="/assets/index.js"></script></html>';

@@ -5,7 +5,7 @@ import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/indian-cloc
 import { callApi } from '../api/client.ts';
 import { lastActivityAt } from '../session/session-activity.ts';
 import { useTimeLeft } from '../session/session-store.ts';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useFormat } from '../texts/format.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';

@@ -8,7 +8,7 @@ import { useHasRight } from '../patterns/own-rights.tsx';
 import { SessionConfirmation } from './session-confirmation.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useTexts } from '../texts/language.tsx';
 import { readSetting } from '../texts/page-settings.ts';
 import { Link, TextLink } from '../ui/link.tsx';

@@ -7,8 +7,8 @@ import { onLoginRequired } from '../api/client.ts';
 import { CoveredScreen } from '../patterns/covered-screen.tsx';
 import { useOwnAccount } from '../patterns/own-account.ts';
 import { currentSession, useSession } from '../session/session-store.ts';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
-import { useSignupTexts } from '../texts/signup-texts.ts';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useSignupTexts } from '../texts/use-signup-texts.ts';
 import { useLoadLater } from '../ui/lazy.ts';
 import { AdminExpiryWarning } from './admin-expiry-warning.tsx';
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { confirmSession } from '#contract/admins/account-endpoints.ts';
 import type { Failure } from '#contract/call.ts';
 import { callApi, onConfirmationRequired } from '../api/client.ts';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';

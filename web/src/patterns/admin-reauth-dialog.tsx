@@ -1,6 +1,6 @@
 /** The dialog in which an administrator logs in again, with the second step if they have set it up. */
 import { adminLogin } from '#contract/session/endpoints.ts';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { ReauthDialog } from './reauth-dialog.tsx';
 import { SecondStep } from './code-form.tsx';
 

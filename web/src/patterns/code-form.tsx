@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { failureText } from '../texts/failure-text.ts';
-import { useSignupTexts } from '../texts/signup-texts.ts';
+import { useSignupTexts } from '../texts/use-signup-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { ErrorNotice } from '../ui/messages.tsx';

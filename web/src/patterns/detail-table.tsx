@@ -1,7 +1,7 @@
 /** The rows of the centre detail: number, label and value; the status has a dot. */
 import type { Row } from '#contract/checklist/derive/rows.ts';
 import { useRowText } from './row-words.ts';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useTexts } from '../texts/language.tsx';
 import { StatusMark } from './status-mark.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Failure, JsonInput } from '#contract/call.ts';
 import type { FileEndpoint } from '#contract/endpoint.ts';
 import { downloadFile } from '../api/download.ts';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';

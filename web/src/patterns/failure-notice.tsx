@@ -1,6 +1,6 @@
 /** A failed action of an administrator: the sentence of the error catalogue, then the reason if it is known. */
 import type { Failure } from '#contract/call.ts';
-import type { Texts } from '../texts/en/common.ts';
+import type { Texts } from '../texts/common.texts.ts';
 import { refusalText } from '../texts/failure-text.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';

@@ -7,7 +7,7 @@ import type { Failure } from '#contract/call.ts';
 import { forgotPassword } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
-import { useSignupTexts } from '../texts/signup-texts.ts';
+import { useSignupTexts } from '../texts/use-signup-texts.ts';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { AutoFocus } from '../ui/auto-focus.tsx';
 import { useAction } from '../ui/use-action.ts';

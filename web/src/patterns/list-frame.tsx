@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { failureOf } from '../api/query.ts';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useFormat } from '../texts/format.ts';
 import { focusList, listRegionId, showListTop, useListKeys } from './list-keys.ts';
 import { ListKeysHelp } from './list-keys-help.tsx';

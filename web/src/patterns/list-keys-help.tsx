@@ -1,5 +1,5 @@
 /** Lists the keys of a list, and switches them off. */
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';

@@ -6,7 +6,7 @@ import type { login } from '#contract/session/endpoints.ts';
 import type { Arrived } from '../api/arrival.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
-import { useSignupTexts } from '../texts/signup-texts.ts';
+import { useSignupTexts } from '../texts/use-signup-texts.ts';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AutoFocus, useFieldFocus } from '../ui/auto-focus.tsx';

@@ -1,7 +1,7 @@
 /** How long a login has to wait, and the line that counts the seconds. */
 import { useEffect, useEffectEvent } from 'react';
 import type { Failure } from '#contract/call.ts';
-import { useSignupTexts } from '../texts/signup-texts.ts';
+import { useSignupTexts } from '../texts/use-signup-texts.ts';
 import { useSecondsLeft } from '../ui/use-device.ts';
 
 /** How long a login has to wait: for a lock, which ends by itself, or for a busy portal or connection, where it is then sent again. */

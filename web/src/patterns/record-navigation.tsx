@@ -1,6 +1,6 @@
 /** How an officer moves from record to record of a list: the previous and the next one, the keys, and the row on return. */
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { useShortcuts, useShortcutsChoice } from '../ui/use-shortcuts.ts';
 

@@ -1,5 +1,5 @@
 /** The choice at login that nothing is kept on this computer (decision 0035). */
-import { useSignupTexts } from '../texts/signup-texts.ts';
+import { useSignupTexts } from '../texts/use-signup-texts.ts';
 
 interface SharedComputerChoiceProps {
   readonly isShared: boolean;

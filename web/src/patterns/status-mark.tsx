@@ -1,6 +1,6 @@
 /** The status of a checklist in a list or in the centre detail. */
 import type { FormStatus } from '#contract/exam.ts';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 
 /** Text and a dot: colour is never the only sign. */
 export function StatusMark({ status }: { readonly status: FormStatus }) {

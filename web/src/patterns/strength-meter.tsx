@@ -1,5 +1,5 @@
 /** Shows how easily a password is guessed, while it is typed. It is advice: the server decides what is accepted. */
-import { useSignupTexts } from '../texts/signup-texts.ts';
+import { useSignupTexts } from '../texts/use-signup-texts.ts';
 
 /** Estimates the strength of a password for advice. No password is refused for it: specification section 5 requires six characters only. */
 type PasswordStrength = 'weak' | 'fair' | 'good';

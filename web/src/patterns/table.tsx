@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { LiveRegion } from '../ui/messages.tsx';
-import { useAdminTexts } from '../texts/admin-texts.tsx';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { DenseHead, HeadCell } from './table-head.tsx';
 import { fitsFrame, type Column, type DenseColumn, type Sort } from './table-column.ts';
 import { BodyRow, DenseRow, PlaceholderRow } from './table-row.tsx';

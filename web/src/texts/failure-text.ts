@@ -6,7 +6,7 @@ import type { Failure } from '#contract/call.ts';
 import { minPasswordLength } from '#contract/exam.ts';
 import { timeInIndia } from '#contract/indian-clock.ts';
 import type { ReceivedRefusal } from '#contract/received-refusal.ts';
-import type { Texts } from './en/common.ts';
+import type { Texts } from './common.texts.ts';
 import { waitInWords } from './format.ts';
 
 /** Returns the sentence of a refusal, or '' when it has none. */

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import { timeInIndia } from '#contract/indian-clock.ts';
 import { lazily } from '#contract/lazily.ts';
-import type { Texts } from './en/common.ts';
+import type { Texts } from './common.texts.ts';
 import { useLanguage } from './language.tsx';
 
 /** Whether four-digit numbers have a separator too, as counts in tables that stand below longer ones. */

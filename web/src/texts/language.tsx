@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { languageParameter } from '#contract/rendered-page.ts';
-import type { Texts } from './en/common.ts';
+import type { Texts } from './common.texts.ts';
 import { defaultLanguage, isLanguage, languages, type Language } from './languages.ts';
 
 const storageKey = 'language';

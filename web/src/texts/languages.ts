@@ -1,6 +1,6 @@
 /** Lists the languages of the portal, with their names, locales and texts. */
 import type { PageLanguage } from '#contract/rendered-page.ts';
-import { commonTexts, type Texts } from './en/common.ts';
+import { commonTexts, type Texts } from './common.texts.ts';
 
 export type Language = PageLanguage;
 
@@ -13,12 +13,12 @@ interface LanguageEntry {
 
 /** English is part of the first load; every other language is a separate chunk. */
 export const languages: Readonly<Record<Language, LanguageEntry>> = {
-  en: { name: 'English', locale: 'en-IN', load: async () => commonTexts },
-  hi: { name: 'हिन्दी', locale: 'hi-IN', load: async () => (await import('./hi/common.ts')).commonTexts },
+  en: { name: 'English', locale: 'en-IN', load: async () => commonTexts.en },
+  hi: { name: 'हिन्दी', locale: 'hi-IN', load: commonTexts.hi },
 };
 
 /** The language for new visitors, and the fallback when the texts of a language cannot be loaded. */
-export const defaultLanguage = { language: 'en', texts: commonTexts } as const;
+export const defaultLanguage = { language: 'en', texts: commonTexts.en } as const;
 
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value);

@@ -1,6 +1,6 @@
 /** The sentence of any refusal by its code, for administrators: responses name the refusals of single rows and fields by codes. */
 import { refusalSentences } from '#contract/refusal-sentences.ts';
-import type { Texts } from './en/common.ts';
+import type { Texts } from './common.texts.ts';
 
 const english: Readonly<Partial<Record<string, string>>> = refusalSentences;
 

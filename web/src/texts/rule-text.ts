@@ -1,6 +1,6 @@
 /** The sentence of a rule that the browser checks itself. Not part of the first load. */
 import { ruleSentences } from '#contract/rule-sentences.ts';
-import type { Texts } from './en/common.ts';
+import type { Texts } from './common.texts.ts';
 
 const english: Readonly<Partial<Record<string, string>>> = ruleSentences;
 

@@ -4,7 +4,7 @@ import type { AdminUser } from '#contract/admins/endpoints.ts';
 import { mainAdminUsername } from '#contract/exam.ts';
 import type { Column } from '../../patterns/table-column.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { RowButton } from '../../ui/admin-buttons.tsx';
 import type { AdminActionName } from './admin-action.tsx';

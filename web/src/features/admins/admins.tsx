@@ -10,7 +10,7 @@ import { WithRight } from '../../patterns/own-rights.tsx';
 import { DataTable } from '../../patterns/table.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { AdminAction, OutcomeNotice, type AdminActionName, type AdminOutcome } from './admin-action.tsx';

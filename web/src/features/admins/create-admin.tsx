@@ -5,7 +5,7 @@ import type { Failure } from '#contract/call.ts';
 import { rights } from '#contract/rights.ts';
 import { createAdmin, receivedAdminSchema } from '#contract/admins/endpoints.ts';
 import { callApi } from '../../api/client.ts';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
 import { useOwnAccount } from '../../patterns/own-account.ts';

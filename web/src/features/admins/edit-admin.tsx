@@ -4,7 +4,7 @@ import { receivedAdminSchema, updateAdmin, type AdminUser } from '#contract/admi
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { callApi } from '../../api/client.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -4,7 +4,7 @@ import { copyLimits, limitsShape, rights, type AccountLimits } from '#contract/r
 import { useOwnAccount } from '../../patterns/own-account.ts';
 import { useStates } from '../../patterns/state-filter.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { useRightsTexts } from '../../texts/rights-texts.ts';
+import { useRightsTexts } from '../../texts/use-rights-texts.ts';
 import { CheckboxGroup, RadioGroup } from '../../ui/choices.tsx';
 
 /** As it is chosen: none of several states is not yet all. */

@@ -1,7 +1,7 @@
 /** What cells of the lists of centres show: the phone, how far a centre is, and the contact with it. */
 import type { Progress } from '#contract/centres/centre-filter.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { isNarrow, useMedia } from '../../ui/use-device.ts';

@@ -4,7 +4,7 @@ import { daysLeft } from '#contract/indian-clock.ts';
 import { adminPaths } from '../../admin-paths.ts';
 import { currentTime } from '../../api/server-clock.ts';
 import { paths } from '../../paths.ts';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { Link } from '../../ui/link.tsx';

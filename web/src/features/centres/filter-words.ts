@@ -1,5 +1,5 @@
 /** What a list is searched for and filtered by, in words. */
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { filterNames, splitIds, type ListFilter } from '#contract/centres/centre-filter.ts';
 

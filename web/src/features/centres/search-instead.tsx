@@ -1,5 +1,5 @@
 /** Says which words of a search no centre has, and what is shown instead. */
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useTexts } from '../../texts/language.tsx';
 import type { CentrePage } from './centre-page.ts';
 

@@ -7,7 +7,7 @@ import { WithRight } from '../../patterns/own-rights.tsx';
 import { callApi } from '../../api/client.ts';
 import { OutcomeNotice } from '../../patterns/outcome-notice.tsx';
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages.tsx';

@@ -4,7 +4,7 @@ import { SessionFrame } from '../../patterns/session-frame.tsx';
 import { useIsOver } from '../../patterns/use-is-over.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useFormat } from '../../texts/format.ts';
-import { useSignupTexts } from '../../texts/signup-texts.ts';
+import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { checked, type Draft } from './draft/draft.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { sha256Of } from '../../patterns/sha256.ts';
-import { useSubmissionTexts } from '../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../texts/use-submission-texts.ts';
 import { Field, inputClasses } from '../../ui/field.tsx';
 import { useIsHydrated } from '../../ui/hydration.ts';
 import { Notice } from '../../ui/messages.tsx';

@@ -8,7 +8,7 @@ import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
 import { useIndianTime } from '../../texts/format.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useSubmissionTexts } from '../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../texts/use-submission-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';

@@ -1,5 +1,5 @@
 /** What the landing page says beside and below the way in: how to know that it is genuine, what is to be done, what to have at hand. */
-import { useLandingTexts } from '../../texts/landing-texts.ts';
+import { useLandingTexts } from '../../texts/use-landing-texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';
 import { HelpContact, isSomebodyNamed } from '../../ui/help-contact.tsx';
 import { Card } from '../../ui/messages.tsx';

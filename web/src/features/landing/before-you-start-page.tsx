@@ -1,7 +1,7 @@
 /** /before-you-start: what to have at hand, as a page to print or hand to the office. */
 import { paths } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
-import { useLandingTexts } from '../../texts/landing-texts.ts';
+import { useLandingTexts } from '../../texts/use-landing-texts.ts';
 import { readSetting, useExamTitle } from '../../texts/page-settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { HelpContact } from '../../ui/help-contact.tsx';

@@ -1,6 +1,6 @@
 /** "Before you start": how long the checklist takes and what to have at hand. */
 import { paths } from '../../paths.ts';
-import { useLandingTexts } from '../../texts/landing-texts.ts';
+import { useLandingTexts } from '../../texts/use-landing-texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 
 /** A dot on the screen; on paper a box to tick. */

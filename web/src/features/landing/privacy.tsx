@@ -5,7 +5,7 @@ import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useLandingTexts } from '../../texts/landing-texts.ts';
+import { useLandingTexts } from '../../texts/use-landing-texts.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/messages.tsx';

@@ -5,7 +5,7 @@ import { adminPaths } from '../../admin-paths.ts';
 import type { Column } from '../../patterns/table-column.ts';
 import { DataTable } from '../../patterns/table.tsx';
 import { useFormat } from '../../texts/format.ts';
-import { useReviewTexts } from '../../texts/review-texts.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { ReasonLevel } from './reasons.tsx';

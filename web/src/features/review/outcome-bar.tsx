@@ -6,7 +6,7 @@ import { undoDecision } from '#contract/review/decision-endpoints.ts';
 import { reviewPath } from '../../admin-paths.ts';
 import { callApi } from '../../api/client.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { useReviewTexts } from '../../texts/review-texts.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';

@@ -4,8 +4,8 @@ import { reviewLimits } from '#contract/review/limits.ts';
 import { otherPhotoOf } from '#contract/review/other-photo.ts';
 import type { Level, Reason } from '#contract/review/warnings.ts';
 import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
-import { useReviewTexts } from '../../texts/review-texts.ts';
-import { useCaseTexts } from '../../texts/case-texts.ts';
+import { useReviewTexts } from '../../texts/use-review-texts.ts';
+import { useCaseTexts } from '../../texts/use-case-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import type { Outcome } from './walk.ts';
 

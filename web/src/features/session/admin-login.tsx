@@ -6,8 +6,8 @@ import { LoginFields, LoginProblem, useLoginForm } from '../../patterns/login-fo
 import { SecondStep } from '../../patterns/code-form.tsx';
 import { keepSession, useSession } from '../../session/session-store.ts';
 import { paths } from '../../paths.ts';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
-import { useSignupTexts } from '../../texts/signup-texts.ts';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
+import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Card, Notice } from '../../ui/messages.tsx';

@@ -7,7 +7,7 @@ import type { ReadLinkResponse } from '#contract/signup/schemas.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useSignupTexts } from '../../texts/signup-texts.ts';
+import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Card, ErrorNotice, Notice } from '../../ui/messages.tsx';

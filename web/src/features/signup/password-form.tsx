@@ -9,7 +9,7 @@ import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { StrengthMeter } from '../../patterns/strength-meter.tsx';
 import { failureText } from '../../texts/failure-text.ts';
-import { useSignupTexts } from '../../texts/signup-texts.ts';
+import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary, type SummaryItem } from '../../ui/error-summary.tsx';
 import { Form } from '../../ui/form.tsx';

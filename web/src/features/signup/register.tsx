@@ -15,7 +15,7 @@ import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { ruleText } from '../../texts/rule-text.ts';
-import { useSignupTexts } from '../../texts/signup-texts.ts';
+import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DigitsField } from '../../ui/digits-field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,7 +1,7 @@
 /** Leads on when an attempt has ended: to a new one, or to the login when the password was set by another one. */
 import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
 import { paths } from '../../paths.ts';
-import { useSignupTexts } from '../../texts/signup-texts.ts';
+import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export const isEnded = (failure: Failure | null): boolean =>

@@ -7,7 +7,7 @@ import { sendEmailCode } from '#contract/signup/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
-import { useSignupTexts } from '../../texts/signup-texts.ts';
+import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { HelpContact } from '../../ui/help-contact.tsx';
 import { TextLink } from '../../ui/link.tsx';

@@ -1,7 +1,7 @@
 /** One photo of a centre; a click on it opens the viewer. */
 import { useState } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
 

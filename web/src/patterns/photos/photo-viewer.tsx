@@ -1,7 +1,7 @@
 /** The photos of a centre in the whole window, one at a time, with what is known about the file next to the picture. */
 import { useState } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Size } from '../../ui/stage.ts';

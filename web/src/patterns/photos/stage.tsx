@@ -1,7 +1,7 @@
 /** The picture in the viewer: the one of the page at once, and its full pixels as soon as they would be seen. */
 import { useEffect, useState, type RefObject } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import type { Size } from '../../ui/stage.ts';
 import type { PictureView, StageHandlers } from './picture-view.ts';

@@ -1,6 +1,6 @@
 /** The buttons of the viewer of photos, each with its key. */
 import type { ReactNode } from 'react';
-import { useAdminTexts } from '../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
 import type { PictureView } from './picture-view.ts';
 

@@ -1,8 +1,9 @@
 /** Where a photo was taken, in words. */
 import type { PhotoPlace } from '#contract/photo/photo-place.ts';
-import type { placeTexts } from '../../texts/en/places.ts';
+import type { placeTexts } from '../../texts/places.texts.ts';
+import type { TextsOf } from '../../texts/texts.ts';
 
-export type PlaceTexts = typeof placeTexts;
+export type PlaceTexts = TextsOf<typeof placeTexts>;
 
 export function placeSentence(
   { town, postOffice }: Pick<PhotoPlace, 'town' | 'postOffice'>,

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PhotoPlace } from '#contract/photo/photo-place.ts';
-import { placeTexts as en } from '../../texts/en/places.ts';
-import { placeTexts as hi } from '../../texts/hi/places.ts';
+import { placeTexts } from '../../texts/places.texts.ts';
 import { placeSentence } from './place-words.tsx';
 import { isInside, toPoint } from './projection.ts';
 import { expectedByDistance, scaleBar, sketchSize, sketchView } from './sketch-view.ts';
+
+const { en } = placeTexts;
+const hi = await placeTexts.hi();
 
 const town = { name: 'Guntur', state: 'Andhra Pradesh', km: 14 };
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

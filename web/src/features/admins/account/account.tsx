@@ -1,6 +1,6 @@
 /** /admin/account, "Your account": what administrators see and change about their own account; one section for each subject. */
 import { useId, type ReactNode } from 'react';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { Heading } from '../../../ui/page.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { Sessions } from './sessions.tsx';

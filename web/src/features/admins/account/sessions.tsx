@@ -14,7 +14,7 @@ import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
 import { DataTable } from '../../../patterns/table.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { RowButton } from '../../../ui/admin-buttons.tsx';

@@ -6,7 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { saveFile } from '../../../api/download.ts';
 import { CodeForm } from '../../../patterns/code-form.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

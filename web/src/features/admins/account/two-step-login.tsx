@@ -11,7 +11,7 @@ import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { CodeForm } from '../../../patterns/code-form.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

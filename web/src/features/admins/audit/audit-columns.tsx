@@ -2,9 +2,10 @@
 import type { AuditEntry } from '#contract/admins/audit-endpoints.ts';
 import { adminPaths, centrePath } from '../../../admin-paths.ts';
 import type { Column } from '../../../patterns/table-column.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useAuditTexts } from '../../../texts/audit-texts.ts';
-import type { auditTexts } from '../../../texts/en/audit.ts';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useAuditTexts } from '../../../texts/use-audit-texts.ts';
+import type { auditTexts } from '../../../texts/audit.texts.ts';
+import type { TextsOf } from '../../../texts/texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -13,7 +14,7 @@ import { Link } from '../../../ui/link.tsx';
 const wordsFor = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? (words[code] ?? code) : code;
 
-export function actionName(actions: (typeof auditTexts)['audit']['actions'], action: string): string {
+export function actionName(actions: TextsOf<typeof auditTexts>['audit']['actions'], action: string): string {
   return wordsFor(actions, action);
 }
 

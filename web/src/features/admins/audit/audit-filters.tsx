@@ -5,7 +5,7 @@ import { exportAudit } from '#contract/admins/audit-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { DayField, FilterSelect, SearchBox } from '../../../patterns/list-filters.tsx';
 import { listUrl, queryText, type ChangeList } from '../../../patterns/list-url.ts';
-import { useAuditTexts } from '../../../texts/audit-texts.ts';
+import { useAuditTexts } from '../../../texts/use-audit-texts.ts';
 import { actionName } from './audit-columns.tsx';
 
 /** `all` is every action; otherwise a group of actions, or one action. */

@@ -6,7 +6,7 @@ import type { Failure } from '#contract/call.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAuditTexts } from '../../../texts/audit-texts.ts';
+import { useAuditTexts } from '../../../texts/use-audit-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';

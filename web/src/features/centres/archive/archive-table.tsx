@@ -8,7 +8,7 @@ import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useListUrl } from '../../../patterns/list-url.ts';
 import type { Column } from '../../../patterns/table-column.ts';
 import { DataTable } from '../../../patterns/table.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/link.tsx';

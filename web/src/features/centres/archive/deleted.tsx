@@ -12,7 +12,7 @@ import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { RowButton } from '../../../ui/admin-buttons.tsx';

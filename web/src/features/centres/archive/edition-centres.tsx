@@ -4,7 +4,7 @@ import { listEditionCentres } from '#contract/centres/archive-endpoints.ts';
 import { adminPaths, centrePath } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -6,7 +6,7 @@ import { adminPaths, editionPath } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/link.tsx';

@@ -4,7 +4,7 @@ import type { Result } from '#contract/call.ts';
 import { startNextEdition, type Edition } from '#contract/centres/archive-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';

@@ -1,7 +1,7 @@
 /** The table of the board: all states, each state, and the cities of the opened ones. Below 768 px each row is a card. */
 import { stateSheetPath } from '../../../admin-paths.ts';
 import { HeadCell } from '../../../patterns/table-head.tsx';
-import { useBoardTexts } from '../../../texts/board-texts.ts';
+import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import { views, type BoardUrlState, type Counts, type PlaceRow, type StateRow } from './board-rows.ts';
 import { CountCells, type Place, type Shown } from './count-cells.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getBoard, type Board, type BoardQuery } from '#contract/centres/board-endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useBoardTexts } from '../../../texts/board-texts.ts';
+import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** The counts of a state or a city on the board, each with a link to the centres that it counts. */
 import { noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { paths } from '../../../paths.ts';
-import { useBoardTexts } from '../../../texts/board-texts.ts';
+import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { centresUrl } from '../list-url.ts';

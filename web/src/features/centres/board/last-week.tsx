@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Board } from '#contract/centres/board-endpoints.ts';
 import { daysLeft } from '#contract/indian-clock.ts';
-import { useBoardTexts } from '../../../texts/board-texts.ts';
+import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
 import { TextLink } from '../../../ui/link.tsx';

@@ -1,6 +1,6 @@
 /** How many have submitted on each of the last 14 days, and what is expected by the closing day: drawn, and in words. */
 import type { Board } from '#contract/centres/board-endpoints.ts';
-import { useBoardTexts } from '../../../texts/board-texts.ts';
+import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import type { Counts } from './board-rows.ts';
 

@@ -4,7 +4,7 @@ import { listSilentCentres, type SilentCentre } from '#contract/centres/board-en
 import { centrePath } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useBoardTexts } from '../../../texts/board-texts.ts';
+import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { inputClasses } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { centreColumn, centreColumns, type ColumnContent } from '#contract/centre-columns.ts';
 import type { ReceivedProblem } from '#contract/received-refusal.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { codeText } from '../../../texts/refusal-text.ts';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 /** The form that adds a centre to the master list or edits one (specification sections 2 and 5, Config form). */
 import { useEffect, useEffectEvent } from 'react';
 import { isRefusal } from '#contract/call.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';

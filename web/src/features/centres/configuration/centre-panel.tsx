@@ -1,6 +1,6 @@
 /** The centre form above the list: it adds a centre until one is edited, and is never emptied of typed text unasked. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { CentreForm } from './centre-form.tsx';
 import {

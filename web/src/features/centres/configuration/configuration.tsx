@@ -8,7 +8,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { SkipToList } from '../../../patterns/list-frame.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { FileButton } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';

@@ -7,7 +7,7 @@ import { previewDeletion, type ChecklistState } from '#contract/centres/archive-
 import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { useAction } from '../../../ui/use-action.ts';

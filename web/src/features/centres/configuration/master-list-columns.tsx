@@ -3,7 +3,7 @@ import { centreColumn, centreColumns, type CentreColumn } from '#contract/centre
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { useHasRight } from '../../../patterns/own-rights.tsx';
 import type { DenseColumn } from '../../../patterns/table-column.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { RowButton } from '../../../ui/admin-buttons.tsx';
 import { Email } from '../../../ui/email.tsx';

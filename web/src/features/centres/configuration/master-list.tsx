@@ -9,7 +9,7 @@ import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { showListTop } from '../../../patterns/list-keys.ts';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
 import { DenseTable } from '../../../patterns/table.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { SearchInstead } from '../search-instead.tsx';
 import { useCentrePage, useCentresChanged } from '../centre-page.ts';

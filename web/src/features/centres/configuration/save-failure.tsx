@@ -5,7 +5,7 @@ import { listDeletedCentres, type DeletedCentre } from '#contract/centres/archiv
 import { fetchValue } from '../../../api/query.ts';
 import { failureReason } from '../../../patterns/failure-notice.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

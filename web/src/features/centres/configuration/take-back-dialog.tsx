@@ -7,7 +7,7 @@ import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

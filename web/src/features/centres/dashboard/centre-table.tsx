@@ -6,7 +6,7 @@ import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import type { SortableColumn } from '#contract/centres/endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath } from '../../../admin-paths.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { DenseTable } from '../../../patterns/table.tsx';

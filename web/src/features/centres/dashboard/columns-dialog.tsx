@@ -1,5 +1,5 @@
 /** Which columns the list shows, and in which order: the shown ones in their order, then the others. */
-import { useColumnsTexts } from '../../../texts/columns-texts.ts';
+import { useColumnsTexts } from '../../../texts/use-columns-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { toolClasses } from '../../../patterns/pager.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** "Columns": opens the dialog that chooses, orders and sizes the columns of the list. */
 import { lazy, Suspense, useState } from 'react';
 import { toolClasses } from '../../../patterns/pager.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useLoadLater } from '../../../ui/lazy.ts';
 import type { ColumnsDialogProps } from './columns-dialog.tsx';
 

@@ -9,8 +9,8 @@ import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-fram
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { useChosenColumns } from './use-chosen-columns.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { adminEn } from '../../../texts/en/admin.ts';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { centreTexts } from '../../../texts/centres.texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
@@ -37,7 +37,7 @@ function EmptyList({ urlState, change, page }: EmptyListProps): ReactNode {
   const words = useFilterWords()(urlState);
   if (words.length === 0) {
     const message = page?.message?.trim() ?? '';
-    const isKnown = message === '' || message === adminEn.dashboard.noneAvailable;
+    const isKnown = message === '' || message === centreTexts.en.dashboard.noneAvailable;
     return (
       <div className="space-y-2">
         <p>{isKnown ? dashboard.noneAvailable : message}</p>

@@ -4,7 +4,7 @@ import { exportCentres, exportPhotos, exportWorkbook } from '#contract/centres/e
 import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useListUrl } from '../../../patterns/list-url.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useEscape } from '../../../ui/use-shortcuts.ts';

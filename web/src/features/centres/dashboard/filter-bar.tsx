@@ -1,7 +1,7 @@
 /** The filters of the dashboard: folded they are chips that can be removed. */
 import { useId, useState, type ReactNode } from 'react';
 import { filterNames, noFilter } from '#contract/centres/centre-filter.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFilterWords } from '../filter-words.ts';
 import { Filters, type FiltersProps } from './filters.tsx';

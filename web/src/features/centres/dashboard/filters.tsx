@@ -7,7 +7,7 @@ import { fetchValue } from '../../../api/query.ts';
 import { DayField, FilterSelect, NameFilter } from '../../../patterns/list-filters.tsx';
 import { useStates } from '../../../patterns/state-filter.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { citiesKey } from '../centre-page.ts';
 import { centresUrl, type ListUrlState } from '../list-url.ts';

@@ -7,7 +7,7 @@ import { countUsers } from '#contract/admins/endpoints.ts';
 import { defaultIdleDays, filterNames, noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { countCentres } from '#contract/centres/endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

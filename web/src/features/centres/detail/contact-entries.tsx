@@ -1,6 +1,6 @@
 /** What was noted and sent to a centre, newest first. */
 import type { ContactEntry } from '#contract/centres/contact-log.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 
 type Reminder = Extract<ContactEntry, { type: 'reminder' }>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { centreColumn, type CentreColumn } from '#contract/centre-columns.ts';
 import { checkCentre } from '#contract/centres/centre-rules.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useFieldFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -16,7 +16,7 @@ import { WithRight } from '../../../patterns/own-rights.tsx';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useTypedText } from '../../../patterns/persisted-input.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Counter } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';

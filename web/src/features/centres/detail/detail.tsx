@@ -16,7 +16,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useQueryParams } from '../../../patterns/list-url.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CallLink } from './call-link.tsx';

@@ -8,7 +8,7 @@ import { dayInIndia } from '#contract/indian-clock.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { callApi } from '../../../api/client.ts';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -8,7 +8,7 @@ import { dashboardPageSize } from '#contract/exam.ts';
 import { centrePath } from '../../../admin-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Neighbours } from '../../../patterns/record-navigation.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useCentrePage } from '../centre-page.ts';
 import { centresUrl, type ListUrlState } from '../list-url.ts';

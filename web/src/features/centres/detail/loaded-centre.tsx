@@ -4,7 +4,7 @@ import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { CorrectionEntry, useFirstAnswers } from '../../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { UnsentEmails } from '../unsent-mails.tsx';
 import { ContactLog } from './contact-log.tsx';
 import { KeptOut, OfEdition, RefusedEmail } from './notes.tsx';

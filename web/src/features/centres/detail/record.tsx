@@ -6,7 +6,7 @@ import { editCentrePath } from '../../../admin-paths.ts';
 import { paths } from '../../../paths.ts';
 import { CopyButton } from '../../../patterns/download-button.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Email } from '../../../ui/email.tsx';

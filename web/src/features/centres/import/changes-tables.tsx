@@ -1,7 +1,7 @@
 /** The tables of what an import would change and restore, one line for each value. */
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { PlannedChange } from '#contract/centres/import-endpoints.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import type { CheckedList } from './list-import-store.ts';

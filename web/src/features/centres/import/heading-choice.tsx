@@ -7,7 +7,7 @@ import {
   requiredCentreColumns,
 } from '#contract/centre-columns.ts';
 import { isSpecifiedHeading } from '#contract/centres/centre-csv.ts';
-import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, inputClasses } from '../../../ui/field.tsx';

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';

@@ -1,7 +1,7 @@
 /** The offer to rows that are refused because a phone would have two e-mails, as the form makes it: one e-mail for all of them. */
 import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 /** A section of the import preview, and its small table: shows all text of its cells; below 768 px each row is a card. */
 import type { ReactNode } from 'react';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 
 /** How many rows each table of the preview shows at most. */

@@ -2,8 +2,8 @@
 import { centreColumns } from '#contract/centre-columns.ts';
 import { reportImport } from '#contract/centres/import-endpoints.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
-import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';

@@ -1,6 +1,6 @@
 /** What the preview says of a file that shows something else than its cells say: hidden rows, merged cells, words for nothing. */
 import type { ReactNode } from 'react';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';

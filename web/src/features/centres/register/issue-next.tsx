@@ -4,7 +4,7 @@ import type { Result } from '#contract/call.ts';
 import { issueRegister, type NextIssue, type RegisterIssue } from '#contract/centres/register.ts';
 import { callApi } from '../../../api/client.ts';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { fetchValue } from '../../../api/query.ts';
 import { CopyButton, DownloadButton } from '../../../patterns/download-button.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage, useTexts } from '../../../texts/language.tsx';
 import { inputClasses } from '../../../ui/field.tsx';

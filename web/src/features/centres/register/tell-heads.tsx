@@ -12,7 +12,7 @@ import {
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { LoadFailure, OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

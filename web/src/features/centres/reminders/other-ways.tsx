@@ -5,7 +5,7 @@ import { exportContacts, listContactEmails } from '#contract/centres/reminder-en
 import { callApi } from '../../../api/client.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';

@@ -2,7 +2,7 @@
 import { leftOutReasons, withOwnLine, type ReminderPreview } from '#contract/centres/reminder-endpoints.ts';
 import { cleanText } from '#contract/text.ts';
 import { centrePath } from '../../../admin-paths.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Link } from '../../../ui/link.tsx';
 

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { useListUrl } from '../../../patterns/list-url.ts';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useTypedText } from '../../../patterns/persisted-input.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';

@@ -9,7 +9,7 @@ import {
 import { lengthInCharacters } from '#contract/text.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice, failureReason } from '../../../patterns/failure-notice.tsx';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { dayInIndia } from '#contract/indian-clock.ts';
 import { callApi } from '../../../api/client.ts';
 import { currentTime } from '../../../api/server-clock.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { readSetting } from '../../../texts/page-settings.ts';

@@ -5,7 +5,7 @@ import { previewBulkAct, type BulkAct, type BulkPreview } from '#contract/centre
 import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { callApi } from '../../../api/client.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Notice } from '../../../ui/messages.tsx';
 

@@ -1,7 +1,7 @@
 /** The leading column of the list with a check box for each row, and one for all rows of the page. */
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import type { DenseColumn } from '../../../patterns/table-column.ts';
-import { useAdminTexts } from '../../../texts/admin-texts.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import type { Selection } from './use-selection.ts';
 
 const boxClasses = 'size-4.5 accent-action max-md:size-5.5';

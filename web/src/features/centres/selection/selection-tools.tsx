@@ -4,7 +4,7 @@ import type { BulkAct } from '#contract/centres/change-endpoints.ts';
 import { maxNamedCentres } from '#contract/centres/centre-filter.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { useHasRight } from '../../../patterns/own-rights.tsx';
-import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
 import { codeText } from '../../../texts/refusal-text.ts';
 import { useFormat } from '../../../texts/format.ts';

@@ -4,7 +4,7 @@ import type { Result } from '#contract/call.ts';
 import { takeBackChanges, type TakenBack } from '#contract/centres/change-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { failureReason } from '../../../patterns/failure-notice.tsx';
-import { useBulkActTexts } from '../../../texts/bulk-act-texts.ts';
+import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { areShortcutsOff, isTyping } from '../../../ui/use-shortcuts.ts';

@@ -4,7 +4,7 @@
  */
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
 import type { CodeSeenBy, Sentences } from '#contract/review/warnings.ts';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { useTypingSentences } from '../guide/warnings.ts';

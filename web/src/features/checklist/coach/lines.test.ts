@@ -13,28 +13,25 @@ import {
   type Warning,
   type WarningCode,
 } from '#contract/review/warnings.ts';
-import { submissionTexts as coachEn } from '../../../texts/en/submission.ts';
-import { guideTexts as guideEn } from '../../../texts/en/guide.ts';
-import { photoTexts as photoTextsEn } from '../../../texts/en/photos.ts';
-import { submissionTexts as coachHi } from '../../../texts/hi/submission.ts';
-import { guideTexts as guideHi } from '../../../texts/hi/guide.ts';
-import { photoTexts as photoTextsHi } from '../../../texts/hi/photos.ts';
+import { guideTexts } from '../../../texts/guide.texts.ts';
+import { photoTexts } from '../../../texts/photos.texts.ts';
+import { submissionTexts } from '../../../texts/submission.texts.ts';
 import { pairSentences } from '../photos/photo-pair.tsx';
 import { goodBeside, linesOf } from './lines.ts';
 
-const { photoRemarks: photosEn } = photoTextsEn;
-const { photoRemarks: photosHi } = photoTextsHi;
+const { photoRemarks: photosEn } = photoTexts.en;
+const { photoRemarks: photosHi } = await photoTexts.hi();
 const number = (value: number): string => value.toLocaleString('en-IN');
 const typingEn = {
-  ...guideEn.warnings,
+  ...guideTexts.en.warnings,
   ...pairSentences(photosEn, (metres) => photosEn.metres(number(metres))),
 };
 const typingHi = {
-  ...guideHi.warnings,
+  ...(await guideTexts.hi()).warnings,
   ...pairSentences(photosHi, (metres) => photosHi.metres(number(metres))),
 };
-const english = { ...typingEn, ...coachEn.coach };
-const hindi = { ...typingHi, ...coachHi.coach };
+const english = { ...typingEn, ...submissionTexts.en.coach };
+const hindi = { ...typingHi, ...(await submissionTexts.hi()).coach };
 
 /** One value for every name that the sentences of any reason have. */
 const values = {

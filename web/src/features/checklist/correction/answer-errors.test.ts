@@ -1,14 +1,14 @@
 /** Tests what is said about an answer that cannot be sent yet. */
 import { expect, test } from 'vitest';
 import type { CorrectionItem } from '#contract/review/correction-items.ts';
-import { commonTexts } from '../../../texts/en/common.ts';
+import { commonTexts } from '../../../texts/common.texts.ts';
 import { describeAnswerProblems, newCorrectionDraft } from './correction-draft.ts';
 import { asked, task } from './testing/fake-corrections.ts';
 
 function errorsOf(items: readonly CorrectionItem[]) {
   const correction = { ...asked, items: [...items] };
   const draft = newCorrectionDraft({ ...task, correction });
-  return describeAnswerProblems(correction, draft, { texts: commonTexts, language: 'en' });
+  return describeAnswerProblems(correction, draft, { texts: commonTexts.en, language: 'en' });
 }
 
 const strongRoom = 'Take the photo of the strong room, with location switched on.';

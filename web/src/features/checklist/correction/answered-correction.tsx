@@ -4,7 +4,7 @@ import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { useIndianTime } from '../../../texts/format.ts';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';

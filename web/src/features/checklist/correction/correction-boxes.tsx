@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import { correctionPath } from '../../../paths.ts';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { nullOnError, readDraft } from '../draft/draft-store.ts';

@@ -6,7 +6,7 @@ import { photoSlots } from '#contract/exam.ts';
 import type { FieldProblem } from '#contract/refusals.ts';
 import type { OwnCorrection, CorrectionToSend, MailLanguage } from '#contract/review/correction-endpoints.ts';
 import { askedQuestions, askedSlots, checkCorrection } from '#contract/review/correction-rules.ts';
-import type { Texts } from '../../../texts/en/common.ts';
+import type { Texts } from '../../../texts/common.texts.ts';
 import type { Language } from '../../../texts/languages.ts';
 import { checked, newDraft, type Draft } from '../draft/draft.ts';
 import { describeProblems, type FieldError } from '../parts/step-errors.ts';

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { questionsOfItem, slotOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';

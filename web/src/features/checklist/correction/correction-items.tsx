@@ -5,7 +5,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { askedSlots } from '#contract/review/correction-rules.ts';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import { isPlaced } from '../draft/draft.ts';

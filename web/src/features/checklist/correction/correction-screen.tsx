@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { paths, requestedCentreId } from '../../../paths.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';

@@ -6,7 +6,7 @@ import { labelOfItem, slotOfItem, type CorrectionItem } from '#contract/review/c
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { currentTime } from '../../../api/server-clock.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Facts } from '../parts/facts.tsx';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { isSharedComputer, useSession } from '../../../session/session-store.ts';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Failure } from '#contract/call.ts';
 import type { OwnCorrection } from '#contract/review/correction-endpoints.ts';
 import { useLanguage } from '../../../texts/language.tsx';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { StepErrors } from '../parts/step-frame.tsx';

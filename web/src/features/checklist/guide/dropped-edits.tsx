@@ -4,7 +4,7 @@ import { previewRows } from '#contract/checklist/derive/rows.ts';
 import type { Profile } from '#contract/checklist/profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { useRowText } from '../../../patterns/row-words.ts';
-import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { lastClosed } from '../checklist-context.tsx';
 import { hasUnsent, type Draft } from '../draft/draft.ts';

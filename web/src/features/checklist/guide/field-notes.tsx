@@ -1,6 +1,6 @@
 /** Below a field: that another device changed it, and a warning about an unlikely answer once the field is left. */
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { followPresses } from '../../../ui/press.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { isFromElsewhere } from './changes.ts';

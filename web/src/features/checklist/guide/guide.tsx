@@ -1,6 +1,6 @@
 /** The parts of the guide, which are loaded together. */
 import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react';
-import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useIsClosed } from '../checklist-context.tsx';
 import { FieldNotes } from './field-notes.tsx';

@@ -1,6 +1,6 @@
 /** On the way back in: the task list before the first step, with one button to where the checklist goes on. */
 import { useEffect, useRef } from 'react';
-import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { Card, Notice } from '../../../ui/messages.tsx';
 import { useStepStates } from './step-states.tsx';
 import { ContinueLink, TaskList } from './task-list.tsx';

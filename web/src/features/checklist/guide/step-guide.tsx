@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
-import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';

@@ -1,7 +1,7 @@
 /** The task list: every step with its state, what it lacks, and why it cannot be opened yet. */
 import { checkStep } from '#contract/checklist/derive/rules.ts';
 import { stepPath } from '../../../paths.ts';
-import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { checked, newDraft } from '../draft/draft.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { photoSlots } from '#contract/exam.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, LiveRegion, Notice } from '../../../ui/messages.tsx';
 import { useSecondsLeft } from '../../../ui/use-device.ts';

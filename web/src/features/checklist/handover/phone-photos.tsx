@@ -4,7 +4,7 @@ import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';

@@ -6,7 +6,7 @@ import { claimHandover } from '#contract/checklist/handover-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { failureText } from '../../../texts/failure-text.ts';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { isLanguage } from '../../../texts/languages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 /** The camera in the page, for phones whose camera app removes the position from the photo. */
 import { useEffect, useRef, useState } from 'react';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/messages.tsx';

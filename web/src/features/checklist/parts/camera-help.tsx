@@ -1,6 +1,6 @@
 /** What else there is when the camera or the location does not work: one entry, closed until somebody needs it. */
 import type { ReactNode } from 'react';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { InPageCamera } from './photo-input.tsx';
 import type { TakenPhoto } from './use-take-photo.ts';
 

@@ -2,8 +2,8 @@
 import type { ProfileSummary } from '#contract/checklist/profile.ts';
 import { centreFormPath, paths } from '../../../paths.ts';
 import { useIsOver } from '../../../patterns/use-is-over.ts';
-import { useSignupTexts } from '../../../texts/signup-texts.ts';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSignupTexts } from '../../../texts/use-signup-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 
 const stateTones = { none: 'bg-edge', draft: 'bg-warn', submitted: 'bg-good' } as const;

@@ -2,7 +2,7 @@
 import type { Profile } from '#contract/checklist/profile.ts';
 import { stepPath } from '../../../paths.ts';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { HelpContact } from '../../../ui/help-contact.tsx';
 import { Notice } from '../../../ui/messages.tsx';

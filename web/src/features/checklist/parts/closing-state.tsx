@@ -4,7 +4,7 @@ import { currentTime } from '../../../api/server-clock.ts';
 import { ClosingDay } from '../../../patterns/closing-day.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useIndianTime } from '../../../texts/format.ts';
-import { useGuideTexts } from '../../../texts/guide-texts.ts';
+import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';

@@ -1,6 +1,6 @@
 /** A section that is folded away on a phone. On a wide screen and on paper it is open, and nothing folds it. */
 import { useId, useState, type ReactNode } from 'react';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface FoldProps {

@@ -1,7 +1,7 @@
 /** One line on whether this device knows its position, and below it what to do when it does not. */
 import { useRef, useState } from 'react';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isPoor } from '../photos/attribution.ts';
 import { DeviceHelp, UnblockHelp } from './photo-help.tsx';

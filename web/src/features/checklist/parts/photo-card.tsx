@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { useChecklist, useIsClosed } from '../checklist-context.tsx';
 import { isKeepingPhoto } from '../draft/checklist-view.ts';
 import type { DraftPhoto } from '../draft/draft.ts';

@@ -1,6 +1,6 @@
 /** One photo of step 4: what it must show, taking it, and the photo with its coordinates or its wait for them. */
 import type { ReactNode } from 'react';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';

@@ -1,5 +1,5 @@
 /** What helps when a photo has no position: on this device in this browser, while it waits (decision 0042), and when this page refused it. */
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useChecklistSession } from '../checklist-context.tsx';

@@ -1,6 +1,6 @@
 /** Where a photo of step 4 is kept: the draft that is on screen when it is taken. */
 import type { PhotoSlot } from '#contract/exam.ts';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { DraftPhoto, WaitingPhoto } from '../draft/draft.ts';

@@ -1,6 +1,6 @@
 /** Taking a photo: with the camera app of the phone, or with the camera in the page. */
 import { useRef, useState } from 'react';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describe } from '../../../ui/field.tsx';
 import { CameraDialog } from './camera-dialog.tsx';

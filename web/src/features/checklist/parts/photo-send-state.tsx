@@ -1,7 +1,7 @@
 /** Where a photo is: on its way, on the server, or on this device until something happens. */
 import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import type { DraftPhoto } from '../draft/draft.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCoordinate, isAboutIndia } from '#contract/photo/geo-position.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { isPoor } from '../photos/attribution.ts';
 
 export interface PictureSources {

@@ -1,7 +1,7 @@
 /** Where a photo of the draft was taken, beside its coordinates. The server says it when it has the photo; until then nothing stands there. */
 import { isAboutIndia } from '#contract/photo/geo-position.ts';
 import { placeSentence } from '../../../patterns/places/place-words.tsx';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
 
 export type DescribedPhoto = Pick<

@@ -7,7 +7,7 @@ import {
   type Question,
   type QuestionKind,
 } from '#contract/checklist/questions/question.ts';
-import type { Texts } from '../../../texts/en/common.ts';
+import type { Texts } from '../../../texts/common.texts.ts';
 import { CheckboxGroup, RadioGroup, YesNo } from '../../../ui/choices.tsx';
 import { Counter, Group } from '../../../ui/field.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';

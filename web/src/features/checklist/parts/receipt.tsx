@@ -13,7 +13,7 @@ import { useIndianTime } from '../../../texts/format.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useLanguage } from '../../../texts/language.tsx';
-import { useSubmissionTexts } from '../../../texts/submission-texts.ts';
+import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
 import { useAction } from '../../../ui/use-action.ts';

@@ -2,7 +2,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { isSharedComputer } from '../../../session/session-store.ts';
-import type { Texts } from '../../../texts/en/common.ts';
+import type { Texts } from '../../../texts/common.texts.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -17,7 +17,7 @@ export function submissionText(texts: Texts, failure: Failure): string {
   const isUnreadable =
     failure.kind === 'refused' &&
     (failure.code === 'photo.unreadable' || failure.error.includes('Invalid JPEG section offset'));
-  return isUnreadable ? texts.preview.invalidImage : failureText(texts, failure, texts.preview.failed);
+  return isUnreadable ? texts.submitting.invalidImage : failureText(texts, failure, texts.submitting.failed);
 }
 
 type Tone = 'good' | 'busy' | 'warn';

@@ -7,10 +7,9 @@ import { entries } from '#contract/checklist/questions/index.ts';
 import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
 import type { FieldProblem, RefusalCode } from '#contract/refusals.ts';
 import { lengthInCharacters } from '#contract/text.ts';
-import { fieldErrors as english, type FieldErrorTexts } from '../../../texts/en/guide.ts';
-import type { Texts } from '../../../texts/en/common.ts';
+import { fieldErrors, type FieldErrorTexts } from '../../../texts/field-errors.ts';
+import type { Texts } from '../../../texts/common.texts.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
-import { fieldErrors as hindi } from '../../../texts/hi/guide.ts';
 import type { Language } from '../../../texts/languages.ts';
 import { labelOf } from './text-question-input.tsx';
 
@@ -22,8 +21,6 @@ export interface FieldError {
   /** The specified sentence, when the text does not say it itself. */
   readonly shared: string | null;
 }
-
-const sentencesIn: Readonly<Record<Language, FieldErrorTexts>> = { en: english, hi: hindi };
 
 interface Problem {
   readonly texts: Texts;
@@ -84,7 +81,7 @@ function describe({ texts, language, answers }: Checked, { field, code }: FieldP
   const value = id === field ? partOf(answers, id) : partOf(partOf(answers, id), field.slice(id.length + 1));
   // `coachingInstitute.associated` has the label of its question.
   const label = labelOf(texts, field in texts.labels ? field : id);
-  const problem: Problem = { texts, sentences: sentencesIn[language], field, label, entry, value };
+  const problem: Problem = { texts, sentences: fieldErrors[language], field, label, entry, value };
   const sentence = ruleText(texts, code);
   const own = ownTexts[code]?.(problem);
   return own === undefined

@@ -3,7 +3,7 @@ import type { LabelId, QuestionId } from '#contract/checklist/questions/index.ts
 import type { TextQuestion } from '#contract/checklist/questions/question.ts';
 import { stripMobile } from '#contract/signup/schemas.ts';
 import { cleanCode, cutToCharacters, toAsciiDigits } from '#contract/text.ts';
-import type { Texts } from '../../../texts/en/common.ts';
+import type { Texts } from '../../../texts/common.texts.ts';
 import { Counter } from '../../../ui/field.tsx';
 import { TextArea, TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import type { StepErrors } from './step-frame.tsx';

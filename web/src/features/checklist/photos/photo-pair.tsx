@@ -6,9 +6,10 @@ import { areTogether, metresBetween } from '#contract/review/checks/places.ts';
 import type { OwnFacts, PhotoFacts, PictureFacts } from '#contract/review/facts.ts';
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
 import { sentenceOf, type Sentences } from '#contract/review/warnings.ts';
-import type { PairCode, photoTexts } from '../../../texts/en/photos.ts';
+import type { PairCode, photoTexts } from '../../../texts/photos.texts.ts';
+import type { TextsOf } from '../../../texts/texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { hasWaitingPhoto, perSlot, type Draft, type DraftPhoto } from '../draft/draft.ts';
 import { isPoor } from './attribution.ts';
@@ -77,7 +78,7 @@ function useDistanceText(): (metres: number) => string {
 }
 
 export const pairSentences = (
-  { samePicture, far }: Pick<typeof photoTexts.photoRemarks, 'samePicture' | 'far'>,
+  { samePicture, far }: Pick<TextsOf<typeof photoTexts>['photoRemarks'], 'samePicture' | 'far'>,
   distanceText: (metres: number) => string,
 ): Sentences<PairCode> => ({
   'picture.same-file': () => samePicture,

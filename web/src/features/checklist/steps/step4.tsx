@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
-import { usePhotoTexts } from '../../../texts/photo-texts.ts';
+import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { useChecklist, useIsClosed } from '../checklist-context.tsx';
 import { hasWaitingPhoto, isPlaced, isUnchecked } from '../draft/draft.ts';
 import { CameraHelp } from '../parts/camera-help.tsx';

@@ -1,8 +1,8 @@
 /** What is decided about the centres of a case, in words, before it is; with the message to the heads who are asked for photos. */
 import { useState } from 'react';
 import type { ReviewCase } from '#contract/review/case-endpoints.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
-import { useCaseTexts } from '../../../texts/case-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -8,8 +8,8 @@ import {
 } from '#contract/review/case-endpoints.ts';
 import { centrePath, reviewPath } from '../../../admin-paths.ts';
 import { FilterSelect } from '../../../patterns/list-filters.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
-import { useCaseTexts } from '../../../texts/case-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { TextLink } from '../../../ui/link.tsx';

@@ -1,7 +1,7 @@
 /** Which of the equal pictures was the first, from which the others were likely copied, and why. */
 import type { ReviewCase } from '#contract/review/case-endpoints.ts';
 import type { OriginalSign } from '#contract/review/likely-original.ts';
-import { useCaseTexts } from '../../../texts/case-texts.ts';
+import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 
 type Picture = ReviewCase['pictures'][number];

@@ -10,7 +10,7 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { Pager } from '../../../patterns/pager.tsx';
 import { ShortcutsLine, useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
-import { useCaseTexts } from '../../../texts/case-texts.ts';
+import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Heading } from '../../../ui/page.tsx';

@@ -1,8 +1,8 @@
 /** Two photos, equally large, beside each other or on a narrow screen one above the other; the other one may lie over the own one. */
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ComparedPhoto, PhotoComparison } from '#contract/review/comparison-endpoints.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
-import { useCaseTexts } from '../../../texts/case-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import type { Size } from '../../../ui/stage.ts';
 import { Badge } from '../reasons.tsx';

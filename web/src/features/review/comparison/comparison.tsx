@@ -8,7 +8,7 @@ import {
 } from '#contract/review/comparison-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useCaseTexts } from '../../../texts/case-texts.ts';
+import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -10,7 +10,7 @@ import { failureOf } from '../../../api/query.ts';
 import { useFirstAnswers } from '../../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
 /** The rows of rooms are derived from several questions. */

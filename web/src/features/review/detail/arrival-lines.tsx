@@ -1,6 +1,6 @@
 /** When a photo arrived and was taken, and how far from the record of its own centre: the same lines below each of equal pictures. */
 import type { Arrival } from '#contract/review/endpoints.ts';
-import { useCaseTexts } from '../../../texts/case-texts.ts';
+import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useDistanceText } from './distances.tsx';
 

@@ -5,7 +5,7 @@ import { isCorrectionItem } from '#contract/review/correction-items.ts';
 import { requestOf } from '#contract/review/requests.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { useTyped } from '../../../patterns/persisted-input.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';

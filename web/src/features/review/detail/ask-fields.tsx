@@ -9,8 +9,9 @@ import {
 } from '#contract/review/correction-items.ts';
 import { dayInIndia, isDay } from '#contract/indian-clock.ts';
 import { lengthInCharacters } from '#contract/text.ts';
-import type { reviewTexts } from '../../../texts/en/review.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import type { reviewTexts } from '../../../texts/review.texts.ts';
+import type { TextsOf } from '../../../texts/texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxGroup } from '../../../ui/choices.tsx';
@@ -35,7 +36,7 @@ export interface AskValues {
 
 export function askErrors(
   { items, message, dueOn }: AskValues,
-  texts: typeof reviewTexts.review.ask,
+  texts: TextsOf<typeof reviewTexts>['review']['ask'],
 ): AskErrors {
   const isTooLong = lengthInCharacters(message) > maxCorrectionMessageLength;
   return {

@@ -5,7 +5,7 @@ import { seriousThatCount } from '#contract/review/gravity.ts';
 import { maxDecisionNoteLength, type Decision, type ReviewDetail } from '#contract/review/endpoints.ts';
 import { useTyped } from '../../../patterns/persisted-input.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { Notice } from '../../../ui/messages.tsx';

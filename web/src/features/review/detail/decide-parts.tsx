@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { maxDecisionNoteLength, type ReviewDetail } from '#contract/review/endpoints.ts';
 import { isRefusal, type Failure } from '#contract/call.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Key } from '../../../ui/key.tsx';
 import { Counter, inputClasses } from '../../../ui/field.tsx';

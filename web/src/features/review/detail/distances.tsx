@@ -4,7 +4,7 @@ import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { MapLink } from '../../../patterns/photos/photo-facts.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 

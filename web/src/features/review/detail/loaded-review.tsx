@@ -5,7 +5,7 @@ import type { Correction } from '#contract/checklist/correction.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { CorrectionEntry } from '../../../patterns/correction-entry.tsx';
 import { useIndianTime } from '../../../texts/format.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { Badge, type BadgeTone } from '../reasons.tsx';

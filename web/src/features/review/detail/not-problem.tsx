@@ -1,6 +1,6 @@
 /** "Not a problem": sets a reason aside, or takes that back. */
 import { useHasRight } from '../../../patterns/own-rights.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { markId } from './group-reasons.ts';
 
 interface NotProblemProps {

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
-import { useCaseTexts } from '../../../texts/case-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';

@@ -5,7 +5,7 @@ import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { pictureId } from '../../../patterns/photos/photo-picture.tsx';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { photoCards, type PhotoCard } from './photo-cards.ts';
 import { PhotoEvidence } from './photo-evidence.tsx';

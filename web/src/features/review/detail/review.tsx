@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { reviewPath } from '../../../admin-paths.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { LiveRegion } from '../../../ui/messages.tsx';
 import { failureOf } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { GalleryPhoto } from '#contract/review/gallery-endpoints.ts';
 import { reviewPath } from '../../../admin-paths.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';

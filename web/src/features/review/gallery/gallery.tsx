@@ -9,7 +9,7 @@ import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
 import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
 import { StateFilter } from '../../../patterns/state-filter.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Dot } from '#contract/review/list-endpoints.ts';
 import type { Size, Point } from '../../../ui/stage.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { drawMap, type MapContent, type Palette } from './draw-map.ts';

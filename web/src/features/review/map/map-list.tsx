@@ -1,6 +1,6 @@
 /** The centres of the map as links, the most urgent first: for the keyboard, and where several lie at one place. */
 import type { Dot } from '#contract/review/list-endpoints.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { reviewPath } from '../../../admin-paths.ts';
 import { Link } from '../../../ui/link.tsx';

@@ -6,7 +6,7 @@ import { listMapPositions, listPincodePositions, type Dot } from '#contract/revi
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { adminPaths, reviewPath } from '../../../admin-paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';

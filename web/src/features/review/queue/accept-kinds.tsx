@@ -2,7 +2,7 @@
 import type { AcceptKind } from '#contract/review/accept-endpoints.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';
 import { reviewPath } from '../../../admin-paths.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, Result } from '#contract/call.ts';
 import type { AcceptPreview } from '#contract/review/accept-endpoints.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 

@@ -4,7 +4,7 @@ import { isRefusal, type Failure } from '#contract/call.ts';
 import { acceptUnmarked, previewAcceptUnmarked } from '#contract/review/accept-endpoints.ts';
 import type { ReasonCode } from '#contract/review/warnings.ts';
 import { callApi } from '../../../api/client.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReviewCounts } from '../review-query.ts';

@@ -6,7 +6,7 @@ import type { ReasonCode } from '#contract/review/warnings.ts';
 import { dayInIndia } from '#contract/indian-clock.ts';
 import { callApi } from '../../../api/client.ts';
 import { currentTime } from '../../../api/server-clock.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Field, inputClasses } from '../../../ui/field.tsx';

@@ -2,7 +2,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { Failure } from '#contract/call.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { FilterSelect } from '../../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';
 import { DataTable } from '../../../patterns/table.tsx';
 import { StateFilter } from '../../../patterns/state-filter.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';

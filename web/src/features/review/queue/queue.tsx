@@ -5,7 +5,7 @@ import { reviewPageSize } from '#contract/review/endpoints.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';

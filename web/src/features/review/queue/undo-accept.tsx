@@ -4,7 +4,7 @@ import type { Result } from '#contract/call.ts';
 import { undoAcceptance, type AcceptPreview } from '#contract/review/accept-endpoints.ts';
 import { callApi } from '../../../api/client.ts';
 import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';

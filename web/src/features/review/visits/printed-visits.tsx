@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { formatCoordinate, mapAddress } from '#contract/photo/geo-position.ts';
 import type { Visit } from '#contract/review/list-endpoints.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
 import { useReasonSentence } from '../reasons.tsx';
 import { hasHeadContact } from './head-contact.ts';

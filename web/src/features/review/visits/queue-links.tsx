@@ -4,7 +4,7 @@ import { adminPaths } from '../../../admin-paths.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useLanguage } from '../../../texts/language.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { EvidenceListButton } from '../evidence/evidence-button.tsx';
 import { queueUrl, toReviewFilter, type QueueUrlState } from '../queue-url-state.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { isVisitShare } from '#contract/review/list-endpoints.ts';
 import { StateFilter } from '../../../patterns/state-filter.tsx';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { describe, Field, inputClasses } from '../../../ui/field.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';

@@ -4,7 +4,7 @@ import { reviewPath } from '../../../admin-paths.ts';
 import { DataTable } from '../../../patterns/table.tsx';
 import { MapLink } from '../../../patterns/photos/photo-facts.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Badge, useReasonSentence } from '../reasons.tsx';

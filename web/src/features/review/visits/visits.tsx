@@ -8,7 +8,7 @@ import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
-import { useReviewTexts } from '../../../texts/review-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';

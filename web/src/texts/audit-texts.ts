@@ -1,7 +1,0 @@
-/** The texts of the audit trail, which load with its screen, beside those of the administrators' screens. */
-import { auditTexts } from './en/audit.ts';
-import { screenTexts } from './screen-texts.ts';
-
-export const useAuditTexts = screenTexts(auditTexts, {
-  hi: async () => (await import('./hi/audit.ts')).auditTexts,
-});

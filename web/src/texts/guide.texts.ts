@@ -1,0 +1,78 @@
+/** Texts of the guide through the checklist: marks, questions to think again, why a step is still closed, and errors of one field. */
+import type { CodeSeenBy, Sentences } from '#contract/review/warnings.ts';
+import type { PairCode } from './photos.texts.ts';
+import { texts } from './texts.ts';
+
+/** What is said of both photos together is a text about photos. */
+type TypingSentences = Sentences<Exclude<CodeSeenBy<'typing'>, PairCode>>;
+
+const warnings: TypingSentences = {
+  'pincode.other-state': ({ pincode, state }) => `Please check: pincodes in ${state} do not normally begin like ${pincode}.`,
+  'address.short': () => 'Please check: this address is very short for a complete postal address.',
+  'head.no-letters': () => 'Please check: this name has no letters.',
+  'candidates.far-over-capacity': ({ candidates, capacity }, number) =>
+    `Please check: ${number(candidates)} candidates took that exam here, but the rooms seat ${number(capacity)}.`,
+};
+
+export const guideTexts = texts({
+  guide: {
+    incomplete: [(fields: string) => `incomplete: ${fields}`, (fields: string) => `अधूरा: ${fields}`],
+    opensAfter: [(number: number) => `opens after step ${number}`, (number: number) => `चरण ${number} के बाद खुलेगा`],
+    returnTitle: ['Continue where you left off', 'जहाँ रुके थे, वहीं से आगे बढ़ें'],
+    answersAreBack: ['Your earlier answers are back.', 'आपकी पहले भरी जानकारी वापस आ गई है।'],
+    saveAndReturn: ['Save and return to check', 'सहेजकर जाँच वाले पेज पर लौटें'],
+    tooEarly: [(step: string) => `“${step}” opens when the steps before it are complete.`, (step: string) => `“${step}” तब खुलेगा जब उससे पहले के चरण पूरे होंगे।`],
+    missingHere: ['Still missing on this step:', 'इस चरण में यह भरना बाकी है:'],
+    missingLater: [(steps: string) => `After that, still to be completed: ${steps}`, (steps: string) => `इसके बाद ये चरण पूरे करने हैं: ${steps}`],
+    mergedCheck: [
+      'This checklist was also changed in another window or on another device. Both sets of changes are kept. Check it once more, then submit.',
+      'यह जाँच सूची किसी दूसरी विंडो या दूसरे डिवाइस पर भी बदली गई थी। दोनों जगह के बदलाव रखे गए हैं। एक बार फिर जाँच लें, फिर जमा करें।',
+    ],
+    changed: ['changed', 'बदला गया'],
+    changedElsewhere: ['changed elsewhere', 'कहीं और बदला गया'],
+    lookAgain: ['Please look again', 'कृपया एक बार फिर देख लें'],
+    lookAgainHint: [
+      'If these answers are right, leave them as they are. You can submit all the same.',
+      'यदि ये उत्तर सही हैं, तो ऐसे ही रहने दें। आप जाँच सूची फिर भी जमा कर सकते हैं।',
+    ],
+    submitNow: ['Everything is saved on the server now. You can submit.', 'अब सब कुछ सर्वर पर सहेजा जा चुका है। आप जमा कर सकते हैं।'],
+    droppedTitle: [
+      'This checklist was already submitted, from another device or window. Your last changes here are not part of it:',
+      'यह जाँच सूची किसी दूसरे डिवाइस या विंडो से पहले ही जमा हो चुकी थी। यहाँ किए गए आपके आखिरी बदलाव उसमें शामिल नहीं हैं:',
+    ],
+    submittedAs: [(answer: string) => `Submitted: ${answer}`, (answer: string) => `जमा हुआ उत्तर: ${answer}`],
+  },
+  // After the last day.
+  closed: {
+    text: [
+      'This checklist can no longer be saved or submitted. You can still read everything. Ask the exam agency for more time; as soon as your centre has it, saving works again.',
+      'यह जाँच सूची अब न सहेजी जा सकती है, न जमा की जा सकती है। आप सब कुछ पढ़ सकते हैं। और समय के लिए परीक्षा एजेंसी से पूछें; आपके केंद्र को समय मिलते ही आप फिर सहेज सकेंगे।',
+    ],
+    savedLast: [(time: string) => `Saved last on the server: ${time}.`, (time: string) => `सर्वर पर पिछली बार सहेजा गया: ${time}।`],
+    nothingSaved: ['Nothing was saved on the server.', 'सर्वर पर कुछ नहीं सहेजा गया था।'],
+    unsent: [
+      'What you entered last was not sent in time. It is shown here and kept on this device; if your centre gets more time, it is sent by itself.',
+      'आपने आखिर में जो भरा, वह समय पर नहीं भेजा जा सका। वह यहाँ दिख रहा है और इस डिवाइस पर सुरक्षित है; आपके केंद्र को और समय मिलने पर अपने-आप भेज दिया जाएगा।',
+    ],
+    unsentHere: [
+      'What you entered last was not sent in time, and only this page has it: keep the page open until your centre has more time.',
+      'आपने आखिर में जो भरा, वह समय पर नहीं भेजा जा सका और केवल इसी पेज पर है: केंद्र को और समय मिलने तक यह पेज खुला रखें।',
+    ],
+    askAgain: ['Check whether your centre has more time', 'देखें कि केंद्र को और समय मिला है या नहीं'],
+    askFailed: ['It could not be checked whether your centre has more time.', 'यह देखा नहीं जा सका कि आपके केंद्र को और समय मिला है या नहीं।'],
+    stillClosed: [
+      (time: string) => `Checked on ${time}: your centre has no more time yet.`,
+      (time: string) => `पिछली जाँच ${time}: आपके केंद्र को अभी और समय नहीं मिला है।`,
+    ],
+  },
+  warnings: [
+    warnings,
+    {
+      'pincode.other-state': ({ pincode, state }) => `कृपया जाँच लें: ${state} के पिन कोड आम तौर पर ${pincode} की तरह शुरू नहीं होते।`,
+      'address.short': () => 'कृपया जाँच लें: पूरे डाक पते के हिसाब से यह बहुत छोटा है।',
+      'head.no-letters': () => 'कृपया जाँच लें: इस नाम में कोई अक्षर नहीं है।',
+      'candidates.far-over-capacity': ({ candidates, capacity }, number) =>
+        `कृपया जाँच लें: उस परीक्षा में यहाँ ${number(candidates)} परीक्षार्थी बैठे, पर कमरों में ${number(capacity)} परीक्षार्थी ही बैठ सकते हैं।`,
+    } satisfies TypingSentences,
+  ],
+});

@@ -1,0 +1,22 @@
+/** The texts of the administrators' screens. */
+import { adminTexts } from './admin.texts.ts';
+import { accountTexts } from './admins.texts.ts';
+import { centreTexts } from './centres.texts.ts';
+import { contactTexts } from './contact.texts.ts';
+import { masterListTexts } from './master-list.texts.ts';
+import { placeTexts } from './places.texts.ts';
+import { screenTexts, under } from './screen-texts.ts';
+
+/** What every screen of an administrator has. */
+export const adminParts = [
+  adminTexts,
+  accountTexts,
+  centreTexts,
+  contactTexts,
+  masterListTexts,
+  under('places', placeTexts),
+] as const;
+
+export const useAdminTexts = screenTexts(...adminParts);
+
+export type AdminTexts = ReturnType<typeof useAdminTexts>;

@@ -1,0 +1,7 @@
+/** The texts of the review, which load with it, beside those of the administrators' other screens. */
+import { adminParts } from './use-admin-texts.ts';
+import { reviewTexts } from './review.texts.ts';
+import { reviewToolTexts } from './review-tools.texts.ts';
+import { screenTexts, under } from './screen-texts.ts';
+
+export const useReviewTexts = screenTexts(...adminParts, reviewTexts, under('reviewTools', reviewToolTexts));
