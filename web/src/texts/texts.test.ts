@@ -10,9 +10,9 @@ const rooms = Object.values(modules)
   );
 
 /** The texts of all places by their path. A function is read as it is written. */
-function readable(texts: unknown, path: string): [path: string, text: string][] {
-  if (typeof texts === 'string' || typeof texts === 'function') return [[path, String(texts)]];
-  return Object.entries(texts ?? {}).flatMap(([key, value]) => readable(value, `${path}.${key}`));
+function readable(found: unknown, path: string): [path: string, text: string][] {
+  if (typeof found === 'string' || typeof found === 'function') return [[path, String(found)]];
+  return Object.entries(found ?? {}).flatMap(([key, value]) => readable(value, `${path}.${key}`));
 }
 
 /** What is said: of a function what stands between its quotation marks, without the values. */

@@ -5,7 +5,7 @@
  */
 
 /** English, then Hindi. */
-export type Pair<Text> = readonly [Text, Text];
+type Pair<Text> = readonly [Text, Text];
 
 /** Texts by a key that the compiler demands: `{…} satisfies Pairs<Record<Status, string>>`. */
 export type Pairs<Shape> = { readonly [Key in keyof Shape]: Pair<Shape[Key]> };
