@@ -14,17 +14,14 @@ interface SortArrowProps {
 }
 
 /**
- * Drawn, so that the text of the heading is its word alone. Overlaps the gap between two columns, so that hidden arrows do not widen
- * them. A dense column has its width.
+ * Of the style sheet, so that the text of the heading is its word alone. Overlaps the gap between two columns, so that hidden arrows do
+ * not widen them. A dense column has its width.
  */
 const SortArrow = ({ sorted, isDense }: SortArrowProps) => (
-  <svg
+  <span
     aria-hidden
-    viewBox="0 0 8 8"
-    className={`size-2.5 shrink-0 fill-current ${isDense ? '' : '-mr-3'} ${sorted === null ? 'invisible' : ''}`}
-  >
-    <path d={sorted === 'desc' ? 'M0 1h8L4 7z' : 'M0 7h8L4 1z'} />
-  </svg>
+    className={`text-xs ${sorted === 'desc' ? "after:content-['▼']" : "after:content-['▲']"} ${isDense ? '' : '-mr-3'} ${sorted === null ? 'invisible' : ''}`}
+  />
 );
 
 interface HeadCellProps<Key extends string> {
