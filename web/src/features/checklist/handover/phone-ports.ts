@@ -17,6 +17,7 @@ import { centreLookupSchema, type Profile } from '#contract/checklist/profile.ts
 import { photoSlots } from '#contract/exam.ts';
 import { fetchTransport, uploadTransport } from '../../../api/client.ts';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
+import { DeviceLimit } from '../draft/draft-store.ts';
 import type { ChecklistApi, ChecklistPorts } from '../draft/ports.ts';
 
 /**
@@ -139,12 +140,14 @@ export function createPhonePorts(claim: PhoneClaim): ChecklistPorts {
   const cipher = import('../draft/draft-cipher.ts').then(({ createDraftCipher }) =>
     createDraftCipher(claim.draftKey),
   );
+  const ports = createBrowserPorts(phoneUser);
+  const cipherLimit = new DeviceLimit(ports.clock);
   return {
-    ...createBrowserPorts(phoneUser),
+    ...ports,
     api: new PhoneApi(claim),
     session: { currentUserId: () => phoneUser, onChange: () => () => undefined },
-    store,
-    cipher: async () => cipher,
+    store: new DeviceLimit(ports.clock).store(store),
+    cipher: async () => cipherLimit.cipher(await cipher),
     keepsDrafts: 'in-this-tab',
   };
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { createChecklistSession } from '../draft/checklist-session.ts';
 import { isKeepingPhoto } from '../draft/checklist-view.ts';
+import { DeviceLimit } from '../draft/draft-store.ts';
 import { parseStoredDraft } from '../draft/stored-draft.ts';
 import { FakeBrowser, settle, takenPhoto } from '../draft/testing/fake-browser.ts';
 import { FakeServer } from '../draft/testing/fake-server.ts';
@@ -84,7 +85,9 @@ test('a device that does not answer delays the picture by 0.3 and the check by t
   let hangs = false;
   const session = createChecklistSession({
     ...tab.ports,
-    store: async (mode, use) => (hangs ? never() : tab.ports.store(mode, use)),
+    store: new DeviceLimit(browser.clock).store(async (mode, use) =>
+      hangs ? never() : tab.ports.store(mode, use),
+    ),
   });
   await session.load();
   hangs = true;

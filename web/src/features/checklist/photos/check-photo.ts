@@ -27,17 +27,9 @@ export function chosenPhoto({
   return { blob: file, fileName: name === '' ? 'photo.jpg' : name, takenAtMs, unchecked };
 }
 
-/** How long the check waits for a store that does not answer. */
-const storeWaitMs = 3000;
-
-async function storeFirst({ ports, view, autosave }: SessionParts): Promise<void> {
-  if (view.get().local !== 'saving') return;
-  let cancel = (): void => undefined;
-  const timeout = new Promise<void>((resolve) => {
-    cancel = ports.clock.after(storeWaitMs, resolve);
-  });
-  await Promise.race([autosave.saveNow(), timeout]);
-  cancel();
+/** Storage that does not answer in time is refused (`DeviceLimit`), which ends the wait as well. */
+async function storeFirst({ view, autosave }: SessionParts): Promise<void> {
+  if (view.get().local === 'saving') await autosave.saveNow();
 }
 
 /** Each file is checked once, also when the step is left and opened again meanwhile. */
