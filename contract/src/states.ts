@@ -2,6 +2,8 @@
  * The states and union territories of India: how their pincodes begin, and their earlier and other names in English and Hindi. Where
  * each pincode lies is a table of the server.
  */
+import { cleanCode } from './text.ts';
+
 interface State {
   /**
    * India Post gives a zone (the first digit) to neighbouring states; longer beginnings stand only where every pincode of the state
@@ -78,11 +80,10 @@ const nukta = /\u093c/g;
 
 /** Makes spellings of the same name equal: case, marks above Latin letters, nukta, punctuation, "and", what stands in parentheses. */
 export function foldName(name: string): string {
-  return name
+  return cleanCode(name)
     .normalize('NFD')
     .replace(latinMarks, '')
     .replace(nukta, '')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
     .replace(/\([^)]*\)/g, ' ')
     .replace(/&|\band\b|\bof\b/g, ' ')

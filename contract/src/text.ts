@@ -26,6 +26,9 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const invisibleInNames =
   /(?![\u200c\u200d\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
+/** A SHA-256 in lower-case hex. */
+export const sha256Pattern = /^[0-9a-f]{64}$/;
+
 export function hasForbiddenCharacters(text: string): boolean {
   return forbiddenCharacters.test(text);
 }

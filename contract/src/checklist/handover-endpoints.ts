@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { FormRefused, formEndpoint, jsonEndpoint, type FormCodec, type ReceivedFile } from '../endpoint.ts';
 import { maxPhotoBytes, photoSlots } from '../exam.ts';
 import { messageResponse } from '../received-refusal.ts';
-import { textOrNumber } from '../text.ts';
-import { isSha256, type PhotoFile, type SentPhoto } from './derive/form-codec.ts';
+import { sha256Pattern, textOrNumber } from '../text.ts';
+import type { PhotoFile, SentPhoto } from './derive/form-codec.ts';
 import { centreLookupSchema, profilePhotoSchema, userParams } from './profile.ts';
 
 /** `secondsLeft` serves devices whose clock is wrong. */
@@ -100,7 +100,7 @@ const photoForm: FormCodec<PhotoFile | SentPhoto, ReceivedFile | SentPhoto> = {
     const sent = fields.get('sent');
     if (others.length > 0 || fields.size > (sent === undefined ? 0 : 1))
       throw new FormRefused('request.invalid');
-    if (file === undefined && sent !== undefined && isSha256(sent)) return { sha256: sent };
+    if (file === undefined && sent !== undefined && sha256Pattern.test(sent)) return { sha256: sent };
     if (file?.fieldName !== 'photo') throw new FormRefused('photos.required');
     return file;
   },

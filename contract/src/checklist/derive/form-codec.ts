@@ -9,6 +9,7 @@ import { type PhotoSlot, photoSlots } from '../../exam.ts';
 import { capacityPerRoom, isBlankRoom, type OtherRoom, totalCapacity } from '../questions/capacity.ts';
 import { type Answers, type QuestionId, questions } from '../questions/index.ts';
 import { perKind, type PerKind, type Question } from '../questions/question.ts';
+import { sha256Pattern } from '../../text.ts';
 import { formatAnswer, jsonCount, parseAnswer, parseJson, readText } from './answer-text.ts';
 import { parseRoomCount } from './form-values.ts';
 
@@ -174,11 +175,11 @@ function decodeAnswers(fields: ReadonlyMap<string, string>): Partial<Answers> {
   return answers;
 }
 
-export const isSha256 = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
-
 const plannedPhoto = z.union([
   z.enum(['new', 'keep', 'none']),
-  z.string().check(z.refine((plan) => plan.startsWith('sent:') && isSha256(plan.slice('sent:'.length)))),
+  z
+    .string()
+    .check(z.refine((plan) => plan.startsWith('sent:') && sha256Pattern.test(plan.slice('sent:'.length)))),
 ]);
 const planSchema = z.object({ centre: plannedPhoto, strongRoom: plannedPhoto });
 

@@ -5,12 +5,13 @@
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../canonical-json.ts';
 import { photoSlots, type PhotoSlot } from '../../exam.ts';
+import { sha256Pattern } from '../../text.ts';
 import type { Answers } from '../questions/index.ts';
 
 export const shownSchema = z.object({
   version: z.number(),
   /** SHA-256 in hex of `shownText`; absent in browsers that compute none. */
-  digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  digest: z.optional(z.string().check(z.regex(sha256Pattern))),
 });
 export type Shown = z.infer<typeof shownSchema>;
 

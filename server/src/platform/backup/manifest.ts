@@ -2,6 +2,7 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { sha256Pattern } from '#contract/text.ts';
 import { photoSlots } from '#contract/exam.ts';
 import { hashFile } from '../photo-store/hash-file.ts';
 import { pictureKinds } from '../photo-store/photo-store.ts';
@@ -17,7 +18,7 @@ const safePath = /^(portal\.sqlite|token-secret|audit-secret|photos\/[0-9a-f]{2}
 const fileSchema = z.object({
   path: z.string().check(z.regex(safePath)),
   bytes: z.int().check(z.gte(0)),
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256: z.string().check(z.regex(sha256Pattern)),
 });
 const damagedPhotoSchema = z.object({
   id: z.string(),
