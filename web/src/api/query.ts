@@ -1,6 +1,6 @@
 /** Calls for TanStack Query, which the administrators' screens use: they return the value or reject with `CallFailed`. */
 import { QueryClient } from '@tanstack/react-query';
-import { isRetryable, type Failure, type JsonInput } from '#contract/call.ts';
+import { hasStatus, isRetryable, type Failure, type JsonInput } from '#contract/call.ts';
 import type { JsonEndpoint } from '#contract/endpoint.ts';
 import { callApi } from './client.ts';
 
@@ -34,6 +34,14 @@ export async function fetchValue<Params, Query, Body, Response>(
   input: JsonInput<Params, Query, Body>,
 ): Promise<Response> {
   return (await fetchAnswer(endpoint, input)).value;
+}
+
+/** What an answer is on a server of the specification alone, which does not know the call. */
+export function orIfUnknown<Value, Other>(answer: Promise<Value>, other: Other): Promise<Value | Other> {
+  return answer.catch((error: Error) => {
+    if (hasStatus(failureOf(error), 404)) return other;
+    throw error;
+  });
 }
 
 export function failureOf(error: Error): Failure {

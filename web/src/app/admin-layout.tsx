@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { logout } from '#contract/session/endpoints.ts';
 import { callOnce } from '../api/client.ts';
+import { LastActBar } from '../patterns/last-act.tsx';
 import { useOwnAccount } from '../patterns/own-account.ts';
 import { useHasRight } from '../patterns/own-rights.tsx';
 import { SessionConfirmation } from './session-confirmation.tsx';
@@ -189,6 +190,7 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
       <main id="content" tabIndex={-1} className="min-w-0 px-3 pt-2 pb-3 lg:px-4 lg:pb-0 print:p-0">
         <AdminSession {...session}>{children}</AdminSession>
         <SessionConfirmation />
+        <LastActBar />
       </main>
     </div>
   );

@@ -1,8 +1,19 @@
 /** How an officer moves from record to record of a list: the previous and the next one, the keys, and the row on return. */
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { TextLink } from '../ui/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { useShortcuts, useShortcutsChoice } from '../ui/use-shortcuts.ts';
+
+/** The way back from a screen that is not in the menu. */
+export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
+  const { archive } = useAdminTexts();
+  return (
+    <nav aria-label={archive.path} className="no-print">
+      <TextLink to={to}>← {label}</TextLink>
+    </nav>
+  );
+}
 
 interface NeighboursProps {
   readonly texts: { readonly neighbours: string; readonly previous: string; readonly next: string };

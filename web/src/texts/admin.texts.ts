@@ -26,6 +26,16 @@ export const adminTexts = texts({
     logout: ['Logout', 'लॉगआउट करें'],
     loggingOut: ['Logging out…', 'लॉगआउट हो रहा है…'],
   },
+  act: {
+    counting: ['Counting…', 'गिनती हो रही है…'],
+    typeCount: ['Type the number of centres to confirm', 'पुष्टि के लिए केंद्रों की संख्या लिखें'],
+    busy: ['Working…', 'काम हो रहा है…'],
+    label: ['Last action', 'पिछली कार्रवाई'],
+    undo: ['Undo', 'वापस लें'],
+    takingBack: ['Taking back…', 'वापस लिया जा रहा है…'],
+    notTakenBack: ['Not taken back', 'वापस नहीं लिया गया'],
+    close: ['Close', 'बंद करें'],
+  },
   confirmation: {
     title: ['Confirm that it is you', 'पुष्टि करें कि यह आप ही हैं'],
     text: [

@@ -32,7 +32,6 @@ export const accountTexts = texts({
     saving: ['Saving…', 'सहेजा जा रहा है…'],
     cancel: ['Cancel', 'रद्द करें'],
     remove: ['Delete', 'हटाएँ'],
-    deleting: ['Deleting…', 'हटाया जा रहा है…'],
     removeOf: [(username: string) => `Delete ${username}`, (username: string) => `हटाएँ: ${username}`],
     deleteTitle: ['Delete admin', 'प्रशासक हटाएँ'],
     deleteText: [(username: string) => `Delete ${username}?`, (username: string) => `${username} को हटाना है?`],
@@ -60,7 +59,6 @@ export const accountTexts = texts({
         `${username} can then log in with the password alone, until two-step login is set up again. Make sure that the request comes from this person.`,
       (username: string) => `उसके बाद ${username} केवल पासवर्ड से लॉगिन कर सकेंगे, जब तक दो चरणों वाला लॉगिन फिर से चालू न हो। सुनिश्चित कर लें कि यह अनुरोध उसी व्यक्ति का है।`,
     ],
-    removingFactor: ['Removing…', 'हटाया जा रहा है…'],
     factorRemoved: [
       (username: string) => `Two-step login of ${username} was removed.`,
       (username: string) => `${username} का दो चरणों वाला लॉगिन हटा दिया गया।`,
@@ -75,7 +73,6 @@ export const accountTexts = texts({
       (username: string) => `End all sessions of ${username}? The person who uses this account has to log in again.`,
       (username: string) => `${username} के सभी लॉगिन समाप्त करने हैं? इस खाते का उपयोग करने वाले व्यक्ति को फिर से लॉगिन करना होगा।`,
     ],
-    loggingOut: ['Logging out…', 'लॉगआउट हो रहा है…'],
     loggedOut: [(username: string) => `All sessions of ${username} have ended.`, (username: string) => `${username} के सभी लॉगिन समाप्त हो गए।`],
     logOutFailed: ['Log out failed', 'लॉगआउट नहीं हुआ'],
   },

@@ -37,7 +37,6 @@ export const bulkActTexts = texts({
       ],
     } satisfies Pairs<Record<BulkAct, string>>,
     day: ['New last day', 'नई अंतिम तिथि'],
-    counting: ['Counting the centres…', 'केंद्र गिने जा रहे हैं…'],
     chooseDay: ['Choose the day to see how many centres it concerns.', 'तिथि चुनें; तब दिखेगा कि कितने केंद्रों की बात है।'],
     reached: [
       (count: string) => (count === '1' ? '1 centre will be changed.' : `${count} centres will be changed.`),
@@ -64,7 +63,6 @@ export const bulkActTexts = texts({
       'unmark-missing': ['Remove the mark', 'निशान हटाएँ'],
       delete: ['Delete', 'हटाएँ'],
     } satisfies Pairs<Record<BulkAct, string>>,
-    busy: ['Working…', 'काम हो रहा है…'],
     failed: ['Nothing was changed', 'कुछ नहीं बदला गया'],
     changed: [
       'The list has changed since you looked at it. Nothing was done; these are the new numbers.',
@@ -85,17 +83,11 @@ export const bulkActTexts = texts({
     mailed: [(count: string) => `${count} e-mail(s) are being sent.`, (count: string) => `${count} ई-मेल भेजे जा रहे हैं।`],
   },
   undo: {
-    label: ['Last action', 'पिछली कार्रवाई'],
-    button: ['Undo', 'वापस लें'],
-    key: ['Z', 'Z'],
-    busy: ['Taking back…', 'वापस लिया जा रहा है…'],
-    failed: ['Not taken back', 'वापस नहीं लिया गया'],
     done: [(count: string) => `Taken back: ${count} centre(s).`, (count: string) => `वापस लिया गया: ${count} केंद्र।`],
     left: [
       (count: string) => `${count} stay as they are. “Changes of many centres” on Exam Centre Config names them and says why.`,
       (count: string) => `${count} केंद्र वैसे ही रहे। कौन से और क्यों, यह “परीक्षा केंद्रों का प्रबंधन” पर “कई केंद्रों के बदलाव” में लिखा है।`,
     ],
-    close: ['Close', 'बंद करें'],
   },
   changeSets: {
     title: ['Changes of many centres', 'कई केंद्रों के बदलाव'],

@@ -130,7 +130,6 @@ export const reviewToolTexts = texts({
     example: ['The message of the first of them:', 'इनमें से पहले को यह संदेश जाएगा:'],
     dueOnHint: ['Without a day, the usual time to answer counts.', 'तिथि न चुनने पर उत्तर का सामान्य समय लागू होता है।'],
     confirm: [(count: string) => (count === '1' ? 'Ask 1 head' : `Ask ${count} heads`), (count: string) => `${count} संस्था प्रमुखों से माँगें`],
-    busy: ['Asking…', 'माँगा जा रहा है…'],
     loadFailed: ['The figures could not be loaded', 'संख्याएँ लोड नहीं हो सकीं'],
     failed: ['Nobody was asked', 'किसी से सुधार नहीं माँगा गया'],
     outdated: [

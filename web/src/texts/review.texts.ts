@@ -135,7 +135,6 @@ export const reviewTexts = texts({
         'बचे हुए सभी केंद्र नमूना जाँच के लिए चुने गए हैं। स्वीकार करने के लिए कुछ नहीं है।',
       ],
       confirm: [(count: string) => `Accept ${centres(count)}`, (count: string) => `${count} केंद्र स्वीकार करें`],
-      busy: ['Accepting…', 'स्वीकार हो रहे हैं…'],
       loadFailed: ['The figures could not be loaded', 'आँकड़े लोड नहीं हुए'],
       failed: ['Nothing was accepted', 'कुछ भी स्वीकार नहीं हुआ'],
       outdated: [

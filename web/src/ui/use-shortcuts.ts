@@ -8,20 +8,20 @@ export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 const storageKey = 'shortcuts';
 const listeners = new Set<() => void>();
-let isOff: boolean | undefined;
+let areOff: boolean | undefined;
 
 export function areShortcutsOff(): boolean {
   try {
-    isOff ??= localStorage.getItem(storageKey) === 'off';
+    areOff ??= localStorage.getItem(storageKey) === 'off';
   } catch {
     // Without local storage the choice lasts as long as the page.
-    isOff = false;
+    areOff = false;
   }
-  return isOff;
+  return areOff;
 }
 
 function choose(on: boolean): void {
-  isOff = !on;
+  areOff = !on;
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
@@ -57,10 +57,12 @@ export const isTyping = ({ target }: KeyboardEvent): boolean =>
 export function useShortcuts(shortcuts: Shortcuts, scope: 'page' | 'dialog'): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || isTyping(event)) return;
-    const isPage = scope === 'page';
-    if (isPage && (event.repeat || areShortcutsOff() || document.querySelector('dialog[open]') !== null))
+    const name = keyName(event);
+    // With Ctrl a key cannot come from speech.
+    const isOff = areShortcutsOff() && !name.startsWith('Ctrl+');
+    if (scope === 'page' && (event.repeat || isOff || document.querySelector('dialog[open]') !== null))
       return;
-    const run = shortcuts[keyName(event)];
+    const run = shortcuts[name];
     if (run === undefined) return;
     event.preventDefault();
     run();

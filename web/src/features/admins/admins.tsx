@@ -1,26 +1,60 @@
 /** /admin/users, "Admin Accounts": create, list, edit one row at a time, delete (specification section 2, Users screen). */
 import * as z from 'zod/mini';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { adminUserSchema, readAdmins, type AdminUser } from '#contract/admins/endpoints.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { endAdminSessions, removeAdminFactor } from '#contract/admins/account-endpoints.ts';
+import { deleteAdmin, readAdmins, type AdminUser } from '#contract/admins/endpoints.ts';
+import type { Failure, Result } from '#contract/call.ts';
+import { mainAdminUsername } from '#contract/exam.ts';
+import { callApi } from '../../api/client.ts';
 import { fetchValue } from '../../api/query.ts';
+import { Act } from '../../patterns/act.tsx';
+import { FailureNotice } from '../../patterns/failure-notice.tsx';
+import { say } from '../../patterns/last-act.tsx';
 import { LoadedList, useShownPage } from '../../patterns/list-frame.tsx';
 import { ownAccountKey } from '../../patterns/own-account.ts';
 import { WithRight } from '../../patterns/own-rights.tsx';
-import { DataTable } from '../../patterns/table.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
+import type { Column } from '../../patterns/table-column.ts';
+import { DataTable } from '../../patterns/table.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
+import { useFormat } from '../../texts/format.ts';
+import { RowButton } from '../../ui/admin-buttons.tsx';
+import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Heading } from '../../ui/page.tsx';
-import { AdminAction, OutcomeNotice, type AdminActionName, type AdminOutcome } from './admin-action.tsx';
-import { editButtonId, isMain, useAdminColumns } from './admin-columns.tsx';
-import { chosenLimitsSchema } from './limits-fields.tsx';
-import { CreateAdmin } from './create-admin.tsx';
-import { isUnsaved, type EditedAdmin } from './edit-admin.tsx';
+import {
+  CreateAdmin,
+  EditAdmin,
+  editedAdminSchema,
+  isUnsaved,
+  LimitsText,
+  toEdited,
+  type EditedAdmin,
+} from './admin-form.tsx';
 
-/** Moves the focus into the form when it opens, and back to the Edit button when it closes. */
-function useEditFocus(editedId: string | undefined): void {
+const adminsKey = ['admins'];
+
+const isMain = ({ username }: AdminUser): boolean => username === mainAdminUsername;
+
+/** The id of the text that says why the main account cannot be edited. */
+const ownerOnlyId = 'owner-only';
+
+const editButtonId = (adminId: string): string => `edit-${adminId}`;
+
+/** The account that is edited; `wanted` is the one to open, or null to close the form, when that would lose input. */
+function useEditing() {
+  const [edited, keep] = useTyped('edit-admin', z.nullable(editedAdminSchema), null);
+  const [wanted, setWanted] = useState<EditedAdmin | null | undefined>(undefined);
+  const setEdited = (next: EditedAdmin | null): void => {
+    keep(next);
+    setWanted(undefined);
+  };
+  const ask = (next: EditedAdmin | null): void =>
+    edited !== null && isUnsaved(edited) ? setWanted(next) : setEdited(next);
+  // The focus goes into the form when it opens, and back to the Edit button when it closes.
+  const editedId = edited?.admin.id;
   const previous = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (previous.current === editedId) return;
@@ -28,60 +62,233 @@ function useEditFocus(editedId: string | undefined): void {
     previous.current = editedId;
     document.getElementById(focusId)?.focus();
   }, [editedId]);
+  return { edited, setEdited, ask, wanted, keepEditing: () => setWanted(undefined) };
 }
 
-const typedSchema = z.nullable(
-  z.object({ admin: adminUserSchema, name: z.string(), limits: chosenLimitsSchema }),
-);
+type ActionName = 'delete' | 'logOut' | 'removeFactor';
 
-/** The account that is edited; `wanted` is the one to open, or null to close the form, when that would lose input. */
-function useEditing() {
-  const [typed, setTyped] = useTyped('edit-admin', typedSchema, null);
-  const [password, setPassword] = useState('');
-  const [wanted, setWanted] = useState<EditedAdmin | null | undefined>(undefined);
-  const edited = typed === null ? null : { ...typed, password };
-  const setEdited = (next: EditedAdmin | null): void => {
-    setTyped(next);
-    setPassword(next?.password ?? '');
-    setWanted(undefined);
-  };
-  const ask = (next: EditedAdmin | null): void =>
-    edited !== null && isUnsaved(edited) ? setWanted(next) : setEdited(next);
-  return { edited, setEdited, ask, wanted, keep: () => setWanted(undefined) };
+interface RowActionsProps {
+  readonly admin: AdminUser;
+  /** Whether the main administrator is logged in. */
+  readonly isByMain: boolean;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onAction: (action: ActionName) => void;
+}
+
+function RowActions({ admin, isByMain, isEdited, onEdit, onAction }: RowActionsProps) {
+  const { admins: texts } = useAdminTexts();
+  const isSelf = admin.id === useSession()?.userId;
+  const isProtected = isMain(admin) || isSelf;
+  const isOwners = isMain(admin) && !isSelf;
+  return (
+    <>
+      <RowButton
+        id={editButtonId(admin.id)}
+        label={texts.editOf(admin.username)}
+        disabled={isEdited || isOwners}
+        describedBy={isOwners ? ownerOnlyId : undefined}
+        onClick={onEdit}
+      >
+        {texts.edit}
+      </RowButton>
+      <RowButton
+        label={texts.logOutOf(admin.username)}
+        disabled={isProtected}
+        onClick={() => onAction('logOut')}
+      >
+        {texts.logOut}
+      </RowButton>
+      <RowButton
+        danger
+        label={texts.removeOf(admin.username)}
+        disabled={isProtected}
+        onClick={() => onAction('delete')}
+      >
+        {texts.remove}
+      </RowButton>
+      {isByMain && !isSelf && admin.hasFactor === true ? (
+        <RowButton
+          danger
+          label={texts.removeFactorOf(admin.username)}
+          onClick={() => onAction('removeFactor')}
+        >
+          {texts.removeFactor}
+        </RowButton>
+      ) : null}
+    </>
+  );
+}
+
+/** What the account is, may do, and for which states. */
+function RoleOf({ admin }: { readonly admin: AdminUser }) {
+  const { admins: texts } = useAdminTexts();
+  const isSelf = admin.id === useSession()?.userId;
+  return (
+    <>
+      {isMain(admin) ? texts.mainRole : texts.role}
+      {isMain(admin) && !isSelf ? (
+        <p id={ownerOnlyId} className="text-sm text-muted">
+          {texts.ownerOnly}
+        </p>
+      ) : null}
+      {isSelf ? <span className="text-muted"> · {texts.yourself}</span> : null}
+      <LimitsText limits={admin} />
+    </>
+  );
+}
+
+interface AdminActProps {
+  readonly action: ActionName;
+  readonly admin: AdminUser;
+  readonly onCalled: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Deletes an account, ends its sessions, or frees it of its two-step login. */
+function AdminAct({ action, admin: { id, username }, onCalled, onClose }: AdminActProps) {
+  const { admins: texts } = useAdminTexts();
+  const { call, done, ...words } = {
+    delete: {
+      title: texts.deleteTitle,
+      text: texts.deleteText(username),
+      confirm: texts.remove,
+      failed: texts.deleteFailed,
+      done: texts.deleted(username),
+      call: (): Promise<Result<unknown>> => callApi(deleteAdmin, { params: { id } }),
+    },
+    logOut: {
+      title: texts.logOutTitle,
+      text: texts.logOutText(username),
+      confirm: texts.logOut,
+      failed: texts.logOutFailed,
+      done: texts.loggedOut(username),
+      call: (): Promise<Result<unknown>> => callApi(endAdminSessions, { params: { id } }),
+    },
+    removeFactor: {
+      title: texts.removeFactor,
+      text: texts.removeFactorText(username),
+      confirm: texts.removeFactor,
+      failed: texts.factorFailed,
+      done: texts.factorRemoved(username),
+      call: (): Promise<Result<unknown>> => callApi(removeAdminFactor, { params: { id } }),
+    },
+  }[action];
+  return (
+    <Act
+      danger
+      {...words}
+      call={async () => {
+        const result = await call();
+        await onCalled();
+        return result;
+      }}
+      onDone={() => {
+        onClose();
+        say({ text: done, isGone: action !== 'logOut' });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ColumnsProps {
+  readonly editing: EditedAdmin | null;
+  /** Whether the main administrator is logged in. */
+  readonly isByMain: boolean;
+  readonly renderForm: (edited: EditedAdmin) => ReactNode;
+  readonly onEdit: (admin: AdminUser) => void;
+  readonly onAction: (action: ActionName, admin: AdminUser) => void;
+}
+
+function useColumns(props: ColumnsProps): readonly Column<AdminUser>[] {
+  const { editing, isByMain, renderForm, onEdit, onAction } = props;
+  const { admins: texts, table } = useAdminTexts();
+  const format = useFormat();
+  return [
+    { key: 'username', label: texts.username, nowrap: true, renderCell: ({ username }) => username },
+    {
+      key: 'name',
+      label: texts.name,
+      renderCell: (admin) => (editing?.admin.id === admin.id ? renderForm(editing) : admin.name),
+    },
+    { key: 'role', label: texts.columns.role, renderCell: (admin) => <RoleOf admin={admin} /> },
+    {
+      key: 'factor',
+      label: texts.columns.factor,
+      renderCell: ({ hasFactor }) => (hasFactor === true ? texts.factorOn : texts.factorOff),
+    },
+    {
+      key: 'lastLogin',
+      label: texts.columns.lastLogin,
+      renderCell: ({ lastLoginAt }) =>
+        lastLoginAt === undefined ? texts.neverLoggedIn : format.moment(new Date(lastLoginAt)),
+    },
+    {
+      key: 'actions',
+      label: table.actions,
+      renderCell: (admin) => (
+        <RowActions
+          admin={admin}
+          isByMain={isByMain}
+          isEdited={editing?.admin.id === admin.id}
+          onEdit={() => onEdit(admin)}
+          onAction={(action) => onAction(action, admin)}
+        />
+      ),
+    },
+  ];
 }
 
 interface AdminTableProps {
   readonly admins: readonly AdminUser[] | undefined;
-  readonly onStart: () => void;
-  readonly onOutcome: (outcome: AdminOutcome) => void;
-  readonly onAction: (action: AdminActionName, admin: AdminUser) => void;
+  readonly onCalled: () => Promise<unknown>;
 }
 
 /** The list of admins; one row at a time becomes a form. */
-function AdminTable({ admins, onStart, onOutcome, onAction }: AdminTableProps) {
+function AdminTable({ admins, onCalled }: AdminTableProps) {
   const { admins: texts, config } = useAdminTexts();
   const session = useSession();
-  const { edited, setEdited, ask, wanted, keep } = useEditing();
-  useEditFocus(edited?.admin.id);
-  const columns = useAdminColumns({
-    edited,
-    onEdit: ask,
-    onChange: setEdited,
-    onClose: (asks) => (asks ? ask(null) : setEdited(null)),
-    onStart,
-    onSaved: (username) => {
-      setEdited(null);
-      onOutcome({ done: 'updated', username });
-    },
-    onGone: (failure) => {
-      setEdited(null);
-      onOutcome({ failed: 'updateFailed', failure });
-    },
-    onAction,
+  const { edited, setEdited, ask, wanted, keepEditing } = useEditing();
+  const [act, setAct] = useState<Pick<AdminActProps, 'action' | 'admin'> | null>(null);
+  /** Why the account that was edited cannot be saved any more. */
+  const [gone, setGone] = useState<Failure | null>(null);
+  const close = (): void => {
+    setEdited(null);
+    onCalled().catch(reportError);
+  };
+  const columns = useColumns({
+    editing: edited,
     isByMain: admins?.some((admin) => isMain(admin) && admin.id === session?.userId) === true,
+    renderForm: (form) => (
+      <EditAdmin
+        key={form.admin.id}
+        edited={form}
+        onChange={setEdited}
+        onClose={(asks) => (asks ? ask(null) : setEdited(null))}
+        onSaved={(username) => {
+          close();
+          say(texts.updated(username));
+        }}
+        onGone={(failure) => {
+          close();
+          setGone(failure);
+        }}
+      />
+    ),
+    onEdit: (admin) => {
+      setGone(null);
+      ask(toEdited(admin));
+    },
+    onAction: (action, admin) => setAct({ action, admin }),
   });
   return (
     <>
+      {gone === null ? null : (
+        <AutoFocus of={gone}>
+          <FailureNotice title={texts.updateFailed} failure={gone} />
+        </AutoFocus>
+      )}
       <DataTable
         label={texts.tableLabel}
         columns={columns}
@@ -97,60 +304,50 @@ function AdminTable({ admins, onStart, onOutcome, onAction }: AdminTableProps) {
           text={texts.discardText(edited.admin.username)}
           confirmLabel={config.discard}
           onConfirm={() => setEdited(wanted)}
-          onCancel={keep}
+          onCancel={keepEditing}
         />
       )}
+      {act === null ? null : <AdminAct {...act} onCalled={onCalled} onClose={() => setAct(null)} />}
     </>
   );
 }
 
-const adminsKey = ['admins'];
+/** The list first, and the form beside it. */
+function ManagedAdmins() {
+  const { admins: texts } = useAdminTexts();
+  const queries = useQueryClient();
+  const shown = useShownPage(useQuery({ queryKey: adminsKey, queryFn: () => fetchValue(readAdmins, {}) }));
+  // After a failure too: another administrator may have changed the accounts, or only the answer was lost.
+  const readAgain = () =>
+    Promise.all([adminsKey, ownAccountKey].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <section aria-labelledby="admins-title" className="min-w-0">
+        <h2 id="admins-title" className="sr-only">
+          {texts.listTitle}
+        </h2>
+        <LoadedList shown={shown} failedText={texts.loadFailed}>
+          <AdminTable admins={shown.page} onCalled={readAgain} />
+        </LoadedList>
+      </section>
+      <CreateAdmin
+        onCreated={(username) => {
+          readAgain().catch(reportError);
+          say({ text: texts.created(username), isGone: true });
+        }}
+      />
+    </div>
+  );
+}
 
 export function Admins() {
   const { admins: texts } = useAdminTexts();
   return (
     <>
-      <Heading>{texts.title}</Heading>
+      <Heading dense>{texts.title}</Heading>
       <WithRight right="accounts" explains>
         <ManagedAdmins />
       </WithRight>
-    </>
-  );
-}
-
-function ManagedAdmins() {
-  const { admins: texts } = useAdminTexts();
-  const queries = useQueryClient();
-  const shown = useShownPage(useQuery({ queryKey: adminsKey, queryFn: () => fetchValue(readAdmins, {}) }));
-  const [outcome, setOutcome] = useState<AdminOutcome | null>(null);
-  const [pending, setPending] = useState<{ action: AdminActionName; admin: AdminUser } | null>(null);
-  const report = (change: AdminOutcome): void => {
-    setOutcome(change);
-    for (const queryKey of [adminsKey, ownAccountKey])
-      queries.invalidateQueries({ queryKey }).catch(reportError);
-  };
-  const clear = (): void => setOutcome(null);
-  const creation =
-    outcome !== null && 'failed' in outcome && outcome.failed === 'createFailed' ? outcome : null;
-  return (
-    <>
-      <CreateAdmin failure={creation?.failure ?? null} onStart={clear} onOutcome={report} />
-      <h2 className="mt-8 mb-3 text-xl font-bold">{texts.listTitle}</h2>
-      {outcome === null || outcome === creation ? null : <OutcomeNotice outcome={outcome} />}
-      <LoadedList shown={shown} failedText={texts.loadFailed}>
-        <AdminTable
-          admins={shown.page}
-          onStart={clear}
-          onOutcome={report}
-          onAction={(action, admin) => {
-            clear();
-            setPending({ action, admin });
-          }}
-        />
-      </LoadedList>
-      {pending === null ? null : (
-        <AdminAction {...pending} onOutcome={report} onClose={() => setPending(null)} />
-      )}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { reasonSentence } from '#contract/review/sentences/reason-words.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { useCaseTexts } from '../../texts/use-case-texts.ts';
 import { useFormat } from '../../texts/format.ts';
-import type { Outcome } from './walk.ts';
 
 const tones = {
   bad: 'border-bad bg-bad text-paper',
@@ -69,18 +68,5 @@ export function useGroupSentence(): (first: Reason, group: readonly Reason[]) =>
     const name = words.names[first.code];
     const isCut = group.length >= reviewLimits.picture.namedMatches;
     return texts.ofSeveral(name, words.photo[slot], format.number(centres), isCut);
-  };
-}
-
-/** What was decided last, in words. */
-export function useOutcomeText(): (outcome: Outcome) => string {
-  const { decide: texts } = useReviewTexts().review;
-  const { case: caseTexts } = useCaseTexts();
-  const format = useFormat();
-  return ({ centre, decision, ofCase, isUndone }) => {
-    if (ofCase !== undefined) return caseTexts.done(format.number(ofCase));
-    return isUndone === true
-      ? texts.undone(centre.code, texts.state[decision])
-      : texts.outcome[decision](centre.code);
   };
 }

@@ -135,22 +135,3 @@ export function useWalk(id: string, search: string | null, caseId?: string) {
     findNext,
   };
 }
-
-/** What was decided last, for the screen that is shown after it. */
-export interface Outcome {
-  readonly centre: WalkEntry;
-  readonly decision: Decision;
-  /** How many members of a case were decided about at once, instead of one centre. */
-  readonly ofCase?: number;
-  /** Of the review since then, with which the decision is taken back; absent when it cannot be. */
-  readonly version?: number;
-  /** Whether it was taken back: `decision` counts again. */
-  readonly isUndone?: boolean;
-  /** The next centre, on whose screen it is shown; null: in the queue, or on the screen of the centre itself. */
-  readonly next: WalkEntry | null;
-}
-
-export interface OutcomeProps {
-  readonly outcome: Outcome | null;
-  readonly onOutcome: (outcome: Outcome | null) => void;
-}

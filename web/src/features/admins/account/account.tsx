@@ -1,10 +1,194 @@
 /** /admin/account, "Your account": what administrators see and change about their own account; one section for each subject. */
-import { useId, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import {
+  confirmSession,
+  endOtherSessions,
+  endOwnSession,
+  getOwnAccount,
+  listSessions,
+  type OwnSession,
+} from '#contract/admins/account-endpoints.ts';
+import { updateAdmin } from '#contract/admins/endpoints.ts';
+import { isRefusal, type Result } from '#contract/call.ts';
+import { callApi } from '../../../api/client.ts';
+import { fetchValue } from '../../../api/query.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { say } from '../../../patterns/last-act.tsx';
+import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
+import { useOwnAccount } from '../../../patterns/own-account.ts';
+import type { Column } from '../../../patterns/table-column.ts';
+import { DataTable } from '../../../patterns/table.tsx';
+import { useForm } from '../../../patterns/use-form.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { RowButton } from '../../../ui/admin-buttons.tsx';
+import { AutoFocus } from '../../../ui/auto-focus.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { OwnPassword } from './own-password.tsx';
-import { Sessions } from './sessions.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { NewPasswordField, useMinPasswordLength } from '../admin-form.tsx';
 import { TwoStepLogin } from './two-step-login.tsx';
+
+const noPasswords = { current: '', password: '', repeat: '' };
+type Passwords = typeof noPasswords;
+
+/**
+ * The current password confirms the session first, as before other actions that need it, and wrong ones count like failed logins; then
+ * the account is changed as on the page of all accounts (security.md T22).
+ */
+async function changePassword({ current, password }: Passwords): Promise<Result<unknown>> {
+  const confirmed = await callApi(confirmSession, { body: { password: current } });
+  if (!confirmed.ok) return confirmed;
+  // The call takes the name as well, which may have been changed elsewhere.
+  const account = await callApi(getOwnAccount, {});
+  if (!account.ok) return account;
+  const { id, name } = account.value;
+  return callApi(updateAdmin, { params: { id }, body: { name, password } });
+}
+
+function OwnPassword() {
+  const { admins, ownAccount: texts } = useAdminTexts();
+  const queries = useQueryClient();
+  const username = useOwnAccount().data?.username ?? '';
+  const minLength = useMinPasswordLength();
+  const nextProblem = ({ current, password }: Passwords): string | undefined =>
+    password === '' ? texts.nextMissing : password === current ? texts.same : undefined;
+  const { field, submit, isBusy, failure } = useForm({
+    id: 'own',
+    state: useState(noPasswords),
+    initial: noPasswords,
+    check: (passwords) => ({
+      current: passwords.current === '' ? texts.currentMissing : undefined,
+      password: nextProblem(passwords),
+      repeat: passwords.password === passwords.repeat ? undefined : texts.different,
+    }),
+    send: changePassword,
+    onDone: () => {
+      say(texts.changed);
+      queries.invalidateQueries({ queryKey: ['sessions'] }).catch(reportError);
+    },
+  });
+  return (
+    <>
+      <p>{texts.passwordLead}</p>
+      {failure === null ? null : (
+        <AutoFocus of={failure}>
+          <FailureNotice title={texts.failed} failure={failure} />
+        </AutoFocus>
+      )}
+      <Form label={texts.passwordTitle} className="max-w-md space-y-4" onSubmit={submit}>
+        {/* Password managers need it to find the entry. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField {...field('current')} label={texts.current} autoComplete="current-password" />
+        <NewPasswordField
+          {...field('password')}
+          label={texts.next}
+          hint={admins.passwordRule(minLength)}
+          ownWords={[username]}
+        />
+        <PasswordField {...field('repeat')} label={texts.repeat} autoComplete="new-password" />
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? texts.changing : texts.change}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+interface SessionColumnsProps {
+  readonly isBusy: boolean;
+  readonly onEnd: (session: OwnSession) => void;
+}
+
+/** The columns of the list of one's own sessions. */
+function useSessionColumns({ isBusy, onEnd }: SessionColumnsProps): Column<OwnSession>[] {
+  const { common } = useTexts();
+  const { ownSessions: texts, table } = useAdminTexts();
+  const format = useFormat();
+  const browserOf = ({ browser }: OwnSession): string => browser || texts.unknownBrowser;
+  const moment = (text: string): string => format.moment(new Date(text));
+  return [
+    { key: 'browser', label: texts.browser, isRowHeader: true, renderCell: browserOf },
+    { key: 'openedAt', label: texts.openedAt, renderCell: ({ openedAt }) => moment(openedAt) },
+    { key: 'lastSeenAt', label: texts.lastSeenAt, renderCell: ({ lastSeenAt }) => moment(lastSeenAt) },
+    {
+      key: 'address',
+      label: texts.address,
+      breakAnywhere: true,
+      renderCell: ({ address }) => address || common.dash,
+    },
+    {
+      key: 'actions',
+      label: table.actions,
+      nowrap: true,
+      renderCell: (session) =>
+        session.isCurrent ? (
+          texts.current
+        ) : (
+          <RowButton
+            danger
+            label={texts.endOf(browserOf(session), moment(session.openedAt))}
+            disabled={isBusy}
+            onClick={() => onEnd(session)}
+          >
+            {texts.end}
+          </RowButton>
+        ),
+    },
+  ];
+}
+
+/** Where this administrator is logged in, and buttons that end sessions (security.md S21). */
+function Sessions() {
+  const { ownSessions: texts } = useAdminTexts();
+  const format = useFormat();
+  const sessions = useQuery({ queryKey: ['sessions'], queryFn: () => fetchValue(listSessions, {}) });
+  const shown = useShownPage(sessions);
+  const [failed, setFailed] = useState<Result<unknown> | null>(null);
+  const endOne = async ({ id }: OwnSession): Promise<Result<string>> => {
+    const result = await callApi(endOwnSession, { params: { id } });
+    const isEnded = result.ok || isRefusal(result.failure, 'session.not-found');
+    return isEnded ? { ok: true, value: texts.ended } : result;
+  };
+  const endOthers = async (): Promise<Result<string>> => {
+    const result = await callApi(endOtherSessions, {});
+    return result.ok ? { ok: true, value: texts.endedOthers(format.number(result.value.ended)) } : result;
+  };
+  const { run: end, isBusy } = useAction(async (session?: OwnSession) => {
+    const result = session === undefined ? await endOthers() : await endOne(session);
+    setFailed(result.ok ? null : result);
+    if (result.ok) say({ text: result.value, isGone: true });
+    await sessions.refetch();
+  });
+  const columns = useSessionColumns({ isBusy, onEnd: end });
+  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) === true;
+  return (
+    <section aria-labelledby="sessions-title" className="space-y-4">
+      <h2 id="sessions-title" className="text-xl font-bold">
+        {texts.title}
+      </h2>
+      <p className="max-w-prose">{texts.lead}</p>
+      {failed?.ok === false ? <FailureNotice title={texts.endFailed} failure={failed.failure} /> : null}
+      <LoadedList shown={shown} failedText={texts.loadFailed}>
+        <DataTable
+          label={texts.tableLabel}
+          columns={columns}
+          rows={shown.page}
+          expectedRows={2}
+          keyOf={({ id }) => id}
+          empty={texts.none}
+        />
+      </LoadedList>
+      <Button variant="danger" disabled={!hasOthers} busy={isBusy} onClick={() => end()}>
+        {isBusy ? texts.ending : texts.endOthers}
+      </Button>
+    </section>
+  );
+}
 
 function AccountSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();

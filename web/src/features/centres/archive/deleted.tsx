@@ -1,32 +1,121 @@
 /** /admin/deleted: the deleted centres of the present edition, and restoring them (product.md, The checklist 5). */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import {
-  type DeletedCentre,
   listDeletedCentres,
   listDeletions,
   restoreDeleted,
+  type ArchivePage,
+  type DeletedCentre,
 } from '#contract/centres/archive-endpoints.ts';
-import { WithRight } from '../../../patterns/own-rights.tsx';
+import { dashboardPageSize } from '#contract/exam.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { Act } from '../../../patterns/act.tsx';
+import { say } from '../../../patterns/last-act.tsx';
+import { SearchBox } from '../../../patterns/list-filters.tsx';
+import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
+import { useListUrl } from '../../../patterns/list-url.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
+import { BackLink } from '../../../patterns/record-navigation.tsx';
+import type { Column } from '../../../patterns/table-column.ts';
+import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { RowButton } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { AutoFocus } from '../../../ui/auto-focus.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 import { useCentresChanged } from '../centre-page.ts';
-import { ArchiveTable, BackLink, useDeletedText } from './archive-table.tsx';
+import { centresUrl } from '../list-url.ts';
 
 const deletedKey = 'deleted';
 const maxNamed = 20;
+
+/** Says when and by whom a centre was deleted. */
+export function useDeletedText(): (deleted: Pick<DeletedCentre, 'deletedAt' | 'deletedBy'>) => string {
+  const { archive } = useAdminTexts();
+  const format = useFormat();
+  return ({ deletedAt, deletedBy }) => {
+    const time = format.moment(new Date(deletedAt));
+    return deletedBy === null
+      ? time
+      : archive.deletedBy(time, deletedBy === 'operator' ? archive.operator : deletedBy);
+  };
+}
+
+interface ArchiveTableProps {
+  readonly label: string;
+  readonly queryKey: readonly string[];
+  readonly load: (input: Record<'search' | 'page' | 'pageSize', string>) => Promise<ArchivePage>;
+  /** Below a table without rows: without and with a search. */
+  readonly empty: { readonly all: string; readonly search: string };
+  readonly renderName: (centre: DeletedCentre) => ReactNode;
+  readonly moreColumns: readonly Column<DeletedCentre>[];
+}
+
+/** One page of deleted or archived centres with its search; the caller adds what can be done with a row. */
+export function ArchiveTable({ label, queryKey, load, empty, renderName, moreColumns }: ArchiveTableProps) {
+  const { archive } = useAdminTexts();
+  const { common } = useTexts();
+  const [{ search, page }, change] = useListUrl(centresUrl);
+  const input = { search, page: String(page), pageSize: String(dashboardPageSize) };
+  const shown = useShownPage(
+    useQuery({
+      queryKey: [...queryKey, input],
+      queryFn: () => load(input),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { columns } = archive;
+  return (
+    <div className="space-y-4">
+      <SearchBox
+        label={archive.search}
+        placeholder={archive.searchPlaceholder}
+        value={search}
+        onSearch={(text) => change({ search: text }, { replace: true })}
+      />
+      <ListFrame
+        shown={shown}
+        page={page}
+        change={change}
+        pageSize={dashboardPageSize}
+        failedText={archive.loadFailed}
+        hasSearch
+      >
+        <DataTable
+          label={label}
+          columns={[
+            { key: 'code', label: columns.code, nowrap: true, renderCell: (centre) => centre.centre_code },
+            { key: 'name', label: columns.centre, isRowHeader: true, renderCell: renderName },
+            { key: 'city', label: columns.city, renderCell: (centre) => centre.centre_city || common.dash },
+            {
+              key: 'state',
+              label: columns.state,
+              renderCell: (centre) => centre.centre_state || common.dash,
+            },
+            { key: 'person', label: columns.person, renderCell: (centre) => centre.official_person },
+            {
+              key: 'checklist',
+              label: columns.checklist,
+              nowrap: true,
+              renderCell: (centre) => archive.checklist[centre.checklist],
+            },
+            ...moreColumns,
+          ]}
+          rows={shown.page?.centres}
+          expectedRows={5}
+          keyOf={(centre) => centre.id}
+          empty={search === '' ? empty.all : empty.search}
+          stale={shown.isStale}
+        />
+      </ListFrame>
+    </div>
+  );
+}
 
 interface ToRestore {
   readonly selection: { readonly id: string } | { readonly deletedAt: string };
@@ -34,76 +123,54 @@ interface ToRestore {
   readonly text: string;
 }
 
-type Outcome = Awaited<ReturnType<typeof callRestore>>;
+type Restoration = z.infer<(typeof restoreDeleted)['response']>;
 
-const callRestore = (selection: ToRestore['selection']) => callApi(restoreDeleted, { body: selection });
-
-/** Restores one deleted centre, or those of one deletion, after a confirmation, and reports which were not restored and why. */
-function useRestore() {
-  const queries = useQueryClient();
-  const centresChanged = useCentresChanged();
-  const [asked, setAsked] = useState<ToRestore | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { run: restore, isBusy } = useAction(async ({ selection }: ToRestore) => {
-    setOutcome(null);
-    const result = await callRestore(selection);
-    setAsked(null);
-    setOutcome(result);
-    // After a failure too: another administrator may have restored them, or only the response was lost.
-    centresChanged();
-    await queries.invalidateQueries({ queryKey: [deletedKey] });
-  });
-  return { asked, setAsked, outcome, restore, isBusy };
-}
-
-function RestoreNotice({ outcome }: { readonly outcome: Outcome }) {
+/** How many are restored, and which stay deleted and why. */
+function Restored({ restored, refused }: Restoration) {
   const { archive } = useAdminTexts();
-  const format = useFormat();
-  if (!outcome.ok) return <FailureNotice title={archive.restoreFailed} failure={outcome.failure} />;
-  const { restored, refused } = outcome.value;
+  const { number } = useFormat();
   return (
-    <div className="space-y-3">
-      {restored === 0 ? null : (
-        <Notice tone="good" live="status">
-          <p>{archive.restored(format.number(restored))}</p>
-        </Notice>
-      )}
+    <>
+      {restored === 0 ? null : <p>{archive.restored(number(restored))}</p>}
       {refused.length === 0 ? null : (
-        <Notice tone="bad" live="alert">
-          <p className="font-semibold">{archive.someRefused(format.number(refused.length))}</p>
+        <>
+          <p className="font-semibold">{archive.someRefused(number(refused.length))}</p>
           <ul className="list-disc pl-5">
             {refused.slice(0, maxNamed).map(({ centreCode, code, otherCode }) => (
-              <li key={centreCode} className="wrap-anywhere">
-                {archive.refused[code](centreCode, otherCode)}
-              </li>
+              <li key={centreCode}>{archive.refused[code](centreCode, otherCode)}</li>
             ))}
           </ul>
-        </Notice>
+        </>
       )}
-    </div>
+    </>
   );
 }
 
-function RestoreParts({ asked, setAsked, outcome, restore, isBusy }: ReturnType<typeof useRestore>) {
+const sayRestored = (done: Restoration): void => say({ isGone: true, text: <Restored {...done} /> });
+
+/** Restores one deleted centre, or those of one deletion, and says which stay deleted and why. */
+function Restore({ asked, onClose }: { readonly asked: ToRestore; readonly onClose: () => void }) {
   const { archive } = useAdminTexts();
+  const queries = useQueryClient();
+  const centresChanged = useCentresChanged();
+  const { selection, ...question } = asked;
+  // After a failure too: another administrator may have restored them, or only the answer was lost.
+  const readAgain = (): void => {
+    centresChanged();
+    queries.invalidateQueries({ queryKey: [deletedKey] }).catch(reportError);
+  };
   return (
-    <>
-      {outcome === null ? null : (
-        <AutoFocus of={outcome}>
-          <RestoreNotice outcome={outcome} />
-        </AutoFocus>
-      )}
-      {asked === null ? null : (
-        <ConfirmDialog
-          title={asked.title}
-          text={asked.text}
-          confirmLabel={archive.restore}
-          busyLabel={isBusy ? archive.restoring : undefined}
-          onConfirm={() => restore(asked)}
-          onCancel={() => setAsked(null)}
-        />
-      )}
-    </>
+    <Act
+      {...question}
+      confirm={archive.restore}
+      failed={archive.restoreFailed}
+      call={() => callApi(restoreDeleted, { body: selection }).finally(readAgain)}
+      onDone={(done) => {
+        onClose();
+        sayRestored(done);
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -128,7 +195,7 @@ function Deletions({ deletions, onRestore }: DeletionsProps) {
       </h2>
       <ul className="divide-y divide-line">
         {deletions.map(({ deletedAt, deletedBy, centres, codes }) => {
-          const label = archive.restoreAll(format.number(centres));
+          const title = archive.restoreAll(format.number(centres));
           return (
             <li key={deletedAt} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <p className="wrap-anywhere">
@@ -137,11 +204,9 @@ function Deletions({ deletions, onRestore }: DeletionsProps) {
               </p>
               <Button
                 variant="quiet"
-                onClick={() =>
-                  onRestore({ selection: { deletedAt }, title: label, text: archive.restoreAllText })
-                }
+                onClick={() => onRestore({ selection: { deletedAt }, title, text: archive.restoreAllText })}
               >
-                {label}
+                {title}
               </Button>
             </li>
           );
@@ -154,23 +219,16 @@ function Deletions({ deletions, onRestore }: DeletionsProps) {
 export function Deleted() {
   const { archive, table } = useAdminTexts();
   const deletedText = useDeletedText();
-  const restore = useRestore();
+  const [asked, setAsked] = useState<ToRestore | null>(null);
   const deletions = useQuery({ queryKey: [deletedKey, 'deletions'], queryFn: fetchDeletions });
   // The table stands below them: until the first answer it is not known where.
   const isPlaced = !deletions.isPending || deletions.failureCount > 0;
-  const askFor = ({ id, centre_code: code, centre_name: name }: DeletedCentre): void =>
-    restore.setAsked({
-      selection: { id },
-      title: archive.restoreTitle(code, name),
-      text: archive.restoreText,
-    });
   return (
     <div className="space-y-4">
       <BackLink to={adminPaths.config} label={archive.back} />
       <Heading lead={archive.lead}>{archive.title}</Heading>
-      <RestoreParts {...restore} />
       <WithRight right="list" explains>
-        <Deletions deletions={deletions.data ?? []} onRestore={restore.setAsked} />
+        <Deletions deletions={deletions.data ?? []} onRestore={setAsked} />
       </WithRight>
       <div className={isPlaced ? '' : 'invisible'}>
         <ArchiveTable
@@ -185,11 +243,17 @@ export function Deleted() {
               key: 'actions',
               label: table.actions,
               nowrap: true,
-              renderCell: (centre) => (
+              renderCell: ({ id, centre_code: code, centre_name: name }) => (
                 <WithRight right="list">
                   <RowButton
-                    label={archive.restoreOf(centre.centre_code, centre.centre_name)}
-                    onClick={() => askFor(centre)}
+                    label={archive.restoreOf(code, name)}
+                    onClick={() =>
+                      setAsked({
+                        selection: { id },
+                        title: archive.restoreTitle(code, name),
+                        text: archive.restoreText,
+                      })
+                    }
                   >
                     {archive.restore}
                   </RowButton>
@@ -199,6 +263,7 @@ export function Deleted() {
           ]}
         />
       </div>
+      {asked === null ? null : <Restore asked={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }

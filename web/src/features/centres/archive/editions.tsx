@@ -1,21 +1,35 @@
 /** /admin/editions: the present edition of the examination, the start of the next one, and those that are archived with their centres (decision 0053). */
 import { useQuery } from '@tanstack/react-query';
-import { type Edition, exportEdition, listEditions } from '#contract/centres/archive-endpoints.ts';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import {
+  exportEdition,
+  listEditionCentres,
+  listEditions,
+  startNextEdition,
+  type Edition,
+} from '#contract/centres/archive-endpoints.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
-import { adminPaths, editionPath } from '../../../admin-paths.ts';
+import { adminPaths, centrePath, editionPath } from '../../../admin-paths.ts';
+import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { say } from '../../../patterns/last-act.tsx';
+import { BackLink } from '../../../patterns/record-navigation.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { TextLink } from '../../../ui/link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/choices.tsx';
+import { Link, TextLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useCentresChanged } from '../centre-page.ts';
-import { BackLink } from './archive-table.tsx';
-import { useCountsText } from './type-to-confirm-dialog.tsx';
-import { NextEdition } from './next-edition.tsx';
+import { ArchiveTable } from './deleted.tsx';
+import { OfAllCentres, useCountsText } from './deleting.tsx';
 
 /** Without characters that file systems do not allow. */
 const exportFileName = ({ examName, examDate }: Edition): string =>
@@ -49,17 +63,75 @@ function ArchivedEdition({ edition }: { readonly edition: Edition }) {
 
 const editionsKey = ['editions'];
 
-export function useEditions() {
-  return useQuery({ queryKey: editionsKey, queryFn: () => fetchValue(listEditions, {}) });
+const useEditions = () => useQuery({ queryKey: editionsKey, queryFn: () => fetchValue(listEditions, {}) });
+
+interface NextEditionProps {
+  /** Until when centres can still submit; undefined when they cannot, or always. */
+  readonly openUntil: string | undefined;
+  /** Called after the call, also when it failed: only the response may be lost. */
+  readonly onCalled: () => void;
+}
+
+/** Starts the next edition after a confirmation with the number of centres. */
+function NextEdition({ openUntil, onCalled }: NextEditionProps) {
+  const { archive } = useAdminTexts();
+  const format = useFormat();
+  const [list, setList] = useState<Edition['nextList']>('same');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="space-y-4">
+      <RadioGroup
+        id="next-list"
+        legend={archive.nextList}
+        value={list}
+        options={[
+          { value: 'same', label: archive.sameList },
+          { value: 'new', label: archive.newList },
+        ]}
+        onChange={setList}
+      />
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {archive.next}
+      </Button>
+      {isOpen ? (
+        <OfAllCentres
+          title={archive.next}
+          text={archive.nextText}
+          confirm={archive.next}
+          failed={archive.nextFailed}
+          call={(seen) =>
+            callApi(startNextEdition, {
+              body: { list, centres: seen?.centres ?? 0, submitted: seen?.submitted ?? 0 },
+            }).finally(onCalled)
+          }
+          onDone={({ examName, examDate }) => {
+            setOpen(false);
+            say({
+              isGone: true,
+              text: `${archive.archived(archive.exam(examName, format.day(examDate)))} ${archive.setExam}`,
+            });
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <p>{`${archive.nextList}: ${list === 'same' ? archive.sameList : archive.newList}`}</p>
+          {openUntil === undefined ? null : (
+            <Notice tone="warn">
+              <p>{archive.openUntil(format.day(openUntil))}</p>
+            </Notice>
+          )}
+        </OfAllCentres>
+      ) : null}
+    </div>
+  );
 }
 
 interface LoadedEditionsProps {
   readonly editions: NonNullable<ReturnType<typeof useEditions>['data']>;
-  readonly onDone: () => void;
+  readonly onCalled: () => void;
 }
 
 /** The present edition, and the archived ones. */
-function LoadedEditions({ editions, onDone }: LoadedEditionsProps) {
+function LoadedEditions({ editions, onCalled }: LoadedEditionsProps) {
   const { archive } = useAdminTexts();
   const format = useFormat();
   const countsText = useCountsText();
@@ -80,7 +152,7 @@ function LoadedEditions({ editions, onDone }: LoadedEditionsProps) {
           {countsText(present)}
         </p>
         <WithRight right="list" ofAllStates explains>
-          <NextEdition openUntil={present.openUntil} onDone={onDone} />
+          <NextEdition openUntil={present.openUntil} onCalled={onCalled} />
         </WithRight>
       </section>
       <section aria-labelledby="archived-title" className="space-y-3">
@@ -104,7 +176,7 @@ export function Editions() {
   const centresChanged = useCentresChanged();
   const editions = useEditions();
   const { data, error } = editions;
-  const onDone = (): void => {
+  const onCalled = (): void => {
     centresChanged();
     editions.refetch().catch(reportError);
   };
@@ -116,7 +188,54 @@ export function Editions() {
       {data === undefined ? (
         error === null && <Skeleton label={common.loading} />
       ) : (
-        <LoadedEditions editions={data} onDone={onDone} />
+        <LoadedEditions editions={data} onCalled={onCalled} />
+      )}
+    </div>
+  );
+}
+
+/** /admin/editions/{id}: the centres of an archived edition, each with a link to its checklist and photos. */
+export function EditionCentres() {
+  const { id = '' } = useParams();
+  const { archive } = useAdminTexts();
+  const { common } = useTexts();
+  const format = useFormat();
+  const countsText = useCountsText();
+  const { data } = useEditions();
+  const edition = data?.archived.find((archived) => archived.id === id);
+  const exam = edition === undefined ? '' : archive.exam(edition.examName, format.day(edition.examDate));
+  return (
+    <div className="space-y-4">
+      <BackLink to={adminPaths.editions} label={archive.backToEditions} />
+      <Heading lead={edition === undefined ? undefined : `${exam}: ${countsText(edition)}`}>
+        {archive.editionCentres}
+      </Heading>
+      {data !== undefined && edition === undefined ? (
+        <FailureNotice title={archive.editionNotFound} />
+      ) : (
+        <ArchiveTable
+          label={archive.editionCentres}
+          queryKey={['editions', id]}
+          load={(query) => fetchValue(listEditionCentres, { params: { id }, query })}
+          empty={{ all: archive.noEditionCentre, search: archive.noEditionCentre }}
+          renderName={(centre) => (
+            <Link
+              to={centrePath(centre.id)}
+              className="inline-flex min-h-11 items-center text-action underline underline-offset-4 md:min-h-0"
+            >
+              {centre.centre_name}
+            </Link>
+          )}
+          moreColumns={[
+            {
+              key: 'deleted',
+              label: archive.columns.deleted,
+              // The others were archived with the edition.
+              renderCell: ({ deletedAt }) =>
+                deletedAt === edition?.archivedAt ? common.dash : format.moment(new Date(deletedAt)),
+            },
+          ]}
+        />
       )}
     </div>
   );

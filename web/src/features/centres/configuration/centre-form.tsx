@@ -1,6 +1,7 @@
 /** The form that adds a centre to the master list or edits one (specification sections 2 and 5, Config form). */
 import { useEffect, useEffectEvent } from 'react';
 import { isRefusal } from '#contract/call.ts';
+import { say } from '../../../patterns/last-act.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,13 +9,8 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Notice, ScrollIntoView } from '../../../ui/messages.tsx';
 import { CentreFields, useProblemTexts } from './centre-fields.tsx';
-import {
-  emptyCentre,
-  isContactChanged,
-  useLatestAct,
-  type CentreFormValues,
-} from './configuration-state.tsx';
-import { noOutcome, useCentreSaving, type Outcome } from './centre-saving.ts';
+import { emptyCentre, isContactChanged, type CentreFormValues } from './configuration-state.tsx';
+import { useCentreSaving, type Outcome } from './centre-saving.ts';
 import { DeletedCodeDialog, SaveFailure } from './save-failure.tsx';
 
 interface SaveOutcomeProps {
@@ -31,7 +27,7 @@ export function SaveOutcome({
 }: SaveOutcomeProps) {
   const { config } = useAdminTexts();
   const { summaryItem, shared } = useProblemTexts();
-  const { failure, problems, conflicts, others, saved } = outcome;
+  const { failure, problems, conflicts, others } = outcome;
   const title = values.editing === null ? config.createFailed : config.updateFailed;
   if (failure !== null && isRefusal(failure, 'centre.code-deleted'))
     return (
@@ -59,14 +55,6 @@ export function SaveOutcome({
         shared={[failure === null ? null : title, ...problems.map(shared)]}
         attempt={attempt}
       />
-      {saved === null ? null : (
-        <ScrollIntoView of={outcome}>
-          <Notice tone="good" live="status">
-            <p>{saved === 'updated' ? config.updated : config.created}</p>
-            {saved === 'restored' ? <p>{config.restored}</p> : null}
-          </Notice>
-        </ScrollIntoView>
-      )}
     </>
   );
 }
@@ -81,10 +69,11 @@ interface CentreFormProps {
 export function CentreForm({ values, onChange, onCancel }: CentreFormProps) {
   const { config } = useAdminTexts();
   const { common } = useTexts();
-  const { isLatest, begin } = useLatestAct();
-  const saving = useCentreSaving(values, onChange);
-  const { isBusy, save } = saving;
-  const outcome = isLatest ? saving.outcome : noOutcome;
+  const saving = useCentreSaving(values, onChange, (saved) => {
+    const text = saved === 'updated' ? config.updated : config.created;
+    say(saved === 'restored' ? `${text} ${config.restored}` : text);
+  });
+  const { isBusy, save, outcome } = saving;
   const { editing, opened } = values;
   const clearOutcome = useEffectEvent(saving.clearOutcome);
   useEffect(() => {
@@ -94,10 +83,7 @@ export function CentreForm({ values, onChange, onCancel }: CentreFormProps) {
     <Form
       labelledBy="centre-form-title"
       className="space-y-3 rounded-card border border-line bg-paper p-4 pb-0"
-      onSubmit={() => {
-        begin();
-        save();
-      }}
+      onSubmit={save}
     >
       <h2 id="centre-form-title" className={editing === null ? 'sr-only' : 'text-xl font-bold'}>
         {editing === null ? config.addTitle : config.editTitle(editing.centre_code)}

@@ -27,7 +27,7 @@ export interface Outcome {
   readonly others: readonly OtherRecord[];
 }
 
-export const noOutcome: Outcome = { failure: null, problems: [], saved: null, conflicts: null, others: [] };
+const noOutcome: Outcome = { failure: null, problems: [], saved: null, conflicts: null, others: [] };
 
 interface SaveChoices {
   /** Gives the e-mail to all centres with the same phone. */
@@ -102,7 +102,11 @@ async function saveOrMerge(
 }
 
 /** Checks the rules of the contract before the call; the server checks them again. */
-export function useCentreSaving(values: CentreFormValues, onChange: (values: CentreFormValues) => void) {
+export function useCentreSaving(
+  values: CentreFormValues,
+  onChange: (values: CentreFormValues) => void,
+  onSaved: (saved: NonNullable<Outcome['saved']>) => void = () => undefined,
+) {
   const centresChanged = useCentresChanged();
   const [outcome, setOutcome] = useState<Outcome>(noOutcome);
   const [attempt, setAttempt] = useState(0);
@@ -115,6 +119,7 @@ export function useCentreSaving(values: CentreFormValues, onChange: (values: Cen
   const report = (reported: Outcome): void => {
     setOutcome(reported);
     setAttempt((count) => count + 1);
+    if (reported.saved !== null) onSaved(reported.saved);
   };
   const { run, isBusy } = useAction(async () => {
     const checked = checkCentre(values.fields);

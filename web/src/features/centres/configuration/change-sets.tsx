@@ -1,9 +1,19 @@
 /** /admin/changes: what imports and acts on many centres have changed: who, when, what, how many, and taking it back. */
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { listChangeSets, type ChangeSet, type TakenBack } from '#contract/centres/change-endpoints.ts';
+import {
+  listChangeSets,
+  previewTakeBack,
+  takeBackChanges,
+  type ChangeSet,
+  type TakenBack,
+} from '#contract/centres/change-endpoints.ts';
 import { adminPaths } from '../../../admin-paths.ts';
+import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
+import { Act } from '../../../patterns/act.tsx';
+import { say } from '../../../patterns/last-act.tsx';
+import { BackLink } from '../../../patterns/record-navigation.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { DataTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
@@ -11,11 +21,8 @@ import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { BackLink } from '../archive/archive-table.tsx';
-import { changeSetsKey } from '../centre-page.ts';
-import { StayingCentres, TakeBackDialog } from './take-back-dialog.tsx';
+import { changeSetsKey, useCentresChanged } from '../centre-page.ts';
 
 function useWhatText(): (set: ChangeSet) => string {
   const { bulkActs } = useBulkActTexts();
@@ -82,42 +89,90 @@ function ChangeSetsTable({ sets, onTakeBack }: ChangeSetsTableProps) {
   );
 }
 
+/** Why each of them stays as it is; of many the first. */
+function StayingCentres({ left }: Pick<TakenBack, 'left'>) {
+  const { changeSets: texts } = useBulkActTexts().bulkActs;
+  const { number } = useFormat();
+  if (left.total === 0) return null;
+  return (
+    <div>
+      <p className="font-semibold">{texts.staying(number(left.total))}</p>
+      <ul className="max-h-48 list-disc overflow-y-auto pl-5">
+        {left.centres.map(({ centreCode, reason, otherCode }) => (
+          <li key={centreCode} className="wrap-anywhere">
+            {`${centreCode}: ${texts.reasons[reason](otherCode ?? '')}`}
+          </li>
+        ))}
+        {left.centres.length < left.total ? (
+          <li>{texts.more(number(left.total - left.centres.length))}</li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+function Taken({ centres, left }: TakenBack) {
+  const { changeSets: texts } = useBulkActTexts().bulkActs;
+  const { number } = useFormat();
+  return (
+    <>
+      <p className="font-semibold">{texts.done(number(centres))}</p>
+      <StayingCentres left={left} />
+    </>
+  );
+}
+
+const sayTaken = (taken: TakenBack): void => say({ isGone: true, text: <Taken {...taken} /> });
+
+/** Shows what taking a change back would do, and which centres stay as they are and why, before it happens. */
+function TakeBack({ changeSet, onClose }: { readonly changeSet: string; readonly onClose: () => void }) {
+  const { changeSets: texts } = useBulkActTexts().bulkActs;
+  const { number } = useFormat();
+  const centresChanged = useCentresChanged();
+  const input = { params: { id: changeSet } };
+  return (
+    <Act
+      title={texts.dialogTitle}
+      confirm={texts.confirm}
+      failed={texts.failed}
+      preview={{ key: [], load: () => fetchValue(previewTakeBack, input), failed: texts.loadFailed }}
+      canConfirm={({ centres }) => centres > 0}
+      call={() => callApi(takeBackChanges, input).finally(centresChanged)}
+      onDone={(taken) => {
+        onClose();
+        sayTaken(taken);
+      }}
+      onClose={onClose}
+    >
+      {(plan) =>
+        plan === undefined ? null : (
+          <>
+            <p className="font-bold">
+              {plan.centres === 0 ? texts.nothing : texts.willChange(number(plan.centres))}
+            </p>
+            {plan.registerAgain === 0 ? null : <p>{texts.registerAgain(number(plan.registerAgain))}</p>}
+            <StayingCentres left={plan.left} />
+            <p className="text-sm text-muted">{texts.mails}</p>
+          </>
+        )
+      }
+    </Act>
+  );
+}
+
 export function ChangeSets() {
   const { bulkActs } = useBulkActTexts();
   const { archive } = useAdminTexts();
-  const { number } = useFormat();
   const { changeSets: texts } = bulkActs;
   const [open, setOpen] = useState<string | null>(null);
-  const [taken, setTaken] = useState<TakenBack | null>(null);
   const query = useQuery({ queryKey: changeSetsKey, queryFn: () => fetchValue(listChangeSets, {}) });
   return (
     <div className="space-y-3">
       <BackLink to={adminPaths.config} label={archive.back} />
       <Heading lead={texts.lead}>{texts.title}</Heading>
       <LoadFailure query={query} title={texts.loadFailed} />
-      {taken === null ? null : (
-        <Notice tone="good" live="status">
-          <p className="font-semibold">{texts.done(number(taken.centres))}</p>
-          <StayingCentres left={taken.left} />
-        </Notice>
-      )}
-      <ChangeSetsTable
-        sets={query.data}
-        onTakeBack={(id) => {
-          setTaken(null);
-          setOpen(id);
-        }}
-      />
-      {open === null ? null : (
-        <TakeBackDialog
-          changeSet={open}
-          onClose={() => setOpen(null)}
-          onDone={(done) => {
-            setOpen(null);
-            setTaken(done);
-          }}
-        />
-      )}
+      <ChangeSetsTable sets={query.data} onTakeBack={setOpen} />
+      {open === null ? null : <TakeBack changeSet={open} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-/** What the parts of the configuration screen share: the typed centre, the list being imported, and which part was used last. */
-import { createContext, useContext, useId, useMemo, useState, type ReactNode } from 'react';
+/** What the parts of the configuration screen share: the typed centre, and the list being imported. */
+import { createContext, useContext, useState } from 'react';
 import { centreColumns, mapCentreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { CentreFields } from '#contract/centres/centre-rules.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
@@ -101,26 +101,4 @@ export function useCentreFormValues(): readonly [CentreFormValues, (values: Cent
     setValues(next);
   };
   return [values, change];
-}
-
-interface LatestAct {
-  /** The part that was used last, or null. */
-  readonly latest: string | null;
-  readonly setLatest: (part: string) => void;
-}
-
-const LatestActContext = createContext<LatestAct>({ latest: null, setLatest: () => undefined });
-
-/** Of the parts of the configuration screen, only the one that was used last reports an outcome: an earlier report would be stale. */
-export function OneNotice({ children }: { readonly children: ReactNode }) {
-  const [latest, setLatest] = useState<string | null>(null);
-  const value = useMemo(() => ({ latest, setLatest }), [latest]);
-  return <LatestActContext value={value}>{children}</LatestActContext>;
-}
-
-/** `begin` is called when the part starts to act; `isLatest` says whether its outcome is still to be shown. */
-export function useLatestAct(): { readonly isLatest: boolean; readonly begin: () => void } {
-  const part = useId();
-  const { latest, setLatest } = useContext(LatestActContext);
-  return { isLatest: latest === part, begin: () => setLatest(part) };
 }

@@ -1,7 +1,8 @@
 /** /admin/config: the centre form, the master list, and on demand bulk upload; deleting all centres (specification section 2, Config screen). */
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { saveFile } from '../../../api/download.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
@@ -9,10 +10,13 @@ import { SkipToList } from '../../../patterns/list-frame.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { FileButton } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
+import { DeleteAllDialog } from '../archive/deleting.tsx';
 import { centreKey, useCentresChanged } from '../centre-page.ts';
 import { sampleCsv } from '../import/refused-rows.tsx';
 import { Done, NotAList, NotChecked, Working } from '../import/import-steps.tsx';
@@ -21,9 +25,8 @@ import { ImportPreview } from '../import/import-preview.tsx';
 import type { ImportState } from '../import/list-import-store.ts';
 import { useListImport } from '../import/list-import.ts';
 import { CentrePanel, useCentrePanel } from './centre-panel.tsx';
-import { CentreFormMemory, OneNotice, useLatestAct } from './configuration-state.tsx';
+import { CentreFormMemory } from './configuration-state.tsx';
 import { MasterList } from './master-list.tsx';
-import { MoreArea } from './delete-all.tsx';
 
 interface EditLinkProps {
   readonly centreId: string;
@@ -69,16 +72,12 @@ const isWorking = ({ step }: ImportState): boolean =>
 /** "Bulk Upload (CSV)": the button that chooses the file, and the panel with the steps of the import. */
 function BulkUploadButton({ listImport }: { readonly listImport: ListImport }) {
   const { config, bulk } = useAdminTexts();
-  const { begin } = useLatestAct();
   return (
     <FileButton
       label={bulk.choose}
       accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       busy={isWorking(listImport.state)}
-      onChoose={(file) => {
-        begin();
-        listImport.choose(file);
-      }}
+      onChoose={listImport.choose}
     >
       {config.bulkUpload}
     </FileButton>
@@ -128,6 +127,57 @@ function SampleButton() {
   );
 }
 
+interface MoreAreaProps {
+  /** While a list is imported, nothing can be deleted. */
+  readonly disabled: boolean;
+  readonly onDeleted: () => void;
+}
+
+/** Below the master list: changes of many centres, deleted centres, editions, and deleting all centres, away from what is used every day. */
+function MoreArea({ disabled, onDeleted }: MoreAreaProps) {
+  const { archive, config } = useAdminTexts();
+  const { bulkActs } = useBulkActTexts();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <section
+      aria-labelledby="more-title"
+      className="mt-10 space-y-4 rounded-card border border-line bg-paper p-4"
+    >
+      <h2 id="more-title" className="text-xl font-bold">
+        {archive.more}
+      </h2>
+      <ul className="flex flex-wrap gap-x-6">
+        <WithRight right="list">
+          <li>
+            <TextLink to={adminPaths.changes}>{bulkActs.changeSets.title}</TextLink>
+          </li>
+        </WithRight>
+        <li>
+          <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
+        </li>
+        <li>
+          <TextLink to={adminPaths.editions}>{archive.editionsTitle}</TextLink>
+        </li>
+      </ul>
+      <WithRight right="list" ofAllStates>
+        <Button variant="danger" disabled={disabled} onClick={() => setOpen(true)}>
+          {config.deleteAll}
+        </Button>
+        {isOpen ? (
+          <DeleteAllDialog
+            onDeleted={() => {
+              close();
+              onDeleted();
+            }}
+            onClose={close}
+          />
+        ) : null}
+      </WithRight>
+    </section>
+  );
+}
+
 export function Configuration() {
   const { config: texts } = useAdminTexts();
   const panel = useCentrePanel();
@@ -135,7 +185,7 @@ export function Configuration() {
   const centresChanged = useCentresChanged();
   const listImport = useListImport(store, centresChanged);
   return (
-    <OneNotice>
+    <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <Heading dense>{texts.title}</Heading>
         <SkipToList />
@@ -165,14 +215,11 @@ export function Configuration() {
       </div>
       <MoreArea
         disabled={listImport.state.step === 'importing'}
-        onDone={(isDeleted) => {
-          if (isDeleted) {
-            listImport.reset();
-            panel.drop(() => true);
-          }
-          centresChanged();
+        onDeleted={() => {
+          listImport.reset();
+          panel.drop(() => true);
         }}
       />
-    </OneNotice>
+    </>
   );
 }

@@ -10,12 +10,10 @@ import { showListTop } from '../../../patterns/list-keys.ts';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
 import { DenseTable } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
-import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { SearchInstead } from '../search-instead.tsx';
-import { useCentrePage, useCentresChanged } from '../centre-page.ts';
+import { useCentrePage } from '../centre-page.ts';
+import { DeleteCentre } from '../archive/deleting.tsx';
 import { centresUrl, type ListUrlState } from '../list-url.ts';
-import { useLatestAct } from './configuration-state.tsx';
-import { DeleteCentre, DeleteNotice, type DeleteOutcome } from './delete-centre.tsx';
 import { deleteButtonId, useMasterListColumns } from './master-list-columns.tsx';
 
 interface MasterListFiltersProps {
@@ -73,24 +71,6 @@ interface MasterListProps {
   readonly onDeleted: (centre: AdminCentre) => void;
 }
 
-/** The outcome of the last deletion, null when something else was done since. */
-function useDeletion(rows: readonly AdminCentre[] | undefined, onDeleted: MasterListProps['onDeleted']) {
-  const centresChanged = useCentresChanged();
-  const [outcome, setOutcome] = useState<DeleteOutcome | null>(null);
-  const { isLatest, begin } = useLatestAct();
-  const focusAfter = useFocusAfterDeletion(rows);
-  const report = (centre: AdminCentre, deleted: DeleteOutcome | null): void => {
-    setOutcome(deleted);
-    begin();
-    if (deleted === null) return;
-    focusAfter(centre);
-    if (deleted.ok) onDeleted(centre);
-    // After a failure too: another administrator may have deleted it, or only the response was lost.
-    centresChanged();
-  };
-  return { outcome: isLatest ? outcome : null, report };
-}
-
 export function MasterList({ onEdit, onDeleted }: MasterListProps) {
   const { config: texts, dashboard } = useAdminTexts();
   const [urlState, change] = useListUrl(centresUrl);
@@ -101,17 +81,12 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
     useCentrePage({ ...query, ...noFilter, search, state, pageSize: configPageSize }),
   );
   const [toDelete, setToDelete] = useState<AdminCentre | null>(null);
-  const { outcome, report } = useDeletion(shown.page?.rows, onDeleted);
+  const focusAfterDeletion = useFocusAfterDeletion(shown.page?.rows);
   const columns = useMasterListColumns({ onEdit, onDelete: setToDelete });
   const isFiltered = search !== '' || state !== '';
   return (
     <>
       <MasterListFilters urlState={urlState} change={change} />
-      {outcome === null ? null : (
-        <ScrollIntoView of={outcome}>
-          <DeleteNotice outcome={outcome} />
-        </ScrollIntoView>
-      )}
       <SearchInstead instead={shown.page?.instead} />
       <ListFrame
         shown={shown}
@@ -134,7 +109,11 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
       {toDelete === null ? null : (
         <DeleteCentre
           centre={toDelete}
-          onOutcome={(deleted) => report(toDelete, deleted)}
+          onDeleted={() => {
+            setToDelete(null);
+            focusAfterDeletion(toDelete);
+            onDeleted(toDelete);
+          }}
           onClose={() => setToDelete(null)}
         />
       )}

@@ -11,7 +11,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
-import { useDeletedText } from '../archive/archive-table.tsx';
+import { useDeletedText } from '../archive/deleted.tsx';
 import type { Outcome } from './centre-saving.ts';
 
 /** A person is responsible for few centres; of more than this the first are listed. */

@@ -1,15 +1,12 @@
 /** What the next issue of the register would contain, and the button that makes it after a confirmation. */
 import { useState } from 'react';
-import type { Result } from '#contract/call.ts';
-import { issueRegister, type NextIssue, type RegisterIssue } from '#contract/centres/register.ts';
+import { issueRegister, type NextIssue } from '#contract/centres/register.ts';
 import { callApi } from '../../../api/client.ts';
-import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
+import { Act } from '../../../patterns/act.tsx';
+import { say } from '../../../patterns/last-act.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 
 interface IssueNextProps {
   readonly next: NextIssue;
@@ -18,7 +15,7 @@ interface IssueNextProps {
   /** The issue that `next` is compared with; null without one. */
   readonly last: number | null;
   /** Called after the call, also when it failed: the counts may have changed. */
-  readonly onDone: () => void;
+  readonly onCalled: () => void;
 }
 
 const isSame = ({ added, removed, changed }: NextIssue): boolean => added + removed + changed === 0;
@@ -36,16 +33,10 @@ function Differences({ next, last }: DifferencesProps) {
   return <p>{texts.differences(number(last), number(added), number(removed), number(changed))}</p>;
 }
 
-export function IssueNext({ next, latest, last, onDone }: IssueNextProps) {
+export function IssueNext({ next, latest, last, onCalled }: IssueNextProps) {
   const { register: texts } = useAdminTexts();
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
-  const [outcome, setOutcome] = useState<Result<RegisterIssue> | null>(null);
-  const { run: issue, isBusy } = useAction(async () => {
-    setOutcome(await callApi(issueRegister, { body: { seen: next } }));
-    setAsking(false);
-    onDone();
-  });
   const number = format.number(latest + 1);
   const centres = format.number(next.centres);
   return (
@@ -56,21 +47,21 @@ export function IssueNext({ next, latest, last, onDone }: IssueNextProps) {
       <p className="font-semibold">{texts.accepted(centres)}</p>
       {last === null ? null : <Differences next={next} last={last} />}
       {isSame(next) ? null : <Button onClick={() => setAsking(true)}>{texts.issueNext(number)}</Button>}
-      {outcome === null ? null : (
-        <AutoFocus of={outcome}>
-          <OutcomeNotice outcome={outcome} failedText={texts.issueFailed}>
-            {(made) => <p>{texts.issued(format.number(made.number), format.number(made.centres))}</p>}
-          </OutcomeNotice>
-        </AutoFocus>
-      )}
       {isAsking ? (
-        <ConfirmDialog
+        <Act
           title={texts.issueNext(number)}
           text={texts.issueText(centres)}
-          confirmLabel={texts.issueNext(number)}
-          busyLabel={isBusy ? texts.issuing : undefined}
-          onConfirm={issue}
-          onCancel={() => setAsking(false)}
+          confirm={texts.issueNext(number)}
+          failed={texts.issueFailed}
+          call={() => callApi(issueRegister, { body: { seen: next } }).finally(onCalled)}
+          onDone={(made) => {
+            setAsking(false);
+            say({
+              isGone: true,
+              text: texts.issued(format.number(made.number), format.number(made.centres)),
+            });
+          }}
+          onClose={() => setAsking(false)}
         />
       ) : null}
     </section>

@@ -123,7 +123,7 @@ function Issue({ issue, isLast, onTold }: IssueProps) {
       {issue.toldAt === null ? null : <p>{texts.toldAt(moment(issue.toldAt))}</p>}
       {isLast && issue.toldAt === null ? (
         <WithRight right="list">
-          <TellHeads issue={issue} onDone={onTold} />
+          <TellHeads issue={issue} onCalled={onTold} />
         </WithRight>
       ) : null}
     </li>
@@ -192,7 +192,7 @@ export function Register() {
               next={data.next}
               latest={data.issues[0]?.number ?? 0}
               last={data.last}
-              onDone={reload}
+              onCalled={reload}
             />
           </WithRight>
           <section aria-labelledby="issues-title" className="space-y-3">

@@ -1,9 +1,6 @@
 /** "Tell the heads": who would be told of an issue, the first mail, and sending the confirmations. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Result } from '#contract/call.ts';
 import {
-  type HeadsToTell,
   previewTellHeads,
   type RegisterIssue,
   tellHeads,
@@ -11,13 +8,11 @@ import {
 } from '#contract/centres/register.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
-import { LoadFailure, OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
+import { Act } from '../../../patterns/act.tsx';
+import { say } from '../../../patterns/last-act.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 
 /** Who is told, who gets no mail and why, and the first mail as it is sent. */
 function Plan({ plan }: { readonly plan: TellPreview }) {
@@ -55,71 +50,43 @@ function Plan({ plan }: { readonly plan: TellPreview }) {
 interface TellHeadsProps {
   readonly issue: RegisterIssue;
   /** Called after the call, also when it failed. */
-  readonly onDone: () => void;
+  readonly onCalled: () => void;
 }
 
-interface TellDialogProps extends Pick<TellHeadsProps, 'issue'> {
-  readonly onOutcome: (outcome: Result<HeadsToTell>) => void;
-  readonly onCancel: () => void;
-}
-
-function TellDialog({ issue, onOutcome, onCancel }: TellDialogProps) {
-  const { register: texts, reminders } = useAdminTexts();
-  const { common } = useTexts();
-  const format = useFormat();
-  const params = { number: String(issue.number) };
-  const preview = useQuery({
-    queryKey: ['register', 'heads', issue.number],
-    queryFn: () => fetchValue(previewTellHeads, { params }),
-    gcTime: 0,
-  });
-  const { data: plan } = preview;
-  const { run: tell, isBusy } = useAction(async () => {
-    if (plan === undefined) return;
-    const { centres, mails } = plan;
-    onOutcome(await callApi(tellHeads, { params, body: { seen: { centres, mails } } }));
-  });
-  return (
-    <ConfirmDialog
-      title={texts.tellTitle(format.number(issue.number))}
-      text={texts.tellText}
-      confirmLabel={texts.tell}
-      busyLabel={isBusy ? reminders.sending : undefined}
-      disabled={plan === undefined || plan.centres === 0}
-      onConfirm={tell}
-      onCancel={onCancel}
-    >
-      <LoadFailure query={preview} title={texts.loadFailed} />
-      {plan === undefined ? (
-        preview.error === null && <p role="status">{common.loading}</p>
-      ) : (
-        <Plan plan={plan} />
-      )}
-    </ConfirmDialog>
-  );
-}
-
-export function TellHeads({ issue, onDone }: TellHeadsProps) {
+export function TellHeads({ issue, onCalled }: TellHeadsProps) {
   const { register: texts } = useAdminTexts();
-  const format = useFormat();
+  const { number } = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const [outcome, setOutcome] = useState<Result<HeadsToTell> | null>(null);
-  const finish = (reported: Result<HeadsToTell>): void => {
-    setOpen(false);
-    setOutcome(reported);
-    onDone();
-  };
+  const params = { number: String(issue.number) };
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {texts.tell}
       </Button>
-      {outcome === null ? null : (
-        <OutcomeNotice outcome={outcome} failedText={texts.tellFailed}>
-          {({ centres, mails }) => <p>{texts.told(format.number(centres), format.number(mails))}</p>}
-        </OutcomeNotice>
-      )}
-      {isOpen ? <TellDialog issue={issue} onOutcome={finish} onCancel={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <Act
+          title={texts.tellTitle(number(issue.number))}
+          text={texts.tellText}
+          confirm={texts.tell}
+          failed={texts.tellFailed}
+          preview={{
+            key: [],
+            load: () => fetchValue(previewTellHeads, { params }),
+            failed: texts.loadFailed,
+          }}
+          canConfirm={({ centres }) => centres > 0}
+          call={({ centres, mails }) =>
+            callApi(tellHeads, { params, body: { seen: { centres, mails } } }).finally(onCalled)
+          }
+          onDone={({ centres, mails }) => {
+            setOpen(false);
+            say(texts.told(number(centres), number(mails)));
+          }}
+          onClose={() => setOpen(false)}
+        >
+          {(plan) => (plan === undefined ? null : <Plan plan={plan} />)}
+        </Act>
+      ) : null}
     </>
   );
 }

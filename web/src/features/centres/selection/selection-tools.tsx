@@ -1,4 +1,4 @@
-/** The bar with the acts for the selected centres; the dialog of one; and the bar that takes the last one back. */
+/** The bar with the acts for the selected centres, and the dialog of one. */
 import { useState } from 'react';
 import type { BulkAct } from '#contract/centres/change-endpoints.ts';
 import { maxNamedCentres } from '#contract/centres/centre-filter.ts';
@@ -12,8 +12,7 @@ import { LiveRegion } from '../../../ui/messages.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { centresUrl } from '../list-url.ts';
-import { BulkActDialog } from './bulk-act-dialog.tsx';
-import { UndoBar, type LastAct } from './undo-bar.tsx';
+import { BulkActDialog } from './bulk-act.tsx';
 import { isSelecting, type Selection } from './use-selection.ts';
 
 const toolClasses =
@@ -101,7 +100,6 @@ function clickFocusedRow(shiftKey: boolean): void {
 
 export function SelectionTools({ selection, total }: Omit<BarProps, 'onAct'>) {
   const [act, setAct] = useState<BulkAct | null>(null);
-  const [last, setLast] = useState<LastAct | null>(null);
   const isBarShown = isSelecting(selection);
   useShortcuts(
     {
@@ -119,14 +117,12 @@ export function SelectionTools({ selection, total }: Omit<BarProps, 'onAct'>) {
           act={act}
           filter={selection.filter}
           onClose={() => setAct(null)}
-          onDone={(done) => {
+          onDone={() => {
             setAct(null);
             selection.clear();
-            setLast(done);
           }}
         />
       )}
-      {last === null ? null : <UndoBar key={last.changeSet} last={last} onEnd={() => setLast(null)} />}
     </>
   );
 }

@@ -7,9 +7,11 @@ import { WithRight } from '../../../patterns/own-rights.tsx';
 import { reviewPath } from '../../../admin-paths.ts';
 import { failureOf } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { say } from '../../../patterns/last-act.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { Pager } from '../../../patterns/pager.tsx';
 import { ShortcutsLine, useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -18,14 +20,13 @@ import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { queuePath, CaseNavigation } from '../detail/review-navigation.tsx';
 import { useReviewCase, useReviewsChanged } from '../review-query.ts';
-import { useWalk, type OutcomeProps } from '../walk.ts';
+import { useWalk } from '../walk.ts';
 import { CaseBar } from './case-bar.tsx';
 import { useCaseForm } from './case-form.ts';
 import { CaseMembers } from './case-members.tsx';
 import { CasePictures } from './case-pictures.tsx';
 
-interface LoadedCaseProps extends Pick<OutcomeProps, 'onOutcome'> {
-  readonly id: string;
+interface LoadedCaseProps {
   readonly list: string | null;
   readonly found: ReviewCase;
   readonly page: number;
@@ -34,17 +35,17 @@ interface LoadedCaseProps extends Pick<OutcomeProps, 'onOutcome'> {
   readonly onReload: () => Promise<unknown>;
 }
 
-function LoadedCase({ id, list, found, page, walk, onPage, onReload, onOutcome }: LoadedCaseProps) {
+function LoadedCase({ list, found, page, walk, onPage, onReload }: LoadedCaseProps) {
   const { case: texts } = useCaseTexts();
+  const { decide } = useReviewTexts().review;
+  const format = useFormat();
   const navigate = useNavigate();
   const { reloadAll } = useReviewsChanged();
   const form = useCaseForm(found);
   const onDecided = async (decided: number): Promise<void> => {
     const next = list === null ? null : await walk.findNext();
-    // The centre by which the case was opened may be on another page of it.
-    const shown = found.members.find((member) => member.id === id) ?? found.members[0];
-    const centre = { id: shown?.id ?? id, code: shown?.centre_code ?? '' };
-    onOutcome({ centre, decision: 'visit', ofCase: decided, next });
+    const done = texts.done(format.number(decided));
+    say(next === null ? done : `${done} ${decide.next(next.code)}`);
     reloadAll();
     // Replaced, so that the browser's Back returns to the queue.
     await navigate(next === null ? queuePath(list) : reviewPath(next.id, list ?? undefined), {
@@ -74,7 +75,7 @@ function LoadedCase({ id, list, found, page, walk, onPage, onReload, onOutcome }
   );
 }
 
-export function CaseScreen({ onOutcome }: Pick<OutcomeProps, 'onOutcome'>) {
+export function CaseScreen() {
   const { id = '' } = useParams();
   const { case: texts } = useCaseTexts();
   const { common } = useTexts();
@@ -104,14 +105,12 @@ export function CaseScreen({ onOutcome }: Pick<OutcomeProps, 'onOutcome'>) {
       {found === undefined || failure !== null ? null : (
         <LoadedCase
           key={found.id}
-          id={id}
           list={list}
           found={found}
           page={page}
           walk={walk}
           onPage={setPage}
           onReload={query.refetch}
-          onOutcome={onOutcome}
         />
       )}
     </>

@@ -18,8 +18,6 @@ import { groupReasons, markId } from './group-reasons.ts';
 interface DecideBarProps {
   readonly review: ReviewDetail;
   readonly saving: Saving;
-  /** About the last decision. */
-  readonly bar: ReactNode;
 }
 
 /** Null: as it is stored. */
@@ -137,7 +135,7 @@ function AskButton({ isStrong, isBusy, isOpen, onClick }: AskButtonProps) {
 }
 
 /** What each control of the bar does; undefined where there is nothing to do. */
-function useDecisions({ review, saving }: Pick<DecideBarProps, 'review' | 'saving'>) {
+function useDecisions({ review, saving }: DecideBarProps) {
   const [typed, setTyped] = useTyped(`review-note-${review.id}`, noteSchema, null);
   const [isAsking, setAsking] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -172,7 +170,7 @@ function useDecisions({ review, saving }: Pick<DecideBarProps, 'review' | 'savin
   };
 }
 
-export function DecideBar({ review, saving, bar }: DecideBarProps) {
+export function DecideBar({ review, saving }: DecideBarProps) {
   const { decide: texts } = useReviewTexts().review;
   const isBusy = saving.change !== null;
   const { note, save, isAsking, isSerious, attempt, ...on } = useDecisions({ review, saving });
@@ -198,7 +196,6 @@ export function DecideBar({ review, saving, bar }: DecideBarProps) {
         />
       </div>
       <div className="space-y-2 bg-paper px-4 py-2 max-xl:sticky max-xl:bottom-0 max-xl:z-2 max-xl:-mx-3 max-xl:lg:-mx-4 max-xl:border-t max-xl:border-edge">
-        {bar}
         {attempt === 0 ? null : <NeedsMark review={review} attempt={attempt} />}
         <div className="flex flex-wrap gap-2 [&>button]:grow [&>button]:px-2 xl:[&>:first-child]:basis-full">
           <AskButton isStrong={isSerious} isBusy={isBusy} isOpen={openNumber !== undefined} onClick={onAsk} />

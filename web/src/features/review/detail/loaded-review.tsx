@@ -1,5 +1,5 @@
 /** The review of a centre that has loaded: photos, and beside them reasons, answers, history, and the decision, which stays in sight. */
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
 import type { Correction } from '#contract/checklist/correction.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
@@ -80,13 +80,11 @@ interface LoadedReviewProps {
   readonly review: ReviewDetail;
   /** In milliseconds. */
   readonly loadedAt: number;
-  /** About the last decision. */
-  readonly bar: ReactNode;
   readonly onReload: () => void;
   readonly onSaved: OnSaved;
 }
 
-export function LoadedReview({ review, loadedAt, bar, onReload, onSaved }: LoadedReviewProps) {
+export function LoadedReview({ review, loadedAt, onReload, onSaved }: LoadedReviewProps) {
   const { screen: texts } = useReviewTexts().review;
   const centre = useReviewedCentre(review.id);
   const saving = useSaveReview(review, onSaved);
@@ -109,7 +107,7 @@ export function LoadedReview({ review, loadedAt, bar, onReload, onSaved }: Loade
           <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
         </div>
         <WithRight right="review" explains>
-          <DecideBar review={review} saving={saving} bar={bar} />
+          <DecideBar review={review} saving={saving} />
         </WithRight>
       </div>
       {compared === null ? null : <Comparison {...compared} onClose={() => setCompared(null)} />}

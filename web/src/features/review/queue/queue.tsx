@@ -1,6 +1,6 @@
 /** /admin/review: the centres that have submitted, those that a person should look at first. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { reviewPageSize } from '#contract/review/endpoints.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { ListFrame, SkipToList, useShownPage } from '../../../patterns/list-frame.tsx';
@@ -9,16 +9,12 @@ import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { queueUrl, type QueueUrlState } from '../queue-url-state.ts';
-import { useQueuePage, useReviewsChanged } from '../review-query.ts';
+import { useQueuePage } from '../review-query.ts';
 import { QueueLinks } from '../visits/queue-links.tsx';
-import { OutcomeBar } from '../outcome-bar.tsx';
-import { forgetWalks, type OutcomeProps } from '../walk.ts';
-import { AcceptDialog } from './accept-unmarked.tsx';
-import { AskDialog } from './ask-together.tsx';
+import { forgetWalks } from '../walk.ts';
 import { CheckResults, QueueCounts, QueueFilters } from './queue-counts.tsx';
-import { ActButton } from './plan-dialog.tsx';
 import { QueueTable } from './queue-table.tsx';
-import { DoneNotice, type DoneAct } from './undo-accept.tsx';
+import { AcceptDialog, ActButton, AskDialog } from './together.tsx';
 
 interface EmptyQueueProps {
   readonly urlState: QueueUrlState;
@@ -39,49 +35,23 @@ function EmptyQueue({ urlState: { list, state, reason }, change }: EmptyQueuePro
   );
 }
 
-interface LastOutcomeProps extends OutcomeProps {
-  readonly list: string;
-}
-
-/** Of the last centre of a list, after which the queue is shown. */
-function LastOutcome({ outcome, list, onOutcome }: LastOutcomeProps) {
-  return (
-    <div role="status" className="mb-3 empty:hidden">
-      {outcome === null || outcome.next !== null ? null : (
-        <OutcomeBar outcome={outcome} id={null} list={list} onOutcome={onOutcome} />
-      )}
-    </div>
-  );
-}
-
-export function Queue({ outcome, onOutcome }: OutcomeProps) {
+export function Queue() {
   const { review: texts, reviewTools } = useReviewTexts();
   const queries = useQueryClient();
   const [urlState, change] = useListUrl(queueUrl);
   const shown = useShownPage(useQueuePage(urlState));
-  const { reloadLists } = useReviewsChanged();
-  const [done, setDone] = useState<DoneAct | null>(null);
-  const onDone = (act: DoneAct | null): void => {
-    setDone(act);
-    if (act === null) return;
-    // Z takes the last act back.
-    onOutcome(null);
-    reloadLists();
-  };
-  const act = { state: urlState.state, onDone };
+  const { state } = urlState;
   useEffect(() => forgetWalks(queries), [queries]);
   return (
     <>
       <Heading dense>{texts.title}</Heading>
       <SkipToList />
-      <LastOutcome outcome={outcome} list={queueUrl.format(urlState)} onOutcome={onOutcome} />
       <QueueCounts urlState={urlState} />
-      {done === null ? null : <DoneNotice done={done} onUndone={reloadLists} />}
       <div className="mb-1 flex flex-wrap items-end gap-x-3 gap-y-2">
         <QueueFilters urlState={urlState} change={change} />
         <WithRight right="review">
-          <ActButton label={texts.accept.open} dialog={AcceptDialog} {...act} />
-          <ActButton label={reviewTools.askTogether.open} dialog={AskDialog} {...act} />
+          <ActButton label={texts.accept.open} dialog={AcceptDialog} state={state} />
+          <ActButton label={reviewTools.askTogether.open} dialog={AskDialog} state={state} />
         </WithRight>
         <QueueLinks urlState={urlState} isEmpty={(shown.page?.total ?? 0) === 0} />
       </div>

@@ -1,0 +1,174 @@
+/** An act on many centres: what it needs, what it would change, its confirmation, and taking it back. */
+import { useState } from 'react';
+import {
+  actOnCentres,
+  previewBulkAct,
+  takeBackChanges,
+  type BulkAct,
+  type BulkPreview,
+} from '#contract/centres/change-endpoints.ts';
+import type { Result } from '#contract/call.ts';
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
+import { dayInIndia } from '#contract/indian-clock.ts';
+import { callApi } from '../../../api/client.ts';
+import { fetchValue } from '../../../api/query.ts';
+import { currentTime } from '../../../api/server-clock.ts';
+import { Act } from '../../../patterns/act.tsx';
+import { say } from '../../../patterns/last-act.tsx';
+import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
+import { useFormat } from '../../../texts/format.ts';
+import { readSetting } from '../../../texts/page-settings.ts';
+import { Field, inputClasses } from '../../../ui/field.tsx';
+import { useCentresChanged } from '../centre-page.ts';
+
+interface DayProps {
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+}
+
+function ClosingDayField({ day, onDay }: DayProps) {
+  const { bulkActs } = useBulkActTexts();
+  const [today] = useState(() => dayInIndia(currentTime()));
+  const general = readSetting('closes-on');
+  return (
+    <Field id="new-last-day" label={bulkActs.acts.day}>
+      <input
+        id="new-last-day"
+        type="date"
+        data-safe
+        value={day}
+        min={general > today ? general : today}
+        onChange={(event) => onDay(event.target.value)}
+        className={`${inputClasses} max-w-48`}
+      />
+    </Field>
+  );
+}
+
+interface TellHeadsProps {
+  readonly mails: number;
+  readonly isTold: boolean;
+  readonly onTell: (isTold: boolean) => void;
+}
+
+function TellHeads({ mails, isTold, onTell }: TellHeadsProps) {
+  const { bulkActs } = useBulkActTexts();
+  const { number } = useFormat();
+  if (mails === 0) return null;
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isTold}
+          onChange={(event) => onTell(event.target.checked)}
+          className="size-6 shrink-0 accent-action"
+        />
+        {bulkActs.acts.tellHeads(number(mails))}
+      </label>
+      <p className="text-sm text-muted">{bulkActs.acts.tellHint}</p>
+    </div>
+  );
+}
+
+/** How many centres the act would change, and who is left out and why: counted by the server, before it happens. */
+function Counts({ act, preview }: { readonly act: BulkAct; readonly preview: BulkPreview }) {
+  const { bulkActs } = useBulkActTexts();
+  const { number } = useFormat();
+  const { acts } = bulkActs;
+  const { reached, leftOut, drafts, withoutMail } = preview;
+  const lines: readonly (readonly [count: number, text: (count: string) => string])[] = [
+    [act === 'delete' ? reached.submitted : 0, acts.submitted],
+    [act === 'delete' ? drafts : 0, acts.drafts],
+    [leftOut.submitted, acts.leftOutSubmitted],
+    [leftOut.unchanged, acts.leftOutUnchanged],
+    [leftOut.later, acts.leftOutLater],
+    [act === 'extend' ? withoutMail : 0, acts.withoutMail],
+  ];
+  return (
+    <>
+      <p className="font-bold">{reached.centres === 0 ? acts.none : acts.reached(number(reached.centres))}</p>
+      <ul className="list-disc pl-5">
+        {lines.map(([count, text], index) =>
+          count === 0 ? null : <li key={index}>{text(number(count))}</li>,
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** Returns what takes an act back and says how many centres it was, and how many stay as they are. */
+function useTakeBack(): (changeSet: string) => Promise<Result<string>> {
+  const { undo } = useBulkActTexts().bulkActs;
+  const { number } = useFormat();
+  const centresChanged = useCentresChanged();
+  return async (changeSet) => {
+    const result = await callApi(takeBackChanges, { params: { id: changeSet } });
+    centresChanged();
+    if (!result.ok) return result;
+    const { centres, left } = result.value;
+    const done = undo.done(number(centres));
+    return { ok: true, value: left.total === 0 ? done : `${done} ${undo.left(number(left.total))}` };
+  };
+}
+
+interface BulkActDialogProps {
+  readonly act: BulkAct;
+  readonly filter: ListFilter;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+export function BulkActDialog({ act, filter, onDone, onClose }: BulkActDialogProps) {
+  const { acts } = useBulkActTexts().bulkActs;
+  const format = useFormat();
+  const centresChanged = useCentresChanged();
+  const takeBack = useTakeBack();
+  const [lastDay, setLastDay] = useState('');
+  const [isTold, setTold] = useState(false);
+  const waits = act === 'extend' && lastDay === '';
+  const body = { ...filter, act, ...(act === 'extend' ? { extendTo: lastDay } : {}) };
+  return (
+    <Act
+      danger={act === 'delete'}
+      title={acts.titles[act]}
+      text={acts.explained[act]}
+      confirm={acts.confirm[act]}
+      failed={acts.failed}
+      // The filter is made anew with each rendering of the list, which does not change while the dialog is open.
+      preview={{
+        key: [lastDay],
+        load: () => fetchValue(previewBulkAct, { body }),
+        failed: acts.failed,
+        waits,
+      }}
+      outdated={{ code: 'bulk.changed', text: acts.changed }}
+      canConfirm={({ reached }) => reached.centres > 0}
+      call={({ reached }) =>
+        callApi(actOnCentres, { body: { ...body, tellHeads: isTold, seen: reached } }).finally(centresChanged)
+      }
+      onDone={({ changeSet, centres, mails }) => {
+        onDone();
+        const text = acts.done[act](format.number(centres), format.day(lastDay));
+        say({
+          text: mails === 0 ? text : `${text} ${acts.mailed(format.number(mails))}`,
+          undo: changeSet ? () => takeBack(changeSet) : undefined,
+        });
+      }}
+      onClose={onClose}
+    >
+      {(preview) => (
+        <>
+          {act === 'extend' ? <ClosingDayField day={lastDay} onDay={setLastDay} /> : null}
+          <div role="status" className="min-h-24 space-y-2">
+            {preview === undefined ? null : <Counts act={act} preview={preview} />}
+            {waits ? <p className="text-muted">{acts.chooseDay}</p> : null}
+          </div>
+          {act === 'extend' ? (
+            <TellHeads mails={preview?.mails ?? 0} isTold={isTold} onTell={setTold} />
+          ) : null}
+        </>
+      )}
+    </Act>
+  );
+}

@@ -1,0 +1,124 @@
+/** What was done last: said at the foot of the window, on whichever screen, with what takes it back. */
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { Result } from '#contract/call.ts';
+import { useAdminTexts } from '../texts/use-admin-texts.ts';
+import { useAction } from '../ui/use-action.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { failureReason } from './failure-notice.tsx';
+
+export interface LastAct {
+  readonly text: ReactNode;
+  /** Takes it back, and says what that did. */
+  readonly undo?: (() => Promise<Result<string>>) | undefined;
+  /** Until the next act. Otherwise it ends after a while. */
+  readonly stays?: boolean;
+  /** What was pressed is gone: the bar takes the focus, which would fall to the body. */
+  readonly isGone?: boolean;
+}
+
+const listeners = new Set<() => void>();
+let last: LastAct | null = null;
+
+/** Replaces what was said before; null is nothing. */
+export function say(act: LastAct | string | null): void {
+  last = typeof act === 'string' ? { text: act } : act;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const shownMs = 20_000;
+
+/** Ends what is said after a while in which nobody points at it or has the focus in it. */
+function useEnd(act: LastAct | null, isBusy: boolean) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (act === null || act.stays === true || isBusy || isHeld) return undefined;
+    const timer = setTimeout(() => say(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [act, isBusy, isHeld]);
+  const hold = (): void => setHeld(true);
+  const release = (): void => setHeld(false);
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+}
+
+/** Takes the last act back, by a button, Z or Ctrl+Z. */
+function useUndo(act: LastAct | null) {
+  const texts = useAdminTexts();
+  const undo = act?.undo;
+  const { run, isBusy } = useAction(async () => {
+    const result = await undo?.();
+    if (result === undefined) return;
+    say(
+      result.ok ? result.value : `${texts.act.notTakenBack}. ${failureReason(texts, result.failure) ?? ''}`,
+    );
+  });
+  const take = undo === undefined || isBusy ? undefined : run;
+  useShortcuts({ z: take, 'Ctrl+z': take }, 'page');
+  return { take, isBusy };
+}
+
+const closeSaid = (): void => {
+  say(null);
+  document.getElementById('content')?.focus();
+};
+
+/** Where it covers neither the foot of a list nor the decision of a review. */
+const barClasses =
+  'fixed inset-x-3 top-3 z-4 mx-auto flex w-fit max-w-2xl items-center gap-3 rounded-card bg-ink px-4 py-1 text-paper shadow-2xl xl:top-auto xl:right-auto xl:bottom-12 xl:left-27 xl:max-w-176 min-[100rem]:left-56';
+const buttonClasses =
+  'inline-flex min-h-9 shrink-0 items-center gap-2 rounded-card border border-current px-3 font-semibold pointer-coarse:min-h-11';
+
+/** Once, in the frame of the administrators' screens: it stands there empty, so that a screen reader hears what comes into it. */
+export function LastActBar() {
+  const act = useSyncExternalStore(subscribe, () => last);
+  const { act: texts } = useAdminTexts();
+  const { take, isBusy } = useUndo(act);
+  const held = useEnd(act, isBusy);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (act?.isGone === true) bar.current?.focus();
+  }, [act]);
+  // A session that ends takes along what was said.
+  useEffect(() => () => say(null), []);
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label={act === null ? undefined : texts.label}
+      {...held}
+      className={`no-print ${act === null ? '' : barClasses}`}
+    >
+      <div
+        role="status"
+        className={act === null ? undefined : 'max-h-[40dvh] overflow-y-auto py-2 wrap-anywhere'}
+      >
+        {act?.text}
+      </div>
+      {act?.undo === undefined ? null : (
+        <button
+          type="button"
+          aria-busy={isBusy || undefined}
+          aria-keyshortcuts="Z Control+Z"
+          onClick={take}
+          className={buttonClasses}
+        >
+          {isBusy ? texts.takingBack : texts.undo} <kbd className="font-sans max-md:hidden">Z</kbd>
+        </button>
+      )}
+      {act === null ? null : (
+        <button
+          type="button"
+          aria-label={texts.close}
+          onClick={closeSaid}
+          className="min-h-9 min-w-9 shrink-0 text-xl pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        >
+          ×
+        </button>
+      )}
+    </section>
+  );
+}
