@@ -4,8 +4,6 @@ import { csvFile, expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { toCsv, type TestCentre } from '../fixtures/centres.ts';
 
 // A service worker can take a call past the routes of a page.
-test.use({ serviceWorkers: 'block' });
-
 async function openForEditing(page: Page, centre: TestCentre): Promise<void> {
   await page.goto(`/admin/config?search=${centre.code}`);
   await page.getByRole('button', { name: `Edit ${centre.name}`, exact: true }).click();

@@ -9,7 +9,7 @@ import { adminPassword } from '../fixtures/portal.ts';
 import { workbookOfXml } from '../fixtures/workbook-of-xml.ts';
 
 // A service worker can take a call past the routes of a page.
-test.use({ serviceWorkers: 'block', portalName: 'import' });
+test.use({ portalName: 'import' });
 
 const input = (page: Page, label = 'CSV file or Excel workbook') => page.getByLabel(label);
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Bulk Upload (CSV)' });

@@ -5,7 +5,7 @@ import { expect, logInAdmin, test } from '../fixtures/admin.ts';
 import { createRealCentres } from '../fixtures/real-centres.ts';
 
 // A service worker can take a call past the routes of a page.
-test.use({ serviceWorkers: 'block', portalName: 'table' });
+test.use({ portalName: 'table' });
 
 const real = createRealCentres(1679);
 /** Imported once for each worker; the codes come first in the order of the list. */

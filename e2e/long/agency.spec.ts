@@ -45,8 +45,8 @@ const test = base.extend<object, { portal: Portal }>({
   ],
 });
 const viewport = { width: 360, height: 740 };
-test.use({ serviceWorkers: 'block', viewport });
-base.use({ serviceWorkers: 'block', viewport });
+test.use({ viewport });
+base.use({ viewport });
 
 const openWithoutScript = async (browser: Browser, portal: Portal, locale: string): Promise<Page> =>
   browser.newPage({ baseURL: portal.url, locale, javaScriptEnabled: false, viewport });

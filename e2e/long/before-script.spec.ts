@@ -7,7 +7,7 @@ import { cameraPhoto } from '../fixtures/photos.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 } });
 
 /** A page whose script never comes. */
 async function openWithoutScript(browser: Browser, portal: Portal, locale = 'en-IN'): Promise<Page> {

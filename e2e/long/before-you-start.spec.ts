@@ -4,7 +4,7 @@ import { checkAxe, checkHorizontalScroll } from '../fixtures/accessibility.ts';
 import { chooseEnglish, chooseHindi, expectHelp, settings, test } from '../fixtures/closed-portal.ts';
 import { expect } from '../fixtures/test.ts';
 
-test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 } });
 
 async function countPrintedPages(page: Page): Promise<number> {
   const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

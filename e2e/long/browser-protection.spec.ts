@@ -7,6 +7,8 @@ import { toCsv, type TestCentre } from '../fixtures/centres.ts';
 import { fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { collectErrors, expect, test } from '../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The types of the compiler do not have Trusted Types yet. */
 interface WithPolicies {
   readonly trustedTypes?: { createPolicy(name: string, rules: object): unknown };

@@ -8,7 +8,7 @@ import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts'
 import { cameraPhoto } from '../fixtures/photos.ts';
 import { expect } from '../fixtures/test.ts';
 
-test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 } });
 
 const closedText = 'This checklist can no longer be saved or submitted.';
 

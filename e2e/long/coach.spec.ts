@@ -11,7 +11,7 @@ import type { Portal } from '../fixtures/portal.ts';
 import { saveByApi } from '../fixtures/submissions.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+test.use({ viewport: { width: 360, height: 740 } });
 
 const box = (page: Page) => page.getByRole('status').filter({ has: page.locator('h2') });
 const lines = (page: Page) => box(page).getByRole('listitem');

@@ -5,6 +5,8 @@ import { fillStep, completeSteps, goToNextStep, submit } from '../fixtures/check
 import { readPdfPages } from '../fixtures/pdf.ts';
 import { collectErrors, expect, test } from '../fixtures/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const savedOnServer = /Saved on this device and on the server/;
 
 test.describe('without a network', () => {

@@ -6,7 +6,7 @@ import { logIn, signUpAndLogIn } from '../fixtures/accounts.ts';
 import { completeSteps, fillStep, goToNextStep, submit } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+test.use({ viewport: { width: 360, height: 740 } });
 
 const returnButton = (page: Page) => page.getByRole('button', { name: 'Save and return to check' });
 const row = (page: Page, number: string) =>

@@ -53,8 +53,6 @@ test('on a phone the deadline, the rejected photo and the button are in sight at
 
 test.describe('with calls that fail', () => {
   // A service worker can take a call past the routes of a page.
-  test.use({ serviceWorkers: 'block' });
-
   test('an ended session and a lost response lose nothing, and the answer is recognised', async ({
     page,
     portal,

@@ -8,7 +8,7 @@ import { noText, PlainAnswers, plainToken } from '../fixtures/plain-answers.ts';
 import { test } from '../fixtures/test.ts';
 
 // A service worker can take a call past the routes of a page.
-test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 } });
 test.use({ expectedError: /status of 50\d|ERR_FAILED/ });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

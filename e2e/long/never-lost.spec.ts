@@ -16,8 +16,6 @@ import { slowDown, speedUp } from '../fixtures/slow-decoder.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A service worker can take a call past the routes of a page.
-test.use({ serviceWorkers: 'block' });
-
 const savedOnServer = /Saved on this device and on the server/;
 const centreSelect = (page: Page) => page.getByLabel('Examination centre');
 

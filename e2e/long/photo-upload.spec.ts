@@ -13,7 +13,6 @@ test.use({
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
-  serviceWorkers: 'block',
   expectedError: /net::ERR/,
 });
 
@@ -113,7 +112,6 @@ test('both are sent while the rest is filled in, Finish sends no photo, and ever
 
   const office = await browser.newContext({
     baseURL: portal.url,
-    serviceWorkers: 'block',
     extraHTTPHeaders: { 'x-forwarded-for': portal.takeIpAddress() },
   });
   const computer = await office.newPage();

@@ -9,7 +9,7 @@ import { fakeGeolocation } from '../fixtures/geolocation.ts';
 import { photoWithoutPosition, portBlair, type PhotoPayload } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+test.use({ viewport: { width: 360, height: 740 } });
 
 const noPosition = 'The selected image has no GPS / location information.';
 const input = (page: Page, slot: 'centre' | 'strongRoom') => page.locator(`[id="photos.${slot}"]`);

@@ -7,7 +7,7 @@ import { PlainAnswers, plainToken } from '../fixtures/plain-answers.ts';
 import { test } from '../fixtures/test.ts';
 
 // A service worker can take a call past the routes of a page.
-test.use({ serviceWorkers: 'block', expectedError: /status of 50\d/ });
+test.use({ expectedError: /status of 50\d/ });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const serverText = 'Account disabled by the agency XYZ';

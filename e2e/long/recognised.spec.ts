@@ -12,7 +12,6 @@ import type { Page } from '@playwright/test';
 
 test.use({
   viewport: { width: 360, height: 740 },
-  serviceWorkers: 'block',
   expectedError: /net::ERR_FAILED/,
 });
 

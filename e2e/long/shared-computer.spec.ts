@@ -7,6 +7,8 @@ import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { storedText, tokenOf } from '../fixtures/traces.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function logInShared(page: Page, { mobile }: TestCentre): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username', { exact: true }).fill(mobile);

@@ -12,7 +12,7 @@ import { signUpAndLogIn } from '../fixtures/accounts.ts';
 import { completeSteps, fillStep, goToNextStep } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+test.use({ viewport: { width: 360, height: 740 } });
 
 const highestLinePx = 44;
 const line = (page: Page) => page.getByRole('navigation', { name: 'Steps of the checklist' });

@@ -6,6 +6,8 @@ import { completeSteps, fillStep } from '../fixtures/checklist.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { expectNoTraces, tokenOf } from '../fixtures/traces.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Without the calls that save: the answers and photos are on this device only. */
 async function completeUnsent(page: Page): Promise<void> {
   await page.route('**/api/profiles/*', async (route) =>

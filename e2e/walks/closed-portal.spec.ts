@@ -5,7 +5,7 @@ import { fillStep, goToNextStep } from '../fixtures/checklist.ts';
 import { test } from '../fixtures/devices.ts';
 import { enter, expect, look } from '../fixtures/walk.ts';
 
-test.use({ settings, portalName: 'closed', serviceWorkers: 'block' });
+test.use({ settings, portalName: 'closed' });
 
 const closedText = 'This checklist can no longer be saved or submitted.';
 

@@ -12,7 +12,7 @@ import { waitForChecks } from '../fixtures/reviewed-centres.ts';
 import { gateAndDoor, saveSignedUp } from '../fixtures/submissions.ts';
 import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
 
-test.use({ expectedError: /net::ERR_INTERNET_DISCONNECTED/ });
+test.use({ serviceWorkers: 'allow', expectedError: /net::ERR_INTERNET_DISCONNECTED/ });
 
 const message = '17 rooms, but 12 invigilators. <b>Please count again.</b>';
 /** More pixels than a page shows. */

@@ -8,7 +8,7 @@ import { expect, look, test } from '../fixtures/walk.ts';
 import { english } from '../fixtures/words.ts';
 
 // A service worker can take a call past the routes of a page.
-test.use({ serviceWorkers: 'block', expectedError: /net::ERR_FAILED/ });
+test.use({ expectedError: /net::ERR_FAILED/ });
 
 /** Rows of the preview, in its order. */
 const rows = (name: string, city: string): string[] => [

@@ -8,7 +8,7 @@ import { Touch } from '../fixtures/touch.ts';
 import { enter, expect, look } from '../fixtures/walk.ts';
 
 // Android closes the tab for the camera, and there is no network when it is back.
-test.use({ expectedError: /net::ERR_INTERNET_DISCONNECTED/ });
+test.use({ serviceWorkers: 'allow', expectedError: /net::ERR_INTERNET_DISCONNECTED/ });
 
 const phoneOptions = {
   viewport: { width: 360, height: 740 },

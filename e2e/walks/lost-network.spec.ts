@@ -9,7 +9,10 @@ import { saveSignedUp } from '../fixtures/submissions.ts';
 import { expectNoTraces } from '../fixtures/traces.ts';
 import { enter, expect, look, settled, test } from '../fixtures/walk.ts';
 
-test.use({ expectedError: /ERR_INTERNET_DISCONNECTED|Failed to load resource: net::/ });
+test.use({
+  serviceWorkers: 'allow',
+  expectedError: /ERR_INTERNET_DISCONNECTED|Failed to load resource: net::/,
+});
 
 test('a head loses the network, the page and the session', async ({ page, context, portal, head }) => {
   const { centre } = head;

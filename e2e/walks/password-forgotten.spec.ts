@@ -7,7 +7,7 @@ import { test } from '../fixtures/devices.ts';
 const newPassword = 'Quiet-river-stones-3';
 
 // A service worker can take a call past the routes of a page.
-test.use({ serviceWorkers: 'block', expectedError: /net::ERR_FAILED/ });
+test.use({ expectedError: /net::ERR_FAILED/ });
 
 test('a head who has forgotten the password', async ({ page, portal, head, openDevice }) => {
   const { centre } = head;
