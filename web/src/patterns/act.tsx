@@ -1,7 +1,8 @@
 /**
  * What an officer does after a question, in one dialog: what the act would do is loaded first, shown, and sent along; when it has
- * changed meanwhile, it is shown again and nothing is done. A failure stays in the dialog, so that the act can be tried again. What was
- * done is said by the caller (`say`), and the focus returns to what opened the dialog.
+ * changed meanwhile, it is shown again and nothing is done. A failure stays in the dialog, so that nothing that was chosen in it is lost; that
+ * of an act which destroys closes it, as a question of the browser would. What was done is said by the caller (`say`), and the focus
+ * returns to what opened the dialog.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
@@ -9,15 +10,14 @@ import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { toAsciiDigits } from '#contract/text.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
-import { useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/messages.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { FailureNotice } from './failure-notice.tsx';
-import { say } from './last-act.tsx';
+import { FailureNotice, failureReason } from './failure-notice.tsx';
+import { say, sayFailed } from './last-act.tsx';
 import { LoadFailure } from './outcome-notice.tsx';
 
 interface Preview<Seen> {
@@ -38,6 +38,7 @@ interface ActProps<Seen, Done> {
   /** The title of its failure, which may add to the reason. */
   readonly failed: string;
   readonly reasonOf?: (failure: Failure) => string | undefined;
+  /** It destroys something. */
   readonly danger?: boolean;
   readonly wide?: boolean;
   /** What would happen. Without it the act is confirmed at once. */
@@ -74,10 +75,11 @@ function useSeen<Seen>({ key, load, waits = false }: Preview<Seen>) {
 }
 
 export function Act<Seen = null, Done = unknown>(props: ActProps<Seen, Done>) {
-  const { act: texts } = useAdminTexts();
-  const { common } = useTexts();
+  const allTexts = useAdminTexts();
+  const { act: texts, common } = allTexts;
   const { title, confirm, children, onClose } = props;
   const preview = props.preview ?? (noPreview as unknown as Preview<Seen>);
+  const reasonOf = props.reasonOf ?? ((failed: Failure) => failureReason(allTexts, failed));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isOutdated, setOutdated] = useState(false);
   const [typed, setTyped] = useState('');
@@ -94,6 +96,9 @@ export function Act<Seen = null, Done = unknown>(props: ActProps<Seen, Done>) {
     else if (props.outdated !== undefined && isRefusal(result.failure, props.outdated.code)) {
       setOutdated(true);
       await query.refetch();
+    } else if (props.danger === true) {
+      onClose();
+      sayFailed(props.failed, reasonOf(result.failure));
     } else setFailure(result.failure);
   });
   // What an earlier act has said is over.
@@ -121,9 +126,7 @@ export function Act<Seen = null, Done = unknown>(props: ActProps<Seen, Done>) {
             onChange={setTyped}
           />
         )}
-        {failure === null ? null : (
-          <FailureNotice title={props.failed} failure={failure} reason={props.reasonOf?.(failure)} />
-        )}
+        {failure === null ? null : <FailureNotice title={props.failed} reason={reasonOf(failure)} />}
         <DialogButtons>
           <Button variant="quiet" data-safe disabled={isBusy} onClick={onClose}>
             {common.cancel}

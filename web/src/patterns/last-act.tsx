@@ -25,6 +25,10 @@ export function say(act: LastAct | string | null): void {
   for (const listener of listeners) listener();
 }
 
+/** What was not done, and why if that is known. */
+export const sayFailed = (title: string, reason: string | undefined): void =>
+  say({ text: reason === undefined || reason === title ? title : `${title}. ${reason}`, stays: true });
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

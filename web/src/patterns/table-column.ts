@@ -1,6 +1,14 @@
-/** How a table describes its columns and its order; the widths and pinned columns of a dense one. */
+/** How a table describes its columns and its order; the widths and pinned columns of one with a fixed layout. */
 import type { CSSProperties, ReactNode } from 'react';
 
+/** Where a cell stands in the card that a row is below 768 px. `bottomWide` has three lines and replaces the other three cells. */
+export type CardSlot =
+  'select' | 'topStart' | 'topEnd' | 'title' | 'bottomStart' | 'bottomMiddle' | 'bottomEnd' | 'bottomWide';
+
+/**
+ * A table has a fixed layout when its columns have widths: two lines a row at most, and what does not fit is cut off with an ellipsis,
+ * but not where the window is very wide. Otherwise its rows break into lines.
+ */
 export interface Column<Row, Key extends string = string> {
   readonly key: Key;
   readonly label: string;
@@ -12,28 +20,19 @@ export interface Column<Row, Key extends string = string> {
   readonly nowrap?: boolean;
   /** For text without spaces, such as e-mail addresses: breaks anywhere. */
   readonly breakAnywhere?: boolean;
-}
-
-/** Where a cell stands in the card that a row of a dense table is below 768 px. `bottomWide` has three lines and replaces the other three cells. */
-export type CardSlot =
-  'select' | 'topStart' | 'topEnd' | 'title' | 'bottomStart' | 'bottomMiddle' | 'bottomEnd' | 'bottomWide';
-
-/** A column of a table with two lines a row: what does not fit is cut off with an ellipsis, but not where the window is very wide. */
-export interface DenseColumn<Row, Key extends string = string> extends Pick<
-  Column<Row, Key>,
-  'key' | 'label' | 'renderCell' | 'isRowHeader' | 'sortable'
-> {
   /** In its header, instead of the label. */
   readonly head?: ReactNode;
   /** In rem. Where the window is wider than all columns, each gets its share of the rest. */
-  readonly width: number;
+  readonly width?: number;
+  /** A code or a number, of which no part may be missed: the column is as wide as the longest of the page. */
+  readonly unbrokenOf?: ((row: Row) => string) | undefined;
   /** Never cut off: it takes as many lines as it needs. */
   readonly isWhole?: boolean;
   /** Stays in sight when the table scrolls sideways: the first columns at its left edge, the last one at its right. */
   readonly pinned?: 'left' | 'right' | undefined;
   /** The whole text of the cell, shown on hovering. */
   readonly titleOf?: ((row: Row) => string) | undefined;
-  /** A cell without it is not on the card. */
+  /** A cell without it is not on the card of a table with a fixed layout. */
   readonly card?: CardSlot | undefined;
 }
 
@@ -42,16 +41,45 @@ export interface Sort<Key extends string = string> {
   readonly order: 'asc' | 'desc';
 }
 
-type Columns = readonly Pick<DenseColumn<never>, 'width' | 'pinned'>[];
+/** In rem at the size of the table's text, in the widest of the fonts that officers meet. */
+const charWidth = (char: string): number => (/[\d\s.-]/.test(char) ? 0.52 : 0.6);
+const cellPadding = 0.7;
+
+type Columns = readonly Pick<Column<never>, 'width' | 'pinned'>[];
 
 /** What the frame of the screens leaves for a table at 1280 px beside a scroll bar, in rem. */
 const frameWidth = 71.5;
 
-const totalWidth = (columns: Columns): number => columns.reduce((sum, { width }) => sum + width, 0);
+const totalWidth = (columns: Columns): number => columns.reduce((sum, { width = 0 }) => sum + width, 0);
 
 /** Whether all columns have their width from 1280 px up. */
 export function fitsFrame(columns: Columns): boolean {
   return totalWidth(columns) <= frameWidth;
+}
+
+/** What a column of text gives up at most for codes that are longer than usual. */
+const leastShare = 0.75;
+
+/** The columns with the widths that the rows of the page need: what codes and numbers take, texts give. */
+export function widthsFor<Row, Key extends string>(
+  columns: readonly Column<Row, Key>[],
+  rows: readonly Row[],
+): Column<Row, Key>[] {
+  const needed = columns.map((column) => {
+    const { width, unbrokenOf } = column;
+    if (width === undefined || unbrokenOf === undefined) return column;
+    const widths = rows.map((row) => [...unbrokenOf(row)].reduce((sum, char) => sum + charWidth(char), 0));
+    return { ...column, width: Math.max(width, ...widths.map((text) => text + cellPadding)) };
+  });
+  const excess = totalWidth(needed) - Math.max(frameWidth, totalWidth(columns));
+  if (excess <= 0) return needed;
+  const gives = ({ unbrokenOf, isWhole }: Column<Row, Key>): boolean =>
+    unbrokenOf === undefined && isWhole !== true;
+  const texts = totalWidth(needed.filter(gives));
+  const share = Math.max(leastShare, (texts - excess) / texts);
+  return needed.map((column) =>
+    gives(column) && column.width !== undefined ? { ...column, width: column.width * share } : column,
+  );
 }
 
 /** The distance to the edge at which a pinned column stays. */

@@ -1,21 +1,31 @@
 /** The rows of a table; below 768 px each is a card. */
 import type { MouseEvent } from 'react';
-import { pinClasses, pinStyle, type CardSlot, type Column, type DenseColumn } from './table-column.ts';
+import { pinClasses, pinStyle, type CardSlot, type Column } from './table-column.ts';
 
-function wrapClasses<Row>({ isRowHeader, nowrap, breakAnywhere }: Column<Row>): string {
+interface RowProps<Of, Key extends string> {
+  readonly row: Of;
+  readonly columns: readonly Column<Of, Key>[];
+  /** Two lines at most; otherwise its cells break into lines. */
+  readonly isFixed: boolean;
+  readonly hrefOf: ((row: Of) => string) | undefined;
+  readonly onOpen: ((row: Of) => void) | undefined;
+}
+
+interface CellProps<Of, Key extends string> extends Pick<RowProps<Of, Key>, 'row' | 'columns'> {
+  readonly column: Column<Of, Key>;
+  readonly index: number;
+}
+
+function wrapClasses({ isRowHeader, nowrap, breakAnywhere }: Column<never>): string {
   if (breakAnywhere === true) return 'md:min-w-28 wrap-anywhere';
   return isRowHeader === true && nowrap !== true
     ? 'max-w-72 md:min-w-36 wrap-anywhere'
     : 'max-w-72 wrap-break-word';
 }
 
-interface CellProps<Row, Key extends string> {
-  readonly row: Row;
-  readonly column: Column<Row, Key>;
-}
-
-function Cell<Row, Key extends string>({ row, column }: CellProps<Row, Key>) {
-  const classes = `px-1.5 py-2 text-left align-top max-md:p-0 ${column.nowrap === true ? 'md:whitespace-nowrap' : ''}`;
+/** On a card it stands beside its label. */
+function FreeCell<Of, Key extends string>({ row, column }: CellProps<Of, Key>) {
+  const classes = `border-b border-line px-[0.3125rem] py-2 text-left align-top max-md:border-0 max-md:p-0 ${column.nowrap === true ? 'md:whitespace-nowrap' : ''}`;
   if (column.isRowHeader === true)
     return (
       <th scope="row" className={`${classes} font-medium max-md:order-first max-md:col-span-2`}>
@@ -34,27 +44,8 @@ function Cell<Row, Key extends string>({ row, column }: CellProps<Row, Key>) {
   );
 }
 
-interface BodyRowProps<Row, Key extends string> {
-  readonly row: Row;
-  readonly columns: readonly Column<Row, Key>[];
-}
-
-/** A row whose cells break into lines. */
-export function BodyRow<Row, Key extends string>({ row, columns }: BodyRowProps<Row, Key>) {
-  return (
-    <tr className="border-b border-line max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3">
-      {columns.map((column) => (
-        <Cell key={column.key} row={row} column={column} />
-      ))}
-    </tr>
-  );
-}
-
-const cardClasses =
-  'max-md:grid max-md:grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-3 max-md:py-1 max-md:has-checked:bg-action-soft';
-
 /** Every card of a table has the same height, so that nothing moves when the rows arrive. */
-function cardHeight(columns: readonly Pick<DenseColumn<never>, 'card'>[]): string {
+function cardHeight(columns: readonly Pick<Column<never>, 'card'>[]): string {
   return columns.some(({ card }) => card === 'bottomWide')
     ? 'max-md:h-42 max-md:grid-rows-[1.5rem_1fr_4.75rem]'
     : 'max-md:h-30 max-md:grid-rows-[1.5rem_1fr_2.25rem]';
@@ -77,19 +68,14 @@ const slotClasses: Record<CardSlot, string> = {
 const isTall = (text: string | undefined): boolean => text !== undefined && /[\u0900-\u097f]/.test(text);
 
 /** The content, of two lines at most unless it is shown whole. */
-const lineClasses = ({ isWhole = false }: { readonly isWhole?: boolean | undefined }): string =>
-  isWhole
+function lineClasses<Of>({ isWhole = false, unbrokenOf }: Column<Of>): string {
+  if (unbrokenOf !== undefined) return 'max-md:contents md:whitespace-nowrap';
+  return isWhole
     ? 'max-md:contents md:wrap-anywhere'
     : 'max-md:contents md:line-clamp-2 md:wrap-break-word min-[100rem]:line-clamp-none min-[100rem]:wrap-anywhere';
-
-interface DenseCellProps<Row, Key extends string> {
-  readonly row: Row;
-  readonly columns: readonly DenseColumn<Row, Key>[];
-  readonly column: DenseColumn<Row, Key>;
-  readonly index: number;
 }
 
-function DenseCell<Row, Key extends string>({ row, columns, column, index }: DenseCellProps<Row, Key>) {
+function FixedCell<Of, Key extends string>({ row, columns, column, index }: CellProps<Of, Key>) {
   const text = column.titleOf?.(row) || undefined;
   const cell = {
     title: text,
@@ -112,15 +98,8 @@ const isSelecting = (): boolean => (window.getSelection()?.toString() ?? '') !==
 const isOnControl = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
-interface DenseRowProps<Row, Key extends string> {
-  readonly row: Row;
-  readonly columns: readonly DenseColumn<Row, Key>[];
-  readonly hrefOf: ((row: Row) => string) | undefined;
-  readonly onOpen: ((row: Row) => void) | undefined;
-}
-
 /** The whole row is its link: with Ctrl, the command key or the middle button it opens in a new tab. */
-function openHandlers<Row>({ row, hrefOf, onOpen }: Omit<DenseRowProps<Row, string>, 'columns'>) {
+function openHandlers<Of>({ row, hrefOf, onOpen }: Pick<RowProps<Of, string>, 'row' | 'hrefOf' | 'onOpen'>) {
   if (hrefOf === undefined || onOpen === undefined) return {};
   const isMiddle = (event: MouseEvent): boolean => event.button === 1 && !isOnControl(event);
   return {
@@ -139,31 +118,33 @@ function openHandlers<Row>({ row, hrefOf, onOpen }: Omit<DenseRowProps<Row, stri
   };
 }
 
-/** A row of two lines at most. */
-export function DenseRow<Row, Key extends string>({ row, columns, hrefOf, onOpen }: DenseRowProps<Row, Key>) {
+const freeClasses =
+  'max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-x-3 max-md:gap-y-1 max-md:border-b max-md:border-line max-md:px-4 max-md:py-3';
+const fixedClasses =
+  'group scroll-mt-10 scroll-mb-14 max-md:grid max-md:grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-3 max-md:py-1 max-md:has-checked:bg-action-soft';
+
+export function Row<Of, Key extends string>({ row, columns, isFixed, hrefOf, onOpen }: RowProps<Of, Key>) {
+  const Cell = isFixed ? FixedCell : FreeCell;
   return (
     <tr
       {...openHandlers({ row, hrefOf, onOpen })}
       // The head covers a row that the browser has only scrolled to the edge.
       onFocus={(event) => {
         // Not below a pointer, whose press would then miss.
-        if (event.target.matches(':focus-visible')) event.currentTarget.scrollIntoView({ block: 'nearest' });
+        if (isFixed && event.target.matches(':focus-visible'))
+          event.currentTarget.scrollIntoView({ block: 'nearest' });
       }}
-      className={`group scroll-mt-10 scroll-mb-14 ${cardClasses} ${cardHeight(columns)} ${hrefOf === undefined ? '' : 'cursor-pointer'}`}
+      className={`${isFixed ? `${fixedClasses} ${cardHeight(columns)}` : freeClasses} ${hrefOf === undefined ? '' : 'cursor-pointer'}`}
     >
       {columns.map((column, index) => (
-        <DenseCell key={column.key} row={row} columns={columns} column={column} index={index} />
+        <Cell key={column.key} row={row} columns={columns} column={column} index={index} />
       ))}
     </tr>
   );
 }
 
-interface PlaceholderRowProps {
-  readonly columns: readonly Pick<DenseColumn<never>, 'card'>[];
-}
-
 /** As high as a row, so that the layout does not shift when the rows arrive. */
-export function PlaceholderRow({ columns }: PlaceholderRowProps) {
+export function PlaceholderRow({ columns }: { readonly columns: readonly Pick<Column<never>, 'card'>[] }) {
   return (
     <tr
       aria-hidden

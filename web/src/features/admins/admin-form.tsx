@@ -158,7 +158,6 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
     id: 'new',
     state: useTyped('create-admin', newAdminSchema, noAdmin),
     initial: noAdmin,
-    check: ({ limits }) => ({ limits: limitsError(limits ?? offered) }),
     send: ({ username, name, password, limits }) =>
       callApi(
         { ...createAdmin, response: receivedAdminSchema },
@@ -173,7 +172,8 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
       ),
     onDone: (admin, sent) => onCreated(admin.username || sent.username.trim()),
   });
-  const isComplete = values.username.trim() !== '' && values.name.trim() !== '' && values.password !== '';
+  const limits = values.limits ?? offered;
+  const isFilled = values.username.trim() !== '' && values.name.trim() !== '' && values.password !== '';
   return (
     <Form
       labelledBy="create-admin-title"
@@ -200,8 +200,8 @@ export function CreateAdmin({ onCreated }: { readonly onCreated: (username: stri
         hint={texts.passwordRule(minLength)}
         ownWords={[values.username, values.name]}
       />
-      <LimitsField {...field('limits')} value={values.limits ?? offered} />
-      <Button type="submit" disabled={!isComplete} busy={isBusy}>
+      <LimitsField {...field('limits')} value={limits} error={limitsError(limits)} />
+      <Button type="submit" disabled={!isFilled || limitsError(limits) !== undefined} busy={isBusy}>
         {isBusy ? texts.creating : texts.create}
       </Button>
     </Form>
@@ -282,7 +282,7 @@ export function EditAdmin({ edited, onChange, onClose, onSaved, onGone }: EditAd
             ownWords={[admin.username, edited.name]}
           />
         </div>
-        <LimitsField {...field('limits')} />
+        <LimitsField {...field('limits')} error={limitsError(edited.limits)} />
         <div className="flex gap-3">
           <Button type="submit" busy={isBusy}>
             {isBusy ? texts.saving : texts.save}

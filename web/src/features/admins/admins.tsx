@@ -16,7 +16,7 @@ import { ownAccountKey } from '../../patterns/own-account.ts';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import type { Column } from '../../patterns/table-column.ts';
-import { DataTable } from '../../patterns/table.tsx';
+import { Table } from '../../patterns/table.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useFormat } from '../../texts/format.ts';
@@ -289,7 +289,7 @@ function AdminTable({ admins, onCalled }: AdminTableProps) {
           <FailureNotice title={texts.updateFailed} failure={gone} />
         </AutoFocus>
       )}
-      <DataTable
+      <Table
         label={texts.tableLabel}
         columns={columns}
         rows={admins}

@@ -6,6 +6,23 @@ import { useFormat } from '../../texts/format.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { isNarrow, useMedia } from '../../ui/use-device.ts';
 
+/** Codes and numbers, of which no part may stand on another line. */
+export const isUnbroken = (column: string): column is 'centre_code' | 'cfi' | 'centre_pincode' | 'phone' =>
+  column === 'centre_code' || column === 'cfi' || column === 'centre_pincode' || column === 'phone';
+
+/** On two lines at most: the part before its `@`, and the rest; each is shortened by itself. */
+export function EmailCell({ email }: { readonly email: string }) {
+  const { common } = useTexts();
+  const at = email.indexOf('@');
+  if (at < 0) return email || common.dash;
+  return (
+    <span className="inline-flex max-w-full flex-wrap align-top">
+      <span className="max-w-full truncate">{email.slice(0, at)}</span>
+      <span className="max-w-full truncate">{email.slice(at)}</span>
+    </span>
+  );
+}
+
 /** The phone of a centre: a link on a phone, where it is a card's only other link. */
 export function PhoneLink({ phone }: { readonly phone: string }) {
   const { common } = useTexts();

@@ -3,7 +3,7 @@ import { listGravities } from '#contract/review/gravity.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
 import { adminPaths } from '../../admin-paths.ts';
 import type { Column } from '../../patterns/table-column.ts';
-import { DataTable } from '../../patterns/table.tsx';
+import { Table } from '../../patterns/table.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -53,7 +53,7 @@ export function MeaningsOfChecks() {
       <div className="max-w-5xl">
         <p className="mb-2 text-muted">{texts.lead}</p>
         <p className="mb-3 text-muted">{texts.draw(format.percent(reviewLimits.sampledShare))}</p>
-        <DataTable
+        <Table
           label={texts.tableLabel}
           columns={useColumns()}
           rows={rows}

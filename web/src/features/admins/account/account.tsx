@@ -18,7 +18,7 @@ import { say } from '../../../patterns/last-act.tsx';
 import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useOwnAccount } from '../../../patterns/own-account.ts';
 import type { Column } from '../../../patterns/table-column.ts';
-import { DataTable } from '../../../patterns/table.tsx';
+import { Table } from '../../../patterns/table.tsx';
 import { useForm } from '../../../patterns/use-form.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -174,7 +174,7 @@ function Sessions() {
       <p className="max-w-prose">{texts.lead}</p>
       {failed?.ok === false ? <FailureNotice title={texts.endFailed} failure={failed.failure} /> : null}
       <LoadedList shown={shown} failedText={texts.loadFailed}>
-        <DataTable
+        <Table
           label={texts.tableLabel}
           columns={columns}
           rows={shown.page}

@@ -5,7 +5,7 @@ import { fetchValue } from '../../../api/query.ts';
 import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
-import { DataTable } from '../../../patterns/table.tsx';
+import { Table } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useAuditTexts } from '../../../texts/use-audit-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -76,7 +76,7 @@ function Trail() {
       </div>
       <AuditFilters urlState={urlState} actions={data?.acts ?? []} change={change} />
       <LoadedList shown={shown} failedText={texts.loadFailed}>
-        <DataTable
+        <Table
           label={texts.tableLabel}
           columns={columns}
           rows={data?.entries}

@@ -21,7 +21,7 @@ import { useListUrl } from '../../../patterns/list-url.ts';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { BackLink } from '../../../patterns/record-navigation.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
-import { DataTable } from '../../../patterns/table.tsx';
+import { Table } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -86,7 +86,7 @@ export function ArchiveTable({ label, queryKey, load, empty, renderName, moreCol
         failedText={archive.loadFailed}
         hasSearch
       >
-        <DataTable
+        <Table
           label={label}
           columns={[
             { key: 'code', label: columns.code, nowrap: true, renderCell: (centre) => centre.centre_code },

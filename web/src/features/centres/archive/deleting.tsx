@@ -71,7 +71,10 @@ export function DeleteCentre({ centre, onDeleted, onClose }: DeleteCentreProps) 
       outdated={{ code: 'deletion.outdated', text: archive.checklistChanged }}
       // After a failure too the list is read again: another administrator may have deleted it, or only the answer was lost.
       call={(seen) =>
-        callApi(deleteCentre, { params: { id }, query: seen === null ? {} : seen }).finally(centresChanged)
+        callApi(deleteCentre, {
+          params: { id },
+          query: seen === null ? {} : { checklist: seen.checklist },
+        }).finally(centresChanged)
       }
       onDone={() => {
         onDeleted();

@@ -65,6 +65,12 @@ const editionsKey = ['editions'];
 
 const useEditions = () => useQuery({ queryKey: editionsKey, queryFn: () => fetchValue(listEditions, {}) });
 
+const sayInLines = (...lines: readonly string[]): void =>
+  say({
+    isGone: true,
+    text: lines.map((line) => <p key={line}>{line}</p>),
+  });
+
 interface NextEditionProps {
   /** Until when centres can still submit; undefined when they cannot, or always. */
   readonly openUntil: string | undefined;
@@ -106,10 +112,7 @@ function NextEdition({ openUntil, onCalled }: NextEditionProps) {
           }
           onDone={({ examName, examDate }) => {
             setOpen(false);
-            say({
-              isGone: true,
-              text: `${archive.archived(archive.exam(examName, format.day(examDate)))} ${archive.setExam}`,
-            });
+            sayInLines(archive.archived(archive.exam(examName, format.day(examDate))), archive.setExam);
           }}
           onClose={() => setOpen(false)}
         >

@@ -1,6 +1,6 @@
 /** The table of the board: all states, each state, and the cities of the opened ones. Below 768 px each row is a card. */
 import { stateSheetPath } from '../../../admin-paths.ts';
-import { HeadCell } from '../../../patterns/table-head.tsx';
+import { HeadCell } from '../../../patterns/table.tsx';
 import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import { views, type BoardUrlState, type Counts, type PlaceRow, type StateRow } from './board-rows.ts';
@@ -100,10 +100,7 @@ export function BoardTable({ total, states, since, urlState }: BoardTableProps) 
     key,
     label: texts.columns[key],
     sortable: true,
-    className:
-      key === 'place' || key === 'percent'
-        ? 'pl-2'
-        : '[&_button]:justify-end [&_button]:text-right [&_button>span:last-child]:mr-0',
+    className: key === 'place' || key === 'percent' ? 'pl-2' : '[&_button]:justify-end [&_button]:text-right',
   }));
   return (
     <div className="rounded-card border border-line bg-paper text-sm print:border-0 print:text-[8pt] print:leading-tight">

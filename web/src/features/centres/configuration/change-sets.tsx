@@ -15,7 +15,7 @@ import { Act } from '../../../patterns/act.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { BackLink } from '../../../patterns/record-navigation.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { DataTable } from '../../../patterns/table.tsx';
+import { Table } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -57,7 +57,7 @@ function ChangeSetsTable({ sets, onTakeBack }: ChangeSetsTableProps) {
   const { columns } = texts;
   const time = (at: string): string => format.shortDateTime(new Date(at));
   return (
-    <DataTable
+    <Table
       label={texts.title}
       rows={sets}
       expectedRows={3}

@@ -2,12 +2,11 @@
 import { centreColumn, centreColumns, type CentreColumn } from '#contract/centre-columns.ts';
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { useHasRight } from '../../../patterns/own-rights.tsx';
-import type { DenseColumn } from '../../../patterns/table-column.ts';
+import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { RowButton } from '../../../ui/admin-buttons.tsx';
-import { Email } from '../../../ui/email.tsx';
-import { PhoneLink } from '../centre-cells.tsx';
+import { EmailCell, isUnbroken, PhoneLink } from '../centre-cells.tsx';
 
 interface RowActions {
   readonly onEdit: (centre: AdminCentre) => void;
@@ -17,7 +16,7 @@ interface RowActions {
 export const editButtonId = (centreId: string): string => `edit-${centreId}`;
 export const deleteButtonId = (centreId: string): string => `delete-${centreId}`;
 
-const placements: Partial<Record<CentreColumn, Pick<DenseColumn<AdminCentre>, 'card' | 'pinned'>>> = {
+const placements: Partial<Record<CentreColumn, Pick<Column<AdminCentre>, 'card' | 'pinned'>>> = {
   centre_code: { pinned: 'left', card: 'topStart' },
   centre_name: { pinned: 'left', card: 'title' },
   centre_city: { card: 'bottomStart' },
@@ -29,11 +28,11 @@ function Value({ column, value }: { readonly column: CentreColumn; readonly valu
   const { common } = useTexts();
   const { content } = centreColumn[column];
   if (content === 'phone') return <PhoneLink phone={value} />;
-  return content === 'email' ? <Email email={value || common.dash} /> : value || common.dash;
+  return content === 'email' ? <EmailCell email={value} /> : value || common.dash;
 }
 
 /** Edit and Delete. */
-function useActionsColumn({ onEdit, onDelete }: RowActions): DenseColumn<AdminCentre> {
+function useActionsColumn({ onEdit, onDelete }: RowActions): Column<AdminCentre> {
   const { config, table } = useAdminTexts();
   return {
     key: 'actions',
@@ -64,7 +63,7 @@ function useActionsColumn({ onEdit, onDelete }: RowActions): DenseColumn<AdminCe
   };
 }
 
-export function useMasterListColumns(actions: RowActions): DenseColumn<AdminCentre>[] {
+export function useMasterListColumns(actions: RowActions): Column<AdminCentre>[] {
   const { columns } = useAdminTexts();
   const mayChange = useHasRight('list');
   const actionsColumn = useActionsColumn(actions);
@@ -73,7 +72,7 @@ export function useMasterListColumns(actions: RowActions): DenseColumn<AdminCent
     width: centreColumn[key].width.configuration,
     key,
     label: columns[key],
-    isWhole: key === 'centre_code' || key === 'centre_pincode' || key === 'phone',
+    unbrokenOf: isUnbroken(key) ? (centre: AdminCentre) => centre[key] : undefined,
     titleOf: (centre: AdminCentre) => centre[key],
     renderCell: (centre: AdminCentre) => <Value column={key} value={centre[key]} />,
   }));

@@ -8,7 +8,7 @@ import { useStates } from '../../../patterns/state-filter.tsx';
 import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
 import { showListTop } from '../../../patterns/list-keys.ts';
 import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
-import { DenseTable } from '../../../patterns/table.tsx';
+import { Table } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { SearchInstead } from '../search-instead.tsx';
 import { useCentrePage } from '../centre-page.ts';
@@ -96,7 +96,7 @@ export function MasterList({ onEdit, onDeleted }: MasterListProps) {
         failedText={dashboard.loadFailed}
         hasSearch
       >
-        <DenseTable
+        <Table
           label={texts.tableLabel}
           columns={columns}
           rows={shown.page?.rows}

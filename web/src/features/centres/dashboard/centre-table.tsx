@@ -9,20 +9,21 @@ import { centrePath } from '../../../admin-paths.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { DenseTable } from '../../../patterns/table.tsx';
-import type { CardSlot, DenseColumn, Sort } from '../../../patterns/table-column.ts';
+import { Table } from '../../../patterns/table.tsx';
+import type { CardSlot, Column, Sort } from '../../../patterns/table-column.ts';
 import {
   ContactFacts,
   DecisionMark,
+  EmailCell,
   PhoneLink,
   StatusCell,
   useContactTitle,
   useProgressTitle,
+  isUnbroken,
 } from '../centre-cells.tsx';
 import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import { useSelectColumn } from '../selection/select-column.tsx';
 import type { Selection } from '../selection/use-selection.ts';
-import { Email } from '../../../ui/email.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { ListColumn } from '../list-url.ts';
 
@@ -47,13 +48,7 @@ const cards: Partial<Record<ListColumn, CardSlot>> = {
 
 /** They are never cut off. */
 const isWhole = (column: ListColumn): boolean =>
-  column === 'centre_code' ||
-  column === 'cfi' ||
-  column === 'centre_pincode' ||
-  column === 'phone' ||
-  column === 'form_status' ||
-  column === 'updated_at' ||
-  column === 'submitted_at';
+  column === 'form_status' || column === 'updated_at' || column === 'submitted_at';
 
 const isSortable = (column: ListColumn) => column !== 'contact' && column !== 'decision';
 
@@ -92,7 +87,7 @@ function Cell({ centre, column }: CellProps) {
     case 'form_status':
       return <StatusCell centre={centre} />;
     case 'email':
-      return <Email email={centre.email || common.dash} />;
+      return <EmailCell email={centre.email} />;
     case 'phone':
       return <PhoneLink phone={centre.phone} />;
     case 'updated_at':
@@ -108,7 +103,7 @@ function Cell({ centre, column }: CellProps) {
 function useCentreColumns({
   columns,
   listSearch,
-}: Pick<CentreTableProps, 'columns' | 'listSearch'>): DenseColumn<AdminCentre, ListColumn>[] {
+}: Pick<CentreTableProps, 'columns' | 'listSearch'>): Column<AdminCentre, ListColumn>[] {
   const labels = useColumnLabels();
   const progressTitle = useProgressTitle();
   const contactTitle = useContactTitle();
@@ -123,6 +118,7 @@ function useCentreColumns({
     card: cards[key],
     pinned: isPinned(columns, index) ? ('left' as const) : undefined,
     isWhole: isWhole(key),
+    unbrokenOf: isUnbroken(key) ? (centre: AdminCentre) => centre[key] : undefined,
     label: labels[key],
     sortable: isSortable(key),
     titleOf: titles(key),
@@ -178,7 +174,7 @@ export function CentreTable({
   useOpenedCentre(rows);
   const columns = [useSelectColumn(selection, rows), ...useCentreColumns({ ...props, listSearch })];
   return (
-    <DenseTable
+    <Table
       label={texts.tableLabel}
       columns={columns}
       rows={rows}

@@ -14,7 +14,7 @@ import { centreTexts } from '../../../texts/centres.texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useCentrePage, type CentrePage } from '../centre-page.ts';
-import { useFilterWords } from '../filter-words.ts';
+import { FilterPanel, FilterChips, focusFiltersButton, useFilterWords } from '../filters.tsx';
 import { centresUrl, filterOf, shownColumns, type ListUrlState } from '../list-url.ts';
 import { SearchInstead } from '../search-instead.tsx';
 import { SelectionPlace } from '../selection/selection-place.tsx';
@@ -22,7 +22,6 @@ import { useSelection } from '../selection/use-selection.ts';
 import { UnsentEmailsOfList } from '../unsent-mails.tsx';
 import { CentreTable, useColumnLabels } from './centre-table.tsx';
 import { Downloads } from './downloads.tsx';
-import { FilterBar, focusFiltersButton } from './filter-bar.tsx';
 import { Widgets } from './widgets.tsx';
 
 interface EmptyListProps {
@@ -80,30 +79,21 @@ interface DashboardControlsProps {
   readonly page: CentrePage | undefined;
 }
 
-/** One line: title, search, filters, and what can be done with the list. */
+/** One line: title, search, filters, and what can be done with the list. On a phone the last is folded away. */
 function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
   const { dashboard: texts, status, workLists } = useAdminTexts();
   return (
-    <FilterBar
-      urlState={urlState}
-      change={change}
-      title={
-        <>
-          <Heading dense>{texts.title}</Heading>
-          <SkipToList />
-        </>
-      }
-      search={
-        <SearchBox
-          compact
-          label={texts.search}
-          hint={workLists.searchHint}
-          placeholder={texts.searchPlaceholder}
-          value={urlState.search}
-          onSearch={(search) => change({ search }, { replace: true })}
-        />
-      }
-    >
+    <div className="flex min-h-10 flex-wrap items-center gap-2 *:[div:has(>h1)]:mb-0 max-md:*:[div:has(>h1)]:basis-full max-md:[&:not(:has(#filters-button[aria-expanded=true]))>.folded]:hidden">
+      <Heading dense>{texts.title}</Heading>
+      <SkipToList />
+      <SearchBox
+        compact
+        label={texts.search}
+        hint={workLists.searchHint}
+        placeholder={texts.searchPlaceholder}
+        value={urlState.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+      />
       <FilterSelect
         compact
         label={texts.statusFilter}
@@ -115,8 +105,9 @@ function DashboardControls({ urlState, change, page }: DashboardControlsProps) {
         ]}
         onChange={(chosen) => change({ status: chosen })}
       />
+      <FilterPanel urlState={urlState} change={change} />
       <Downloads total={page?.total} />
-    </FilterBar>
+    </div>
   );
 }
 
@@ -135,7 +126,9 @@ export function Dashboard() {
       {/* A line of its own height: what is done with selected rows takes the place of the figures. */}
       <SelectionPlace selection={selection} total={shown.page?.total ?? 0}>
         <div className="my-0.5 flex min-h-9 items-center pointer-coarse:min-h-11">
-          <Widgets urlState={urlState} />
+          <Widgets urlState={urlState}>
+            <FilterChips urlState={urlState} change={change} />
+          </Widgets>
         </div>
       </SelectionPlace>
       <SearchInstead instead={shown.page?.instead} />

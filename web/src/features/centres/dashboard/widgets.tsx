@@ -1,10 +1,11 @@
 /**
- * The counts above the list in one line: Users, Centres, Submitted and Pending of specification section 2, then the work
- * lists. Those of centres link to what they count, within the chosen state and city.
+ * The counts above the list in one line: Users, Centres, Submitted and Pending of specification section 2, and what is to be done today, if
+ * anything. Those of centres link to what they count, within the chosen state and city; Progress has the others.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { countUsers } from '#contract/admins/endpoints.ts';
-import { defaultIdleDays, filterNames, noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
+import { filterNames, noFilter, type ListFilter } from '#contract/centres/centre-filter.ts';
 import { countCentres } from '#contract/centres/endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
@@ -18,10 +19,6 @@ import { centresUrl, type ListUrlState } from '../list-url.ts';
 
 const usersKey = ['users', 'count'] as const;
 
-function useUserCount() {
-  return useQuery({ queryKey: usersKey, queryFn: () => fetchValue(countUsers, {}) });
-}
-
 function useCounts({ state, city, idleDays }: ListFilter) {
   const query = { state, city, idleDays };
   return useQuery({
@@ -31,48 +28,30 @@ function useCounts({ state, city, idleDays }: ListFilter) {
   });
 }
 
-/** Returns what loads counts and list again. */
-function useRefresh(): () => void {
-  const queries = useQueryClient();
-  const centresChanged = useCentresChanged();
-  return () => {
-    centresChanged();
-    queries.invalidateQueries({ queryKey: usersKey }).catch(reportError);
-  };
-}
+const boxClasses =
+  'flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-t-card border-b-2 border-transparent px-1.5 pointer-coarse:min-h-11';
 
 interface CountProps {
   readonly label: string;
   readonly value: string;
 }
 
-function Count({ label, value }: CountProps) {
-  return (
-    <>
-      <span className="text-muted">{label}</span>
-      <span className="font-semibold">{value}</span>
-    </>
-  );
-}
-
-const boxClasses =
-  'flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-t-card border-b-2 border-transparent px-1.5 pointer-coarse:min-h-11';
+const Count = ({ label, value }: CountProps) => (
+  <>
+    <span className="text-muted">{label}</span>
+    <span className="font-semibold">{value}</span>
+  </>
+);
 
 interface LinkedCountProps extends CountProps {
   readonly hint: string;
   readonly urlState: ListUrlState;
-  /** What the count counts; all other filters but state and city are cleared, the order stays. Null: not a link yet. */
-  readonly filter: Partial<ListFilter> | null;
+  /** What the count counts; all other filters but state and city are cleared, the order stays. */
+  readonly filter: Partial<ListFilter>;
 }
 
 function LinkedCount({ urlState, filter, hint, ...count }: LinkedCountProps) {
   const { state, city } = urlState;
-  if (filter === null)
-    return (
-      <span className={boxClasses}>
-        <Count {...count} />
-      </span>
-    );
   const counted: ListUrlState = { ...urlState, ...noFilter, state, city, ...filter, page: 1 };
   const isShown = filterNames.every((name) => urlState[name] === counted[name]);
   return (
@@ -87,47 +66,6 @@ function LinkedCount({ urlState, filter, hint, ...count }: LinkedCountProps) {
   );
 }
 
-type Counts = NonNullable<ReturnType<typeof useCounts>['data']>;
-type CountName = keyof Omit<Counts, 'extended' | 'yesterday'>;
-
-/** Only shown when there is something to do. */
-const isShownAlways = (name: CountName): boolean => name !== 'mailsUnsent' && name !== 'callBacksDue';
-
-interface CountOfCentres {
-  readonly name: CountName;
-  readonly label: string;
-  readonly hint: string;
-  readonly filter: Partial<ListFilter> | null;
-}
-
-function useCentreCounts(idleDays: string, yesterday: string | undefined): CountOfCentres[] {
-  const { dashboard, workLists } = useAdminTexts();
-  const { counts, hints } = workLists;
-  const of = (
-    name: CountName,
-    label: string,
-    hint: keyof typeof hints,
-    filter: CountOfCentres['filter'],
-  ): CountOfCentres => ({ name, label, hint: hints[hint], filter });
-  return [
-    of('centres', dashboard.centres, 'centres', {}),
-    of('submitted', dashboard.submitted, 'submitted', { status: 'Completed' }),
-    of('pending', dashboard.pending, 'pending', { status: 'Pending' }),
-    of('unregistered', counts.unregistered, 'unregistered', { progress: 'unregistered' }),
-    of('registered', counts.registered, 'registered', { progress: 'registered' }),
-    of('drafts', counts.drafts, 'drafts', { progress: 'draft' }),
-    of('idle', counts.idle(idleDays), 'idle', { idleDays }),
-    of(
-      'submittedSinceYesterday',
-      counts.sinceYesterday,
-      'sinceYesterday',
-      yesterday === undefined ? null : { submittedSince: yesterday },
-    ),
-    of('mailsUnsent', counts.mailsUnsent, 'mailsUnsent', { mail: 'unsent' }),
-    of('callBacksDue', counts.callBacksDue, 'callBacksDue', { callBack: 'due' }),
-  ];
-}
-
 interface FreshnessProps {
   readonly urlState: ListUrlState;
   readonly counts: ReturnType<typeof useCounts>;
@@ -138,21 +76,19 @@ function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
   const { dashboard, workLists: texts } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
-  const refresh = useRefresh();
+  const queries = useQueryClient();
+  const centresChanged = useCentresChanged();
+  const refresh = (): void => {
+    centresChanged();
+    queries.invalidateQueries({ queryKey: usersKey }).catch(reportError);
+  };
   const place = state !== '' && city !== '' ? texts.cityInState(city, state) : state + city;
+  const time = counts.data === undefined ? common.dash : format.time(new Date(counts.dataUpdatedAt));
   return (
     <div className="ml-auto flex shrink-0 items-center gap-x-2">
-      {place === '' ? null : (
-        <p className="max-w-36 truncate font-semibold max-md:sr-only" title={place}>
-          {texts.within(place)}
-        </p>
-      )}
+      <p className="sr-only">{place === '' ? null : texts.within(place)}</p>
       <p className="flex items-center gap-x-1 whitespace-nowrap text-muted">
-        <span className="max-xl:sr-only">
-          {dashboard.countedAt(
-            counts.data === undefined ? common.dash : format.time(new Date(counts.dataUpdatedAt)),
-          )}
-        </span>
+        <span className="max-xl:sr-only">{dashboard.countedAt(time)}</span>
         <Button variant="ghost" busy={counts.isFetching} onClick={refresh}>
           {dashboard.refresh}
         </Button>
@@ -162,26 +98,37 @@ function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
   );
 }
 
+interface WidgetsProps {
+  readonly urlState: ListUrlState;
+  /** Between the counts and their time. */
+  readonly children: ReactNode;
+}
+
 /** A count that failed to load is a dash: the list below works without it. */
-export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
+export function Widgets({ urlState, children }: WidgetsProps) {
   const { dashboard, workLists: texts } = useAdminTexts();
   const { common } = useTexts();
   const format = useFormat();
-  const users = useUserCount();
+  const users = useQuery({ queryKey: usersKey, queryFn: () => fetchValue(countUsers, {}) });
   const counts = useCounts(urlState);
-  const idleDays = urlState.idleDays || String(defaultIdleDays);
-  const shown = useCentreCounts(idleDays, counts.data?.yesterday).filter(
-    ({ name }) => isShownAlways(name) || (counts.data?.[name] ?? 0) > 0,
-  );
   const isWithin = urlState.state !== '' || urlState.city !== '';
   const count = (value: number | undefined): string =>
     value === undefined ? common.dash : format.number(value);
+  const shown = (
+    [
+      ['centres', dashboard.centres, {}],
+      ['submitted', dashboard.submitted, { status: 'Completed' }],
+      ['pending', dashboard.pending, { status: 'Pending' }],
+      ['mailsUnsent', texts.counts.mailsUnsent, { mail: 'unsent' }],
+      ['callBacksDue', texts.counts.callBacksDue, { callBack: 'due' }],
+    ] as const
+  ).filter(([name]) => (name !== 'mailsUnsent' && name !== 'callBacksDue') || (counts.data?.[name] ?? 0) > 0);
   return (
-    <div className="flex min-w-0 grow items-center gap-x-1 text-[0.8125rem]">
+    <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 text-[0.8125rem]">
       <ul
         aria-label={dashboard.counts}
         aria-busy={counts.isPlaceholderData}
-        className={`flex min-w-0 overflow-x-auto [scrollbar-width:none] ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`flex min-w-0 overflow-x-auto max-md:flex-1 [scrollbar-width:none] ${counts.isPlaceholderData ? 'opacity-60' : ''}`}
       >
         <li className={boxClasses} title={texts.hints.users}>
           <Count
@@ -189,12 +136,19 @@ export function Widgets({ urlState }: { readonly urlState: ListUrlState }) {
             value={count(users.data?.count)}
           />
         </li>
-        {shown.map(({ name, ...linked }) => (
+        {shown.map(([name, label, filter]) => (
           <li key={name}>
-            <LinkedCount {...linked} urlState={urlState} value={count(counts.data?.[name])} />
+            <LinkedCount
+              label={label}
+              hint={texts.hints[name]}
+              filter={filter}
+              urlState={urlState}
+              value={count(counts.data?.[name])}
+            />
           </li>
         ))}
       </ul>
+      {children}
       <Freshness urlState={urlState} counts={counts} />
     </div>
   );

@@ -14,7 +14,7 @@ import { Heading } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { remindersKey } from '../centre-page.ts';
-import { useFilterWords } from '../filter-words.ts';
+import { useFilterWords } from '../filters.tsx';
 import { centresUrl, filterOf } from '../list-url.ts';
 import { OtherWays } from './other-ways.tsx';
 import { MailSamples, Reach } from './reach.tsx';

@@ -1,6 +1,6 @@
 /** The leading column of the list with a check box for each row, and one for all rows of the page. */
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
-import type { DenseColumn } from '../../../patterns/table-column.ts';
+import type { Column } from '../../../patterns/table-column.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -12,7 +12,7 @@ const labelClasses =
 export function useSelectColumn(
   { ids, isAll, toggle, toggleOne }: Selection,
   rows: readonly AdminCentre[] | undefined,
-): DenseColumn<AdminCentre, 'select'> {
+): Column<AdminCentre, 'select'> {
   const { list: texts } = useAdminTexts();
   const shown = rows?.map(({ id }) => id) ?? [];
   const isPage = isAll || (shown.length > 0 && shown.every((id) => ids.has(id)));

@@ -4,7 +4,7 @@ import { reasonCodes, type ReasonCode } from '#contract/review/warnings.ts';
 import type { Column } from '../../../patterns/table-column.ts';
 import { FilterSelect } from '../../../patterns/list-filters.tsx';
 import type { ChangeList } from '../../../patterns/list-url.ts';
-import { DataTable } from '../../../patterns/table.tsx';
+import { Table } from '../../../patterns/table.tsx';
 import { StateFilter } from '../../../patterns/state-filter.tsx';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -147,7 +147,7 @@ export function CheckResults({ state }: { readonly state: string }) {
     <details className="mt-4 max-w-3xl">
       <summary className="min-h-11 py-2 font-semibold text-action">{texts.title}</summary>
       <p className="mb-3 text-muted">{texts.lead}</p>
-      <DataTable
+      <Table
         label={texts.tableLabel}
         columns={columns}
         rows={data.checks.filter(({ found }) => found > 0)}

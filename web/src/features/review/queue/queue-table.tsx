@@ -5,8 +5,8 @@ import { reviewPageSize, type ReviewList, type ReviewRow } from '#contract/revie
 import type { Level } from '#contract/review/warnings.ts';
 import { casePath, reviewPath } from '../../../admin-paths.ts';
 import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
-import type { DenseColumn } from '../../../patterns/table-column.ts';
-import { DenseTable } from '../../../patterns/table.tsx';
+import type { Column } from '../../../patterns/table-column.ts';
+import { Table } from '../../../patterns/table.tsx';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
@@ -108,7 +108,7 @@ function RowName({ row, listSearch }: { readonly row: ReviewRow; readonly listSe
 const decidedLists: readonly ReviewList[] = ['accepted', 'asked', 'overdue', 'visit'];
 
 /** Who decided and when, or when the checklist was submitted. */
-function useTimeColumn(list: ReviewList): DenseColumn<ReviewRow> {
+function useTimeColumn(list: ReviewList): Column<ReviewRow> {
   const { columns } = useReviewTexts().review.queue;
   const { common } = useTexts();
   const format = useFormat();
@@ -133,7 +133,7 @@ function useTimeColumn(list: ReviewList): DenseColumn<ReviewRow> {
   };
 }
 
-function useQueueColumns(listSearch: string, list: ReviewList): DenseColumn<ReviewRow>[] {
+function useQueueColumns(listSearch: string, list: ReviewList): Column<ReviewRow>[] {
   const { review, columns } = useReviewTexts();
   const { common } = useTexts();
   const time = useTimeColumn(list);
@@ -167,7 +167,7 @@ function useQueueColumns(listSearch: string, list: ReviewList): DenseColumn<Revi
     {
       key: 'reasons',
       label: review.queue.columns.reasons,
-      width: 36.5 - time.width,
+      width: 36.5 - (time.width ?? 0),
       card: 'bottomWide',
       isWhole: true,
       titleOf: reasonsTitle,
@@ -208,7 +208,7 @@ export function QueueTable({ rows, list, stale, empty, listSearch }: QueueTableP
   const headingOf = useHeading(rows, listSearch);
   useOpenedCentre(rows);
   return (
-    <DenseTable
+    <Table
       label={texts.tableLabel}
       columns={columns}
       rows={rows}

@@ -1,7 +1,7 @@
 /** The centres to inspect, on the screen. */
 import { visitsPageSize, type Visit } from '#contract/review/list-endpoints.ts';
 import { reviewPath } from '../../../admin-paths.ts';
-import { DataTable } from '../../../patterns/table.tsx';
+import { Table } from '../../../patterns/table.tsx';
 import { MapLink } from '../../../patterns/photos/photo-facts.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
@@ -100,7 +100,7 @@ interface VisitsTableProps {
 export function VisitsTable({ rows, stale }: VisitsTableProps) {
   const { visits: texts } = useReviewTexts();
   return (
-    <DataTable
+    <Table
       label={texts.tableLabel}
       columns={useColumns()}
       rows={rows}

@@ -1,0 +1,323 @@
+/**
+ * The filters of the list of centres on the screen, each declared once: its name, its choices, and the words for what is filtered
+ * (product.md, Administrators). An address can have more than the panel offers, such as those of a link: they are chips as well.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  filterNames,
+  noFilter,
+  progresses,
+  splitIds,
+  type ListFilter,
+} from '#contract/centres/centre-filter.ts';
+import { listCities, sortableColumns } from '#contract/centres/endpoints.ts';
+import { decisionStates } from '#contract/checklist/decision-state.ts';
+import { fetchValue } from '../../api/query.ts';
+import { FoldOut } from '../../patterns/fold-out.tsx';
+import { FilterSelect, NameFilter } from '../../patterns/list-filters.tsx';
+import type { ChangeList } from '../../patterns/list-url.ts';
+import { useStates } from '../../patterns/state-filter.tsx';
+import { useAdminTexts } from '../../texts/use-admin-texts.ts';
+import { useFormat } from '../../texts/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { citiesKey } from './centre-page.ts';
+import { centresUrl, type ListUrlState } from './list-url.ts';
+
+interface Filter {
+  readonly label: string;
+  /** The values that the panel offers, with their words. */
+  readonly choices?: readonly (readonly [value: string, words: string])[];
+  /** The words of a value that is not among the choices. */
+  readonly wordOf?: (value: string) => string;
+  /** Its words do not say what they are about. */
+  readonly isNamed?: true;
+}
+
+function useFilters(): Record<keyof ListFilter, Filter> {
+  const { common, contact, dashboard, status, workLists: texts } = useAdminTexts();
+  const format = useFormat();
+  const days = (count: string): string => texts.days(format.number(Number(count)));
+  const offered = (values: readonly string[], wordOf: (value: string) => string) => ({
+    wordOf,
+    choices: values.map((value) => [value, wordOf(value)] as const),
+  });
+  return {
+    search: { label: texts.searched, wordOf: texts.quoted },
+    status: {
+      label: dashboard.statusFilter,
+      choices: [
+        ['Completed', status.Completed],
+        ['Pending', status.Pending],
+      ],
+    },
+    state: { label: texts.state },
+    city: { label: texts.city },
+    progress: {
+      label: texts.progress,
+      choices: progresses.map((value) => [value, texts.progresses[value]]),
+    },
+    decision: {
+      label: texts.decision,
+      choices: decisionStates.map((value) => [value, texts.decisions[value]]),
+    },
+    idleDays: { label: texts.idleDays, ...offered(['1', '3', '7', '14'], days) },
+    submittedSince: { label: texts.submittedSince, wordOf: format.day },
+    closesOn: { label: texts.closesOn, wordOf: format.day },
+    extended: {
+      label: texts.extended,
+      choices: [
+        ['yes', texts.extendedYes],
+        ['no', texts.extendedNo],
+      ],
+    },
+    reminded: {
+      label: contact.reminded,
+      choices: [
+        ['yes', contact.remindedYes],
+        ['no', contact.remindedNo],
+      ],
+    },
+    notRemindedDays: {
+      label: contact.reminded,
+      ...offered(['1', '3', '7'], (count) => contact.notRemindedDays(Number(count))),
+    },
+    silentAfter: { label: texts.silentAfter, isNamed: true, ...offered(['1', '2', '3'], texts.reminders) },
+    mail: {
+      label: contact.mail,
+      choices: [
+        ['refused', contact.mailRefused],
+        ['unsent', contact.mailUnsent],
+      ],
+    },
+    callBack: { label: contact.callBack, isNamed: true, choices: [['due', contact.callBackDue]] },
+    missing: {
+      label: texts.missing,
+      isNamed: true,
+      choices: [
+        ['yes', common.yes],
+        ['no', common.no],
+      ],
+    },
+    noted: {
+      label: contact.noted,
+      choices: [
+        ['yes', contact.notedYes],
+        ['no', contact.notedNo],
+      ],
+    },
+    ids: { label: texts.selected, wordOf: (ids) => format.number(splitIds(ids).length) },
+  };
+}
+
+/** The words of a value of one filter. */
+const wordsOf = ({ choices = [], wordOf }: Filter, value: string): string =>
+  choices.find(([offered]) => offered === value)?.[1] ?? wordOf?.(value) ?? value;
+
+interface FilterWords {
+  readonly name: keyof ListFilter;
+  /** For example `State: Goa`. */
+  readonly text: string;
+}
+
+/** Returns one entry for each filter that restricts the list, the search first. */
+export function useFilterWords(): (filter: ListFilter) => FilterWords[] {
+  const { workLists: texts } = useAdminTexts();
+  const filters = useFilters();
+  return (filter) =>
+    filterNames
+      .filter((name) => filter[name] !== '')
+      .map((name) => ({
+        name,
+        text: texts.named(filters[name].label, wordsOf(filters[name], filter[name])),
+      }));
+}
+
+interface FiltersProps {
+  readonly urlState: ListUrlState;
+  readonly change: ChangeList<ListUrlState>;
+}
+
+const citiesQuery = (state: string) => ({
+  queryKey: citiesKey(state),
+  queryFn: () => fetchValue(listCities, { query: { state } }),
+});
+
+/** By state and by city of that state. */
+function PlaceFilters({ urlState: { state, city }, change }: FiltersProps) {
+  const { workLists: texts } = useAdminTexts();
+  const queries = useQueryClient();
+  const states = useStates();
+  const { data: cities = [] } = useQuery(citiesQuery(state));
+  /** Clears a city that is not in the chosen state. */
+  const chooseState = async (chosen: string): Promise<void> => {
+    change({ state: chosen });
+    if (chosen === '' || city === '') return;
+    const itsCities = await queries.fetchQuery(citiesQuery(chosen));
+    const current = centresUrl.current();
+    if (current.state === chosen && !itsCities.includes(current.city))
+      change({ city: '' }, { replace: true });
+  };
+  return (
+    <>
+      <NameFilter
+        label={texts.state}
+        value={state}
+        all={texts.allStates}
+        names={states}
+        onChange={(chosen) => {
+          chooseState(chosen).catch(reportError);
+        }}
+      />
+      <NameFilter
+        label={texts.city}
+        value={city}
+        all={texts.allCities}
+        names={cities}
+        onChange={(chosen) => change({ city: chosen })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps extends FiltersProps {
+  readonly label: string;
+  /** The option that does not restrict the list. */
+  readonly all: string;
+  /** Of what one list of options chooses from: one filter, or several of which one counts. */
+  readonly names: readonly (keyof ListFilter)[];
+}
+
+/** What a link that somebody wrote has is offered as well. */
+function Choice({ label, all, names, urlState, change }: ChoiceProps) {
+  const { workLists: texts } = useAdminTexts();
+  const filters = useFilters();
+  const options = names.flatMap((name) => {
+    const filter = filters[name];
+    const values = new Set([...(filter.choices ?? []).map(([value]) => value), urlState[name]]);
+    return [...values]
+      .filter((value) => value !== '')
+      .map((value) => {
+        const words = wordsOf(filter, value);
+        return [
+          `${name} ${value}`,
+          names.length > 1 && filter.isNamed === true ? texts.named(filter.label, words) : words,
+        ] as const;
+      });
+  });
+  const chosen = names.find((name) => urlState[name] !== '');
+  const cleared = Object.fromEntries(names.map((name) => [name, '']));
+  return (
+    <FilterSelect
+      label={label}
+      value={chosen === undefined ? '' : `${chosen} ${urlState[chosen]}`}
+      options={[['', all], ...options]}
+      onChange={(option) => {
+        const [name = '', value = ''] = option.split(' ');
+        change({ ...cleared, ...(name === '' ? {} : { [name]: value }) });
+      }}
+    />
+  );
+}
+
+type Order = Pick<ListUrlState, 'sort' | 'order'>;
+
+const orders = sortableColumns.flatMap((sort) =>
+  (['asc', 'desc'] as const).map((order) => ({ sort, order })),
+);
+const nameOf = ({ sort, order }: Order): string => `${sort} ${order}`;
+
+/** Orders the list also by what has no column, and on phones, where the header is hidden. */
+function OrderSelect({ urlState, change }: FiltersProps) {
+  const { columns, table, workLists: texts } = useAdminTexts();
+  const labels = { ...columns, ...texts.sorts };
+  return (
+    <FilterSelect
+      label={table.sortBy}
+      value={nameOf(urlState)}
+      options={orders.map(
+        (each) => [nameOf(each), table.sortOptions[each.order](labels[each.sort])] as const,
+      )}
+      onChange={(chosen) => change(orders.find((each) => nameOf(each) === chosen) ?? {})}
+    />
+  );
+}
+
+/** The button that opens the filters gets the focus when another one that clears them leaves the page. */
+const filtersButtonId = 'filters-button';
+
+export function focusFiltersButton(): void {
+  document.getElementById(filtersButtonId)?.focus();
+}
+
+export function FilterPanel(props: FiltersProps) {
+  const { contact, workLists: texts } = useAdminTexts();
+  return (
+    <FoldOut
+      isGroup
+      label={texts.filters}
+      buttonId={filtersButtonId}
+      side="right"
+      panelClasses="grid grid-cols-2 items-end gap-3 md:w-136 [&_select]:w-full [&_select]:max-w-none"
+    >
+      <PlaceFilters {...props} />
+      <Choice {...props} label={texts.progress} all={texts.anyProgress} names={['progress']} />
+      <Choice {...props} label={texts.idleDays} all={texts.anyTime} names={['idleDays']} />
+      <Choice
+        {...props}
+        label={contact.reminded}
+        all={contact.allReminded}
+        names={['reminded', 'notRemindedDays', 'silentAfter']}
+      />
+      <Choice {...props} label={texts.decision} all={texts.anyDecision} names={['decision']} />
+      <Choice {...props} label={texts.extended} all={texts.anyExtension} names={['extended']} />
+      <Choice
+        {...props}
+        label={texts.other}
+        all={texts.anyOther}
+        names={['mail', 'callBack', 'missing', 'noted']}
+      />
+      <OrderSelect {...props} />
+    </FoldOut>
+  );
+}
+
+/** What the list is filtered by, each to be removed; nothing without a filter. */
+export function FilterChips({ urlState, change }: FiltersProps) {
+  const { workLists: texts } = useAdminTexts();
+  const words = useFilterWords()(urlState).filter(({ name }) => name !== 'search' && name !== 'status');
+  if (words.length === 0) return null;
+  const remove = (changed: Partial<ListUrlState>): void => {
+    change(changed);
+    focusFiltersButton();
+  };
+  return (
+    <ul
+      aria-label={texts.filters}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:order-last max-md:basis-full"
+    >
+      {words.map(({ name, text }) => (
+        <li key={name} className="max-w-64">
+          <button
+            type="button"
+            aria-label={texts.remove(text)}
+            title={text}
+            onClick={() => remove({ [name]: '' })}
+            className="inline-flex control min-h-8 max-w-full items-center gap-2 rounded-full border border-edge bg-paper px-3 text-sm hover:bg-action-soft pointer-coarse:min-h-11"
+          >
+            <span className="truncate">{text}</span>
+            <span aria-hidden className="text-lg leading-none text-muted">
+              ×
+            </span>
+          </button>
+        </li>
+      ))}
+      {words.length < 2 ? null : (
+        <li>
+          <Button variant="link" onClick={() => remove({ ...noFilter, search: urlState.search })}>
+            {texts.clearFilters}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
