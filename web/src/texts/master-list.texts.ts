@@ -482,10 +482,7 @@ export const masterListTexts = texts({
   // The verified register.
   register: {
     title: ['Verified register', 'सत्यापित रजिस्टर'],
-    lead: [
-      'All accepted centres with the details that count, in numbered and signed issues. Each issue is kept as it was.',
-      'सभी स्वीकृत केंद्र और उनकी मान्य जानकारी, क्रमांक और हस्ताक्षर के साथ जारी। हर जारी रजिस्टर वैसा ही रखा जाता है जैसा जारी हुआ था।',
-    ],
+    lead: ['All accepted centres. Each issue is signed and kept as it was.', 'सभी स्वीकृत केंद्र। हर जारी रजिस्टर हस्ताक्षर के साथ वैसा ही रखा जाता है जैसा जारी हुआ था।'],
     loadFailed: ['Failed to load the register', 'रजिस्टर लोड नहीं हुआ'],
     nextTitle: ['Next issue', 'अगला रजिस्टर'],
     accepted: [(count: string) => counted(count, 'accepted centre'), (count: string) => `${count} स्वीकृत केंद्र`],
@@ -507,9 +504,16 @@ export const masterListTexts = texts({
     ],
     issuesTitle: ['Issues', 'जारी रजिस्टर'],
     noIssue: ['No issue has been made yet.', 'अभी तक कोई रजिस्टर जारी नहीं हुआ है।'],
-    issue: [(issue: string, count: string) => `Issue ${issue}: ${counted(count, 'centre')}`, (issue: string, count: string) => `क्रमांक ${issue}: ${count} केंद्र`],
-    issuedBy: [(time: string, who: string) => `Issued ${time} by ${who}`, (time: string, who: string) => `${time} को ${who} ने जारी किया`],
-    sha256: [(hash: string) => `SHA-256 (JSON) ${hash}`, (hash: string) => `SHA-256 (JSON) ${hash}`],
+    columns: [
+      ['Issue', 'Centres', 'Issued', 'Actions'],
+      ['क्रमांक', 'केंद्र', 'कब जारी हुआ', 'कार्रवाइयाँ'],
+    ],
+    issue: [(issue: string) => `Issue ${issue}`, (issue: string) => `क्रमांक ${issue}`],
+    issuedBy: [(time: string, who: string) => `${time} by ${who}`, (time: string, who: string) => `${time} को ${who} ने जारी किया`],
+    sha256: [
+      (issue: string, hash: string) => `Issue ${issue}, SHA-256 (JSON) ${hash}`,
+      (issue: string, hash: string) => `क्रमांक ${issue}, SHA-256 (JSON) ${hash}`,
+    ],
     workbook: ['Excel workbook', 'Excel वर्कबुक'],
     csv: ['CSV', 'CSV'],
     files: ['Signed file (ZIP)', 'हस्ताक्षरित फाइल (ZIP)'],
@@ -549,7 +553,7 @@ export const masterListTexts = texts({
       (centres: string, mails: string) => `${counted(centres, 'centre')} confirmed; ${counted(mails, 'e-mail')} on the way.`,
       (centres: string, mails: string) => `${centres} केंद्रों की पुष्टि हुई; ${mails} ई-मेल भेजे जा रहे हैं।`,
     ],
-    checkingTitle: ['Check a file without the portal', 'पोर्टल के बिना फाइल जाँचें'],
+    checkingTitle: ['How a receiver checks a file, and the public key', 'पाने वाला फाइल कैसे जाँचे, और सार्वजनिक कुंजी'],
     checking: [
       'Unpack the signed file and run this line in its folder; it prints "Signature Verified Successfully". The file says of which issue, exam and day it is; CSV and workbook are made from it and are not signed.',
       'हस्ताक्षरित फाइल खोलकर उसी फोल्डर में यह पंक्ति चलाएँ; उत्तर में “Signature Verified Successfully” आता है। रजिस्टर किस क्रमांक, परीक्षा और तिथि का है, यह फाइल में ही लिखा है; CSV और वर्कबुक इसी से बनते हैं और उन पर हस्ताक्षर नहीं होते।',
