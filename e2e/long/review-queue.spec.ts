@@ -188,7 +188,7 @@ test('all without warnings are accepted at once, but one of the state', async ({
   await dialog.getByRole('button', { name: 'Accept 2 centres' }).click();
   await expect(page.getByText('2 centres were accepted. 1 is drawn for a spot check.')).toBeVisible();
   await checkFocus(page, 'accepting all');
-  await lists(page).getByRole('link', { name: 'Accepted' }).click();
+  await lists(page).getByRole('link', { name: 'Done' }).click();
   for (const row of await codes(page).all())
     await expect(row.locator('..')).toContainText(/\d\d:\d\d, Administrator/);
   // These figures are at most 15 seconds old.

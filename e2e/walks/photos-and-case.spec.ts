@@ -22,19 +22,21 @@ test('the photos of a state, and a case of copied ones', async ({ page, portal, 
     await expect(table(page).getByRole('rowheader', { name: 'centres sent the same picture' })).toHaveText(
       '3 centres sent the same picture',
     );
-    await page.getByRole('link', { name: 'Gallery' }).click();
-    await expect(heading(page)).toHaveText('Gallery');
-    const photos = page.getByRole('list', { name: 'Photos of waiting centres' }).getByRole('listitem');
-    await expect(photos).toHaveCount(6);
-    await look(page, 'the gallery');
+    await page.getByRole('link', { name: 'Photos' }).click();
+    await expect(heading(page)).toHaveText('Photos');
+    const pairs = page.getByRole('list', { name: 'Photos of waiting centres' }).getByRole('listitem');
+    const marks = pairs.getByRole('button');
+    await expect(pairs).toHaveCount(3);
+    await expect(marks).toHaveCount(6);
+    await look(page, 'the photos of the queue');
     await press('ArrowRight');
-    await expect(photos.first().getByRole('button')).toBeFocused();
+    await expect(marks.first()).toBeFocused();
     for (const _ of [1, 2, 3]) await press('ArrowRight');
-    const marked = photos.nth(3);
-    await expect(marked.getByRole('button')).toBeFocused();
+    const marked = marks.nth(3);
+    await expect(marked).toBeFocused();
     await press('x');
-    await expect(marked.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
-    await expect(marked.getByText('Marked by Administrator')).toBeVisible();
+    await expect(marked).toHaveAttribute('aria-pressed', 'true');
+    await expect(pairs.nth(1).getByText('Marked by Administrator')).toBeVisible();
     await waitForChecks(portal);
     await press('o');
     await expect(heading(page)).toHaveText(`${part.name} (${part.code})`);
@@ -120,8 +122,8 @@ test('the photos of a state, and a case of copied ones', async ({ page, portal, 
     await dialog.getByRole('button', { name: 'Send and decide' }).click();
     await expectStatus(page, '3 centres were decided together.');
     await count(page, 'Waiting', 0);
-    await count(page, 'Accepted', 1);
-    await count(page, 'Correction asked', 2);
+    await count(page, 'Done', 1);
+    await count(page, 'Waiting for the head', 2);
     await page.goto(`/admin/review/${original.id}`);
     await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(

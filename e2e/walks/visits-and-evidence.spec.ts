@@ -19,7 +19,7 @@ test('visits are prepared, with their evidence', async ({ page, context, portal,
 
   await test.step('the map of a list leads to a centre', async () => {
     await enter(page, officer, `/admin/review?state=${state}`);
-    await page.getByRole('link', { name: 'Map of the list' }).click();
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page.getByRole('img', { name: 'Map with 3 centres.' })).toBeVisible();
     await expect(page.getByRole('list').getByText('Serious reason: 1')).toBeVisible();
     await expect(page.getByRole('list').getByText('No reason: 2')).toBeVisible();

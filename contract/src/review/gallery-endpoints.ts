@@ -7,7 +7,7 @@ import { reviewFilterShape } from './endpoints.ts';
 import { levels } from './warnings.ts';
 
 /** Photos on one page. */
-const photosPerPage = 24;
+const photosPerPage = 32;
 
 /** Centres on one page: of each both photos, or that of the slot. */
 export const centresPerPage = (slot: PhotoSlot | undefined): number =>

@@ -12,6 +12,21 @@ export const reviewTexts = texts({
     words: [reasonsEn, reasonsHi],
     title: ['Review', 'समीक्षा'],
     queue: {
+      views: {
+        label: ['View', 'रूप'],
+        list: ['List', 'सूची'],
+        photos: ['Photos', 'फोटो'],
+        map: ['Map', 'नक्शा'],
+      },
+      start: ['Start review', 'समीक्षा शुरू करें'],
+      /** Of one or several lists each. */
+      tiles: {
+        toDecide: ['To decide', 'निर्णय करना है'],
+        answers: ['Answered or overdue', 'उत्तर मिला या समय निकला'],
+        spotCheck: ['Spot check', 'नमूना जाँच'],
+        ofHead: ['Waiting for the head', 'संस्था प्रमुख का उत्तर बाकी'],
+        done: ['Done', 'निर्णय हो चुका'],
+      },
       lists: {
         answered: ['Answered', 'उत्तर मिला'],
         overdue: ['Overdue', 'समय निकल गया'],
@@ -96,6 +111,7 @@ export const reviewTexts = texts({
       ],
       /** What the head wrote, below the reasons of a row. */
       feedback: [(text: string) => `Feedback: ${text}`, (text: string) => `सुझाव: ${text}`],
+      more: [(count: string) => `+ ${count} more`, (count: string) => `+ ${count} और`],
       setAsideCount: [(count: string) => (count === '1' ? '1 is not a problem' : `${count} are not a problem`), (count: string) => `${count} समस्या नहीं`],
       saveFailed: ['The mark was not saved', 'निशान सहेजा नहीं गया'],
     },

@@ -16,12 +16,7 @@ const tones = {
 };
 export type BadgeTone = keyof typeof tones;
 
-interface BadgeProps {
-  readonly tone: BadgeTone;
-  readonly children: ReactNode;
-}
-
-export function Badge({ tone, children }: BadgeProps) {
+export function Badge({ tone, children }: { readonly tone: BadgeTone; readonly children: ReactNode }) {
   return (
     <span
       className={`inline-block rounded-card border px-1.5 text-xs leading-5 font-semibold md:whitespace-nowrap ${tones[tone]}`}
@@ -35,6 +30,32 @@ export function Badge({ tone, children }: BadgeProps) {
 export function ReasonLevel({ level }: { readonly level: Level }) {
   const { review } = useReviewTexts();
   return <Badge tone={level === 'serious' ? 'bad' : 'plain'}>{review.reasons[level]}</Badge>;
+}
+
+/** The shape of a level: a triangle for serious, a ring for a notice, a tick for nothing. */
+const shapes = {
+  serious: { path: 'M8 1.5 15 14H1Z', className: 'fill-bad' },
+  notice: { path: 'M8 3a5 5 0 1 0 0 10A5 5 0 1 0 8 3', className: 'fill-none stroke-warn stroke-2' },
+  none: { path: 'M2.5 8.5 6.5 12.5 13.5 4', className: 'fill-none stroke-good stroke-2' },
+} as const;
+
+/** How serious a reason is, in the room of a letter; its word is there for screen readers. */
+export function LevelSign({ level }: { readonly level: Level | 'none' }) {
+  const { review } = useReviewTexts();
+  const { path, className } = shapes[level];
+  const word = level === 'none' ? undefined : review.reasons[level];
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      role={word === undefined ? undefined : 'img'}
+      aria-label={word}
+      aria-hidden={word === undefined || undefined}
+      className={`inline-block size-3.5 shrink-0 ${className}`}
+    >
+      <title>{word}</title>
+      <path d={path} />
+    </svg>
+  );
 }
 
 /** The number of a reason in the list, which is also its key. */

@@ -1,81 +1,243 @@
-/** /admin/review/gallery: thumbnails of the photos of many waiting centres, to be marked for a second look (product.md, Review). */
+/** /admin/review/gallery: the photos of waiting centres in pairs, to be opened, or marked for a second look (product.md, Review). */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import type { Failure } from '#contract/call.ts';
 import { photoSlots } from '#contract/exam.ts';
-import { centresPerPage } from '#contract/review/gallery-endpoints.ts';
-import { useHasRight, WithRight } from '../../../patterns/own-rights.tsx';
-import { adminPaths } from '../../../admin-paths.ts';
+import {
+  centresPerPage,
+  listGallery,
+  markPhoto,
+  type GalleryPhoto,
+} from '#contract/review/gallery-endpoints.ts';
+import { reviewPath } from '../../../admin-paths.ts';
+import { callApi } from '../../../api/client.ts';
+import { fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { FilterSelect } from '../../../patterns/list-filters.tsx';
 import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
-import { useListUrl, type ChangeList } from '../../../patterns/list-url.ts';
+import { listUrl, queryPage, queryText, useListUrl } from '../../../patterns/list-url.ts';
+import { useHasRight, WithRight } from '../../../patterns/own-rights.tsx';
 import { ShortcutsLine } from '../../../patterns/record-navigation.tsx';
 import { StateFilter } from '../../../patterns/state-filter.tsx';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Heading } from '../../../ui/page.tsx';
-import { galleryUrl, useGallery, useMark, type GalleryUrlState } from './gallery-query.ts';
-import { GalleryPhotos } from './gallery-photos.tsx';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Skeleton } from '../../../ui/progress.tsx';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { QueueHead } from '../queue/queue-head.tsx';
+import { queueUrl } from '../queue-url-state.ts';
+import { LevelSign } from '../reasons.tsx';
 
-interface GalleryFiltersProps {
-  readonly urlState: GalleryUrlState;
-  readonly change: ChangeList<GalleryUrlState>;
+const gallerySchema = z.object({
+  /** '' for all. */
+  state: queryText(200),
+  /** '' for both. */
+  slot: z.catch(z.enum(['', ...photoSlots]), ''),
+  page: queryPage,
+});
+type GalleryUrlState = Readonly<z.infer<typeof gallerySchema>>;
+
+const galleryUrl = listUrl<GalleryUrlState>((params) => gallerySchema.parse(params), { page: 1 });
+
+/** Undefined for an account that may not mark. */
+type Mark = ((photo: GalleryPhoto) => void) | undefined;
+
+/** Apart from the lists of the review: a mark does not load all photos again. */
+const keyOf = (urlState: GalleryUrlState) => ['review', 'gallery', urlState] as const;
+
+function useGallery(urlState: GalleryUrlState) {
+  const { state, slot, page } = urlState;
+  const query = { ...(state !== '' && { state }), ...(slot !== '' && { slot }), page: String(page) };
+  return useQuery({
+    queryKey: keyOf(urlState),
+    queryFn: () => fetchValue(listGallery, { query }),
+    placeholderData: keepPreviousData,
+  });
 }
 
-function GalleryFilters({ urlState: { state, slot }, change }: GalleryFiltersProps) {
-  const { review, reviewTools } = useReviewTexts();
-  const { gallery: texts } = reviewTools;
+/** Marks at once, so that the next photo need not wait; what was not saved is said, and shown as it is. */
+function useMark(urlState: GalleryUrlState) {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const mark = async ({ photo_id: photoId, marked: before }: GalleryPhoto): Promise<void> => {
+    const show = (marked: GalleryPhoto['marked']): void => {
+      queries.setQueryData(
+        keyOf(urlState),
+        (page: { readonly photos: readonly GalleryPhoto[] } | undefined) =>
+          page && {
+            ...page,
+            photos: page.photos.map((photo) => (photo.photo_id === photoId ? { ...photo, marked } : photo)),
+          },
+      );
+    };
+    const isMarked = before === null;
+    show(isMarked ? { by: '', at: '' } : null);
+    const result = await callApi(markPhoto, { params: { photoId }, body: { isMarked } });
+    setFailure(result.ok ? null : result.failure);
+    show(result.ok ? result.value.marked : before);
+  };
+  return { mark: (photo: GalleryPhoto): void => void mark(photo).catch(reportError), failure };
+}
+
+/** One link for both photos of a centre; the button in the corner of each marks it. */
+function Pair({ photos, onMark }: { readonly photos: readonly GalleryPhoto[]; readonly onMark: Mark }) {
+  const { gallery: texts } = useReviewTexts().reviewTools;
   const { labels } = useTexts();
+  const [first] = photos;
+  if (first === undefined) return null;
+  const { id, centre_code: code, centre_name: name, centre_city: city, level } = first;
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-3">
-      <ButtonLink variant="quiet" to={adminPaths.review}>
-        {review.screen.back}
-      </ButtonLink>
-      <StateFilter value={state} onChange={(chosen) => change({ state: chosen })} />
-      <FilterSelect
-        label={texts.slot}
-        value={slot}
-        options={[
-          ['', texts.bothSlots],
-          ...photoSlots.map((each) => [each, labels[`photos.${each}`]] as const),
-        ]}
-        onChange={(chosen) => change({ slot: chosen })}
-      />
-    </div>
+    <li className="relative rounded-card border border-line bg-paper p-1.5 has-[[aria-pressed=true]]:border-warn hover:border-edge">
+      <div className="flex gap-1">
+        {photos.map((photo) => (
+          <div key={photo.photo_id} className="min-w-0 grow basis-0">
+            <div className="relative bg-ground">
+              <img
+                src={photo.thumbnail_path}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="aspect-4/3 w-full object-contain"
+              />
+              <button
+                type="button"
+                aria-pressed={photo.marked !== null}
+                aria-label={texts.markOf(labels[`photos.${photo.slot}`], code)}
+                aria-keyshortcuts="X"
+                aria-disabled={onMark === undefined || undefined}
+                onClick={() => onMark?.(photo)}
+                className="absolute right-1 bottom-1 z-1 min-h-6 rounded-card border border-edge bg-paper px-1.5 text-xs font-semibold hover:bg-action-soft aria-disabled:not-aria-pressed:opacity-0 aria-disabled:focus:opacity-100 aria-pressed:border-warn aria-pressed:bg-warn-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+              >
+                {photo.marked === null ? texts.mark : `✓ ${texts.mark}`}
+              </button>
+            </div>
+            {photo.marked === null || photo.marked.by === '' ? null : (
+              <p className="text-xs text-muted wrap-anywhere">{texts.markedBy(photo.marked.by)}</p>
+            )}
+          </div>
+        ))}
+      </div>
+      <Link
+        to={reviewPath(id)}
+        aria-label={texts.open(code, name)}
+        title={`${code}, ${name}`}
+        className="mt-1 block truncate pb-0.5 font-semibold text-action after:absolute after:inset-0 hover:underline"
+      >
+        {name}
+      </Link>
+      <p className="flex items-center gap-1.5 text-sm text-muted">
+        {level === null ? null : <LevelSign level={level} />}
+        <span className="truncate pb-0.5">{[code, city].filter((part) => part !== '').join(', ')}</span>
+      </p>
+    </li>
+  );
+}
+
+/** Moves the focus between the photos; to the first one when it is on none. */
+function useMoves(photos: readonly GalleryPhoto[], onMark: Mark) {
+  const list = useRef<HTMLUListElement>(null);
+  const navigate = useNavigate();
+  const marks = (): HTMLElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
+  const current = (): number => {
+    const active = document.activeElement;
+    // On the link of a pair: at its first photo.
+    const pair = active?.closest('li')?.querySelector('button') ?? null;
+    return marks().findIndex((button) => button === active || (button === pair && active?.tagName === 'A'));
+  };
+  const topOf = (button: HTMLElement | undefined): number => button?.getBoundingClientRect().top ?? 0;
+  const perRow = (): number => {
+    const [first, ...others] = marks();
+    const next = others.findIndex((button) => Math.abs(topOf(button) - topOf(first)) > 1);
+    return next === -1 ? others.length + 1 : next + 1;
+  };
+  const move = (step: number): void => {
+    const all = marks();
+    const to = current() === -1 ? 0 : current() + step;
+    all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
+  };
+  const withCurrent = (act: (photo: GalleryPhoto) => void) => (): void => {
+    const photo = photos[current()];
+    if (photo !== undefined) act(photo);
+  };
+  useShortcuts(
+    {
+      ArrowRight: () => move(1),
+      ArrowLeft: () => move(-1),
+      ArrowDown: () => move(perRow()),
+      ArrowUp: () => move(-perRow()),
+      x: onMark && withCurrent(onMark),
+      o: withCurrent(({ id }) => void navigate(reviewPath(id))),
+    },
+    'page',
+  );
+  return list;
+}
+
+function Pairs(props: {
+  readonly photos: readonly GalleryPhoto[] | undefined;
+  readonly isStale: boolean;
+  readonly onMark: Mark;
+}) {
+  const { photos, isStale, onMark } = props;
+  const { gallery: texts } = useReviewTexts().reviewTools;
+  const { common } = useTexts();
+  const list = useMoves(photos ?? [], onMark);
+  if (photos === undefined) return <Skeleton label={common.loading} />;
+  if (photos.length === 0) return <p className="py-6">{texts.empty}</p>;
+  return (
+    <ul
+      ref={list}
+      aria-label={texts.listLabel}
+      aria-busy={isStale}
+      className={`grid gap-2 sm:grid-cols-2 lg:grid-cols-4 ${isStale ? 'opacity-60' : ''}`}
+    >
+      {[...Map.groupBy(photos, ({ id }) => id)].map(([id, ofCentre]) => (
+        <Pair key={id} photos={ofCentre} onMark={onMark} />
+      ))}
+    </ul>
   );
 }
 
 export function Gallery() {
-  const { reviewTools } = useReviewTexts();
-  const { gallery: texts } = reviewTools;
+  const { gallery: texts } = useReviewTexts().reviewTools;
+  const { labels } = useTexts();
   const [urlState, change] = useListUrl(galleryUrl);
+  const { state, slot, page } = urlState;
   const shown = useShownPage(useGallery(urlState));
   const { mark, failure } = useMark(urlState);
   const mayMark = useHasRight('review');
-  const slot = urlState.slot === '' ? undefined : urlState.slot;
   return (
     <>
-      <Heading dense lead={texts.lead}>
-        {texts.title}
-      </Heading>
-      <GalleryFilters urlState={urlState} change={change} />
-      <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
+      <QueueHead view="photos" title={texts.title} urlState={{ ...queueUrl.initial, state }} />
+      <div className="mb-2 flex flex-wrap items-end gap-3">
+        <StateFilter value={state} onChange={(chosen) => change({ state: chosen })} />
+        <FilterSelect
+          label={texts.slot}
+          value={slot}
+          options={[
+            ['', texts.bothSlots],
+            ...photoSlots.map((each) => [each, labels[`photos.${each}`]] as const),
+          ]}
+          onChange={(chosen) => change({ slot: chosen })}
+        />
+        <p className="max-w-prose text-sm text-muted max-md:sr-only">{texts.lead}</p>
+      </div>
       <WithRight right="review" explains>
         {null}
       </WithRight>
       {failure === null ? null : <FailureNotice title={texts.markFailed} failure={failure} />}
       <ListFrame
         shown={shown}
-        page={urlState.page}
+        page={page}
         change={change}
-        pageSize={centresPerPage(slot)}
+        pageSize={centresPerPage(slot === '' ? undefined : slot)}
         failedText={texts.loadFailed}
       >
-        <GalleryPhotos
-          photos={shown.page?.photos}
-          isStale={shown.isStale}
-          onMark={mayMark ? mark : undefined}
-        />
+        <Pairs photos={shown.page?.photos} isStale={shown.isStale} onMark={mayMark ? mark : undefined} />
       </ListFrame>
+      <ShortcutsLine keys={texts.keys} keysAreOff={texts.keysAreOff} />
     </>
   );
 }

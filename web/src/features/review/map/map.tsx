@@ -4,16 +4,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listMapPositions, listPincodePositions, type Dot } from '#contract/review/list-endpoints.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
-import { adminPaths, reviewPath } from '../../../admin-paths.ts';
+import { reviewPath } from '../../../admin-paths.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useListUrl } from '../../../patterns/list-url.ts';
-import { QueueCounts } from '../queue/queue-counts.tsx';
-import { QueueFilters } from '../queue/queue-counts.tsx';
+import { QueueFilters, QueueHead, QueueTiles } from '../queue/queue-head.tsx';
 import { queueUrl, toReviewFilter, type QueueUrlState } from '../queue-url-state.ts';
 import { reviewListsKey } from '../review-query.ts';
 import { MapList, Legend } from './map-list.tsx';
@@ -93,21 +90,15 @@ function QueueMap({ urlState }: { readonly urlState: QueueUrlState }) {
 }
 
 export function MapScreen() {
-  const { dots: texts, review, places } = useReviewTexts();
+  const { dots: texts, places } = useReviewTexts();
   const [urlState, change] = useListUrl(queueUrl);
   return (
     <>
-      <Heading dense lead={texts.lead}>
-        {texts.title}
-      </Heading>
-      <div className="no-print mb-4">
-        <ButtonLink variant="quiet" to={`${adminPaths.review}${queueUrl.format(urlState)}`}>
-          {review.screen.back}
-        </ButtonLink>
-      </div>
-      <QueueCounts urlState={urlState} />
-      <div className="no-print mb-3 flex flex-wrap items-end gap-3">
+      <QueueHead view="map" title={texts.title} urlState={urlState} />
+      <QueueTiles urlState={urlState} />
+      <div className="no-print mb-2 flex flex-wrap items-end gap-3">
         <QueueFilters urlState={urlState} change={change} />
+        <p className="max-w-prose text-sm text-muted max-md:sr-only">{texts.lead}</p>
       </div>
       <QueueMap urlState={urlState} />
       <p className="mt-3 text-sm text-muted">{places.attribution}</p>

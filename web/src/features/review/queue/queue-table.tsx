@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { reviewPageSize, type ReviewList, type ReviewRow } from '#contract/review/endpoints.ts';
-import type { Level } from '#contract/review/warnings.ts';
+import type { Reason } from '#contract/review/warnings.ts';
 import { casePath, reviewPath } from '../../../admin-paths.ts';
 import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
@@ -12,7 +12,7 @@ import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Badge, counts, useReasonSentence } from '../reasons.tsx';
+import { Badge, counts, LevelSign, useReasonSentence } from '../reasons.tsx';
 
 /** All sentences and the feedback, for the title of the cell. */
 function useReasonsTitle(): (row: ReviewRow) => string {
@@ -25,50 +25,33 @@ function useReasonsTitle(): (row: ReviewRow) => string {
     ].join('\n');
 }
 
+/** The gravest reason in one line, and how many more there are; below it what the head wrote as feedback, if anything. */
 function RowReasons({ row }: { readonly row: ReviewRow }) {
   const { reasons: texts, words } = useReviewTexts().review;
-  const { common } = useTexts();
   const format = useFormat();
   const counting = row.reasons.filter(counts);
   const setAsideCount = row.reasons.length - counting.length;
-  const namesOf = (level: Level): string => {
-    const names = counting.filter((reason) => reason.level === level).map(({ code }) => words.names[code]);
-    return [...new Set(names)].join(common.listSeparator);
-  };
-  const [serious, notices] = [namesOf('serious'), namesOf('notice')];
-  const muted = [
-    counting.length === 0 && setAsideCount === 0 ? texts.none : '',
-    setAsideCount > 0 ? texts.setAsideCount(format.number(setAsideCount)) : '',
-  ].filter((part) => part !== '');
-  return (
-    <>
-      {row.correction_answered_at === undefined ? null : <Badge tone="warn">{texts.corrected}</Badge>}{' '}
-      {row.new_since_accepted.length === 0 ? null : <Badge tone="warn">{texts.isNew}</Badge>}{' '}
-      {row.is_drawn ? <Badge tone="plain">{texts.drawn}</Badge> : null}{' '}
-      {serious === '' ? null : (
-        <>
-          <Badge tone="bad">{texts.serious}</Badge> <strong className="font-semibold">{serious}</strong>
-        </>
-      )}
-      {serious !== '' && notices !== '' ? common.listSeparator : null}
-      {notices === '' ? null : (
-        <>
-          <Badge tone="plain">{texts.notice}</Badge> {notices}
-        </>
-      )}{' '}
-      <span className="text-muted">{muted.join(common.listSeparator)}</span>
-    </>
-  );
-}
-
-/** Below the reasons, which have two lines, stands what the head wrote as feedback, if anything. */
-function RowReasonsAndFeedback({ row }: { readonly row: ReviewRow }) {
-  const { reasons: texts } = useReviewTexts().review;
+  const [first] = counting.toSorted((one, other) => urgency(one) - urgency(other));
   const feedback = row.feedback === undefined ? '' : texts.feedback(row.feedback);
   return (
     <>
-      <div className="line-clamp-2 min-[100rem]:line-clamp-none">
-        <RowReasons row={row} />
+      <div className="flex items-center gap-x-1.5 *:shrink-0">
+        {row.correction_answered_at === undefined ? null : <Badge tone="warn">{texts.corrected}</Badge>}
+        {row.new_since_accepted.length === 0 ? null : <Badge tone="warn">{texts.isNew}</Badge>}
+        {row.is_drawn ? <Badge tone="plain">{texts.drawn}</Badge> : null}
+        {first === undefined ? null : (
+          <>
+            <LevelSign level={first.level} />
+            <span className="min-w-0 shrink! truncate pb-0.5">{words.names[first.code]}</span>
+          </>
+        )}
+        <span className="text-muted">
+          {counting.length > 1 ? texts.more(format.number(counting.length - 1)) : null}
+          {counting.length === 0 && setAsideCount === 0 ? texts.none : null}
+          {counting.length === 0 && setAsideCount > 0
+            ? texts.setAsideCount(format.number(setAsideCount))
+            : null}
+        </span>
       </div>
       {feedback === '' ? null : (
         <div title={feedback} className="truncate pb-0.5 text-muted">
@@ -79,14 +62,7 @@ function RowReasonsAndFeedback({ row }: { readonly row: ReviewRow }) {
   );
 }
 
-interface QueueTableProps {
-  readonly rows: readonly ReviewRow[] | undefined;
-  readonly list: ReviewList;
-  readonly stale: boolean;
-  readonly empty: ReactNode;
-  /** The query of the URL, which leads back from a review. */
-  readonly listSearch: string;
-}
+const urgency = ({ level }: Reason): number => (level === 'serious' ? 0 : 1);
 
 /** Cards have no column for the city. */
 function RowName({ row, listSearch }: { readonly row: ReviewRow; readonly listSearch: string }) {
@@ -171,7 +147,7 @@ function useQueueColumns(listSearch: string, list: ReviewList): Column<ReviewRow
       card: 'bottomWide',
       isWhole: true,
       titleOf: reasonsTitle,
-      renderCell: (row) => <RowReasonsAndFeedback row={row} />,
+      renderCell: (row) => <RowReasons row={row} />,
     },
   ];
 }
@@ -201,7 +177,15 @@ function useHeading(rows: readonly ReviewRow[] | undefined, listSearch: string) 
   };
 }
 
-export function QueueTable({ rows, list, stale, empty, listSearch }: QueueTableProps) {
+/** @param props.listSearch the query of the URL, which leads back from a review */
+export function QueueTable(props: {
+  readonly rows: readonly ReviewRow[] | undefined;
+  readonly list: ReviewList;
+  readonly stale: boolean;
+  readonly empty: ReactNode;
+  readonly listSearch: string;
+}) {
+  const { rows, list, stale, empty, listSearch } = props;
   const { queue: texts } = useReviewTexts().review;
   const navigate = useNavigate();
   const columns = useQueueColumns(listSearch, list);

@@ -5,7 +5,7 @@ import type { Visit } from '#contract/review/list-endpoints.ts';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
 import { useReasonSentence } from '../reasons.tsx';
-import { hasHeadContact } from './head-contact.ts';
+import { hasHeadContact } from './visits-list.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
 
@@ -73,13 +73,8 @@ function PrintedVisit({ visit }: { readonly visit: Visit }) {
   );
 }
 
-interface PrintedVisitsProps {
-  /** The line at the top of each page. */
-  readonly head: string;
-  readonly rows: readonly Visit[];
-}
-
-export function PrintedVisits({ head, rows }: PrintedVisitsProps) {
+/** @param props.head the line at the top of each page */
+export function PrintedVisits({ head, rows }: { readonly head: string; readonly rows: readonly Visit[] }) {
   const { places } = useReviewTexts();
   return (
     <div className="hidden print:block">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasHeadContact } from './head-contact.ts';
+import { hasHeadContact } from './visits-list.ts';
 
 const same = {
   official_person: 'Asha Verma',
