@@ -47,7 +47,7 @@ test('an account with few rights', async ({ page, portal, officer }) => {
     await button(page, 'Create').click();
     await expect(page.getByText('Create failed')).toBeVisible();
     await expect(form.getByLabel('Username')).toHaveAccessibleDescription(
-      /^Usernames have 3 to 32 characters/,
+      /Usernames have 3 to 32 characters/,
     );
     await look(page, 'a new account with errors');
     await form.getByLabel('Username').fill(username);

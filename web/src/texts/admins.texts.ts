@@ -7,14 +7,10 @@ export const accountTexts = texts({
     title: ['Admin Accounts', 'प्रशासक खाते'],
     createTitle: ['Create New Admin', 'नया प्रशासक बनाएँ'],
     username: ['Username', 'यूजरनेम'],
-    usernameHint: ['Username: 3 to 32 characters (a-z, 0-9, dot, hyphen, underscore)', 'यूजरनेम: 3 से 32 अक्षर (a-z, 0-9, बिंदु, हाइफन, अंडरस्कोर)'],
+    usernameHint: ['3 to 32 characters (a-z, 0-9, dot, hyphen, underscore)', '3 से 32 अक्षर (a-z, 0-9, बिंदु, हाइफन, अंडरस्कोर)'],
     name: ['Name', 'नाम'],
     password: ['Password', 'पासवर्ड'],
     newPassword: ['New password (optional)', 'नया पासवर्ड (जरूरी नहीं)'],
-    passwordHint: [
-      (length: number) => `Password: at least ${length} characters; not a common one`,
-      (length: number) => `पासवर्ड: कम से कम ${length} अक्षर या अंक; कोई आम पासवर्ड न रखें`,
-    ],
     passwordRule: [
       (length: number) => `At least ${length} characters; not a common password`,
       (length: number) => `कम से कम ${length} अक्षर या अंक; कोई आम पासवर्ड न रखें`,
