@@ -22,8 +22,7 @@ import {
   isUnbroken,
 } from '../centre-cells.tsx';
 import { useOpenedCentre } from '../../../patterns/record-navigation.tsx';
-import { useSelectColumn } from '../selection/select-column.tsx';
-import type { Selection } from '../selection/use-selection.ts';
+import { useSelectColumn, type Selection } from './selection.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { ListColumn } from '../list-url.ts';
 

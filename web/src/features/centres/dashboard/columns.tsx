@@ -1,12 +1,62 @@
-/** Which columns the list shows, and in which order: the shown ones in their order, then the others. */
-import { useColumnsTexts } from '../../../texts/use-columns-texts.ts';
-import { useTexts } from '../../../texts/language.tsx';
-import { toolClasses } from '../../../patterns/pager.tsx';
+/**
+ * Which columns the list shows, and in which order: in the address, so that a link brings them, stored for the administrator, and chosen in
+ * a dialog.
+ */
+import type { ChangeList } from '../../../patterns/list-url.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { allColumns, defaultColumns, fixedColumns, type ListColumn } from '../list-url.ts';
+import { callApi } from '../../../api/client.ts';
+import { fetchValue } from '../../../api/query.ts';
+import { getListColumns, setListColumns } from '#contract/centres/list-columns.ts';
+import { toolClasses } from '../../../patterns/pager.tsx';
+import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
+import { useColumnsTexts } from '../../../texts/use-columns-texts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../../texts/language.tsx';
+import { useEffect, useState } from 'react';
+import {
+  allColumns,
+  centresUrl,
+  defaultColumns,
+  fixedColumns,
+  formatColumns,
+  parseColumns,
+  type ListColumn,
+  type ListUrlState,
+} from '../list-url.ts';
 
-export interface ColumnsDialogProps {
+const columnsKey = ['list-columns'] as const;
+
+/** One after the other, so that the last choice is the stored one. When it fails, the choice lasts as long as the address. */
+let storing: Promise<unknown> = Promise.resolve();
+function store(columns: string): void {
+  storing = storing.then(async () => callApi(setListColumns, { body: { columns } })).catch(reportError);
+}
+
+/** An address without columns gets the stored ones. */
+export function useChosenColumns(inAddress: string, change: ChangeList<ListUrlState>) {
+  const queries = useQueryClient();
+  const stored = useQuery({ queryKey: columnsKey, queryFn: () => fetchValue(getListColumns, {}) });
+  const isKnown = inAddress !== '' || !stored.isPending;
+  const text = inAddress === '' ? (stored.data?.columns ?? '') : inAddress;
+  // The address takes a moment to change; a checkbox must not.
+  const [draft, setDraft] = useState<string | null>(null);
+  useEffect(() => {
+    setDraft(null);
+    const { columns, page } = centresUrl.current();
+    if (isKnown && columns !== text) change({ columns: text, page }, { replace: true });
+  }, [isKnown, text, change]);
+  const choose = (columns: readonly ListColumn[]): void => {
+    const chosen = formatColumns(columns);
+    setDraft(chosen);
+    queries.setQueryData(columnsKey, { columns: chosen });
+    store(chosen);
+    change({ columns: chosen, page: centresUrl.current().page }, { replace: true });
+  };
+  return { columns: parseColumns(draft ?? text), choose, isKnown };
+}
+
+interface ColumnsDialogProps {
   readonly labels: Readonly<Record<ListColumn, string>>;
   readonly chosen: readonly ListColumn[];
   readonly onChoose: (chosen: readonly ListColumn[]) => void;
@@ -85,7 +135,7 @@ function ColumnRow({ column, ...props }: ColumnRowProps) {
   );
 }
 
-export function ColumnsDialog({ onClose, ...props }: ColumnsDialogProps) {
+function ColumnsDialog({ onClose, ...props }: ColumnsDialogProps) {
   const { chooseColumns: texts } = useColumnsTexts();
   const { common } = useTexts();
   const shown = props.chosen;
@@ -107,5 +157,19 @@ export function ColumnsDialog({ onClose, ...props }: ColumnsDialogProps) {
         </Button>
       </DialogButtons>
     </Dialog>
+  );
+}
+
+/** Not on phones: cards have no columns. */
+export function ColumnsMenu(props: Omit<ColumnsDialogProps, 'onClose'>) {
+  const { list: texts } = useAdminTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={`${toolClasses} max-md:hidden`}>
+        {texts.columns}
+      </button>
+      {isOpen ? <ColumnsDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
