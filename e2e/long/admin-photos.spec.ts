@@ -246,7 +246,7 @@ test('a submission is printed on two pages; a draft has dashes and its record is
   await expect(rows).toHaveCount(30);
   for (const label of ['Rooms by candidates', 'Washrooms (male / female)', 'Training by'])
     await expect(rows.filter({ hasText: label }).getByRole('cell').last()).toHaveText('–');
-  const record = page.getByRole('region', { name: 'In the master list' });
+  const record = page.getByRole('region', { name: 'Contact', exact: true });
   await expect(record.getByRole('link', { name: /^\d{10}$/ })).toHaveAttribute('href', /^tel:\+91\d{10}$/);
   await expect(record.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   const [, code = ''] = /\((E2E\d+)\)/.exec((await heading(page).textContent()) ?? '') ?? [];

@@ -110,10 +110,12 @@ test('a head reads on after the last day, and goes on when there is more time', 
     await enter(office, officer, '/admin/exam-centres');
     await office.getByLabel('Search').fill(centre.code);
     await office.getByRole('cell', { name: centre.code, exact: true }).click();
+    await office.getByRole('button', { name: 'Extend…', exact: true }).click();
     await expect(office.getByText('This centre can save and submit until 30 November 2025.')).toBeVisible();
     await expect(office.getByText(`This concerns only ${centre.name} (${centre.code})`)).toBeVisible();
     await office.getByLabel('Extend until').fill('2099-12-05');
-    await office.getByRole('button', { name: 'Extend', exact: true }).click();
+    await look(office, 'the question before a centre gets more time');
+    await office.getByRole('dialog').getByRole('button', { name: 'Extend', exact: true }).click();
     await expect(office.getByText('The last day of this centre is 5 December 2099.')).toBeVisible();
     await expect(office.getByText('for all others it is 30 November 2025')).toBeVisible();
     await look(office, 'a centre with more time');

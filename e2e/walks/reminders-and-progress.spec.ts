@@ -141,7 +141,7 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
   });
 
   await test.step('the e-mail is corrected during the call, where it is read', async () => {
-    const record = page.getByRole('region', { name: 'In the master list' });
+    const record = page.getByRole('region', { name: 'Contact', exact: true });
     const address = page.url();
     await record.getByRole('button', { name: 'Correct contact' }).click();
     const email = record.getByLabel('Email');
@@ -155,8 +155,10 @@ test('an officer in the last week', async ({ page, portal, officer }) => {
     await look(page, 'a contact that is corrected');
     await record.getByLabel('Phone').fill('91000 00051');
     await button(page, 'Save contact').click();
-    await expect(record.getByRole('status')).toContainText('Email: week51@example.org → week52@example.org');
-    await expect(record.getByRole('status')).not.toContainText('Phone');
+    const said = page.getByRole('region', { name: 'Last action' });
+    await expect(said).toContainText('Email: week51@example.org → week52@example.org');
+    await expect(said).not.toContainText('Phone');
+    await expect(record.getByRole('button', { name: 'Correct contact' })).toBeFocused();
     await expect(record.getByRole('link', { name: 'week52@example.org' })).toBeVisible();
     expect(page.url()).toBe(address);
     await look(page, 'a contact that was corrected');

@@ -3,32 +3,35 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router';
-import { hasStatus, type Failure } from '#contract/call.ts';
+import { hasStatus } from '#contract/call.ts';
 import { downloadCentre } from '#contract/centres/centre-endpoints.ts';
+import { detailRows } from '#contract/centres/detail-rows.ts';
 import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { downloadEvidence } from '#contract/review/list-endpoints.ts';
-import type { DecisionState } from '#contract/checklist/decision-state.ts';
-import { adminPaths, reviewPath } from '../../../admin-paths.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
+import { CorrectionEntry, useFirstAnswers } from '../../../patterns/correction-entry.tsx';
+import { DetailTable } from '../../../patterns/detail-table.tsx';
 import { DownloadButton } from '../../../patterns/download-button.tsx';
-import { useExamTitle } from '../../../texts/page-settings.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
-import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useQueryParams } from '../../../patterns/list-url.ts';
-import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { ShortcutsLine, useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
+import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { useExamTitle } from '../../../texts/page-settings.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { CallLink } from './call-link.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { centreKey } from '../centre-page.ts';
+import { ContactLog } from './contact-log.tsx';
+import { Contact } from './contact.tsx';
 import { listPath, ListPosition } from './list-position.tsx';
-import { LoadedCentre } from './loaded-centre.tsx';
-import { DecisionNote, StateNote } from './notes.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { State, Warnings } from './state.tsx';
 
 /** The line at the top of each printed page: exam, code, reference, and when it was printed. */
 function usePrintHead(centre: ReceivedCentre | undefined): string {
@@ -54,19 +57,13 @@ function workbookName({ centre_code: code, centre_name: name }: ReceivedCentre):
   return `${safe.slice(0, 150)}.xlsx`;
 }
 
-/** An officer has something to decide. */
-const waiting: readonly DecisionState[] = ['waiting', 'answered', 'overdue'];
-
-/**
- * What can be done with a centre. The one that leads is the review of a checklist that waits for a decision, and the call to a centre
- * that has not submitted.
- */
-function CentreActions({ centre }: { readonly centre: ReceivedCentre }) {
-  const { detail: texts, evidence, examine, review } = useReviewTexts();
+/** The phone, which leads while the centre has not submitted, and what can be taken along. */
+function Actions({ centre }: { centre: ReceivedCentre }) {
+  const { detail: texts, evidence, examine } = useReviewTexts();
   const { decision, edition, official_person: person, phone } = centre;
-  const isPresent = edition === undefined;
+  const leads = decision === undefined;
   return (
-    <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2 max-md:flex-wrap-reverse md:ml-auto">
+    <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button variant="link" onClick={() => window.print()}>
         {texts.print}
       </Button>
@@ -87,133 +84,166 @@ function CentreActions({ centre }: { readonly centre: ReceivedCentre }) {
         fileName={workbookName(centre)}
         failedText={texts.downloadFailed}
       />
-      {isPresent && decision !== undefined ? (
-        <ButtonLink variant={waiting.includes(decision) ? 'strong' : 'quiet'} to={reviewPath(centre.id)}>
-          {review.link}
-        </ButtonLink>
-      ) : null}
-      {isPresent && decision === undefined && phone !== '' ? (
-        <CallLink phone={phone}>{examine.ringNow(person, phone)}</CallLink>
-      ) : null}
+      {edition !== undefined || phone === '' ? null : (
+        <a
+          href={`tel:+91${phone}`}
+          className={`control boxed inline-flex min-h-11 items-center justify-center rounded-card border px-5 py-2 text-center transition-colors ${
+            leads
+              ? 'border-transparent bg-action font-semibold text-on-action hover:bg-action-strong'
+              : 'border-edge bg-paper text-ink hover:bg-action-soft'
+          }`}
+        >
+          {examine.ringNow(person, phone)}
+        </a>
+      )}
     </div>
   );
 }
-
-/** The state of the checklist and of its review, then what can be done with the centre. */
-function CentreHead({ centre }: { readonly centre: ReceivedCentre }) {
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="min-w-0 grow basis-72 text-[0.9375rem]">
-        <p className="text-muted">
-          <StateNote centre={centre} />
-        </p>
-        <DecisionNote centre={centre} />
-      </div>
-      <CentreActions key={centre.id} centre={centre} />
-    </div>
-  );
-}
-
-/** Signed paths are valid at least this long: a photo that is missing earlier is not refetched. */
-const minPathLifeMs = 10 * 60 * 1000;
 
 interface FrameProps {
-  readonly title: string;
   readonly centreId: string;
-  /** Of an archived edition: the way back leads there. */
-  readonly isOfEdition?: boolean;
-  /** At the top of each printed page. */
-  readonly printHead?: string;
+  readonly centre: ReceivedCentre | undefined;
   readonly children: ReactNode;
 }
 
-/** The way back and the neighbours in the list, beside the heading, which takes the focus for each centre, once its name is known. */
-function Frame({ title, centreId, isOfEdition = false, printHead = '', children }: FrameProps) {
-  const { detail: texts } = useReviewTexts();
+/** One line: the way back, the heading, which takes the focus once the name is known, the actions, and the neighbours in the list. */
+function Frame({ centreId, centre, children }: FrameProps) {
+  const { detail: texts, dashboard } = useReviewTexts();
   const navigate = useNavigate();
+  const printHead = usePrintHead(centre);
   const list = useQueryParams()[0].get('list');
-  const back = isOfEdition ? adminPaths.editions : listPath(list);
+  const back = centre?.edition === undefined ? listPath(list) : adminPaths.editions;
   useShortcuts({ Backspace: () => void navigate(back) }, 'page');
+  const title =
+    centre === undefined ? dashboard.title : texts.heading(centre.centre_name, centre.centre_code);
   return (
     <PrintedDocument head={printHead}>
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 md:flex-nowrap">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="no-print shrink-0">
           <ButtonLink variant="link" to={back}>
             {texts.back}
           </ButtonLink>
         </div>
         {list === null ? null : (
-          <div className="no-print shrink-0 md:order-last">
+          <div className="no-print shrink-0 md:order-last md:ml-auto">
             <ListPosition centreId={centreId} search={list} />
           </div>
         )}
-        <div className="min-w-0 grow basis-full md:basis-0">
+        <div className="min-w-0 grow basis-full *:mb-0 md:basis-80">
           <Heading dense key={`${centreId} ${title}`}>
             {title}
           </Heading>
         </div>
+        {centre === undefined ? null : <Actions key={centreId} centre={centre} />}
       </div>
       {children}
     </PrintedDocument>
   );
 }
 
-interface NotLoadedProps {
-  readonly failure: Failure | null;
+/** The corrections of a centre: what was asked for, by whom and when, and the rows before and after. */
+function Corrections({ centre: { corrections = [] } }: { centre: ReceivedCentre }) {
+  const { corrections: texts } = useReviewTexts();
+  if (corrections.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="corrections-title"
+      className="mb-3 rounded-card border border-line bg-paper p-3 print:border-0 print:p-0"
+    >
+      <h2 id="corrections-title" className="text-base font-semibold">
+        {texts.title}
+      </h2>
+      <p className="mb-3 text-muted">{texts.lead}</p>
+      <ul className="space-y-4">
+        {corrections.map((correction) => (
+          <CorrectionEntry key={correction.number} correction={correction} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LoadedProps {
+  readonly centre: ReceivedCentre;
+  /** Called when a photo cannot be loaded, because its signed path may have expired. */
+  readonly onMissing: () => void;
   readonly onRetry: () => void;
 }
 
-function NotLoaded({ failure, onRetry }: NotLoadedProps) {
-  const { detail: texts } = useReviewTexts();
-  const { common } = useTexts();
-  if (failure === null) return <Skeleton label={common.loading} />;
-  if (hasStatus(failure, 404)) return <FailureNotice title={texts.notFound} />;
-  return <FailureNotice title={texts.loadFailed} failure={failure} onRetry={onRetry} />;
+/**
+ * On a wide window the answers stand left, a dash where nothing was answered, and right what a call needs from top to bottom: photos,
+ * state, contact and log. Without photos the state comes first.
+ */
+function Loaded({ centre, onMissing, onRetry }: LoadedProps) {
+  const { detail, examine } = useReviewTexts();
+  const notes = useFirstAnswers(centre.corrections);
+  const state = <State centre={centre} />;
+  const hasPhotos = centre.photos.length > 0;
+  return (
+    <article>
+      <Warnings centre={centre} />
+      <div className="gap-x-3 xl:grid xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] print:flex print:flex-col">
+        <div className="min-w-0 xl:col-start-2 print:contents">
+          {hasPhotos ? null : state}
+          <PhotoGrid centre={centre} onMissing={onMissing} onRetry={onRetry} />
+          {hasPhotos ? state : null}
+          <div className="grid-cols-2 gap-x-3 xl:grid print:contents">
+            <Contact centre={centre} />
+            {centre.edition === undefined ? <ContactLog centre={centre} /> : null}
+          </div>
+          <Corrections centre={centre} />
+        </div>
+        <div className="min-w-0 xl:col-start-1 xl:row-start-1">
+          <div className="rounded-card border border-line bg-paper">
+            <DetailTable label={detail.tableLabel} rows={detailRows(centre)} notes={notes} />
+          </div>
+          <ShortcutsLine keys={examine.keys} keysAreOff={examine.keysAreOff} />
+        </div>
+      </div>
+    </article>
+  );
 }
 
-function useCentre(id: string) {
-  const centre = useQuery({
-    queryKey: centreKey(id),
-    queryFn: () => fetchValue(readCentre, { params: { id } }),
-  });
-  const { run: reload } = useAction(() => centre.refetch());
-  const failure = centre.error === null ? null : failureOf(centre.error);
-  const isGone = failure !== null && hasStatus(failure, 404);
-  const loaded: ReceivedCentre | undefined = isGone ? undefined : centre.data;
-  return { loaded, loadedAt: centre.dataUpdatedAt, failure, reload };
-}
+/** Signed paths are valid at least this long: a photo that is missing earlier is not refetched. */
+const minPathLifeMs = 10 * 60 * 1000;
 
 export function Detail() {
   const { id = '' } = useParams();
-  const { detail: texts, dashboard } = useReviewTexts();
+  const { detail: texts } = useReviewTexts();
+  const { common } = useTexts();
   const format = useFormat();
   useRememberOpenedRow(id);
-  const { loaded: centre, loadedAt, failure, reload } = useCentre(id);
-  const printHead = usePrintHead(centre);
-  const renewPaths = (): void => {
-    if (Date.now() - loadedAt > minPathLifeMs) reload();
-  };
-  if (centre === undefined)
-    return (
-      <Frame title={dashboard.title} centreId={id}>
-        <NotLoaded failure={failure} onRetry={reload} />
-      </Frame>
-    );
+  const query = useQuery({
+    queryKey: centreKey(id),
+    queryFn: () => fetchValue(readCentre, { params: { id } }),
+  });
+  const { run: reload } = useAction(() => query.refetch());
+  const failure = query.error === null ? null : failureOf(query.error);
+  const isGone = failure !== null && hasStatus(failure, 404);
+  const centre: ReceivedCentre | undefined = isGone ? undefined : query.data;
+  const loadedAt = query.dataUpdatedAt;
   return (
-    <Frame
-      title={texts.heading(centre.centre_name, centre.centre_code)}
-      centreId={id}
-      isOfEdition={centre.edition !== undefined}
-      printHead={printHead}
-    >
-      <CentreHead centre={centre} />
-      {failure === null ? null : (
-        <div className="no-print mb-4">
+    <Frame centreId={id} centre={centre}>
+      {isGone ? <FailureNotice title={texts.notFound} /> : null}
+      {failure === null || isGone ? null : (
+        <div className="no-print mb-3">
           <FailureNotice title={texts.loadFailed} failure={failure} onRetry={reload} />
-          <p className="mt-2">{texts.loadedAt(format.time(new Date(loadedAt)))}</p>
+          {centre === undefined ? null : (
+            <p className="mt-2">{texts.loadedAt(format.time(new Date(loadedAt)))}</p>
+          )}
         </div>
       )}
-      <LoadedCentre key={id} centre={centre} onMissing={renewPaths} onRetry={reload} />
+      {centre === undefined && failure === null ? <Skeleton label={common.loading} /> : null}
+      {centre === undefined ? null : (
+        <Loaded
+          key={id}
+          centre={centre}
+          onRetry={reload}
+          onMissing={() => {
+            if (Date.now() - loadedAt > minPathLifeMs) reload();
+          }}
+        />
+      )}
     </Frame>
   );
 }
