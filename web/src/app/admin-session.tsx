@@ -5,7 +5,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { onLoginRequired } from '../api/client.ts';
 import { CoveredScreen } from '../patterns/covered-screen.tsx';
-import { useOwnAccount } from '../patterns/own-account.ts';
+import { useOwnAccount } from '../patterns/own-rights.tsx';
 import { currentSession, useSession } from '../session/session-store.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useSignupTexts } from '../texts/use-signup-texts.ts';

@@ -1,8 +1,7 @@
 /** What restricts a list: its search box, a drop-down list, and a day. */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { inputClasses } from '../ui/field.tsx';
-import { followPresses } from '../ui/press.ts';
-import { isNarrow } from '../ui/use-device.ts';
+import { followPresses, isNarrow } from '../ui/use-device.ts';
 import { moveRowFocus, showListTop } from './list-keys.ts';
 
 const typingPauseMs = 300;

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../ui/messages.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AutoFocus, useFieldFocus } from '../ui/auto-focus.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useTyped } from '../ui/typed.ts';
+import { useTyped } from '../ui/hydration.ts';
 import { useAction } from '../ui/use-action.ts';
 import { type Wait, waitOf, LoginWait } from './login-wait.tsx';
 

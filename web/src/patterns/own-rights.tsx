@@ -1,7 +1,15 @@
-/** What the account may not do is not offered; where a person would look for it, the screen says what is missing and whom to ask. */
+/** The administrator who is logged in. What the account may not do is not offered; where a person would look for it, the screen says what is missing and whom to ask. */
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { getOwnAccount } from '#contract/admins/account-endpoints.ts';
 import type { Right } from '#contract/rights.ts';
-import { useOwnAccount } from './own-account.ts';
+import { fetchValue } from '../api/query.ts';
+
+export const ownAccountKey = ['own-account'];
+
+export function useOwnAccount() {
+  return useQuery({ queryKey: ownAccountKey, queryFn: () => fetchValue(getOwnAccount, {}) });
+}
 
 interface Needed {
   readonly right: Right;

@@ -1,6 +1,7 @@
-/** Buttons that only the administrators' screens have: in a row of a table, and to choose a file. */
+/** Buttons that only the administrators' screens have: in a row of a table, and to choose a file; and the key of a control. */
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useShortcutsChoice } from './use-shortcuts.ts';
 
 interface RowButtonProps {
   readonly id?: string | undefined;
@@ -72,5 +73,19 @@ export function FileButton({ label, accept, busy = false, onChoose, children }: 
         {children}
       </Button>
     </>
+  );
+}
+
+/** The key of a control, shown next to its name as long as the keys are on. */
+export function Key({ children }: { readonly children: string }) {
+  const [isOn] = useShortcutsChoice();
+  if (!isOn) return null;
+  return (
+    <kbd
+      aria-hidden
+      className="rounded-card border border-current px-1.5 font-sans text-xs font-semibold max-md:hidden"
+    >
+      {children}
+    </kbd>
   );
 }

@@ -1,5 +1,8 @@
-/** The first screen may have been rendered by the server: until React has taken it over, nothing of this browser shows in it. */
-import { useSyncExternalStore } from 'react';
+/**
+ * The first screen may have been rendered by the server: until React has taken it over, nothing of this browser shows in it, and what
+ * is typed meanwhile, or filled in by the browser, is taken over as well.
+ */
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
@@ -10,3 +13,24 @@ export const useIsHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/**
+ * Calls `change` once with the text of the input of this id, if that is another than `value`.
+ * @param clean removes what the input does not take; written at once, because React writes nothing when `value` is all that is left
+ */
+export function useTyped(
+  id: string,
+  value: string,
+  change: (text: string) => void,
+  clean: (text: string) => string = (text) => text,
+): void {
+  const takeOver = useEffectEvent((input: HTMLInputElement) => {
+    const text = clean(input.value);
+    if (text !== input.value) input.value = text;
+    if (text !== value) change(text);
+  });
+  useEffect(() => {
+    const input = document.getElementById(id);
+    if (input instanceof HTMLInputElement) takeOver(input);
+  }, [id]);
+}

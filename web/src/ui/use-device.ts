@@ -1,4 +1,4 @@
-/** What a screen knows of its device, kept up to date: its network, its width, its clock. */
+/** What a screen knows of its device, kept up to date: its network, its width, its clock, and whether something is being pressed. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 function subscribeToNetwork(listener: () => void): () => void {
@@ -38,4 +38,29 @@ export function useSecondsLeft(endsAtMs: number): number {
     return () => clearInterval(timer);
   }, []);
   return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
+}
+
+/**
+ * Presses of a pointer: while one is under way nothing may move under it, since what is released would not be what was pressed.
+ * Calls `onEnd` when a press ends, before its click, until `signal` aborts. Returns whether a press is under way.
+ * @param isMeant false for an element whose presses do not count
+ */
+export function followPresses(
+  onEnd: () => void,
+  signal: AbortSignal,
+  isMeant: (target: EventTarget | null) => boolean = () => true,
+): () => boolean {
+  let isPressed = false;
+  const options = { capture: true, signal };
+  const begin = ({ target }: PointerEvent): void => {
+    isPressed = isMeant(target);
+  };
+  const end = (): void => {
+    isPressed = false;
+    onEnd();
+  };
+  document.addEventListener('pointerdown', begin, options);
+  document.addEventListener('pointerup', end, options);
+  document.addEventListener('pointercancel', end, options);
+  return () => isPressed;
 }

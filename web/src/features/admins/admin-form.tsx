@@ -13,7 +13,7 @@ import { minPasswordLength } from '#contract/exam.ts';
 import { copyLimits, limitsShape, rights, type AccountLimits } from '#contract/rights.ts';
 import { callApi } from '../../api/client.ts';
 import { FailureNotice } from '../../patterns/failure-notice.tsx';
-import { useOwnAccount } from '../../patterns/own-account.ts';
+import { useOwnAccount } from '../../patterns/own-rights.tsx';
 import { useTyped } from '../../patterns/persisted-input.ts';
 import { useStates } from '../../patterns/state-filter.tsx';
 import { StrengthMeter } from '../../patterns/strength-meter.tsx';

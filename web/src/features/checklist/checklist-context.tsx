@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { usePending } from '../../api/pending.ts';
-import { useIsOver } from '../../patterns/use-is-over.ts';
+import { useIsOver } from '../../api/server-clock.ts';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { createChecklistSession } from './draft/checklist-session.ts';
 import { requestedCentreId } from '../../paths.ts';

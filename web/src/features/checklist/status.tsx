@@ -11,7 +11,7 @@ import {
 import type { Profile, ProfileSummary } from '#contract/checklist/profile.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
-import { useIsOver } from '../../patterns/use-is-over.ts';
+import { useIsOver } from '../../api/server-clock.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useFormat, useIndianTime } from '../../texts/format.ts';
 import { readSetting } from '../../texts/page-settings.ts';

@@ -25,9 +25,8 @@ import { Card, ErrorNotice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { PrivacyNote } from '../../ui/privacy-note.tsx';
 import { useFieldFocus } from '../../ui/auto-focus.tsx';
-import { useIsHydrated } from '../../ui/hydration.ts';
+import { useIsHydrated, useTyped } from '../../ui/hydration.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { useTyped } from '../../ui/typed.ts';
 import { keepSignup } from './signup-store.ts';
 
 /** Starts a sign-up with a mobile number, on /register and on the landing page. */

@@ -16,7 +16,7 @@ import { fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { LoadedList, useShownPage } from '../../../patterns/list-frame.tsx';
-import { useOwnAccount } from '../../../patterns/own-account.ts';
+import { useOwnAccount } from '../../../patterns/own-rights.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
 import { Table } from '../../../patterns/table.tsx';
 import { useForm } from '../../../patterns/use-form.ts';

@@ -1,7 +1,7 @@
 /** Below a field: that another device changed it, and a warning about an unlikely answer once the field is left. */
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
-import { followPresses } from '../../../ui/press.ts';
+import { followPresses } from '../../../ui/use-device.ts';
 import { useChecklist } from '../checklist-context.tsx';
 import { isFromElsewhere } from './changes.ts';
 import { useInputWarning } from './warnings.ts';

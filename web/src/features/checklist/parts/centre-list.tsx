@@ -1,7 +1,7 @@
 /** The centres of a user with the states of their checklists. */
 import type { ProfileSummary } from '#contract/checklist/profile.ts';
 import { centreFormPath, paths } from '../../../paths.ts';
-import { useIsOver } from '../../../patterns/use-is-over.ts';
+import { useIsOver } from '../../../api/server-clock.ts';
 import { useSignupTexts } from '../../../texts/use-signup-texts.ts';
 import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

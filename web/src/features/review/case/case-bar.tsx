@@ -10,7 +10,7 @@ import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { Key } from '../../../ui/key.tsx';
+import { Key } from '../../../ui/admin-buttons.tsx';
 import { focusNote, NoteField } from '../detail/decide-parts.tsx';
 import { CaseDecideDialog } from './case-decide-dialog.tsx';
 import { isChosen, toDecision, type useCaseForm } from './case-form.ts';

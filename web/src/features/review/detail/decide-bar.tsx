@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { Notice } from '../../../ui/messages.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { Key } from '../../../ui/key.tsx';
+import { Key } from '../../../ui/admin-buttons.tsx';
 import { focusNote, NoteField, SaveFailureNotice } from './decide-parts.tsx';
 import type { Saving } from '../review-query.ts';
 import { groupReasons, markId } from './group-reasons.ts';

@@ -4,7 +4,7 @@ import { maxDecisionNoteLength, type ReviewDetail } from '#contract/review/endpo
 import { isRefusal, type Failure } from '#contract/call.ts';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Key } from '../../../ui/key.tsx';
+import { Key } from '../../../ui/admin-buttons.tsx';
 import { Counter, inputClasses } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LiveRegion, Notice } from '../../../ui/messages.tsx';

@@ -15,7 +15,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import type { WalkEntry, useWalk } from '../walk.ts';
-import { Key } from '../../../ui/key.tsx';
+import { Key } from '../../../ui/admin-buttons.tsx';
 import { EvidenceButton } from '../evidence/evidence-button.tsx';
 
 const openedFrom = z.object({ openedFrom: z.object({ id: z.string(), code: z.string() }) });
