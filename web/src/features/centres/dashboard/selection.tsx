@@ -93,6 +93,7 @@ export function useSelectColumn(
     width: 1.75,
     pinned: 'left',
     card: 'select',
+    isWhole: true,
     head: (
       <label className={labelClasses}>
         <input
