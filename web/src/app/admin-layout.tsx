@@ -186,10 +186,14 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
           <MenuContent onLogout={onLogout} />
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="min-w-0 px-3 pt-2 pb-3 lg:px-4 lg:pb-0 print:p-0">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 px-3 pt-2 pb-3 lg:px-4 lg:pb-0 xl:has-[[data-said]]:pb-28 print:p-0"
+      >
+        <LastActBar />
         <AdminSession {...session}>{children}</AdminSession>
         <SessionConfirmation />
-        <LastActBar />
       </main>
     </div>
   );

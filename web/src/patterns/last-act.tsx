@@ -70,9 +70,12 @@ const closeSaid = (): void => {
   document.getElementById('content')?.focus();
 };
 
-/** Where it covers neither the foot of a list nor the decision of a review. */
+/**
+ * At the foot of a wide window, which leaves room for it below the page, beside the decision of a review; otherwise above the page, so that
+ * it covers nothing.
+ */
 const barClasses =
-  'fixed inset-x-3 top-3 z-4 mx-auto flex w-fit max-w-2xl items-center gap-3 rounded-card bg-ink px-4 py-1 text-paper shadow-2xl xl:top-auto xl:right-auto xl:bottom-12 xl:left-27 xl:max-w-176 min-[100rem]:left-56';
+  'sticky top-2 z-4 mx-auto mb-2 flex w-fit max-w-2xl items-center gap-3 rounded-card bg-ink px-4 py-1 text-paper shadow-2xl xl:fixed xl:top-auto xl:bottom-12 xl:left-27 xl:mb-0 xl:max-w-176 min-[100rem]:left-56';
 const buttonClasses =
   'inline-flex min-h-9 shrink-0 items-center gap-2 rounded-card border border-current px-3 font-semibold pointer-coarse:min-h-11';
 
@@ -92,6 +95,7 @@ export function LastActBar() {
     <section
       ref={bar}
       tabIndex={-1}
+      data-said={act !== null || undefined}
       aria-label={act === null ? undefined : texts.label}
       {...held}
       className={`no-print ${act === null ? '' : barClasses}`}
