@@ -130,10 +130,14 @@ export const caseTexts = texts({
       partOfOwn: [(share: string) => `which shows ${share} of this one`, (share: string) => `जिसमें इस फोटो का ${share} हिस्सा दिखता है`],
       noPoints: ['Matching points of these photos are not known. Compare them by eye.', 'इन फोटो के मेल खाते बिंदु ज्ञात नहीं हैं। इन्हें देखकर मिलाएँ।'],
       noMatch: ['Hardly any points of these photos match. Compare them by eye.', 'इन फोटो के लगभग कोई बिंदु मेल नहीं खाते। इन्हें देखकर मिलाएँ।'],
-      over: ['Other photo over this one (O)', 'दूसरी फोटो इस फोटो के ऊपर (O)'],
+      over: ['Other photo over this one', 'दूसरी फोटो इस फोटो के ऊपर'],
       keys: [
-        'Press O again and again to see the other photo over this one and what differs.',
-        'O बार-बार दबाएँ: दूसरी फोटो इस फोटो के ऊपर दिखेगी, और जो अलग है वह नजर आएगा।',
+        'Press O again and again to see what differs. The wheel, + and - zoom both, dragging moves them, 0 shows them whole.',
+        'O बार-बार दबाएँ: जो अलग है वह दिखेगा। माउस का पहिया, + और - दोनों को छोटा-बड़ा करते हैं, खींचने से खिसकती हैं, 0 से पूरी दिखती हैं।',
+      ],
+      zoom: [
+        'The wheel, + and - zoom both photos, dragging moves them, 0 shows them whole.',
+        'माउस का पहिया, + और - दोनों फोटो को छोटा-बड़ा करते हैं, खींचने से खिसकती हैं, 0 से पूरी दिखती हैं।',
       ],
     },
   },

@@ -1,6 +1,6 @@
 /** From degrees to pixels, for the map of the queue and for sketches. */
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
-import type { Point, Size } from '../../ui/stage.ts';
+import type { Point, Size } from '../../ui/pan-zoom.ts';
 
 export interface MapView {
   /** In the middle of the map. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { GeoPosition } from '#contract/photo/geo-position.ts';
 import type { ExpectedPlace, PhotoPlace } from '#contract/photo/photo-place.ts';
-import type { Point } from '../../ui/stage.ts';
+import type { Point } from '../../ui/pan-zoom.ts';
 import type { PlaceTexts } from './place-words.tsx';
 import { isInside, toPoint } from './projection.ts';
 import { expectedByDistance, scaleBar, sketchSize, sketchView } from './sketch-view.ts';

@@ -1,22 +1,25 @@
-/** Two photos that show the same in the whole window, beside each other and one over the other, and how the one was changed. */
+/** Two photos that show the same in the whole window, beside each other or on a narrow screen one above the other, and how the one was changed. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   comparePhotos,
+  type ComparedPhoto,
   type PhotoComparison,
   type PhotoMatch,
 } from '#contract/review/comparison-endpoints.ts';
-import { failureOf, fetchValue } from '../../../api/query.ts';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
-import { useCaseTexts } from '../../../texts/use-case-texts.ts';
+import { fetchValue } from '../../../api/query.ts';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { useCaseTexts } from '../../../texts/use-case-texts.ts';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Key } from '../../../ui/key.tsx';
+import { usePanZoom, type PanZoom, type PanZoomHandlers } from '../../../ui/pan-zoom.ts';
 import { Skeleton } from '../../../ui/progress.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { ComparedPictures } from './compared-pictures.tsx';
+import { Badge } from '../reasons.tsx';
+import { alignmentOf, asItIs, overlayStyle, pictureStyle } from './align-pictures.ts';
 
 /** The ids of two photos. */
 export interface PhotoPair {
@@ -45,47 +48,146 @@ function useChangeSentence(): (match: PhotoMatch) => string {
   };
 }
 
-interface OverlayButtonProps {
-  readonly isOver: boolean;
-  readonly onOver: (isOver: boolean) => void;
+const layerClasses = 'absolute top-1/2 left-1/2 max-w-none object-contain';
+
+interface ComparedProps {
+  readonly photo: ComparedPhoto;
+  readonly label: string;
+  readonly alignment: typeof asItIs;
+  /** The other picture, and where what it shows is in this one. Null while it is not over it. */
+  readonly over: { readonly path: string; readonly onto: PhotoMatch['onto_own'] } | null;
+  readonly zoom: PanZoom;
+  readonly handlers: PanZoomHandlers;
 }
 
-/** Whoever presses it again and again sees what differs. */
-function OverlayButton({ isOver, onOver }: OverlayButtonProps) {
-  const { comparison: texts } = useCaseTexts().case;
-  const flick = (): void => onOver(!isOver);
-  useShortcuts({ o: flick }, 'dialog');
+/** A photo with its name; both are moved and zoomed together. */
+function Compared({ photo, label, alignment, over, zoom, handlers }: ComparedProps) {
+  const { screen } = useReviewTexts().review;
+  const { case: texts } = useCaseTexts();
+  const { labels, common } = useTexts();
+  /** Of width to height; null until it is known. */
+  const [ratio, setRatio] = useState<number | 'missing' | null>(null);
+  const { slot, centre_code: code, centre_name: name, edition } = photo;
+  const photoName = labels[`photos.${slot}`];
   return (
-    <div className="flex justify-center p-2">
-      <Button variant="quiet" aria-pressed={isOver} aria-keyshortcuts="O" onClick={flick}>
-        {texts.over}
-      </Button>
-    </div>
+    <figure className="row-span-2 grid min-w-0 grid-rows-subgrid">
+      <figcaption className="flex flex-wrap items-center gap-x-2 px-1 py-1 text-sm">
+        <Badge tone="plain">{label}</Badge>
+        {edition === null ? null : <Badge tone="warn">{texts.edition(edition)}</Badge>}
+        <span className="min-w-0 wrap-anywhere">
+          {[photoName, screen.heading(name, code)].join(common.listSeparator)}
+        </span>
+      </figcaption>
+      <div
+        data-cell
+        {...handlers}
+        className={`relative touch-none overflow-hidden bg-ground select-none ${zoom.isFit ? '' : 'cursor-grab active:cursor-grabbing'}`}
+      >
+        {ratio === 'missing' ? (
+          <p className="p-3 text-muted">{texts.comparison.missing}</p>
+        ) : (
+          <div className="absolute inset-0 [container-type:size]" style={{ transform: zoom.transform }}>
+            <img
+              src={photo.file_path}
+              alt={texts.comparison.photoOf(photoName, code)}
+              draggable={false}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setRatio(naturalWidth / naturalHeight)
+              }
+              onError={() => setRatio('missing')}
+              style={pictureStyle(alignment)}
+              className={layerClasses}
+            />
+            {/* For the eye alone: the sentence above says what changed. */}
+            {over === null || ratio === null ? null : (
+              <div
+                aria-hidden
+                className={`${layerClasses} -translate-1/2 overflow-hidden`}
+                style={{ width: `min(100cqw, ${ratio} * 100cqh)`, aspectRatio: ratio }}
+              >
+                <img
+                  src={over.path}
+                  alt=""
+                  draggable={false}
+                  className="size-full max-w-none"
+                  style={overlayStyle(ratio, over.onto)}
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+    </figure>
   );
 }
+
+/** Names in rows of their own, so that both cells are equally large. */
+const rowClasses =
+  'grid-rows-[auto_minmax(8rem,1fr)_auto_minmax(8rem,1fr)] landscape:grid-cols-2 landscape:grid-rows-[auto_minmax(8rem,1fr)]';
 
 function LoadedComparison({ comparison }: { readonly comparison: PhotoComparison }) {
   const { comparison: texts } = useCaseTexts().case;
   const changeSentence = useChangeSentence();
   const [isOver, setOver] = useState(false);
-  const { match, state } = comparison;
+  const { stage, handlers, ...zoom } = usePanZoom({ fitsUpTo: 1 });
+  const { own, other, match, state } = comparison;
+  const alignment = match === null ? asItIs : alignmentOf(match);
+  const isChanged = alignment.quarters !== 0 || alignment.isMirrored;
+  // Whoever presses it again and again sees what differs.
+  const flick = match === null ? undefined : () => setOver(!isOver);
+  useShortcuts({ o: flick, ...zoom.keys }, 'dialog');
   return (
     <>
-      <p className="px-3 pb-1 font-semibold">
-        {match === null ? (state === 'no-points' ? texts.noPoints : texts.noMatch) : changeSentence(match)}
-      </p>
-      {match === null ? null : <p className="px-3 pb-2 text-sm text-muted max-sm:hidden">{texts.keys}</p>}
-      <ComparedPictures comparison={comparison} isOver={isOver} />
-      {match === null ? null : <OverlayButton isOver={isOver} onOver={setOver} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 pb-2">
+        <p className="min-w-0 grow basis-60">
+          <strong className="block font-semibold">
+            {match === null
+              ? state === 'no-points'
+                ? texts.noPoints
+                : texts.noMatch
+              : changeSentence(match)}
+          </strong>
+          <span className="text-sm text-muted max-sm:hidden">{match === null ? texts.zoom : texts.keys}</span>
+        </p>
+        {match === null ? null : (
+          <button
+            type="button"
+            aria-pressed={isOver}
+            aria-keyshortcuts="O"
+            onClick={flick}
+            className="inline-flex min-h-9 items-center gap-2 rounded-card border border-edge bg-paper px-3 font-semibold pointer-coarse:min-h-11 hover:bg-action-soft aria-pressed:border-action aria-pressed:bg-action aria-pressed:text-on-action"
+          >
+            {texts.over}
+            <Key>O</Key>
+          </button>
+        )}
+      </div>
+      <div
+        ref={stage}
+        className={`relative grid min-h-0 grow gap-x-2 overflow-hidden px-2 pb-2 ${rowClasses}`}
+      >
+        <Compared
+          photo={own}
+          label={texts.own}
+          alignment={asItIs}
+          over={isOver && match !== null ? { path: other.file_path, onto: match.onto_own } : null}
+          zoom={zoom}
+          handlers={handlers}
+        />
+        <Compared
+          photo={other}
+          label={isChanged ? texts.otherAligned : texts.other}
+          alignment={alignment}
+          over={null}
+          zoom={zoom}
+          handlers={handlers}
+        />
+      </div>
     </>
   );
 }
 
-interface ComparisonProps extends PhotoPair {
-  readonly onClose: () => void;
-}
-
-export function Comparison({ photoId, otherId, onClose }: ComparisonProps) {
+export function Comparison({ photoId, otherId, onClose }: PhotoPair & { readonly onClose: () => void }) {
   const { comparison: texts } = useCaseTexts().case;
   const { common } = useTexts();
   const query = useQuery({
@@ -94,12 +196,9 @@ export function Comparison({ photoId, otherId, onClose }: ComparisonProps) {
     // Its signed paths expire.
     gcTime: 0,
   });
-  const { run: reload } = useAction(() => query.refetch());
   return (
     <Dialog fullWindow title={texts.title} onClose={onClose}>
-      {query.error === null ? null : (
-        <FailureNotice title={texts.loadFailed} failure={failureOf(query.error)} onRetry={reload} />
-      )}
+      <LoadFailure query={query} title={texts.loadFailed} />
       {query.isPending ? <Skeleton label={common.loading} /> : null}
       {query.data === undefined ? null : <LoadedComparison comparison={query.data} />}
     </Dialog>

@@ -89,7 +89,7 @@ function Pair({ photos, onMark }: { readonly photos: readonly GalleryPhoto[]; re
   if (first === undefined) return null;
   const { id, centre_code: code, centre_name: name, centre_city: city, level } = first;
   return (
-    <li className="relative rounded-card border border-line bg-paper p-1.5 has-[[aria-pressed=true]]:border-warn hover:border-edge">
+    <li className="group relative rounded-card border border-line bg-paper p-1.5 has-[[aria-pressed=true]]:border-warn hover:border-edge">
       <div className="flex gap-1">
         {photos.map((photo) => (
           <div key={photo.photo_id} className="min-w-0 grow basis-0">
@@ -108,7 +108,7 @@ function Pair({ photos, onMark }: { readonly photos: readonly GalleryPhoto[]; re
                 aria-keyshortcuts="X"
                 aria-disabled={onMark === undefined || undefined}
                 onClick={() => onMark?.(photo)}
-                className="absolute right-1 bottom-1 z-1 min-h-6 rounded-card border border-edge bg-paper px-1.5 text-xs font-semibold hover:bg-action-soft aria-disabled:not-aria-pressed:opacity-0 aria-disabled:focus:opacity-100 aria-pressed:border-warn aria-pressed:bg-warn-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+                className="absolute right-1 bottom-1 z-1 min-h-6 opacity-0 group-hover:opacity-100 focus:opacity-100 aria-pressed:opacity-100 pointer-coarse:opacity-100 rounded-card border border-edge bg-paper px-1.5 text-xs font-semibold hover:bg-action-soft aria-pressed:border-warn aria-pressed:bg-warn-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11"
               >
                 {photo.marked === null ? texts.mark : `✓ ${texts.mark}`}
               </button>
@@ -211,7 +211,7 @@ export function Gallery() {
   return (
     <>
       <QueueHead view="photos" title={texts.title} urlState={{ ...queueUrl.initial, state }} />
-      <div className="mb-2 flex flex-wrap items-end gap-3">
+      <div className="mb-2 flex flex-wrap items-end gap-3 max-md:*:min-w-0 max-md:*:grow max-md:*:basis-0">
         <StateFilter value={state} onChange={(chosen) => change({ state: chosen })} />
         <FilterSelect
           label={texts.slot}

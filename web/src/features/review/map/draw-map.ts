@@ -1,8 +1,35 @@
-/** Draws the map on a canvas: pincodes as small dots, and the centres above them by the level of their reasons. */
+/** The map of India on a canvas: pincodes as small dots, and the centres above them by the level of their reasons. */
 import type { Dot } from '#contract/review/list-endpoints.ts';
 import type { Level } from '#contract/review/warnings.ts';
-import type { Point, Size } from '../../../ui/stage.ts';
 import { isInside, toPoint, type MapView } from '../../../patterns/places/projection.ts';
+import { scaleOf, type Frame, type Point, type Size, type View } from '../../../ui/pan-zoom.ts';
+
+/** In the middle of India; the larger error at its ends does not matter here. */
+const widthOfLongitude = Math.cos((22 * Math.PI) / 180);
+
+/** All of India and the positions within it, with a margin. */
+export const indiaBox = { south: 4.5, north: 39.2, west: 65.8, east: 99.7 };
+
+/** In degrees of latitude. */
+export const mapSize: Size = {
+  width: (indiaBox.east - indiaBox.west) * widthOfLongitude,
+  height: indiaBox.north - indiaBox.south,
+};
+/** Pixels for each degree. */
+export const largestScale = 20_000;
+
+export function mapViewOf(view: View, frame: Frame): MapView {
+  const scale = scaleOf(view, frame);
+  const { south, north, west, east } = indiaBox;
+  return {
+    centre: {
+      latitude: (south + north) / 2 + view.offset.y / scale,
+      longitude: (west + east) / 2 - view.offset.x / (widthOfLongitude * scale),
+    },
+    scale,
+    widthOfLongitude,
+  };
+}
 
 /** Colours of the page, which may be light or dark. */
 export interface Palette {
@@ -15,41 +42,12 @@ export const mapLevels = ['none', 'notice', 'serious'] as const;
 export type MapLevel = (typeof mapLevels)[number];
 export const levelOf = ({ level }: Pick<Dot, 'level'>): MapLevel => level ?? 'none';
 
-/** The radius in pixels of each shape: a circle, a diamond, a triangle. */
-const radius: Readonly<Record<MapLevel, number>> = { none: 4, notice: 6, serious: 7 };
-
-type Trace = (context: CanvasRenderingContext2D, point: Point, size: number) => void;
-
-const traces: Readonly<Record<MapLevel, Trace>> = {
-  none: (context, { x, y }, size) => context.arc(x, y, size, 0, 2 * Math.PI),
-  notice: (context, { x, y }, size) => {
-    context.moveTo(x, y - size);
-    context.lineTo(x + size, y);
-    context.lineTo(x, y + size);
-    context.lineTo(x - size, y);
-    context.closePath();
-  },
-  serious: (context, { x, y }, size) => {
-    context.moveTo(x, y - size);
-    context.lineTo(x + size, y + size * 0.8);
-    context.lineTo(x - size, y + size * 0.8);
-    context.closePath();
-  },
+/** A circle, a diamond and a triangle, around 0,0. */
+export const shapes: Readonly<Record<MapLevel, string>> = {
+  none: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z',
+  notice: 'M0-6 6 0 0 6-6 0Z',
+  serious: 'M0-7 7 5.6-7 5.6Z',
 };
-
-function drawShape(
-  context: CanvasRenderingContext2D,
-  level: MapLevel,
-  point: Point,
-  { levels, outline }: Palette,
-): void {
-  context.beginPath();
-  traces[level](context, point, radius[level]);
-  context.fillStyle = levels[level];
-  context.strokeStyle = outline;
-  context.fill();
-  context.stroke();
-}
 
 export interface MapContent {
   /** Latitude and longitude in turns, in hundredths of a degree. */
@@ -72,22 +70,32 @@ function drawPincodes(
   }
 }
 
+function drawShape(context: CanvasRenderingContext2D, path: Path2D, { x, y }: Point): void {
+  context.translate(x, y);
+  context.fill(path);
+  context.stroke(path);
+  context.translate(-x, -y);
+}
+
 /** The most urgent ones are drawn last, above the others. */
 export function drawMap(
   context: CanvasRenderingContext2D,
   { pincodes, dots }: MapContent,
   view: MapView,
   size: Size,
-  palette: Palette,
+  { land, outline, levels }: Palette,
 ): void {
   context.clearRect(0, 0, size.width, size.height);
-  context.fillStyle = palette.land;
+  context.fillStyle = land;
   drawPincodes(context, pincodes, view, size);
   context.lineWidth = 1;
-  for (const level of mapLevels)
+  context.strokeStyle = outline;
+  for (const level of mapLevels) {
+    const path = new Path2D(shapes[level]);
+    context.fillStyle = levels[level];
     for (const dot of dots) {
-      if (levelOf(dot) !== level) continue;
       const point = toPoint(dot, view, size);
-      if (isInside(point, size)) drawShape(context, level, point, palette);
+      if (levelOf(dot) === level && isInside(point, size)) drawShape(context, path, point);
     }
+  }
 }

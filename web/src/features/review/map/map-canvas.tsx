@@ -1,13 +1,12 @@
 /** The map itself: drag, pinch and the wheel with Ctrl move it, a click takes the centres under the pointer. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Dot } from '#contract/review/list-endpoints.ts';
-import type { Size, Point } from '../../../ui/stage.ts';
+import { isInside, toPoint, type MapView } from '../../../patterns/places/projection.ts';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { usePanZoom, type Point, type Size } from '../../../ui/pan-zoom.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import { drawMap, type MapContent, type Palette } from './draw-map.ts';
-import { isInside, toPoint, type MapView } from '../../../patterns/places/projection.ts';
-import { useMapView } from './use-map-view.ts';
+import { drawMap, largestScale, mapSize, mapViewOf, type MapContent, type Palette } from './draw-map.ts';
 
 function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
@@ -65,23 +64,43 @@ function positionsAt(dots: readonly Dot[], { x, y }: Point, view: MapView, size:
     .toSorted((one, other) => distanceOf(one) - distanceOf(other));
 }
 
-interface MapCanvasProps extends MapContent {
-  /** Says what the map shows. */
-  readonly label: string;
-  /** Receives the centres at the place of a click, the nearest first. */
-  readonly onPick: (dots: readonly Dot[]) => void;
-  /** Receives the centres that can be seen. */
-  readonly onSeen: (dots: readonly Dot[]) => void;
-}
-
-export function MapCanvas({ pincodes, dots, label, onPick, onSeen }: MapCanvasProps) {
+/**
+ * @param props.label says what the map shows
+ * @param props.onPick receives the centres at the place of a click, the nearest first
+ * @param props.onSeen receives the centres that can be seen
+ */
+export function MapCanvas(
+  props: MapContent & {
+    readonly label: string;
+    readonly onPick: (dots: readonly Dot[]) => void;
+    readonly onSeen: (dots: readonly Dot[]) => void;
+  },
+) {
+  const { pincodes, dots, label, onPick, onSeen } = props;
   const { dots: texts } = useReviewTexts();
-  const map = useMapView((point, clickedView, clickedSize) =>
-    onPick(positionsAt(dots, point, clickedView, clickedSize)),
+  const {
+    stage,
+    handlers,
+    view: moved,
+    size,
+    isFit,
+    ...zoom
+  } = usePanZoom({
+    content: mapSize,
+    largest: largestScale,
+    wheelNeedsCtrl: true,
+    onClick: ({ x, y }, clicked, frame) => {
+      const { width, height } = frame.stage;
+      const point = { x: x + width / 2, y: y + height / 2 };
+      onPick(positionsAt(dots, point, mapViewOf(clicked, frame), frame.stage));
+    },
+  });
+  const view = useMemo(
+    () => mapViewOf(moved, { stage: size, content: mapSize, fitsUpTo: Infinity, largest: largestScale }),
+    [moved, size],
   );
-  const { stage, size, view, handlers, keys, zoomIn, zoomOut, fit, isFit, isWhole } = map;
   const canvas = useDrawing({ pincodes, dots }, view, size);
-  useShortcuts(keys, 'page');
+  useShortcuts(zoom.keys, 'page');
   useEffect(
     () => onSeen(dots.filter((dot) => isInside(toPoint(dot, view, size), size))),
     [dots, view, size, onSeen],
@@ -91,18 +110,18 @@ export function MapCanvas({ pincodes, dots, label, onPick, onSeen }: MapCanvasPr
       <div
         ref={stage}
         {...handlers}
-        className={`relative h-[60dvh] min-h-72 cursor-grab overflow-hidden rounded-card border border-line bg-paper active:cursor-grabbing lg:h-[75dvh] ${isWhole ? 'touch-pan-y' : 'touch-none'}`}
+        className={`relative h-[60dvh] min-h-72 cursor-grab overflow-hidden rounded-card border border-line bg-paper active:cursor-grabbing lg:h-[75dvh] ${isFit ? 'touch-pan-y' : 'touch-none'}`}
       >
         <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />
       </div>
       <div className="no-print mt-2 flex flex-wrap items-center gap-2">
-        <Button variant="quiet" onClick={zoomIn}>
+        <Button variant="quiet" onClick={zoom.zoomIn}>
           {texts.zoomIn}
         </Button>
-        <Button variant="quiet" onClick={zoomOut}>
+        <Button variant="quiet" onClick={zoom.zoomOut}>
           {texts.zoomOut}
         </Button>
-        <Button variant="quiet" disabled={isFit} onClick={fit}>
+        <Button variant="quiet" disabled={isFit} onClick={zoom.fit}>
           {texts.fit}
         </Button>
         <p className="text-sm text-muted max-lg:hidden">{texts.keys}</p>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fitView, panBy, rotate, scaleOf, zoomBy, zoomTo, type Frame } from './picture-view.ts';
-import type { Point } from '../../ui/stage.ts';
+import { fitView, panBy, rotate, scaleOf, zoomBy, zoomTo, type Frame, type Point } from './pan-zoom.ts';
 
 const frame: Frame = {
   stage: { width: 800, height: 600 },
-  picture: { width: 1600, height: 1000 },
-  fullScale: 1,
+  content: { width: 1600, height: 1000 },
+  fitsUpTo: 1,
+  largest: 8,
 };
 /** The place of the picture, from its middle, that is shown at a point of the stage. */
 const placeAt = (view: typeof fitView, { x, y }: Point) => {
@@ -16,7 +16,7 @@ const placeAt = (view: typeof fitView, { x, y }: Point) => {
 test('fit shows the whole picture in either orientation, and does not enlarge a small one', () => {
   expect(scaleOf(fitView, frame)).toBe(0.5);
   expect(scaleOf(rotate(fitView, frame), frame)).toBe(600 / 1600);
-  expect(scaleOf(fitView, { ...frame, picture: { width: 80, height: 60 } })).toBe(1);
+  expect(scaleOf(fitView, { ...frame, content: { width: 80, height: 60 } })).toBe(1);
 });
 
 test('zooming keeps the place under the pointer', () => {
