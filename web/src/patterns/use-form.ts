@@ -62,7 +62,9 @@ export function useForm<Values extends object, Done>(options: FormOptions<Values
     const names = Object.keys(values) as (keyof Values)[];
     const first = names.find((name) => wrong[name] !== undefined);
     if (first !== undefined) {
-      document.getElementById(idOf(first))?.focus();
+      const element = document.getElementById(idOf(first));
+      // A group of boxes begins with its first one.
+      (element?.matches('fieldset') === true ? element.querySelector('input') : element)?.focus();
       return;
     }
     const result = await send(values);
