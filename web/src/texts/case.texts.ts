@@ -69,6 +69,14 @@ export const caseTexts = texts({
     chooseFirst: ['Choose what becomes of the centres. Nothing is preset.', 'चुनें कि इन केंद्रों का क्या होगा। पहले से कुछ नहीं चुना गया है।'],
     decideTitle: ['Decide about these centres', 'इन केंद्रों पर निर्णय'],
     original: [(count: string) => `Likely original (${count})`, (count: string) => `संभवतः मूल (${count})`],
+    all: [
+      (count: string) => (count === '1' ? 'The one that waits' : `All ${count} that wait`),
+      (count: string) => (count === '1' ? 'प्रतीक्षा वाला केंद्र' : `प्रतीक्षा वाले सभी ${count} केंद्र`),
+    ],
+    undecidedAmong: [
+      (codes: string) => `Undecided among them: ${codes}. Somebody may have copied from them: to spare them, choose for each by itself.`,
+      (codes: string) => `इनमें तय नहीं: ${codes}। हो सकता है कि नकल इन्हीं की हुई हो: इन्हें अलग रखना हो तो हर एक के लिए स्वयं चुनें।`,
+    ],
     allOf: [
       (count: string) => (count === '1' ? 'The other one that waits' : `The other ${count} that wait`),
       (count: string) => (count === '1' ? 'प्रतीक्षा वाला दूसरा केंद्र' : `प्रतीक्षा वाले बाकी ${count} केंद्र`),

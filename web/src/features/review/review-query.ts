@@ -11,7 +11,7 @@ import {
   type ReviewDetail,
 } from '#contract/review/endpoints.ts';
 import { getReviewCase } from '#contract/review/case-endpoints.ts';
-import { isRefusal, type Failure } from '#contract/call.ts';
+import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import { fetchValue } from '../../api/query.ts';
 import { callApi } from '../../api/client.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -118,27 +118,38 @@ export interface Saving {
   readonly change: ChangeToSave | null;
   /** Of the last call; null after a success. */
   readonly failed: SaveFailure | null;
-  readonly save: (change: ChangeToSave, onSaved?: () => void) => void;
+  /** Nothing more; after a success `onSaved` is called. */
+  readonly save: (change: ChangeToSave) => Promise<Result<ReviewDetail>>;
+  readonly onSaved: OnSaved;
+  /** Both, unless something is being saved. `then` is called between them. */
+  readonly run: (change: ChangeToSave, then?: () => void) => void;
 }
 
 /** Called with what the server returned; `decision`: what was decided, if anything. */
 export type OnSaved = (review: ReviewDetail, decision: Decision | undefined) => Promise<void>;
 
 /** Saves a decision or a mark on a reason. What somebody else has changed meanwhile is loaded, and nothing that was typed is lost. */
-export function useSaveReview(review: ReviewDetail, onSavedReview: OnSaved): Saving {
+export function useSaveReview({ id, version }: ReviewDetail, onSaved: OnSaved): Saving {
   const { onSaved: keep, reloadReview } = useReviewsChanged();
   const [change, setChange] = useState<ChangeToSave | null>(null);
   const [failed, setFailed] = useState<SaveFailure | null>(null);
-  const { run: save, isBusy } = useAction(async (asked: ChangeToSave, onSaved?: () => void) => {
+  const save = async (asked: ChangeToSave): Promise<Result<ReviewDetail>> => {
     setChange(asked);
-    const { id, version } = review;
     const result = await callApi(saveReview, { params: { id }, body: { version, ...asked } });
     setFailed(result.ok ? null : { failure: result.failure, change: asked });
-    if (result.ok) {
-      onSaved?.();
-      keep(result.value);
-      await onSavedReview(result.value, asked.decision);
-    } else if (isRefusal(result.failure, 'review.changed-elsewhere')) await reloadReview(review.id);
+    if (result.ok) keep(result.value);
+    else {
+      if (isRefusal(result.failure, 'review.changed-elsewhere')) await reloadReview(id);
+      setChange(null);
+    }
+    return result;
+  };
+  const goOn: OnSaved = async (saved, decision) => onSaved(saved, decision).finally(() => setChange(null));
+  const { run } = useAction(async (asked: ChangeToSave, then?: () => void) => {
+    const result = await save(asked);
+    if (!result.ok) return;
+    then?.();
+    await goOn(result.value, asked.decision);
   });
-  return { change: isBusy ? change : null, failed, save };
+  return { change, failed, save, onSaved: goOn, run };
 }

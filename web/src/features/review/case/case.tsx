@@ -21,28 +21,25 @@ import { useAction } from '../../../ui/use-action.ts';
 import { queuePath, CaseNavigation } from '../detail/review-navigation.tsx';
 import { useReviewCase, useReviewsChanged } from '../review-query.ts';
 import { useWalk } from '../walk.ts';
-import { CaseBar } from './case-bar.tsx';
-import { useCaseForm } from './case-form.ts';
-import { CaseMembers } from './case-members.tsx';
-import { CasePictures } from './case-pictures.tsx';
+import { CaseBar, useCaseForm } from './case-decide.tsx';
+import { CaseMembers, CasePictures } from './case-members.tsx';
 
-interface LoadedCaseProps {
+function LoadedCase(props: {
   readonly list: string | null;
   readonly found: ReviewCase;
   readonly page: number;
   readonly walk: ReturnType<typeof useWalk>;
   readonly onPage: (page: number) => void;
   readonly onReload: () => Promise<unknown>;
-}
-
-function LoadedCase({ list, found, page, walk, onPage, onReload }: LoadedCaseProps) {
+}) {
+  const { list, found, page, walk, onPage, onReload } = props;
   const { case: texts } = useCaseTexts();
   const { decide } = useReviewTexts().review;
   const format = useFormat();
   const navigate = useNavigate();
   const { reloadAll } = useReviewsChanged();
   const form = useCaseForm(found);
-  const onDecided = async (decided: number): Promise<void> => {
+  const { run: onDecided } = useAction(async (decided: number) => {
     const next = list === null ? null : await walk.findNext();
     const done = texts.done(format.number(decided));
     say(next === null ? done : `${done} ${decide.next(next.code)}`);
@@ -51,17 +48,11 @@ function LoadedCase({ list, found, page, walk, onPage, onReload }: LoadedCasePro
     await navigate(next === null ? queuePath(list) : reviewPath(next.id, list ?? undefined), {
       replace: true,
     });
-  };
+  });
   return (
     <article className="[&_:is(a,button,select)]:scroll-mb-40">
       <CasePictures found={found} />
-      <CaseMembers
-        members={found.members}
-        isNumbered={found.pictures.length > 1}
-        form={form.form}
-        list={list ?? undefined}
-        onChange={form.change}
-      />
+      <CaseMembers found={found} form={form.form} list={list ?? undefined} onSet={form.set} />
       {found.total <= casePageSize ? null : (
         <div className="mb-3">
           <Pager page={page} total={found.total} pageSize={casePageSize} onPage={onPage} />

@@ -14,7 +14,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Key } from '../../../ui/key.tsx';
+import { Key } from '../../../ui/admin-buttons.tsx';
 import { usePanZoom, type PanZoom, type PanZoomHandlers } from '../../../ui/pan-zoom.ts';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';

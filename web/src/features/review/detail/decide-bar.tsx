@@ -9,7 +9,7 @@ import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { Notice } from '../../../ui/messages.tsx';
-import { AskDialog } from './ask-dialog.tsx';
+import { AskDialog } from './ask.tsx';
 import { Key } from '../../../ui/admin-buttons.tsx';
 import { focusNote, NoteField, SaveFailureNotice } from './decide-parts.tsx';
 import type { Saving } from '../review-query.ts';
@@ -142,11 +142,8 @@ function useDecisions({ review, saving }: DecideBarProps) {
   const note = typed ?? review.note;
   const [unmarked] = listUnmarked(review);
   const needsMark = unmarked !== undefined && note.trim() === '';
-  const save = (change: Parameters<Saving['save']>[0], onSaved?: () => void): void =>
-    saving.save({ note, ...change }, () => {
-      setTyped(null);
-      onSaved?.();
-    });
+  const save = (change: Omit<Parameters<Saving['run']>[0], 'note'>): void =>
+    saving.run({ note, ...change }, () => setTyped(null));
   const decide = (decision: Decision) =>
     review.decision === decision ? undefined : () => save({ decision });
   const askForMark = (): void => {
@@ -208,7 +205,17 @@ export function DecideBar({ review, saving }: DecideBarProps) {
         </div>
       </div>
       {isAsking ? (
-        <AskDialog review={review} saving={saving} onAsk={save} onClose={() => on.setAsking(false)} />
+        <AskDialog
+          review={review}
+          saving={saving}
+          note={note}
+          onAsked={(saved) => {
+            on.setTyped(null);
+            on.setAsking(false);
+            saving.onSaved(saved, 'asked').catch(reportError);
+          }}
+          onClose={() => on.setAsking(false)}
+        />
       ) : null}
     </section>
   );

@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import type { ReceivedPhoto } from '#contract/centres/received-centre.ts';
 import { distanceM, type GeoPosition } from '#contract/photo/geo-position.ts';
-import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import type { Arrival, ReviewDetail } from '#contract/review/endpoints.ts';
 import { MapLink } from '../../../patterns/photos/photo-facts.tsx';
+import { useCaseTexts } from '../../../texts/use-case-texts.ts';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
@@ -61,5 +62,26 @@ export function Distances({ photo, anchors }: DistancesProps) {
         {texts.taken}
       </Place>
     </ul>
+  );
+}
+
+/** When a photo arrived and was taken, and how far from the record of its own centre: the same lines below each of equal pictures. */
+export function ArrivalLines({ arrival }: { readonly arrival: Arrival }) {
+  const { case: texts } = useCaseTexts();
+  const format = useFormat();
+  const distanceText = useDistanceText();
+  const { arrived_at: arrivedAt, taken_at: takenAt, distance_m: metres } = arrival;
+  return (
+    <>
+      <span className="block">{texts.arrived(format.shortDateTime(new Date(arrivedAt)))}</span>
+      <span className="block">
+        {takenAt === null
+          ? texts.noCameraTime
+          : texts.taken(format.shortDateTime(new Date(`${takenAt}+05:30`)))}
+      </span>
+      <span className="block font-semibold">
+        {metres === null ? texts.noDistance : texts.distance(distanceText(metres))}
+      </span>
+    </>
   );
 }

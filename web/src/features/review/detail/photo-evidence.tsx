@@ -10,8 +10,7 @@ import { PhotoFacts } from '../../../patterns/photos/photo-facts.tsx';
 import { PhotoPicture, type PhotoPictureProps } from '../../../patterns/photos/photo-picture.tsx';
 import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { Badge, ReasonNumber } from '../reasons.tsx';
-import { ArrivalLines } from './arrival-lines.tsx';
-import { Distances } from './distances.tsx';
+import { ArrivalLines, Distances } from './distances.tsx';
 import type { Match, PhotoCard } from './photo-cards.ts';
 
 interface OtherPhotoProps {

@@ -152,7 +152,7 @@ function useToggle({ review: { reasons }, saving }: Omit<ReasonListProps, 'onCom
   const setAsideKeys = reasons.filter((reason) => !counts(reason)).map(({ key }) => key);
   return (group: readonly Reason[]): void => {
     const others = setAsideKeys.filter((key) => !group.some((reason) => reason.key === key));
-    saving.save({ setAside: group.some(counts) ? [...others, ...group.map(({ key }) => key)] : others });
+    saving.run({ setAside: group.some(counts) ? [...others, ...group.map(({ key }) => key)] : others });
   };
 }
 

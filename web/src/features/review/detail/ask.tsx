@@ -1,0 +1,182 @@
+/** "Ask for a correction": what the head is to correct, a message and the last day. What was typed is kept until it is sent. */
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { dayInIndia, isDay } from '#contract/indian-clock.ts';
+import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
+import {
+  correctionItems,
+  isCorrectionItem,
+  labelOfItem,
+  readyRequest,
+  slotOfItem,
+  type CorrectionItem,
+} from '#contract/review/correction-items.ts';
+import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import { requestOf } from '#contract/review/requests.ts';
+import { lengthInCharacters } from '#contract/text.ts';
+import { useTyped } from '../../../patterns/persisted-input.ts';
+import { useForm } from '../../../patterns/use-form.ts';
+import { useTexts } from '../../../texts/language.tsx';
+import { useReviewTexts } from '../../../texts/use-review-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxGroup } from '../../../ui/choices.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { Counter } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import { counts } from '../reasons.tsx';
+import type { Saving } from '../review-query.ts';
+import { SaveFailureNotice } from './decide-parts.tsx';
+
+export interface AskValues {
+  readonly message: string;
+  readonly items: readonly CorrectionItem[];
+  /** YYYY-MM-DD, or '' while it is chosen. */
+  readonly dueOn: string;
+}
+
+/** Returns what is missing before a correction can be asked for, for `useForm`. */
+export function useAskCheck() {
+  const { ask: texts } = useReviewTexts().review;
+  return ({ message, items, dueOn }: AskValues) => ({
+    message:
+      message.trim() === ''
+        ? texts.messageRequired
+        : lengthInCharacters(message) > maxCorrectionMessageLength
+          ? texts.messageTooLong(String(maxCorrectionMessageLength))
+          : undefined,
+    items: items.length === 0 ? texts.itemsRequired : undefined,
+    dueOn: isDay(dueOn) && dueOn >= dayInIndia(new Date()) ? undefined : texts.dueOnRequired,
+  });
+}
+
+interface FieldOf<Value> {
+  readonly id: string;
+  readonly value: Value;
+  readonly error: string | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+/** The message and the last day to answer. */
+export function MessageFields({ message, dueOn }: Readonly<Record<'message' | 'dueOn', FieldOf<string>>>) {
+  const { ask: texts } = useReviewTexts().review;
+  return (
+    <>
+      <TextArea
+        {...message}
+        data-safe
+        label={texts.message}
+        hint={texts.messageHint}
+        counter={<Counter value={message.value} limit={maxCorrectionMessageLength} />}
+        rows={4}
+        required
+      />
+      <TextField {...dueOn} type="date" label={texts.dueOn} hint={texts.dueOnHint} required />
+    </>
+  );
+}
+
+const isPhoto = (item: CorrectionItem): boolean => slotOfItem(item) !== null;
+const photos = correctionItems.filter(isPhoto);
+const answers = correctionItems.filter((item) => !isPhoto(item));
+
+/** The photos and answers to tick; the answers of the reasons stand first. */
+function Items(
+  props: FieldOf<readonly CorrectionItem[]> & { readonly ofReasons: readonly CorrectionItem[] },
+) {
+  const { id, value: items, error, onChange, ofReasons } = props;
+  const { ask: texts } = useReviewTexts().review;
+  const { labels } = useTexts();
+  const isOfReason = (item: CorrectionItem): boolean => ofReasons.includes(item);
+  const ordered = [...answers.filter(isOfReason), ...answers.filter((item) => !isOfReason(item))];
+  const group = (offered: readonly CorrectionItem[]) => ({
+    values: items,
+    options: offered.map((item) => ({ value: item, label: labels[labelOfItem(item)] })),
+    onChange: (chosen: CorrectionItem[]) =>
+      onChange([...items.filter((item) => !offered.includes(item)), ...chosen]),
+    inColumns: true,
+  });
+  return (
+    <>
+      <CheckboxGroup {...group(photos)} id={id} legend={texts.photos} error={error} />
+      <CheckboxGroup {...group(ordered)} id="ask-answers" legend={texts.answers} />
+    </>
+  );
+}
+
+const typedSchema = z.nullable(
+  z.object({ message: z.string(), items: z.array(z.string()), dueOn: z.string() }),
+);
+
+/** What the reasons that are a problem concern is ticked from the start. */
+function useAskValues({ id, reasons, default_due_on: dueOn }: ReviewDetail) {
+  const [initial] = useState((): AskValues => ({
+    message: requestOf(reasons.filter(counts)),
+    items: [...new Set(reasons.filter(counts).flatMap(({ items }) => items))].filter(isCorrectionItem),
+    dueOn,
+  }));
+  const [typed, setTyped] = useTyped(`review-ask-${id}`, typedSchema, null);
+  const values = useMemo(
+    (): AskValues => (typed === null ? initial : { ...typed, items: typed.items.filter(isCorrectionItem) }),
+    [typed, initial],
+  );
+  const set = (next: AskValues): void =>
+    setTyped(next === initial ? null : { ...next, items: [...next.items] });
+  return { initial, state: [values, set] as const };
+}
+
+interface AskDialogProps {
+  readonly review: ReviewDetail;
+  readonly saving: Saving;
+  readonly onAsked: (review: ReviewDetail) => void;
+  /** The note of the bar, which is stored with the decision. */
+  readonly note: string;
+  readonly onClose: () => void;
+}
+
+export function AskDialog({ review, saving, note, onAsked, onClose }: AskDialogProps) {
+  const { ask: texts } = useReviewTexts().review;
+  const { common } = useTexts();
+  const { initial, state } = useAskValues(review);
+  const { values, set, field, submit, isBusy, failure } = useForm({
+    id: 'ask',
+    state,
+    initial,
+    check: useAskCheck(),
+    send: ({ items, ...request }) => saving.save({ note, decision: 'asked', items: [...items], ...request }),
+    onDone: onAsked,
+  });
+  const { items, message } = values;
+  const fillReady = (): void =>
+    set({
+      items: [...new Set([...items, ...photos])],
+      message: message.includes(readyRequest) ? message : [message, readyRequest].filter(Boolean).join('\n'),
+    });
+  return (
+    <Dialog wide title={texts.title(review.centre_code)} onClose={onClose}>
+      <Form onSubmit={submit} className="mt-3 space-y-4">
+        <p>{texts.lead}</p>
+        {failure === null ? null : (
+          <SaveFailureNotice title={texts.failed} failure={failure} review={review} />
+        )}
+        <MessageFields message={field('message')} dueOn={field('dueOn')} />
+        <div className="rounded-card bg-ground p-3">
+          <Button variant="quiet" onClick={fillReady}>
+            {texts.ready}
+          </Button>
+          <p className="mt-2 text-sm text-muted">{texts.readyHint}</p>
+          <p className="text-sm whitespace-pre-line">{readyRequest}</p>
+        </div>
+        <Items {...field('items')} ofReasons={initial.items} />
+        <DialogButtons>
+          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? texts.sending : texts.send}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
