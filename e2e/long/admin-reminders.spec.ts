@@ -37,7 +37,7 @@ test('the e-mail addresses of the list are copied', async ({ page, context }) =>
   await logInAdmin(page);
   await page.goto('/admin/reminders?state=Kerala&search=KER003');
   await page.getByRole('button', { name: 'Copy all e-mails' }).click();
-  await expect(page.getByText('1 e-mail addresses were copied.')).toBeVisible();
+  await expect(page.getByText('1 e-mail address was copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('kerala3@example.org');
 });
 
