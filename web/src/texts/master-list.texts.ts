@@ -355,7 +355,6 @@ export const masterListTexts = texts({
   },
   // Deleting centres, restoring them, and editions.
   archive: {
-    more: ['More', 'और'],
     counts: [
       (centres: string, submitted: string, drafts: string) =>
         [counted(centres, 'centre'), counted(submitted, 'submitted checklist'), counted(drafts, 'draft')].join(', '),

@@ -1,18 +1,19 @@
 /** /admin/config: the centre form, the master list, and on demand bulk upload; deleting all centres (specification section 2, Config screen). */
 import { useQuery } from '@tanstack/react-query';
-import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readCentre, type ReceivedCentre } from '#contract/centres/received-centre.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { saveFile } from '../../../api/download.ts';
 import { failureOf, fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { SkipToList } from '../../../patterns/list-frame.tsx';
-import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { FileButton } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { ScrollIntoView } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
@@ -24,21 +25,109 @@ import { HeadingChoice } from '../import/heading-choice.tsx';
 import { ImportPreview } from '../import/import-preview.tsx';
 import type { ImportState } from '../import/list-import-store.ts';
 import { useListImport } from '../import/list-import.ts';
-import { CentrePanel, useCentrePanel } from './centre-panel.tsx';
-import { CentreFormMemory } from './configuration-state.tsx';
+import { CentreForm } from './centre-form.tsx';
+import {
+  CentreFormMemory,
+  emptyCentre,
+  isUnsaved,
+  openCentre,
+  useCentreFormValues,
+  type CentreFormValues,
+  type ReadCentre,
+} from './configuration-state.tsx';
+import { editButtonId } from './master-list-columns.tsx';
 import { MasterList } from './master-list.tsx';
 
-interface EditLinkProps {
-  readonly centreId: string;
-  readonly onEdit: (centre: ReceivedCentre) => void;
+/** The form that stands above the list: it adds a centre until one is edited, and is never emptied of typed text unasked. */
+function usePanel() {
+  const [values, setValues] = useCentreFormValues();
+  /** What waits for the confirmation that typed text may be discarded: opening a centre, or closing the form. */
+  const [waiting, setWaiting] = useState<{ readonly open: ReadCentre | null } | null>(null);
+  const show = (centre: ReadCentre | null): void =>
+    setValues(centre === null ? emptyCentre : openCentre(centre, values));
+  const ask = (centre: ReadCentre | null): void =>
+    isUnsaved(values) ? setWaiting({ open: centre }) : show(centre);
+  return {
+    values,
+    setValues,
+    isAsking: waiting !== null,
+    edit: (centre: ReadCentre) => ask(centre),
+    askToClose: () => ask(null),
+    /** The edited centre is deleted. */
+    drop: (isEdited: (centre: ReadCentre) => boolean) => {
+      if (values.editing !== null && isEdited(values.editing)) show(null);
+    },
+    answer: (discards: boolean) => {
+      setWaiting(null);
+      if (discards && waiting !== null) show(waiting.open);
+    },
+  };
 }
 
-function OpenLinked({ centreId, onEdit }: EditLinkProps) {
+type Panel = ReturnType<typeof usePanel>;
+
+/** A centre that is opened takes the focus into the form; when its edit ends, its button in the list gets the focus back. */
+function useFocus({ editing, opened }: CentreFormValues) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef({ editing, opened });
+  useEffect(() => {
+    const left = before.current;
+    before.current = { editing, opened };
+    if (editing === null && left.editing !== null)
+      // The form stays in sight.
+      document.getElementById(editButtonId(left.editing.id))?.focus({ preventScroll: true });
+    if (editing === null || opened === left.opened) return;
+    box.current?.scrollIntoView({ block: 'nearest' });
+    document.getElementById('centre_code')?.focus();
+  }, [editing, opened]);
+  return box;
+}
+
+function CentrePanel({ panel }: { panel: Panel }) {
+  const { config: texts } = useAdminTexts();
+  const box = useFocus(panel.values);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    // A dialog that the form has opened closes first.
+    if (event.target instanceof Element && event.target.closest('dialog') !== null) return;
+    // The browser would close the question with the same press.
+    event.preventDefault();
+    panel.askToClose();
+  });
+  useEffect(() => {
+    const element = box.current;
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [box]);
+  return (
+    <>
+      {/* On phones below the list, which would otherwise begin too far down. */}
+      <div ref={box} className="mb-2 max-md:order-last max-md:mt-4">
+        <CentreForm values={panel.values} onChange={panel.setValues} onCancel={panel.askToClose} />
+      </div>
+      {panel.isAsking ? (
+        <ConfirmDialog
+          danger
+          title={texts.discardTitle}
+          text={texts.discardText(panel.values.editing?.centre_code ?? null)}
+          confirmLabel={texts.discard}
+          onConfirm={() => panel.answer(true)}
+          onCancel={() => panel.answer(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Opens the form with the centre that `?edit=` names, and takes it out of the URL, so that a reload does not open it again. */
+function EditLink({ onEdit }: { onEdit: (centre: ReceivedCentre) => void }) {
   const { detail: texts } = useAdminTexts();
   const [params, setParams] = useQueryParams();
+  const id = params.get('edit');
   const { data, error, isFetching } = useQuery({
-    queryKey: centreKey(centreId),
-    queryFn: () => fetchValue(readCentre, { params: { id: centreId } }),
+    queryKey: centreKey(id ?? ''),
+    queryFn: () => fetchValue(readCentre, { params: { id: id ?? '' } }),
+    enabled: id !== null,
   });
   const open = useEffectEvent((centre: ReceivedCentre) => {
     onEdit(centre);
@@ -46,11 +135,11 @@ function OpenLinked({ centreId, onEdit }: EditLinkProps) {
     setParams(params);
   });
   // A cached centre may be older than the version on the server.
-  const loaded = isFetching ? undefined : data;
+  const loaded = isFetching || id === null ? undefined : data;
   useEffect(() => {
     if (loaded !== undefined) open(loaded);
   }, [loaded]);
-  if (error === null) return null;
+  if (id === null || error === null) return null;
   return (
     <div className="mb-4">
       <FailureNotice title={texts.loadFailed} failure={failureOf(error)} />
@@ -58,34 +147,13 @@ function OpenLinked({ centreId, onEdit }: EditLinkProps) {
   );
 }
 
-/** Opens the form with the centre that `?edit=` names, and takes it out of the URL, so that a reload does not open it again. */
-function EditLink({ onEdit }: Pick<EditLinkProps, 'onEdit'>) {
-  const centreId = useQueryParams()[0].get('edit');
-  return centreId === null ? null : <OpenLinked centreId={centreId} onEdit={onEdit} />;
-}
-
 type ListImport = ReturnType<typeof useListImport>;
 
 const isWorking = ({ step }: ImportState): boolean =>
   step === 'reading' || step === 'checking' || step === 'importing';
 
-/** "Bulk Upload (CSV)": the button that chooses the file, and the panel with the steps of the import. */
-function BulkUploadButton({ listImport }: { readonly listImport: ListImport }) {
-  const { config, bulk } = useAdminTexts();
-  return (
-    <FileButton
-      label={bulk.choose}
-      accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-      busy={isWorking(listImport.state)}
-      onChoose={listImport.choose}
-    >
-      {config.bulkUpload}
-    </FileButton>
-  );
-}
-
-/** Empty until a file was chosen. */
-function BulkUploadPanel({ listImport }: { readonly listImport: ListImport }) {
+/** The steps of an import. Empty until a file was chosen. */
+function BulkUpload({ listImport }: { listImport: ListImport }) {
   const { bulk } = useAdminTexts();
   const { state, check, write, confirm, changeHeadings, reset } = listImport;
   if (state.step === 'idle') return null;
@@ -118,108 +186,94 @@ function BulkUploadPanel({ listImport }: { readonly listImport: ListImport }) {
   );
 }
 
-function SampleButton() {
+/** What stands beside the heading, and on phones, where the list shall begin soon, below the list. */
+function Rare({ listImport, onDeleteAll }: { listImport: ListImport; onDeleteAll: () => void }) {
   const { config: texts } = useAdminTexts();
   return (
-    <Button variant="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
-      {texts.sample}
-    </Button>
+    <>
+      <Button variant="quiet" onClick={() => saveFile(sampleCsv(), 'sample-centres.csv')}>
+        {texts.sample}
+      </Button>
+      <WithRight right="list" ofAllStates>
+        {/* While a list is imported, nothing can be deleted. */}
+        <Button variant="danger" disabled={listImport.state.step === 'importing'} onClick={onDeleteAll}>
+          {texts.deleteAll}
+        </Button>
+      </WithRight>
+    </>
   );
 }
 
-interface MoreAreaProps {
-  /** While a list is imported, nothing can be deleted. */
-  readonly disabled: boolean;
-  readonly onDeleted: () => void;
-}
-
-/** Below the master list: changes of many centres, deleted centres, editions, and deleting all centres, away from what is used every day. */
-function MoreArea({ disabled, onDeleted }: MoreAreaProps) {
-  const { archive, config } = useAdminTexts();
+/** Below the list: the ways to changes of many centres, deleted centres and editions. */
+function Elsewhere() {
+  const { archive } = useAdminTexts();
   const { bulkActs } = useBulkActTexts();
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
   return (
-    <section
-      aria-labelledby="more-title"
-      className="mt-10 space-y-4 rounded-card border border-line bg-paper p-4"
-    >
-      <h2 id="more-title" className="text-xl font-bold">
-        {archive.more}
-      </h2>
-      <ul className="flex flex-wrap gap-x-6">
-        <WithRight right="list">
-          <li>
-            <TextLink to={adminPaths.changes}>{bulkActs.changeSets.title}</TextLink>
-          </li>
-        </WithRight>
+    <ul className="mt-4 flex flex-wrap gap-x-6">
+      <WithRight right="list">
         <li>
-          <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
+          <TextLink to={adminPaths.changes}>{bulkActs.changeSets.title}</TextLink>
         </li>
-        <li>
-          <TextLink to={adminPaths.editions}>{archive.editionsTitle}</TextLink>
-        </li>
-      </ul>
-      <WithRight right="list" ofAllStates>
-        <Button variant="danger" disabled={disabled} onClick={() => setOpen(true)}>
-          {config.deleteAll}
-        </Button>
-        {isOpen ? (
-          <DeleteAllDialog
-            onDeleted={() => {
-              close();
-              onDeleted();
-            }}
-            onClose={close}
-          />
-        ) : null}
       </WithRight>
-    </section>
+      <li>
+        <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
+      </li>
+      <li>
+        <TextLink to={adminPaths.editions}>{archive.editionsTitle}</TextLink>
+      </li>
+    </ul>
   );
 }
 
 export function Configuration() {
-  const { config: texts } = useAdminTexts();
-  const panel = useCentrePanel();
+  const { config: texts, bulk } = useAdminTexts();
+  const panel = usePanel();
   const { listImport: store } = useContext(CentreFormMemory);
-  const centresChanged = useCentresChanged();
-  const listImport = useListImport(store, centresChanged);
+  const listImport = useListImport(store, useCentresChanged());
+  const [deletesAll, setDeletesAll] = useState(false);
+  const rare = <Rare listImport={listImport} onDeleteAll={() => setDeletesAll(true)} />;
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 *:mb-0">
         <Heading dense>{texts.title}</Heading>
         <SkipToList />
         <div className="flex flex-wrap gap-2">
           <WithRight right="list">
-            <BulkUploadButton listImport={listImport} />
+            <FileButton
+              label={bulk.choose}
+              accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              busy={isWorking(listImport.state)}
+              onChoose={listImport.choose}
+            >
+              {texts.bulkUpload}
+            </FileButton>
           </WithRight>
-          <div className="max-md:hidden">
-            <SampleButton />
-          </div>
+          <div className="contents max-md:hidden">{rare}</div>
         </div>
       </div>
       <div className="max-md:flex max-md:flex-col">
         <WithRight right="list" explains>
           <EditLink onEdit={panel.edit} />
           <CentrePanel panel={panel} />
-          <BulkUploadPanel listImport={listImport} />
+          <BulkUpload listImport={listImport} />
         </WithRight>
         <MasterList
           onEdit={panel.edit}
           onDeleted={(deleted) => panel.drop((edited) => edited.id === deleted.id)}
         />
       </div>
-      {/* On phones below the list, which would otherwise begin too far down. */}
-      <div className="mt-8 md:hidden">
-        <SampleButton />
-      </div>
-      <MoreArea
-        disabled={listImport.state.step === 'importing'}
-        onDeleted={() => {
-          listImport.reset();
-          panel.drop(() => true);
-        }}
-      />
+      <Elsewhere />
+      <div className="mt-6 flex flex-wrap gap-2 md:hidden">{rare}</div>
+      {deletesAll ? (
+        <DeleteAllDialog
+          onDeleted={() => {
+            setDeletesAll(false);
+            listImport.reset();
+            panel.drop(() => true);
+          }}
+          onClose={() => setDeletesAll(false)}
+        />
+      ) : null}
     </>
   );
 }

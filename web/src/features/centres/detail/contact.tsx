@@ -20,18 +20,9 @@ import { Email } from '../../../ui/email.tsx';
 import { Field, inputClasses } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/messages.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useCentresChanged } from '../centre-page.ts';
-import { keyboards, useProblemTexts } from '../configuration/centre-fields.tsx';
-import { SaveOutcome } from '../configuration/centre-form.tsx';
-import { useCentreSaving } from '../configuration/centre-saving.ts';
-import {
-  emptyCentre,
-  isContactChanged,
-  openCentre,
-  type CentreFormValues,
-} from '../configuration/configuration-state.tsx';
+import { CentreField, SaveOutcome, useCentreSaving } from '../configuration/centre-form.tsx';
+import { emptyCentre, openCentre, type CentreFormValues } from '../configuration/configuration-state.tsx';
 
 const contactColumns = ['official_person', 'phone', 'email'] as const satisfies readonly CentreColumn[];
 const otherColumns = centreColumns.filter((column) => !contactColumns.some((contact) => contact === column));
@@ -50,9 +41,8 @@ function useChangesOf(): (values: CentreFormValues) => readonly string[] {
 
 /** In the place of what it corrects. */
 function ContactForm({ centre, onClose }: { centre: ReceivedCentre; onClose: () => void }) {
-  const { config, examine, fields: labels } = useAdminTexts();
+  const { config, examine } = useAdminTexts();
   const { common } = useTexts();
-  const { fieldText } = useProblemTexts();
   const changesOf = useChangesOf();
   const [values, setValues] = useState(() => openCentre(centre, emptyCentre));
   const saving = useCentreSaving(values, (next) => {
@@ -65,30 +55,10 @@ function ContactForm({ centre, onClose }: { centre: ReceivedCentre; onClose: () 
   useFieldFocus('email', centre.id);
   return (
     <Form label={examine.correctContact} className="no-print space-y-3" onSubmit={save}>
-      <SaveOutcome values={values} outcome={outcome} saving={saving} />
-      {contactColumns.map((column) => {
-        const problem = outcome.problems.find(({ field }) => field === column);
-        return (
-          <TextField
-            {...keyboards[centreColumn[column].content]}
-            key={column}
-            id={column}
-            label={labels[column]}
-            error={problem === undefined ? undefined : fieldText(problem)}
-            required
-            autoComplete="off"
-            spellCheck={false}
-            readOnly={isBusy}
-            value={values.fields[column]}
-            onChange={(text) => setValues({ ...values, fields: { ...values.fields, [column]: text } })}
-          />
-        );
-      })}
-      {isContactChanged(values) ? (
-        <Notice tone="warn" live="status">
-          <p>{config.registerAgain}</p>
-        </Notice>
-      ) : null}
+      <SaveOutcome values={values} saving={saving} />
+      {contactColumns.map((column) => (
+        <CentreField key={column} column={column} values={values} onChange={setValues} saving={saving} />
+      ))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant={outcome.others.length > 0 ? 'quiet' : 'strong'} busy={isBusy}>
           {isBusy ? config.saving : examine.saveContact}
