@@ -143,8 +143,8 @@ const textsAndTypesOfRooms = [
 
 const web = [
   webLayer(
-    ['web/src/{texts,session}/**', 'web/src/{,admin-}paths.ts'],
-    'Texts, paths and session are the lowest layer.',
+    ['web/src/{texts,session}/**', 'web/src/{paths,admin-paths,storage}.ts'],
+    'Texts, paths, storage and session are the lowest layer.',
     ['**/{api,ui,patterns,features,app}/**'],
   ),
   webLayer(['web/src/api/**'], 'The api imports nothing above it.', ['**/{ui,patterns,features,app}/**']),

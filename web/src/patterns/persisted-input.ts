@@ -5,29 +5,15 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { currentSession } from '../session/session-store.ts';
+import { tabStorage } from '../storage.ts';
 
 const prefix = 'typed:';
 const entrySchema = z.object({ userId: z.string(), values: z.unknown() });
 
-/** A form also works without session storage; then it forgets. */
-function inStorage<Value>(use: (storage: Storage) => Value): Value | null {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return null;
-  }
-}
-
-export function forgetTyped(): void {
-  inStorage((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
-  });
-}
+export const forgetTyped = (): void => tabStorage.removeAll(prefix);
 
 function read<Values>(form: string, schema: z.ZodMiniType<Values>): Values | null {
-  const entry = inStorage((storage) =>
-    z.parse(entrySchema, JSON.parse(storage.getItem(prefix + form) ?? 'null')),
-  );
+  const entry = tabStorage.parse(prefix + form, entrySchema);
   if (entry === null) return null;
   if (entry.userId !== currentSession()?.userId) {
     forgetTyped();
@@ -38,11 +24,9 @@ function read<Values>(form: string, schema: z.ZodMiniType<Values>): Values | nul
 }
 
 function write(form: string, values: unknown): void {
-  inStorage((storage) => {
-    const userId = currentSession()?.userId;
-    if (values === null || userId === undefined) storage.removeItem(prefix + form);
-    else storage.setItem(prefix + form, JSON.stringify({ userId, values }));
-  });
+  const userId = currentSession()?.userId;
+  if (values === null || userId === undefined) tabStorage.remove(prefix + form);
+  else tabStorage.write(prefix + form, JSON.stringify({ userId, values }));
 }
 
 /**

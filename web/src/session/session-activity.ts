@@ -3,23 +3,15 @@
  * time through local storage; without it each tab counts its own.
  */
 import { centreIdleSeconds } from '#contract/indian-clock.ts';
+import { deviceStorage } from '../storage.ts';
 
 /** Of the stored session (specification section 3). */
 export const sessionKey = 'auth';
 const storageKey = 'authCalledAt';
 let ownActivityAt = Date.now();
 
-/** Returns null when local storage is full or disabled. */
-function inStorage<Value>(use: (storage: Storage) => Value): Value | null {
-  try {
-    return use(localStorage);
-  } catch {
-    return null;
-  }
-}
-
 /** Returns 0 when nothing is stored. */
-const storedActivityAt = (): number => Number(inStorage((storage) => storage.getItem(storageKey)));
+const storedActivityAt = (): number => Number(deviceStorage.read(storageKey));
 
 export const lastActivityAt = (): number => Math.max(ownActivityAt, storedActivityAt());
 
@@ -29,13 +21,11 @@ export const lastActivityAt = (): number => Math.max(ownActivityAt, storedActivi
  */
 export function recordActivity(at: number): void {
   ownActivityAt = at;
-  inStorage((storage) => {
-    if (storage.getItem(sessionKey) !== null) storage.setItem(storageKey, String(at));
-  });
+  if (deviceStorage.read(sessionKey) !== null) deviceStorage.write(storageKey, String(at));
 }
 
 export function forgetActivity(): void {
-  inStorage((storage) => storage.removeItem(storageKey));
+  deviceStorage.remove(storageKey);
 }
 
 /** Whether a centre user has left this browser for so long that the session is over. */

@@ -6,6 +6,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { readTokenClaims } from '#contract/session/token.ts';
+import { deviceStorage, tabStorage } from '../storage.ts';
 import { forgetActivity, recordActivity, sessionKey, wasCentreIdle } from './session-activity.ts';
 import { forgetSignup } from './signup-data.ts';
 
@@ -21,31 +22,13 @@ const sessionSchema = z.object({
   isAdmin: z.boolean(),
 });
 
-/** Logging in and out works without local storage, which may be full or disabled. */
-function tryToStore(write: () => void): void {
-  try {
-    write();
-  } catch {
-    // The session stays in the memory of this tab.
-  }
-}
-
-type StorageName = 'localStorage' | 'sessionStorage';
+type Place = typeof deviceStorage;
 
 /** Removes a stored session that lacks a token or a user id. */
-function readStored(name: StorageName): AuthSession | null {
-  try {
-    const parsed = z.safeParse(sessionSchema, JSON.parse(window[name].getItem(sessionKey) ?? 'null'));
-    if (parsed.success) return parsed.data;
-  } catch {
-    // Not JSON, or no storage.
-  }
-  removeStored(name);
-  return null;
-}
-
-function removeStored(name: StorageName): void {
-  tryToStore(() => window[name].removeItem(sessionKey));
+function readStored(place: Place): AuthSession | null {
+  const session = place.parse(sessionKey, sessionSchema);
+  if (session === null) place.remove(sessionKey);
+  return session;
 }
 
 /** A reload takes less time. Browsers can reopen a closed tab with its session storage. */
@@ -53,18 +36,18 @@ const reloadMs = 60_000;
 const leftKey = 'authLeftAt';
 
 function readTabSession(): AuthSession | null {
-  const session = readStored('sessionStorage');
-  if (session === null || Date.now() - Number(sessionStorage.getItem(leftKey) ?? Infinity) < reloadMs)
+  const session = readStored(tabStorage);
+  if (session === null || Date.now() - Number(tabStorage.read(leftKey) ?? Infinity) < reloadMs)
     return session;
-  removeStored('sessionStorage');
+  tabStorage.remove(sessionKey);
   return null;
 }
 
 /** Drops the session of a centre user who has left, before anything of it is shown. */
 function readBrowserSession(): AuthSession | null {
-  const session = readStored('localStorage');
+  const session = readStored(deviceStorage);
   if (session === null || session.isAdmin || !wasCentreIdle()) return session;
-  removeStored('localStorage');
+  deviceStorage.remove(sessionKey);
   return null;
 }
 
@@ -81,7 +64,7 @@ function change(session: AuthSession | null): void {
 function followBrowser(): void {
   // A login or logout in another tab applies to this tab as well, except on a shared computer.
   window.addEventListener('storage', (event) => {
-    if (!isShared && (event.key === sessionKey || event.key === null)) change(readStored('localStorage'));
+    if (!isShared && (event.key === sessionKey || event.key === null)) change(readStored(deviceStorage));
   });
   // The browser has kept this page, and meanwhile the user may have logged out or left.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -90,7 +73,7 @@ function followBrowser(): void {
     if (session?.token !== current?.token) change(session);
   });
   window.addEventListener('pagehide', () => {
-    if (isShared) tryToStore(() => sessionStorage.setItem(leftKey, String(Date.now())));
+    if (isShared) tabStorage.write(leftKey, String(Date.now()));
   });
 }
 // The server renders screens without a session.
@@ -114,8 +97,8 @@ export function keepSession(token: string, shared = isShared): AuthSession | nul
   if (claims === null) return null;
   const session = { userId: claims.userId, token, isAdmin: claims.isAdmin };
   isShared = shared;
-  removeStored(shared ? 'localStorage' : 'sessionStorage');
-  tryToStore(() => (shared ? sessionStorage : localStorage).setItem(sessionKey, JSON.stringify(session)));
+  (shared ? deviceStorage : tabStorage).remove(sessionKey);
+  (shared ? tabStorage : deviceStorage).write(sessionKey, JSON.stringify(session));
   recordActivity(Date.now());
   change(session);
   return session;
@@ -123,8 +106,8 @@ export function keepSession(token: string, shared = isShared): AuthSession | nul
 
 /** The session has ended: only this page still knows whose it was, so that its user can continue here. */
 export function forgetStoredSession(): void {
-  removeStored('localStorage');
-  removeStored('sessionStorage');
+  deviceStorage.remove(sessionKey);
+  tabStorage.remove(sessionKey);
   forgetActivity();
   forgetSignup();
 }

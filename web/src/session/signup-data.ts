@@ -2,6 +2,8 @@
  * The session storage keys of the signup temporary data of specification section 3, with the id and the stage of the
  * signup attempt. They are in this layer because a logout removes them; `signup-store.ts` parses the values.
  */
+import { tabStorage } from '../storage.ts';
+
 const signupKeys = {
   mobile: 'signupMobile',
   name: 'signupName',
@@ -18,30 +20,18 @@ const inMemory = new Map<string, string>();
 
 export function readSignupField(field: SignupField): string | null {
   const key = signupKeys[field];
-  try {
-    return sessionStorage.getItem(key) ?? inMemory.get(key) ?? null;
-  } catch {
-    return inMemory.get(key) ?? null;
-  }
+  return tabStorage.read(key) ?? inMemory.get(key) ?? null;
 }
 
 export function keepSignupField(field: SignupField, value: string): void {
   const key = signupKeys[field];
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    inMemory.set(key, value);
-  }
+  if (!tabStorage.write(key, value)) inMemory.set(key, value);
 }
 
 export function forgetSignupField(field: SignupField): void {
   const key = signupKeys[field];
   inMemory.delete(key);
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  tabStorage.remove(key);
 }
 
 export function forgetSignup(): void {

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { languageParameter } from '#contract/rendered-page.ts';
+import { deviceStorage } from '../storage.ts';
 import type { Texts } from './common.texts.ts';
 import { defaultLanguage, isLanguage, languages, type Language } from './languages.ts';
 
@@ -32,20 +33,10 @@ let chosen: Language | null = null;
 
 function remember(language: Language): void {
   chosen = language;
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // `chosen` has it.
-  }
+  deviceStorage.write(storageKey, language);
 }
 
-function rememberedLanguage(): string | null {
-  try {
-    return chosen ?? localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
+const rememberedLanguage = (): string | null => chosen ?? deviceStorage.read(storageKey);
 
 /** Takes the choice that was made before the script was there out of the address. */
 export function takeChosenLanguage(): void {

@@ -2,31 +2,23 @@
  * Single keys for people who work through many records. They never fire while a control takes typing, with Alt, and outside of a dialog that is open. Those of a page can be turned off, because speech input types letters (WCAG 2.1.4).
  */
 import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from 'react';
+import { deviceStorage } from '../storage.ts';
 
 /** By key as `KeyboardEvent.key` names it, letters in lower case; `Shift+` is part of the name of a longer key, `Ctrl+` (also Meta) of each. */
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 const storageKey = 'shortcuts';
 const listeners = new Set<() => void>();
+/** Without local storage the choice lasts as long as the page. */
 let areOff: boolean | undefined;
 
 export function areShortcutsOff(): boolean {
-  try {
-    areOff ??= localStorage.getItem(storageKey) === 'off';
-  } catch {
-    // Without local storage the choice lasts as long as the page.
-    areOff = false;
-  }
-  return areOff;
+  return (areOff ??= deviceStorage.read(storageKey) === 'off');
 }
 
 function choose(on: boolean): void {
   areOff = !on;
-  try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off');
-  } catch {
-    // The choice lasts as long as the page.
-  }
+  deviceStorage.write(storageKey, on ? 'on' : 'off');
   for (const listener of listeners) listener();
 }
 

@@ -1,11 +1,12 @@
 /** Leads a centre user who is logged in to where the checklist is to be continued, or to the submitted one. */
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { SessionFrame } from '../../patterns/session-frame.tsx';
 import { useIsOver } from '../../api/server-clock.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useFormat } from '../../texts/format.ts';
 import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import { createBrowserPorts } from './draft/browser-ports.ts';
 import { checked, type Draft } from './draft/draft.ts';
 import { lastDayOf } from './draft/checklist-view.ts';
@@ -14,23 +15,6 @@ import { nextOf, stepStatesOf, type StepState } from './guide/step-states.tsx';
 import { TaskList } from './guide/task-list.tsx';
 import { LogoutButton } from './parts/account-page.tsx';
 import { TextLink } from '../../ui/link.tsx';
-
-/** What the form would open, from this device and the server; null while it is unknown. */
-function useCurrentChecklist(userId: string): LoadedChecklist | null {
-  const [loaded, setLoaded] = useState<LoadedChecklist | null>(null);
-  useEffect(() => {
-    let current = true;
-    loadChecklist(createBrowserPorts(userId))
-      .then((checklist) => {
-        if (current) setLoaded(checklist);
-      })
-      .catch(reportError);
-    return () => {
-      current = false;
-    };
-  }, [userId]);
-  return loaded;
-}
 
 const openCorrections = ({ profiles }: Extract<LoadedChecklist, { kind: 'submitted' }>) =>
   profiles.flatMap(({ correction }) => correction ?? []);
@@ -80,7 +64,8 @@ interface ContinuePanelProps {
 
 export default function ContinuePanel({ userId, visitor }: ContinuePanelProps) {
   const { resume, steps } = useSignupTexts();
-  const loaded = useCurrentChecklist(userId);
+  // What the form would open, from this device and the server.
+  const { value: loaded } = useLoaded(userId, async () => loadChecklist(createBrowserPorts(userId)));
   const states = loaded?.kind === 'ready' ? stepStatesOf(checked(loaded.draft)) : [];
   const isClosed = useIsOver(loaded?.kind === 'ready' ? lastDayOf(loaded) : '');
   const { to, label } = useDestination({ loaded, states, isClosed });

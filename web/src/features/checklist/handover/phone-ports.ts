@@ -16,6 +16,7 @@ import {
 import { centreLookupSchema, type Profile } from '#contract/checklist/profile.ts';
 import { photoSlots } from '#contract/exam.ts';
 import { fetchTransport, uploadTransport } from '../../../api/client.ts';
+import { tabStorage } from '../../../storage.ts';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
 import { DeviceLimit } from '../draft/draft-store.ts';
 import type { ChecklistApi, ChecklistPorts } from '../draft/ports.ts';
@@ -42,29 +43,14 @@ const store = createStore('phone-photos', 'drafts');
 export function keepClaim({ token, centre, secondsLeft }: ClaimedHandover): PhoneClaim {
   const draftKey = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
   const claim = { token, centre, endsAtMs: Date.now() + secondsLeft * 1000, draftKey };
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(claim));
-  } catch {
-    // Full or disabled.
-  }
+  tabStorage.write(storageKey, JSON.stringify(claim));
   return claim;
 }
 
-export function readClaim(): PhoneClaim | null {
-  try {
-    const parsed = z.safeParse(claimSchema, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+export const readClaim = (): PhoneClaim | null => tabStorage.parse(storageKey, claimSchema);
 
 export function forgetClaim(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // There is none.
-  }
+  tabStorage.remove(storageKey);
   clear(store).catch(() => undefined);
 }
 
