@@ -25,7 +25,7 @@ test('who visits first learns what to have at hand, by when, and whom to ask', a
   await expect(page.getByText('रविवार, 30 नवंबर 2025, 24:00 बजे तक खुला है')).toBeVisible();
   await checkHorizontalScroll(page, 'landing page in Hindi');
 
-  await page.getByRole('link', { name: 'यह सूची प्रिंट करें' }).click();
+  await page.getByRole('link', { name: 'पूरी सूची, प्रिंट करने के लिए' }).click();
   await page.waitForURL('**/before-you-start');
   await expect(page.getByRole('heading', { level: 1, name: 'शुरू करने से पहले' })).toBeVisible();
   expect(await countPrintedPages(page)).toBe(1);

@@ -46,12 +46,12 @@ test('a head at a desk, with something wrong on every screen', async ({ page, po
 
   await test.step('screens that follow something, opened by their address', async () => {
     for (const [path, text] of [
-      ['/verify', english.register.lead],
+      ['/verify', english.register.resetNote],
       ['/create-password', 'Verify your e-mail first. Then you can create a password.'],
       ['/success', 'Nothing has been verified in this browser tab yet.'],
       ['/success-page', 'No password has been created in this browser tab yet.'],
       ['/centre-form/step2b', english.login.lead],
-      ['/no/such/page', english.landing.lead],
+      ['/no/such/page', english.ready.title],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('main'), path).toContainText(text);

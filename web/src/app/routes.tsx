@@ -32,7 +32,7 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readon
 }
 
 const AdminArea = lazyScreen(async () => import('./admin-area.tsx'));
-const BeforeYouStartPage = lazyScreen(async () => import('../features/landing/before-you-start-page.tsx'));
+const BeforeYouStart = lazyScreen(async () => import('../features/landing/before-you-start.tsx'));
 const ChecklistArea = lazyScreen(async () => import('../features/checklist/checklist-area.tsx'));
 const FrontPage = lazyScreen(async () => import('./front-page.tsx'));
 const LoginPage = lazyScreen(async () => import('./login-page.tsx'));
@@ -73,7 +73,7 @@ export function AppRoutes() {
       <Suspense fallback={<Waiting />}>
         <Routes>
           <Route path={paths.landing} element={<FrontPage />} />
-          <Route path={paths.beforeYouStart} element={<BeforeYouStartPage />} />
+          <Route path={paths.beforeYouStart} element={<BeforeYouStart />} />
           <Route path={paths.privacy} element={<PrivacyPage />} />
           <Route path={paths.login} element={<LoginPage />} />
           {(['register', 'verify', 'success', 'successPage', 'createPassword'] as const).map((screen) => (

@@ -36,10 +36,11 @@ export function ClosingDay({ day, isClosed, children }: ClosingDayProps) {
         <HelpContact />
       </Notice>
     );
+  const isSoon = left <= warnedDays;
   return (
-    <p className={left <= warnedDays ? 'text-sm font-semibold text-warn' : 'text-sm text-muted'}>
+    <p className={isSoon ? 'text-sm font-semibold text-warn' : 'text-sm text-muted'}>
       {closing.openUntil(format.fullDay(day))}
-      {left === 0 ? `${closing.separator}${closing.isToday}` : null}
+      {isSoon ? `${closing.separator}${closing.daysLeft(left)}` : null}
     </p>
   );
 }

@@ -218,7 +218,10 @@ export const commonTexts = texts({
   closing: {
     openUntil: [(day: string) => `Open until ${day}, 24:00`, (day: string) => `${day}, 24:00 बजे तक खुला है`],
     closes: [(day: string) => `Closes ${day}, 24:00`, (day: string) => `${day}, 24:00 बजे बंद होगा`],
-    isToday: ['today is the last day', 'आज अंतिम तिथि है'],
+    daysLeft: [
+      (days: number) => (days === 0 ? 'today is the last day' : days === 1 ? '1 day left' : `${days} days left`),
+      (days: number) => (days === 0 ? 'आज अंतिम तिथि है' : `${days} दिन बाकी`),
+    ],
     separator: [' · ', ' · '],
     closed: [(day: string) => `The last day was ${day}.`, (day: string) => `अंतिम तिथि ${day} थी।`],
     closedForAll: [

@@ -2,21 +2,15 @@
 import { texts } from './texts.ts';
 
 export const landingTexts = texts({
-  // The three parts of the work.
-  whatYouDo: {
-    title: ['What you will do', 'आपको क्या करना है'],
-    steps: [
-      [
-        'Register with the mobile number that the exam agency has on record, and confirm it is you with the OTP sent to your e-mail.',
-        'Fill in the checklist about your centre. Everything is saved as you type; you can stop and come back later.',
-        'Take photos of the centre and the strong room with location switched on, check everything and submit. You can submit only once.',
-      ],
-      [
-        'परीक्षा एजेंसी के पास दर्ज मोबाइल नंबर से पंजीकरण करें और ई-मेल पर आए OTP से अपनी पहचान की पुष्टि करें।',
-        'अपने केंद्र की जाँच सूची भरें। आप जो भरेंगे, वह अपने-आप सहेजा जाएगा; आप रुककर बाद में भी भर सकते हैं।',
-        'लोकेशन चालू रखकर केंद्र और स्ट्रॉन्ग रूम की फोटो लें, सब कुछ जाँचें और अंत में जमा करें। जाँच सूची एक ही बार जमा की जा सकती है।',
-      ],
+  // What to have ready, in short.
+  ready: {
+    title: ['Have ready, about 10 minutes', 'यह तैयार रखें, लगभग 10 मिनट लगेंगे'],
+    items: [
+      ['Number of rooms, staff and washrooms', 'A phone with camera and location', "A way to the strong room's door"],
+      ['कमरों, कर्मचारियों और शौचालयों की संख्या', 'कैमरे और लोकेशन वाला फोन', 'स्ट्रॉन्ग रूम के दरवाजे तक पहुँच'],
     ],
+    saved: ['Answers are saved as you type. You submit once.', 'उत्तर भरते ही सहेजे जाते हैं। जाँच सूची एक ही बार जमा होती है।'],
+    whole: ['The whole list, to print', 'पूरी सूची, प्रिंट करने के लिए'],
   },
   // How to know that the page is the agency's.
   genuine: {
@@ -94,7 +88,6 @@ export const landingTexts = texts({
         },
       ],
     ],
-    printPage: ['Print this list', 'यह सूची प्रिंट करें'],
     print: ['Print', 'प्रिंट करें'],
     portal: [(address: string) => `Portal: ${address}`, (address: string) => `पोर्टल: ${address}`],
     start: ['Go to the start page', 'मुख्य पेज पर जाएँ'],

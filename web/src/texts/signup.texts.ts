@@ -6,14 +6,8 @@ export const signupTexts = texts({
   landing: {
     official: [(agency: string) => `Official page of the ${agency}`, (agency: string) => `${agency} का आधिकारिक पेज`],
     title: ['Examination Centre Verification', 'परीक्षा केंद्र सत्यापन'],
-    lead: [
-      'For superintendents and heads of institutions whose school or college is an examination centre.',
-      'उन केंद्र अधीक्षकों और संस्था प्रमुखों के लिए, जिनका स्कूल या कॉलेज परीक्षा केंद्र है।',
-    ],
     login: ['Login', 'लॉगिन करें'],
-    firstTime: ['First time here?', 'पहली बार आए हैं?'],
     already: ['Already registered?', 'पंजीकरण कर चुके हैं?'],
-    forgot: ['Forgot your password?', 'पासवर्ड भूल गए?'],
   },
   // The way to the checklist for somebody who is logged in.
   resume: {
@@ -41,9 +35,8 @@ export const signupTexts = texts({
   // The sign-up screens.
   register: {
     title: ['Register', 'पंजीकरण'],
-    lead: ['Enter the mobile number that the exam agency has on record for your centre.', 'वह मोबाइल नंबर भरें जो परीक्षा एजेंसी के पास आपके केंद्र के लिए दर्ज है।'],
     mobile: ['Mobile number', 'मोबाइल नंबर'],
-    mobileHint: ['10 digits, without +91 or 0', '10 अंक, +91 या 0 के बिना'],
+    mobileHint: ['The number that the exam agency has on record, 10 digits', 'परीक्षा एजेंसी के पास दर्ज नंबर, 10 अंक'],
     submit: ['Register', 'पंजीकरण करें'],
     busy: ['Checking…', 'जाँच हो रही है…'],
     failed: ['Mobile not recognized', 'यह मोबाइल नंबर दर्ज नहीं है'],
@@ -60,16 +53,12 @@ export const signupTexts = texts({
   },
   verify: {
     title: ['Verify your e-mail', 'ई-मेल सत्यापित करें'],
-    greeting: [(name: string) => `Welcome, ${name}`, (name: string) => `स्वागत है, ${name}`],
-    lead: [(email: string) => `The OTP goes to the e-mail address on record: ${email}`, (email: string) => `OTP आपके दर्ज ई-मेल पते पर आता है: ${email}`],
+    greeting: [(name: string) => `Welcome, ${name}.`, (name: string) => `स्वागत है, ${name}।`],
+    lead: ['The OTP goes to the e-mail address on record:', 'OTP आपके दर्ज ई-मेल पते पर आता है:'],
     send: ['Send OTP', 'OTP भेजें'],
     sending: ['Sending…', 'भेजा जा रहा है…'],
     sent: ['OTP Sent to Email', 'OTP ई-मेल पर भेजा गया'],
     onItsWay: ['OTP is on its way', 'OTP भेजा जा रहा है'],
-    sentHint: [
-      'It can take a minute to arrive. Check the spam folder too. The OTP is valid for 10 minutes. You can also open the link in the e-mail instead, on any phone or computer.',
-      'OTP आने में एक मिनट लग सकता है। स्पैम फोल्डर भी देखें। OTP 10 मिनट तक मान्य है। इसकी जगह आप ई-मेल में आया लिंक किसी भी फोन या कंप्यूटर पर खोल सकते हैं।',
-    ],
     linkSent: [
       (email: string, time: string) => `You need not wait: an e-mail was sent to ${email} at ${time}. Open it and use its link.`,
       (email: string, time: string) => `आपको रुकने की जरूरत नहीं है: ${email} पर ${time} बजे ई-मेल भेजा जा चुका है। उसे खोलें और उसके लिंक का उपयोग करें।`,
@@ -80,7 +69,10 @@ export const signupTexts = texts({
     ],
     sendFailed: ['Failed to send OTP. Try again.', 'OTP नहीं भेजा जा सका। फिर कोशिश करें।'],
     otp: ['OTP', 'OTP'],
-    otpHint: ['6 digits from the e-mail', 'ई-मेल में आए 6 अंक'],
+    otpHint: [
+      '6 digits, valid for 10 minutes. Look in the spam folder too. You can also open the link in the e-mail instead.',
+      '6 अंक, 10 मिनट तक मान्य। स्पैम फोल्डर भी देखें। इसकी जगह ई-मेल में आया लिंक भी खोल सकते हैं।',
+    ],
     verify: ['Verify', 'सत्यापित करें'],
     verifying: ['Verifying…', 'सत्यापन हो रहा है…'],
     verified: ['Verified', 'सत्यापन हो गया'],
@@ -106,7 +98,7 @@ export const signupTexts = texts({
   },
   createPassword: {
     title: ['Create Your Password', 'अपना पासवर्ड बनाएँ'],
-    lead: ['You will log in with your mobile number and this password.', 'आप अपने मोबाइल नंबर और इस पासवर्ड से लॉगिन करेंगे।'],
+    lead: [(mobile: string) => `You log in with ${mobile} and this password.`, (mobile: string) => `आप ${mobile} और इस पासवर्ड से लॉगिन करेंगे।`],
     password: ['Password', 'पासवर्ड'],
     passwordHint: ['At least 6 characters', 'कम से कम 6 अक्षर या अंक'],
     confirm: ['Confirm password', 'पासवर्ड दोबारा भरें'],

@@ -142,9 +142,11 @@ interface HeadingProps {
   readonly lead?: string | undefined;
   /** Smaller, above a list that shall have the room. */
   readonly dense?: boolean;
+  /** Says that something was achieved. */
+  readonly isGood?: boolean;
 }
 
-export function Heading({ children, lead, dense = false }: HeadingProps) {
+export function Heading({ children, lead, dense = false, isGood = false }: HeadingProps) {
   const { common, product } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [wasShown] = useState(!useIsHydrated());
@@ -162,8 +164,9 @@ export function Heading({ children, lead, dense = false }: HeadingProps) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className={`font-bold ${dense ? 'text-xl md:text-2xl/9' : 'text-2xl sm:text-3xl'}`}
+        className={`font-bold ${dense ? 'text-xl md:text-2xl/9' : 'text-2xl sm:text-3xl'} ${isGood ? 'text-good' : ''}`}
       >
+        {isGood ? <span aria-hidden>✓ </span> : null}
         {children}
       </h1>
       {lead === undefined ? null : <p className="text-muted">{lead}</p>}

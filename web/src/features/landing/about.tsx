@@ -1,87 +1,66 @@
-/** What the landing page says beside and below the way in: how to know that it is genuine, what is to be done, what to have at hand. */
-import { useLandingTexts } from '../../texts/use-landing-texts.ts';
+/** What the landing page says below the way in: what to have ready, and how to know that the page is genuine. */
+import { paths } from '../../paths.ts';
 import { readSetting } from '../../texts/page-settings.ts';
-import { HelpContact, isSomebodyNamed } from '../../ui/help-contact.tsx';
-import { Card } from '../../ui/messages.tsx';
-import { BeforeYouStart } from './before-you-start.tsx';
+import { useLandingTexts } from '../../texts/use-landing-texts.ts';
+import { HelpContact } from '../../ui/help-contact.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 /** A sentence around what is to be compared. */
-function Compared({ around: [before, after], children }: ComparedProps) {
+function Compared({
+  around: [before, after],
+  text,
+}: {
+  readonly around: readonly string[];
+  readonly text: string;
+}) {
   return (
     <li>
       {before}
-      <b className="inline-block text-ink wrap-anywhere">{children}</b>
+      <b className="inline-block text-ink wrap-anywhere">{text}</b>
       {after}
     </li>
   );
 }
 
-interface ComparedProps {
-  readonly around: readonly string[];
-  readonly children: string;
-}
-
+/** Closed, because few ask. */
 function IsGenuine() {
   const { genuine: texts } = useLandingTexts();
   const sender = readSetting('mail-sender');
   return (
-    <Card>
-      <h2 className="mb-2 flex items-center gap-2 text-lg font-bold">
-        <svg viewBox="0 0 24 24" aria-hidden className="size-6 shrink-0 fill-none stroke-good stroke-2">
-          <path d="M12 3l7.5 3v5.5c0 4.5-3 8-7.5 9.5-4.5-1.5-7.5-5-7.5-9.5V6zM8.5 12l2.5 2.5 4.5-5" />
-        </svg>
+    <details>
+      <summary className="min-h-11 py-2 font-semibold text-action underline underline-offset-4">
         {texts.title}
-      </h2>
+      </summary>
       <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
         {/* To its slash: the address of another site can begin with the name of this one. */}
-        <Compared around={texts.address}>{`${readSetting('public-url')}/`}</Compared>
-        {sender === '' ? null : <Compared around={texts.sender}>{sender}</Compared>}
+        <Compared around={texts.address} text={`${readSetting('public-url')}/`} />
+        {sender === '' ? null : <Compared around={texts.sender} text={sender} />}
         <li>{texts.secrets}</li>
         <li>{texts.money}</li>
       </ul>
-      {isSomebodyNamed() ? (
-        <div className="mt-2 text-sm">
-          <HelpContact lead={texts.ask} />
-        </div>
-      ) : null}
-    </Card>
-  );
-}
-
-/** The three parts of the work, numbered. */
-function WhatYouDo() {
-  const { whatYouDo: texts } = useLandingTexts();
-  return (
-    <section>
-      <h2 className="mb-4 text-xl font-bold">{texts.title}</h2>
-      <ol className="space-y-4">
-        {texts.steps.map((step, index) => (
-          <li key={step} className="flex gap-4">
-            <span
-              aria-hidden
-              className="shape flex size-8 shrink-0 items-center justify-center rounded-full bg-action font-bold text-on-action"
-            >
-              {index + 1}
-            </span>
-            <span className="pt-1">{step}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
+      <div className="mt-2 text-sm">
+        <HelpContact lead={texts.ask} />
+      </div>
+    </details>
   );
 }
 
 /** In the grid of the page. */
 export function About() {
+  const { ready } = useLandingTexts();
   return (
-    <>
-      <div className="space-y-6">
-        <IsGenuine />
-        <WhatYouDo />
-      </div>
-      <div className="lg:col-span-2">
-        <BeforeYouStart />
-      </div>
-    </>
+    <div className="space-y-2 lg:pt-24">
+      <section>
+        <h2 className="mb-1 text-lg font-bold">{ready.title}</h2>
+        <ul className="list-disc space-y-1 pl-5">
+          {ready.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        <p className="mt-2 text-muted">{ready.saved}</p>
+        <TextLink to={paths.beforeYouStart}>{ready.whole}</TextLink>
+      </section>
+      <IsGenuine />
+    </div>
   );
 }

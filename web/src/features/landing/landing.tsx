@@ -1,4 +1,4 @@
-/** /: whose portal it is, whom it serves, and the way in. */
+/** /: whose portal it is, and the way in. */
 import { Suspense, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
@@ -6,7 +6,6 @@ import { readSetting, useAgencyNames, useExamTitle } from '../../texts/page-sett
 import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy.ts';
-import { TextLink } from '../../ui/link.tsx';
 import { Card } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { PrivacyNote } from '../../ui/privacy-note.tsx';
@@ -15,7 +14,7 @@ import { PrivacyNote } from '../../ui/privacy-note.tsx';
 const About = lazyPart(async () => (await import('./about.tsx')).About);
 
 /**
- * Both ways in: for the first visit, and for people who have a password or have forgotten it.
+ * Both ways in: for the first visit, and for people who have a password.
  *
  * @param children the form that starts a sign-up
  */
@@ -23,17 +22,13 @@ export function EntryCard({ children }: { readonly children: ReactNode }) {
   const { landing } = useSignupTexts();
   return (
     <Card>
-      <h2 className="mb-1 text-lg font-bold">{landing.firstTime}</h2>
       {children}
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="my-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3">
         <span>{landing.already}</span>
-        <div className="grow">
-          <ButtonLink wide variant="quiet" to={paths.login}>
-            {landing.login}
-          </ButtonLink>
-        </div>
+        <ButtonLink variant="quiet" to={paths.login}>
+          {landing.login}
+        </ButtonLink>
       </div>
-      <TextLink to={paths.login}>{landing.forgot}</TextLink>
       <PrivacyNote />
     </Card>
   );
@@ -59,12 +54,10 @@ export function Landing({ children }: { readonly children: ReactNode }) {
     <Page wide strip={<OfficialStrip />}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="space-y-4">
-          {/* The lead is of this size. */}
-          <div className="text-sm sm:text-base">
-            <p className="text-base font-semibold text-action">{exam}</p>
-            <Heading lead={landing.lead}>{landing.title}</Heading>
+          <div className="[&>div]:mb-1">
+            <Heading lead={exam}>{landing.title}</Heading>
+            <ClosingDay day={readSetting('closes-on')} />
           </div>
-          <ClosingDay day={readSetting('closes-on')} />
           {/* Little moves below when it is another card than the server has rendered. */}
           <div className="min-h-80 lg:min-h-0">{children}</div>
         </div>

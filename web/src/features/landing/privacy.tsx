@@ -1,5 +1,4 @@
 /** /privacy: what is collected, why, for how long, and which rights there are; the text is a file of the server. */
-import { useEffect, useEffectEvent, useState } from 'react';
 import { readPrivacyNotice, type NoticeBlock } from '#contract/signup/privacy-notice.ts';
 import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
@@ -11,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/progress.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
 
 function Block({ block }: { readonly block: NoticeBlock }) {
   if (block.kind === 'list')
@@ -34,12 +33,11 @@ export default function PrivacyPage() {
   const texts = useLandingTexts();
   const { common, privacy } = texts;
   const arrived = useArrived(paths.privacy, readPrivacyNotice);
-  const [result, setResult] = useState(arrived?.result ?? null);
-  const { run: load } = useAction(async () => setResult(await callApi(readPrivacyNotice, {})));
-  const loadFirst = useEffectEvent(load);
-  useEffect(() => {
-    if (arrived === null) loadFirst();
-  }, [arrived]);
+  // What the page was sent with is there already.
+  const loaded = useLoaded('notice', async () =>
+    arrived?.result.ok === true ? arrived.result : callApi(readPrivacyNotice, {}),
+  );
+  const result = loaded.value ?? arrived?.result ?? null;
   return (
     <Page>
       <Heading>{privacy.notice}</Heading>
@@ -50,7 +48,7 @@ export default function PrivacyPage() {
           : null}
         {result?.ok === false ? (
           <ErrorNotice text={failureText(texts, result.failure, texts.privacyFailed)}>
-            <Button variant="link" onClick={load}>
+            <Button variant="link" busy={loaded.isBusy} onClick={loaded.reload}>
               {common.retry}
             </Button>
           </ErrorNotice>

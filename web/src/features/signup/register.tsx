@@ -172,7 +172,7 @@ export function Register() {
   const { register } = useSignupTexts();
   return (
     <Page>
-      <Heading lead={register.lead}>{register.title}</Heading>
+      <Heading>{register.title}</Heading>
       <Card>
         <RegisterForm />
       </Card>

@@ -1,5 +1,5 @@
 /** The screens of the sign-up, loaded together. */
-import { CreatePassword } from './create-password.tsx';
+import { CreatePassword } from './password.tsx';
 import { Register } from './register.tsx';
 import { AllSet, Success } from './success.tsx';
 import { Verify } from './verify.tsx';

@@ -15,13 +15,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordForm } from './password.tsx';
 import { isFromLink, keepNewLogin, readNewLogin, readSignup, type NewLogin } from './signup-store.ts';
 
 /** Logs in with the password that was just set, and opens the checklist. */
 function StartChecklist({ credentials }: { readonly credentials: NewLogin }) {
   const texts = useSignupTexts();
-  const { login: loginTexts } = useSignupTexts();
+  const { login: loginTexts } = texts;
   const navigate = useNavigate();
   const [isShared, setShared] = useState(false);
   const toLogin = async (failedText: string) => navigate(paths.login, { state: { failedText } });
@@ -65,25 +65,23 @@ export function Success() {
   if (needsPassword && isFromLink(signup)) return <Navigate to={paths.createPassword} replace />;
   return (
     <Page>
-      <Heading lead={isVerified ? undefined : texts.shownAfter}>{texts.title}</Heading>
-      <Card>
-        <div className="space-y-6">
-          {needsPassword ? (
-            <div className="space-y-3">
-              <h2 className="text-xl font-bold">{createPassword.title}</h2>
-              <p>{createPassword.lead}</p>
-              <PasswordForm signup={signup} />
-            </div>
-          ) : null}
-          <div className="space-y-3">
-            <p>{texts.loginBelow}</p>
-            <ButtonLink wide variant={needsPassword ? 'quiet' : 'strong'} to={paths.login}>
-              {texts.login}
-            </ButtonLink>
-          </div>
-          {isVerified ? null : <RegisterLink text={texts.registerFirst} />}
-        </div>
-      </Card>
+      <Heading isGood={isVerified} lead={isVerified ? undefined : texts.shownAfter}>
+        {texts.title}
+      </Heading>
+      {needsPassword ? (
+        <Card>
+          <h2 className="text-lg font-bold">{createPassword.title}</h2>
+          <p className="mb-4 text-muted">{createPassword.lead(signup.mobile)}</p>
+          <PasswordForm signup={signup} />
+        </Card>
+      ) : null}
+      <div className="my-4 flex flex-wrap items-center justify-between gap-3">
+        <p>{texts.loginBelow}</p>
+        <ButtonLink variant={needsPassword ? 'quiet' : 'strong'} to={paths.login}>
+          {texts.login}
+        </ButtonLink>
+      </div>
+      {isVerified ? null : <RegisterLink text={texts.registerFirst} />}
     </Page>
   );
 }
@@ -109,7 +107,9 @@ export function AllSet() {
   const credentials = useNewLogin();
   return (
     <Page>
-      <Heading lead={isSet ? undefined : texts.shownAfter}>{texts.allSet}</Heading>
+      <Heading isGood={isSet} lead={isSet ? undefined : texts.shownAfter}>
+        {texts.allSet}
+      </Heading>
       <Card>
         <div className="space-y-6">
           {isSet ? <p>{texts.created}</p> : null}

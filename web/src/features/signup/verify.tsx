@@ -1,21 +1,29 @@
-/** /verify: sends a code to the e-mail address on record, which identifies the user (specification section 2, Verify screen). */
-import { useState } from 'react';
-import { Navigate } from 'react-router';
+/**
+ * /verify: sends a code to the e-mail address on record, which identifies the user, and takes it (specification section 2, Verify
+ * screen).
+ */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import { isRefusal, type Failure } from '#contract/call.ts';
+import { otpDigits } from '#contract/exam.ts';
 import type { SentMail } from '#contract/received-refusal.ts';
-import { sendEmailCode } from '#contract/signup/endpoints.ts';
+import { sendEmailCode, verifyEmailCode } from '#contract/signup/endpoints.ts';
+import { stripCode } from '#contract/signup/schemas.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../texts/failure-text.ts';
+import { useFormat } from '../../texts/format.ts';
 import { useSignupTexts } from '../../texts/use-signup-texts.ts';
+import { AutoFocus, useFieldFocus } from '../../ui/auto-focus.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DigitsField } from '../../ui/digits-field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { HelpContact } from '../../ui/help-contact.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Card, ErrorNotice, LiveRegion, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
-import { AutoFocus } from '../../ui/auto-focus.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { CodeForm } from './code-form.tsx';
+import { useSecondsLeft } from '../../ui/use-device.ts';
 import { keepCodeSent, keepStage, readSignup, type Signup } from './signup-store.ts';
 import { isEnded, StartAgain } from './start-again.tsx';
 
@@ -84,6 +92,119 @@ function useSendCode({ attemptId, stage, resendAt }: Signup) {
   return { ...state, ...send };
 }
 
+type SendCode = ReturnType<typeof useSendCode>;
+
+/** When the mail server is down for longer, the user asks: pages that ask for hours would use up the limit of their address. */
+const maxLooks = 3;
+/**
+ * Later, as when somebody comes back from the e-mail, the page does not look: a minute after the mail was sent the same call would send
+ * another code in place of the one that has arrived.
+ */
+const looksWithinMs = 30_000;
+
+/** The button that requests another code, or the time until that is allowed. A mail in the queue is asked for without the user. */
+function Resend({ resendAt, isQueued, looks, isBusy, run: send }: SendCode) {
+  const { verify } = useSignupTexts();
+  const format = useFormat();
+  const left = useSecondsLeft(resendAt);
+  const isLooking = isQueued && looks < maxLooks;
+  const look = useEffectEvent(() => {
+    if (Date.now() < resendAt + looksWithinMs) send('page');
+  });
+  const isDue = left === 0 && isLooking;
+  useEffect(() => {
+    if (isDue) look();
+  }, [isDue]);
+  const waitText = isLooking ? verify.looksIn : isQueued ? verify.resendQueuedIn : verify.resendIn;
+  if (left > 0) return <p className="text-sm text-muted">{waitText(format.wait(left))}</p>;
+  return (
+    <Button variant="link" busy={isBusy} onClick={() => send('user')}>
+      {isQueued ? verify.resendQueued : verify.resend}
+    </Button>
+  );
+}
+
+/** How long "verified" is shown before the next screen. */
+const shownVerifiedMs = 1200;
+
+function useVerifyCode(attemptId: string, otp: string) {
+  const navigate = useNavigate();
+  const [isVerified, setVerified] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    if (!isVerified) return undefined;
+    const timer = setTimeout(() => void navigate(paths.success), shownVerifiedMs);
+    return () => clearTimeout(timer);
+  }, [isVerified, navigate]);
+  const verify = useAction(async () => {
+    if (isVerified) return;
+    setFailure(null);
+    const result = await callApi(verifyEmailCode, { body: { userId: attemptId, otp } });
+    if (result.ok) keepStage('verified');
+    else setFailure(result.failure);
+    setVerified(result.ok);
+  });
+  return { ...verify, isVerified, failure };
+}
+
+const fieldId = 'otp';
+
+function CodeForm({ attemptId, code }: { readonly attemptId: string; readonly code: SendCode }) {
+  const texts = useSignupTexts();
+  const format = useFormat();
+  const [otp, setOtp] = useState('');
+  const { run, isBusy, isVerified, failure } = useVerifyCode(attemptId, otp);
+  // When the field appears, and when another code was asked for.
+  useFieldFocus(fieldId, code.presses);
+  useFieldFocus(fieldId, failure);
+  const { sentMail } = code;
+  return (
+    <Form onSubmit={run} className="space-y-4">
+      {failure === null ? null : (
+        <ErrorNotice text={failureText(texts, failure, texts.verify.failed)}>
+          {isRefusal(failure, 'otp.invalid') ? <p>{texts.verify.invalidHelp}</p> : null}
+          <StartAgain failure={failure} />
+        </ErrorNotice>
+      )}
+      {code.isQueued ? (
+        <Notice tone="warn" live="status">
+          <p>{texts.verify.queuedHint}</p>
+          {sentMail === undefined ? null : (
+            <p>{texts.verify.linkSent(sentMail.to, format.time(new Date(sentMail.at)))}</p>
+          )}
+        </Notice>
+      ) : null}
+      <DigitsField
+        id={fieldId}
+        label={texts.verify.otp}
+        hint={texts.verify.otpHint}
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        maxDigits={otpDigits}
+        narrow
+        required
+        value={otp}
+        error={failure === null ? undefined : texts.verify.invalidMark}
+        onChange={(text) => setOtp(stripCode(text))}
+      />
+      {isVerified ? (
+        <AutoFocus of={isVerified}>
+          <Notice tone="good" live="status">
+            <p className="font-semibold">{texts.verify.verified}</p>
+          </Notice>
+        </AutoFocus>
+      ) : (
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+          <Button type="submit" wide busy={isBusy} disabled={otp.length < otpDigits}>
+            {isBusy ? texts.verify.verifying : texts.verify.verify}
+          </Button>
+          <Resend {...code} />
+        </div>
+      )}
+    </Form>
+  );
+}
+
 /** For people whose mailbox on record is not theirs or cannot be opened: why the OTP goes there, and what to do. */
 function MailboxHelp() {
   const { mailboxHelp } = useSignupTexts();
@@ -133,33 +254,22 @@ function VerifySignup({ signup }: { readonly signup: Signup }) {
     <Page>
       <Heading>{texts.verify.title}</Heading>
       <Card>
-        <div className="space-y-6">
-          <div>
-            <p className="font-semibold">{texts.verify.greeting(signup.name)}</p>
-            <p>{texts.verify.lead(signup.emailMasked)}</p>
-          </div>
+        <div className="space-y-4">
+          <p>
+            {texts.verify.greeting(signup.name)} {texts.verify.lead}{' '}
+            <b className="inline-block wrap-anywhere">{signup.emailMasked}</b>
+          </p>
           {code.failure === null ? null : <SendFailure failure={code.failure} />}
           <Button wide busy={code.isBusy} disabled={code.isSent} onClick={() => code.run('user')}>
             {label}
           </Button>
-          {code.isSent ? (
-            <CodeForm
-              attemptId={signup.attemptId}
-              sentMail={code.sentMail}
-              isQueued={code.isQueued}
-              resendAt={code.resendAt}
-              looks={code.looks}
-              presses={code.presses}
-              isResending={code.isBusy}
-              onSend={code.run}
-            />
-          ) : null}
-        </div>
-        <div className="mt-4">
-          <MailboxHelp />
+          {code.isSent ? <CodeForm attemptId={signup.attemptId} code={code} /> : null}
         </div>
         <LiveRegion>{code.isSent ? sent : ''}</LiveRegion>
       </Card>
+      <div className="mt-4">
+        <MailboxHelp />
+      </div>
     </Page>
   );
 }

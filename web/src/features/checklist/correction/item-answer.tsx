@@ -39,7 +39,7 @@ export function DueDay({ day }: { readonly day: string }) {
       className={`flex flex-wrap justify-between gap-x-4 rounded-card px-3 py-0.5 ${left < 0 ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
     >
       <span className="font-bold">{texts.dueOn(format.fullDay(day))}</span>
-      {left > 0 ? null : <span>{left < 0 ? texts.overdue : closing.isToday}</span>}
+      {left > 0 ? null : <span>{left < 0 ? texts.overdue : closing.daysLeft(0)}</span>}
     </p>
   );
 }

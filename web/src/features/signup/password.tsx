@@ -1,0 +1,241 @@
+/** /create-password: a verified sign-up or a link from an e-mail sets the password once; and the form that does, which /success has too. */
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Failure } from '#contract/call.ts';
+import { minPasswordLength } from '#contract/exam.ts';
+import { forgotPassword } from '#contract/session/endpoints.ts';
+import { readLink, setPassword } from '#contract/signup/endpoints.ts';
+import { lengthInCharacters } from '#contract/text.ts';
+import { callApi } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { StrengthMeter } from '../../patterns/strength-meter.tsx';
+import { failureText } from '../../texts/failure-text.ts';
+import { useSignupTexts } from '../../texts/use-signup-texts.ts';
+import { AutoFocus, useFieldFocus } from '../../ui/auto-focus.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorSummary, type SummaryItem } from '../../ui/error-summary.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Card, ErrorNotice, Notice } from '../../ui/messages.tsx';
+import { Heading, Page } from '../../ui/page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import {
+  consumeMailedLink,
+  isFromLink,
+  keepNewLogin,
+  keepStage,
+  readSignup,
+  type Signup,
+} from './signup-store.ts';
+import { isEnded, isFinished, StartAgain } from './start-again.tsx';
+
+const summaryOf = (entries: readonly (readonly [string | null, string | undefined])[]): SummaryItem[] =>
+  entries.flatMap(([fieldId, text]) => (text === undefined ? [] : [{ fieldId, text }]));
+
+interface PasswordFormProps {
+  readonly signup: Signup;
+  /** Shows that the attempt has ended, instead of this form. */
+  readonly onEnded?: (failure: Failure) => void;
+}
+
+/** The form that sets the password of a sign-up, and goes on to /success-page. */
+export function PasswordForm({ signup, onEnded }: PasswordFormProps) {
+  const allTexts = useSignupTexts();
+  const { createPassword: texts } = allTexts;
+  const navigate = useNavigate();
+  const [password, changePassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const isTooShort = lengthInCharacters(password) < minPasswordLength;
+  const isMismatch = !isTooShort && password !== confirmation;
+  const submit = useAction(async () => {
+    setAttempt((count) => count + 1);
+    setFailure(null);
+    if (isTooShort || isMismatch) return;
+    const result = await callApi(setPassword, { body: { userId: signup.attemptId, password } });
+    if (result.ok) {
+      keepStage('password-set');
+      if (signup.mobile !== '') keepNewLogin({ username: signup.mobile, password });
+      await navigate(paths.successPage, { replace: true });
+    } else if (onEnded !== undefined && isEnded(result.failure)) onEnded(result.failure);
+    else setFailure(result.failure);
+  });
+  const errors = {
+    password: attempt > 0 && isTooShort ? texts.tooShort : undefined,
+    confirmation: attempt > 0 && isMismatch ? texts.mismatch : undefined,
+  };
+  // The only thing to do here; after the heading has taken the focus.
+  useFieldFocus('password', true);
+  const items = summaryOf([
+    ['password', errors.password],
+    ['confirm-password', errors.confirmation],
+    [null, failure === null ? undefined : failureText(allTexts, failure, texts.failed)],
+  ]);
+  return (
+    <Form onSubmit={submit.run}>
+      <ErrorSummary items={items} attempt={attempt} />
+      <StartAgain failure={failure} />
+      <input type="hidden" name="username" autoComplete="username" value={signup.mobile} readOnly />
+      <div className="space-y-2">
+        <PasswordField
+          id="password"
+          label={texts.password}
+          hint={texts.passwordHint}
+          autoComplete="new-password"
+          value={password}
+          error={errors.password}
+          onChange={changePassword}
+        />
+        <StrengthMeter password={password} ownWords={[signup.mobile, ...signup.name.split(' ')]} />
+      </div>
+      <PasswordField
+        id="confirm-password"
+        label={texts.confirm}
+        autoComplete="new-password"
+        value={confirmation}
+        error={errors.confirmation}
+        onChange={setConfirmation}
+      />
+      <Button type="submit" wide busy={submit.isBusy}>
+        {submit.isBusy ? texts.busy : texts.submit}
+      </Button>
+    </Form>
+  );
+}
+
+/** Asks for another link. As on the login page, the response is the same for every name. */
+function NewLink() {
+  const texts = useSignupTexts();
+  const { login, createPassword } = texts;
+  const [username, setUsername] = useState('');
+  const [result, setResult] = useState<Failure | 'sent' | null>(null);
+  const send = useAction(async () => {
+    const response = await callApi(forgotPassword, { body: { username: username.trim() } });
+    setResult(response.ok ? 'sent' : response.failure);
+  });
+  return (
+    <Form onSubmit={send.run}>
+      <TextField
+        id="username"
+        label={login.username}
+        hint={login.usernameHint}
+        autoComplete="username"
+        required
+        value={username}
+        onChange={setUsername}
+      />
+      {result === null ? null : (
+        <AutoFocus of={result}>
+          {result === 'sent' ? (
+            <Notice tone="good" live="status">
+              <p>{login.resetLinkSent}</p>
+            </Notice>
+          ) : (
+            <ErrorNotice text={failureText(texts, result, texts.forgotPassword.failed)} />
+          )}
+        </AutoFocus>
+      )}
+      <Button type="submit" wide busy={send.isBusy} disabled={username.trim() === ''}>
+        {send.isBusy ? createPassword.sendingLink : createPassword.newLink}
+      </Button>
+    </Form>
+  );
+}
+
+/** @param failure one for which `isEnded` is true */
+function EndedLink({ failure }: { readonly failure: Failure }) {
+  const texts = useSignupTexts();
+  const { linkExpired } = texts.createPassword;
+  return (
+    <div className="space-y-6">
+      <AutoFocus of={failure}>
+        <ErrorNotice text={isFinished(failure) ? failureText(texts, failure, linkExpired) : linkExpired} />
+      </AutoFocus>
+      {isFinished(failure) ? <StartAgain failure={failure} /> : <NewLink />}
+    </div>
+  );
+}
+
+/**
+ * /create-password, opened by a link from an e-mail: shows whose password it sets before the form. Opening the link changes nothing. A
+ * link that has ended says so and offers another one.
+ */
+function MailedLink({ signup }: { readonly signup: Signup }) {
+  const texts = useSignupTexts();
+  const { createPassword } = texts;
+  const { attemptId } = signup;
+  const link = useLoaded(attemptId, async () => callApi(readLink, { body: { userId: attemptId } }));
+  const [endedLater, setEndedLater] = useState<Failure | null>(null);
+  if (link.value === null) return <p role="status">{createPassword.openingLink}</p>;
+  const failure = link.value.ok ? endedLater : link.value.failure;
+  if (failure !== null && isEnded(failure)) return <EndedLink failure={failure} />;
+  if (link.value.ok) {
+    const { name, mobileMasked, emailMasked } = link.value.value;
+    return (
+      <div className="space-y-6">
+        <p>{createPassword.linkFor(name, mobileMasked, emailMasked)}</p>
+        <PasswordForm signup={{ ...signup, name }} onEnded={setEndedLater} />
+      </div>
+    );
+  }
+  return (
+    <ErrorNotice text={failureText(texts, link.value.failure, createPassword.linkFailed)}>
+      <Button variant="quiet" busy={link.isBusy} onClick={link.reload}>
+        {createPassword.tryAgain}
+      </Button>
+    </ErrorNotice>
+  );
+}
+
+function NotVerified() {
+  const { createPassword } = useSignupTexts();
+  return (
+    <div className="space-y-6">
+      <p>{createPassword.notVerified}</p>
+      <ButtonLink wide to={paths.register}>
+        {createPassword.start}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function openSignup(): Signup | null {
+  consumeMailedLink();
+  return readSignup();
+}
+
+export function CreatePassword() {
+  const texts = useSignupTexts();
+  const [signup, setSignup] = useState(openSignup);
+  useEffect(() => {
+    // Another link that is pasted into the address of this page loads nothing.
+    const onLink = () => setSignup(openSignup());
+    window.addEventListener('hashchange', onLink);
+    return () => window.removeEventListener('hashchange', onLink);
+  }, []);
+  const isReady = signup?.stage === 'verified';
+  const lead = isReady && !isFromLink(signup) ? texts.createPassword.lead(signup.mobile) : undefined;
+  return (
+    <Page>
+      <Heading lead={lead}>{texts.createPassword.title}</Heading>
+      <Card>
+        {!isReady ? (
+          <NotVerified />
+        ) : isFromLink(signup) ? (
+          <MailedLink key={signup.attemptId} signup={signup} />
+        ) : (
+          <PasswordForm signup={signup} />
+        )}
+        {signup?.stage === 'password-set' ? (
+          <Notice tone="good">
+            <p>{texts.createPassword.created}</p>
+          </Notice>
+        ) : null}
+      </Card>
+    </Page>
+  );
+}
