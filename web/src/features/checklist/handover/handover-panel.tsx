@@ -1,81 +1,174 @@
-/** "Take the photos with your phone" in step 4: the code, whether a phone is connected, and the end of it. */
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
+/**
+ * "Take the photos with your phone" in step 4: shows a code to a phone, asks every few seconds whether it was used, and takes over the
+ * photos that the phone has saved.
+ */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Failure } from '#contract/call.ts';
+import { createHandover, endHandover, getHandover } from '#contract/checklist/handover-endpoints.ts';
 import { photoSlots } from '#contract/exam.ts';
+import { callApi } from '../../../api/client.ts';
+import { currentSession } from '../../../session/session-store.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useFormat } from '../../../texts/format.ts';
+import { useLanguage } from '../../../texts/language.tsx';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice, LiveRegion, Notice } from '../../../ui/messages.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { useSecondsLeft } from '../../../ui/use-device.ts';
-import { useChecklist } from '../checklist-context.tsx';
+import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { isPlaced } from '../draft/draft.ts';
-import { useHandover, type HandoverStage, type ShownCode } from './use-handover.ts';
+import { takeOverPhonePhotos } from '../draft/server-profile.ts';
+
+interface ShownCode {
+  readonly userId: string;
+  readonly centreId: string;
+  readonly url: string;
+  /** By the clock of this device, in milliseconds since 1970. */
+  readonly endsAtMs: number;
+}
+
+/** The code that this tab shows, also when the user leaves step 4 and returns. It is kept in memory only. */
+let shown: ShownCode | null = null;
+
+const keepShown = (code: ShownCode | null): ShownCode | null => (shown = code);
+
+function recallCode(userId: string, centreId: string): ShownCode | null {
+  const isValid = shown?.userId === userId && shown.centreId === centreId && shown.endsAtMs > Date.now();
+  return isValid ? shown : null;
+}
+
+const pollMs = 3000;
+
+type HandoverStage = 'closed' | 'waiting' | 'connected' | 'over';
+
+const currentUserId = (): string => currentSession()?.userId ?? '';
+
+/** Runs `poll` every few seconds while the page is visible, never twice at the same time. */
+function usePolling(isActive: boolean, poll: () => Promise<void>): void {
+  const latest = useRef(poll);
+  useEffect(() => {
+    latest.current = poll;
+  });
+  useEffect(() => {
+    if (!isActive) return undefined;
+    let running = false;
+    const run = (): void => {
+      if (running || document.visibilityState !== 'visible') return;
+      running = true;
+      latest
+        .current()
+        .catch(reportError)
+        .finally(() => {
+          running = false;
+        });
+    };
+    const timer = setInterval(run, pollMs);
+    document.addEventListener('visibilitychange', run);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', run);
+    };
+  }, [isActive]);
+}
+
+function useHandover() {
+  const session = useChecklistSession();
+  const { language } = useLanguage();
+  const centreId = useChecklist().draft.centre.id;
+  const [code, setCode] = useState<ShownCode | null>(() => recallCode(currentUserId(), centreId));
+  const [stage, setStage] = useState<HandoverStage>(code === null ? 'closed' : 'waiting');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const show = (next: ShownCode | null): void => setCode(keepShown(next));
+
+  const open = useAction(async () => {
+    setFailure(null);
+    // First, so that the phone finds the photos of this screen, and its own are not a change of another device.
+    await session.sendNow();
+    const params = { userId: currentUserId() };
+    const created = await callApi(createHandover, { params, body: { centre_config_id: centreId } });
+    if (!created.ok) {
+      setFailure(created.failure);
+      return;
+    }
+    const { url, secondsLeft } = created.value;
+    const endsAtMs = Date.now() + secondsLeft * 1000;
+    show({ userId: params.userId, centreId, url: `${url}&${language}`, endsAtMs });
+    setStage('waiting');
+  });
+
+  const stop = useAction(async () => {
+    const ended = await callApi(endHandover, { params: { userId: currentUserId() } });
+    setFailure(ended.ok ? null : ended.failure);
+    if (!ended.ok) return;
+    await session.run(takeOverPhonePhotos);
+    show(null);
+    setStage('over');
+  });
+
+  const poll = async (): Promise<void> => {
+    const input = { params: { userId: currentUserId() }, query: { centre_config_id: centreId } };
+    const result = await callApi(getHandover, input);
+    // Without a network the next one may succeed; the end of the session has its own dialog.
+    if (!result.ok) return;
+    const { handover, version } = result.value;
+    if (version > (session.view().draft.server?.version ?? 0)) await session.run(takeOverPhonePhotos);
+    if (handover === null) show(null);
+    setStage(handover === null ? 'over' : handover.isConnected ? 'connected' : 'waiting');
+  };
+  usePolling(code !== null, poll);
+  return { code, stage, failure, open, stop };
+}
 
 const QrCode = lazy(async () => ({ default: (await import('../../../patterns/qr-code.tsx')).QrCode }));
 
-function CodeToScan({ url }: { readonly url: string }) {
-  const { offer } = usePhotoTexts();
-  return (
-    <div className="flex flex-wrap items-start gap-x-6">
-      <Suspense fallback={<div className="my-3 size-56" />}>
-        <QrCode text={url} label={offer.codeLabel} />
-      </Suspense>
-      <div className="min-w-0 flex-1 basis-56 space-y-2 py-3">
-        <p>{offer.scan}</p>
-        <p>{offer.type}</p>
-        <p className="font-mono text-sm [overflow-wrap:anywhere]" data-handover-address>
-          {url}
-        </p>
-        <p className="text-sm text-muted">{offer.safety}</p>
-      </div>
-    </div>
-  );
-}
-
-interface OpenPanelProps {
-  readonly code: ShownCode;
-  readonly stage: HandoverStage;
-}
-
 /** The minutes are outside the live region, which would announce each of them. */
-function OpenPanel({ code, stage }: OpenPanelProps) {
+function OpenPanel({ code, stage }: { readonly code: ShownCode; readonly stage: HandoverStage }) {
   const { offer } = usePhotoTexts();
   const format = useFormat();
   const { draft } = useChecklist();
   const left = format.wait(useSecondsLeft(code.endsAtMs));
   const count = photoSlots.filter((slot) => isPlaced(draft, slot)).length;
-  if (stage !== 'connected')
+  if (stage === 'connected')
     return (
-      <>
-        <CodeToScan url={code.url} />
-        <p className="font-semibold">{offer.waiting(left)}</p>
-      </>
+      <Notice tone="good">
+        <p className="font-semibold">{offer.connected(left)}</p>
+        <p role="status">{offer.photos(count)}</p>
+        <p className="text-sm">{offer.notYours}</p>
+      </Notice>
     );
   return (
-    <Notice tone="good">
-      <p className="font-semibold">{offer.connected(left)}</p>
-      <p role="status">{offer.photos(count)}</p>
-      <p className="text-sm">{offer.notYours}</p>
-    </Notice>
+    <>
+      <div className="flex flex-wrap items-start gap-x-6">
+        <Suspense fallback={<div className="my-3 size-56" />}>
+          <QrCode text={code.url} label={offer.codeLabel} />
+        </Suspense>
+        <div className="min-w-0 flex-1 basis-56 space-y-2 py-3">
+          <p>{offer.scan}</p>
+          <p>{offer.type}</p>
+          <p className="font-mono text-sm [overflow-wrap:anywhere]" data-handover-address>
+            {code.url}
+          </p>
+          <p className="text-sm text-muted">{offer.safety}</p>
+        </div>
+      </div>
+      <p className="font-semibold">{offer.waiting(left)}</p>
+    </>
   );
-}
-
-/** Opening and ending replace the buttons: the focus moves to the panel instead of falling to the page. */
-function useKeptFocus(isOpen: boolean): RefObject<HTMLElement | null> {
-  const section = useRef<HTMLElement>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current !== isOpen && document.activeElement === document.body) section.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return section;
 }
 
 export default function HandoverPanel() {
   const texts = usePhotoTexts();
   const { offer } = texts;
   const { code, stage, failure, open, stop } = useHandover();
-  const section = useKeptFocus(code !== null);
+  const section = useRef<HTMLElement>(null);
+  const isOpen = code !== null;
+  const wasOpen = useRef(isOpen);
+  // Opening and ending replace the buttons: the focus moves to the panel instead of falling to the page.
+  useEffect(() => {
+    if (wasOpen.current !== isOpen && document.activeElement === document.body) section.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <section
       ref={section}

@@ -65,58 +65,43 @@ function useOpening() {
   return { opening, claim, isBusy, finish };
 }
 
-/** What to do without a valid code. */
-function HowToGoOn() {
-  const { phone } = usePhotoTexts();
-  return (
-    <div className="mt-4 space-y-4">
-      <p>{phone.howToGoOn}</p>
-      <ButtonLink variant="quiet" to={paths.login}>
-        {phone.login}
-      </ButtonLink>
-    </div>
-  );
-}
-
 function Screen() {
   const texts = usePhotoTexts();
   const { phone, common } = texts;
   const { opening, claim, isBusy, finish } = useOpening();
-  switch (opening.kind) {
-    case 'open':
-      return <PhonePhotos key={opening.claim.token} claim={opening.claim} onOver={finish} />;
-    case 'claiming':
-      return (
-        <>
-          <Heading>{phone.title}</Heading>
-          <Skeleton label={phone.opening} />
-        </>
-      );
-    case 'failed':
-      return (
-        <>
-          <Heading key="failed">{phone.title}</Heading>
-          <ErrorNotice text={failureText(texts, opening.failure, phone.openFailed)}>
-            {opening.failure.kind === 'refused' ? null : (
-              <Button variant="link" busy={isBusy} onClick={claim}>
-                {common.retry}
-              </Button>
-            )}
-          </ErrorNotice>
-          <HowToGoOn />
-        </>
-      );
-    case 'over':
-    case 'no-code':
-      return (
-        <>
-          <Heading key="over" lead={opening.kind === 'over' ? phone.over : phone.noCode}>
-            {opening.kind === 'over' ? phone.overTitle : phone.title}
-          </Heading>
-          <HowToGoOn />
-        </>
-      );
-  }
+  if (opening.kind === 'open')
+    return <PhonePhotos key={opening.claim.token} claim={opening.claim} onOver={finish} />;
+  if (opening.kind === 'claiming')
+    return (
+      <>
+        <Heading>{phone.title}</Heading>
+        <Skeleton label={phone.opening} />
+      </>
+    );
+  const leads = { over: phone.over, 'no-code': phone.noCode, failed: undefined };
+  return (
+    <>
+      {/* With a key, so that it takes the focus from the heading before it. */}
+      <Heading key={opening.kind} lead={leads[opening.kind]}>
+        {opening.kind === 'over' ? phone.overTitle : phone.title}
+      </Heading>
+      {opening.kind === 'failed' ? (
+        <ErrorNotice text={failureText(texts, opening.failure, phone.openFailed)}>
+          {opening.failure.kind === 'refused' ? null : (
+            <Button variant="link" busy={isBusy} onClick={claim}>
+              {common.retry}
+            </Button>
+          )}
+        </ErrorNotice>
+      ) : null}
+      <div className="mt-4 space-y-4">
+        <p>{phone.howToGoOn}</p>
+        <ButtonLink variant="quiet" to={paths.login}>
+          {phone.login}
+        </ButtonLink>
+      </div>
+    </>
+  );
 }
 
 export default function Phone() {
