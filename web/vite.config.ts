@@ -50,7 +50,8 @@ const areas: Readonly<Record<Area, readonly string[]>> = {
 };
 const visitors: readonly Area[] = ['front-page', 'accounts'];
 
-const checklist = [...areas['checklist-area'], 'features/checklist/parts/closing-state.tsx'];
+const form = 'features/checklist/steps.tsx';
+const checks = 'features/checklist/guide/warnings.tsx';
 const step4 = 'features/checklist/steps/step4.tsx';
 const status = 'features/checklist/status.tsx';
 
@@ -62,8 +63,8 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   '/create-password': areas.accounts,
   '/privacy': ['features/landing/privacy.tsx'],
   '/r': ['features/checklist/receipt-check.tsx'],
-  '/centre-form': checklist,
-  '/centre-form/step4': [...checklist, step4],
+  '/centre-form': [...areas['checklist-area'], form],
+  '/centre-form/step4': [...areas['checklist-area'], form, step4],
   '/status': [...areas['checklist-area'], status],
   '/admin': areas['admin-area'],
 };
@@ -152,6 +153,8 @@ function chooseGroup() {
     const [area, ...others] = areaNames.filter((name) => isIn(areas[name]));
     // What visitors load later as well would bring them the checklist.
     if (area === undefined) {
+      if (isIn([form])) return 'form';
+      if (isIn([checks])) return 'checks';
       if (!isIn([step4]) || isIn(areas['front-page'], true)) return null;
       // The status would load all of step 4 for it.
       return isIn([status]) ? 'pictures' : 'step4';

@@ -84,7 +84,7 @@ test('answers and photos that contradict themselves are named, and can be change
   await submit(page);
 });
 
-test('nothing waits for the coach, and the button stays where it is when it arrives', async ({
+test('nothing waits for the pictures, and the button stays where it is when one was looked at', async ({
   page,
   portal,
 }) => {
@@ -93,14 +93,14 @@ test('nothing waits for the coach, and the button stays where it is when it arri
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route('**/assets/coach-*.js', async (route) => {
+  await page.route('**/uploads/**', async (route) => {
     await arrived;
     await route.continue();
   });
   await page.goto('/centre-form/preview');
   const button = page.getByRole('button', { name: 'Confirm & Submit' });
-  // What was known without it: that the candidates are very many.
-  await expect(lines(page)).toHaveCount(1);
+  // What was known without them.
+  await expect(lines(page)).toHaveCount(5);
   await button.scrollIntoViewIfNeeded();
   const before = await button.boundingBox();
   arrive();
@@ -143,14 +143,14 @@ for (const [width, height] of [
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-test.describe('without a network for the coach', () => {
+test.describe('without the pictures', () => {
   test.use({ expectedError: /net::ERR_FAILED/ });
 
   test('the preview has the rest, and submits', async ({ page, portal }) => {
     await logInWithContradictions(page, portal);
-    await page.route('**/assets/coach-*.js', (route) => route.abort());
+    await page.route('**/uploads/**', (route) => route.abort());
     await page.goto('/centre-form/preview');
-    await expect(lines(page)).toHaveCount(1);
+    await expect(lines(page)).toHaveCount(5);
     await submit(page);
   });
 });

@@ -105,10 +105,10 @@ test('the opened list stays when the step comes late, and closes when the focus 
   portal,
 }) => {
   await signUpAndLogIn(page, portal, portal.takeCentre());
-  await completeSteps(page, 'step2a');
+  await completeSteps(page, 'step4');
   await expect(page.getByText(/Saved on this device and on the server/)).toBeVisible();
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/step2a-*.js', async (route) => {
+  await page.route('**/assets/step4-*.js', async (route) => {
     await promise;
     await route.continue();
   });
@@ -117,10 +117,10 @@ test('the opened list stays when the step comes late, and closes when the focus 
   const states = line(page).getByRole('listitem');
   await expect(states).toHaveCount(7);
   resolve();
-  await expect(page.getByLabel('Total capacity')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Rooms and capacity' })).toBeFocused();
+  await expect(page.getByLabel('Feedback')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Photos, strong room, CCTV' })).toBeFocused();
   await expect(states).toHaveCount(7);
-  await page.getByLabel('Total capacity').focus();
+  await page.getByLabel('Feedback').focus();
   await expect(states).toHaveCount(0);
 });
 

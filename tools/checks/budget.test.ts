@@ -17,6 +17,7 @@ const manifest: Manifest = {
   '_accounts.js': { file: 'assets/accounts.js', name: 'accounts', imports: ['index.html'] },
   '_admin-area.js': { file: 'assets/admin.js', name: 'admin-area', imports: ['_form.js', 'index.html'] },
   '_form.js': { file: 'assets/form.js', imports: ['_react.js'] },
+  '_steps.js': { file: 'assets/steps.js', name: 'form', imports: ['_checklist-area.js'] },
   'src/texts/common.texts.ts?hi': { file: 'assets/hi.js' },
   'src/ui/theme.css': { file: 'assets/theme.css' },
 };
@@ -61,12 +62,14 @@ test('only chunks of the first load count, in each area that needs them', () => 
   expect(build({ 'assets/hi.js': heavy })).toEqual([]);
   expect(build({ 'assets/area.js': heavy })).toEqual([
     expect.stringContaining('first load of checklist-area'),
+    expect.stringContaining('first load of form'),
   ]);
   expect(build({ 'assets/form.js': heavy })).toEqual([
     expect.stringContaining('first load of checklist-area'),
+    expect.stringContaining('first load of form'),
     expect.stringContaining('first load of admin-area'),
   ]);
-  expect(build({ 'assets/react.js': heavy })).toHaveLength(4);
+  expect(build({ 'assets/react.js': heavy })).toHaveLength(5);
 });
 
 test('source maps, inline code and inline styles are reported', () => {

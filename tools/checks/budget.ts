@@ -5,14 +5,15 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Finding } from '../tree.ts';
 
-const areaNames = ['front-page', 'accounts', 'checklist-area', 'admin-area'] as const;
+const areaNames = ['front-page', 'accounts', 'checklist-area', 'form', 'admin-area'] as const;
 export type Area = (typeof areaNames)[number];
 
-/** What the first load of each area of `web/vite.config.ts` may be with gzip (level 9), in KB: its file and all that it imports. */
+/** What the first load of each area of `web/vite.config.ts`, and of the steps in the area of the checklist, may be with gzip (level 9), in KB: its file and all that it imports. */
 export const budgets: Readonly<Record<Area, number>> = {
   'front-page': 107,
   accounts: 115.5,
-  'checklist-area': 120.5,
+  'checklist-area': 116.5,
+  form: 127.5,
   'admin-area': 160,
 };
 

@@ -12,9 +12,12 @@ import { useAction } from '../../ui/use-action.ts';
 import { ChecklistProvider, useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { AccountPage } from './parts/account-page.tsx';
 import { ScreenSkeleton, FormSkeleton } from './parts/step-skeleton.tsx';
-import { Steps, useStepOfAddress } from './steps.tsx';
+import { useStepOfAddress } from './guide/task-list.tsx';
+import { lazyScreen } from '../../ui/lazy.ts';
 import { TextLink } from '../../ui/link.tsx';
 
+/** Loads while the answers do. */
+const Steps = lazyScreen(async () => import('./steps.tsx'));
 const screens = {
   status: lazy(async () => import('./status.tsx')),
   correction: lazy(async () => import('./correction/correction-screen.tsx')),
@@ -67,13 +70,18 @@ function CentreForm() {
         </>
       );
     case 'ready':
-      return <Steps />;
+      return (
+        <Suspense fallback={<FormSkeleton step={step} />}>
+          <Steps />
+        </Suspense>
+      );
   }
 }
 
 function FormPage({ userId }: { readonly userId: string }) {
   const { steps } = useTexts();
   const { phase } = useChecklist();
+  useEffect(() => void Steps.load().catch(() => undefined), []);
   return (
     <AccountPage userId={userId}>
       <CentreForm />

@@ -76,7 +76,9 @@ export function useChecklistSession(): EditorSession {
 export function useChecklist(): ChecklistView {
   const session = useChecklistSession();
   const view = useSyncExternalStore(session.subscribe, session.view);
-  usePending(view.local === 'saving' || view.send.kind === 'sending');
+  // What is typed before a centre is chosen belongs to none, and is not saved.
+  const isSaving = view.local === 'saving' && view.draft.centre.id !== '';
+  usePending(isSaving || view.send.kind === 'sending');
   return view;
 }
 

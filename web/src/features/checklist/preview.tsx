@@ -24,11 +24,11 @@ import { useChecklist, useChecklistSession, useIsClosed } from './checklist-cont
 import { LookAgain } from './coach/look-again.tsx';
 import { submitChecklist } from './draft/submit-checklist.ts';
 import { focusWhenShown, useEditFromPreview } from './guide/edit-from-preview.ts';
-import { useRowMarks } from './guide/row-marks.ts';
+import { useRowMarks } from './guide/changes.ts';
 import { useCanRetry } from './guide/use-can-retry.ts';
 import { DocumentTable } from './parts/document-table.tsx';
 import { SavedLine, submissionText } from './parts/saved-line.tsx';
-import { labelOf } from './parts/text-question-input.tsx';
+import { labelOf } from './parts/fields.tsx';
 
 function SubmissionFailure({ failure }: { readonly failure: Failure }) {
   const texts = useTexts();

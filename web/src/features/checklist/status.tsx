@@ -27,7 +27,7 @@ import { useAction } from '../../ui/use-action.ts';
 import type Corrections from './correction/correction-boxes.tsx';
 import { checked, draftOfProfile } from './draft/draft.ts';
 import { DroppedEdits } from './guide/dropped-edits.tsx';
-import { nextOf, stepStatesOf } from './guide/step-states.tsx';
+import { nextOf, stepStatesOf } from './guide/task-list.tsx';
 import { CentreList, lastDayOfAll } from './parts/centre-list.tsx';
 import { ClosedDraft } from './parts/closed-draft.tsx';
 import { Confirmation, ReceiptCheck, SubmittedCopy } from './parts/receipt.tsx';

@@ -1,32 +1,30 @@
-/** The steps and the preview of the checklist. The first step is loaded at once, the others soon after. */
+/** The steps and the preview of the checklist. The photos and the preview are loaded soon after the first step. */
 import { Suspense, useState, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { firstIncompleteStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../paths.ts';
-import { lazyPart, lazyScreen, useLoadLater } from '../../ui/lazy.ts';
+import { lazyScreen, useLoadLater } from '../../ui/lazy.ts';
 import { useChecklist, useIsClosed } from './checklist-context.tsx';
 import { checked } from './draft/draft.ts';
-import { Guide, loadGuide } from './guide/load-guide.ts';
-import { listedSteps, type ListedStep } from './guide/step-states.tsx';
-import { QuestionFields } from './parts/question-fields.tsx';
-import { loadStepErrors, StepFrame } from './parts/step-frame.tsx';
-import { StepList } from './parts/step-list.tsx';
-import { ClosingSpace, StepSkeleton } from './parts/step-skeleton.tsx';
+import { Return, StepList } from './guide/step-list.tsx';
+import { useStepOfAddress, type ListedStep } from './guide/task-list.tsx';
+import { ClosingState } from './parts/closing.tsx';
+import { QuestionFields } from './parts/fields.tsx';
+import { StepFrame } from './parts/step-frame.tsx';
+import { StepSkeleton } from './parts/step-skeleton.tsx';
 import { Step1a } from './steps/step1a.tsx';
+import { Step2a } from './steps/step2a.tsx';
 
 /** A step that only shows its questions: steps 1b, 2b and 3 (specification section 2). */
 function QuestionStep({ step }: { readonly step: StepId }) {
   return <StepFrame step={step}>{(errors) => <QuestionFields step={step} errors={errors} />}</StepFrame>;
 }
 
-const Step2a = lazyScreen(async () => import('./steps/step2a.tsx'));
 const Step4 = lazyScreen(async () => import('./steps/step4.tsx'));
 const Preview = lazyScreen(async () => import('./preview.tsx'));
-const ClosingState = lazyPart(async () => (await import('./parts/closing-state.tsx')).ClosingState);
 
-const loadLaterScreens = () =>
-  Promise.all([loadGuide(), loadStepErrors(), Step2a.load(), Step4.load(), Preview.load()]);
+const loadLaterScreens = () => Promise.all([Step4.load(), Preview.load()]);
 
 // Phones close the page while their camera is open: step 4 is what is opened again, and waits for its calls already.
 if (window.location.pathname === stepPath('step4')) Step4.load().catch(() => undefined);
@@ -59,12 +57,6 @@ function RequireStep({ step, children }: RequireStepProps) {
   return children;
 }
 
-/** Null while the address leads on to a step. */
-export function useStepOfAddress(): ListedStep | null {
-  const { pathname } = useLocation();
-  return listedSteps.find((step) => stepPath(step) === pathname) ?? null;
-}
-
 /** Whether somebody comes back to answers of earlier: on the first step, until it is left. `isBeyond`: who had completed it. */
 function useWayBack(current: ListedStep | null) {
   const { draft, restored } = useChecklist();
@@ -74,7 +66,7 @@ function useWayBack(current: ListedStep | null) {
   return { isBack: restored && current === 'step1a' && !hasLeft, isBeyond };
 }
 
-export function Steps() {
+export default function Steps() {
   const current = useStepOfAddress();
   const wayBack = useWayBack(current);
   const isBack = !useIsClosed() && wayBack.isBack;
@@ -82,17 +74,12 @@ export function Steps() {
   useLoadLater(loadLaterScreens);
   return (
     <div className="relative">
-      {/* The form does not wait for it. */}
-      <Suspense fallback={<ClosingSpace />}>
-        <ClosingState />
-      </Suspense>
+      <ClosingState />
       {current === null ? null : <StepList key={current} current={current} isShown={isBack && isBeyond} />}
       {isBack ? (
-        <Suspense fallback={<div className={`mb-6 ${isBeyond ? 'min-h-123' : 'min-h-13'}`} />}>
-          <div className="no-print mb-6 empty:hidden">
-            <Guide part="return" isBeyond={isBeyond} />
-          </div>
-        </Suspense>
+        <div className="no-print mb-6">
+          <Return isBeyond={isBeyond} />
+        </div>
       ) : null}
       <Suspense fallback={<StepSkeleton step={current ?? 'step1a'} />}>
         <Routes>

@@ -1,11 +1,19 @@
 /**
- * What the preview asks the user to look at again, above its button. Submitting does not wait for it. The coach says more when it is
- * loaded.
+ * The coach: what the preview asks the user to look at again, above its button (decision 0059). It knows this checklist only, and
+ * submitting does not wait for it.
  */
-import { lazy, Suspense, useId, type ComponentType } from 'react';
+import { useId } from 'react';
+import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
+import { previewRows } from '#contract/checklist/derive/rows.ts';
 import { stepOfField } from '#contract/checklist/questions/steps.ts';
-import type { OwnFacts } from '#contract/review/facts.ts';
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
+import {
+  sentenceOf,
+  type FormatNumber,
+  type Sentences,
+  type Warning,
+  type WarningCode,
+} from '#contract/review/warnings.ts';
 import { stepPath } from '../../../paths.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
@@ -15,9 +23,31 @@ import { Notice } from '../../../ui/messages.tsx';
 import { ScrollAnchor } from '../../../ui/auto-focus.tsx';
 import { useChecklist } from '../checklist-context.tsx';
 import type { EditFromPreview } from '../guide/edit-from-preview.ts';
-import { factsOfDraft, useTypingSentences } from '../guide/warnings.ts';
-import { factsOfPhotos, useGoodPair, useIsOnePicture } from '../photos/photo-pair.tsx';
-import { linesOf, type Line } from './lines.ts';
+import { factsOfDraft, rowOf } from '../guide/warnings.tsx';
+import { useGoodPair, useIsOnePicture, usePairSentences } from '../photos/photo-pair.tsx';
+import { usePhotoFacts } from './photo-facts.ts';
+
+export interface Line {
+  /** Where the answer is changed: the label of a row of the preview. */
+  readonly field: string;
+  readonly text: string;
+}
+
+const rows = previewRows({ name: '', city: '' }, emptyAnswers()).map(({ label }): string => label);
+
+export function linesOf(
+  warnings: readonly Warning[],
+  sentences: Partial<Sentences<WarningCode>>,
+  number: FormatNumber,
+): Line[] {
+  return warnings
+    .map((warning) => ({ field: rowOf(warning), text: sentenceOf(sentences, warning, number) }))
+    .toSorted((one, other) => rows.indexOf(one.field) - rows.indexOf(other.field));
+}
+
+/** Where the photos were taken is nothing to praise while what they show is in doubt. */
+export const goodBeside = (warnings: readonly Warning[], good: string | null): string | null =>
+  warnings.some(({ code }) => code.startsWith('picture.')) ? null : good;
 
 function LineOfBox({ field, text }: Line) {
   const { preview } = useSubmissionTexts();
@@ -40,64 +70,39 @@ function LineOfBox({ field, text }: Line) {
   );
 }
 
-interface LookAgainBoxProps {
-  readonly lines: readonly Line[];
-  /** What looks right; null for nothing. */
-  readonly good: string | null;
-}
-
-export function LookAgainBox({ lines, good }: LookAgainBoxProps) {
-  const { guide } = useGuideTexts();
-  return (
-    <div className="no-print space-y-6 pb-6 empty:hidden">
-      {good === null ? null : (
-        <Notice tone="good">
-          <p>{good}</p>
-        </Notice>
-      )}
-      {lines.length === 0 ? null : (
-        <Notice tone="info">
-          <h2 className="font-semibold">{guide.lookAgain}</h2>
-          <p className="text-sm">{guide.lookAgainHint}</p>
-          <ul className="mt-2">
-            {lines.map((line) => (
-              <LineOfBox key={line.text} {...line} />
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </div>
-  );
-}
-
-export interface KnownAtOnce {
-  readonly facts: OwnFacts;
-  /** That the photos were taken near each other. */
-  readonly good: string | null;
-}
-
-function FirstBox({ facts, good }: KnownAtOnce) {
-  const sentences = useTypingSentences();
-  const format = useFormat();
-  const lines = linesOf(findOwnWarnings(facts, 'typing'), sentences, format.number);
-  return <LookAgainBox lines={lines} good={good} />;
-}
-
-/** Loaded together with the preview; without it, for example without a network, the box has what is known at once. */
-const loading = import('./coach.tsx').catch(() => ({ default: FirstBox }));
-const Coach = lazy<ComponentType<KnownAtOnce>>(() => loading);
-
+/** The pictures are looked at once the page is usable; what they say comes into the box later. */
 export function LookAgain() {
+  const { guide, warnings: typing } = useGuideTexts();
+  const { coach } = useSubmissionTexts();
+  const format = useFormat();
   const { draft } = useChecklist();
   const isOnePicture = useIsOnePicture(draft.photos);
-  const facts = { ...factsOfDraft(draft), photos: factsOfPhotos(draft.photos), isOnePicture };
-  const known = { facts, good: useGoodPair(facts) };
+  const facts = { ...factsOfDraft(draft), photos: usePhotoFacts(draft.photos), isOnePicture };
+  const sentences = { ...typing, ...usePairSentences(), ...coach };
+  const warnings = findOwnWarnings(facts, 'preview');
+  const lines = linesOf(warnings, sentences, format.number);
+  const good = goodBeside(warnings, useGoodPair(facts));
   return (
     <ScrollAnchor>
       <div role="status" aria-atomic={false}>
-        <Suspense fallback={<FirstBox {...known} />}>
-          <Coach {...known} />
-        </Suspense>
+        <div className="no-print space-y-6 pb-6 empty:hidden">
+          {good === null ? null : (
+            <Notice tone="good">
+              <p>{good}</p>
+            </Notice>
+          )}
+          {lines.length === 0 ? null : (
+            <Notice tone="info">
+              <h2 className="font-semibold">{guide.lookAgain}</h2>
+              <p className="text-sm">{guide.lookAgainHint}</p>
+              <ul className="mt-2">
+                {lines.map((line) => (
+                  <LineOfBox key={line.text} {...line} />
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </div>
       </div>
     </ScrollAnchor>
   );

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../texts/language.tsx';
 import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import type { StepErrors } from '../parts/step-frame.tsx';
+import type { StepErrors } from '../parts/fields.tsx';
 import { checkAnswer, describeAnswerProblems } from './correction-draft.ts';
 import { sendCorrection } from './correction-session.ts';
 import { createCorrectionApi } from './correction-ports.ts';

@@ -11,7 +11,7 @@ import {
   type Draft,
   type DraftPhoto,
 } from './draft.ts';
-import { stripLeadingZeros } from '../parts/question-inputs.tsx';
+import { stripLeadingZeros } from '../parts/fields.tsx';
 import { applySaveResult, mergeDrafts, mergeWithServer } from './merge-drafts.ts';
 import { serverPhoto as serverPhotoWith } from './testing/fake-server.ts';
 

@@ -1,9 +1,12 @@
-/** Compares drafts by their fields and by the rows of the preview. */
+/** What changed: compares drafts by their fields and by the rows of the preview, and marks what is new since the user last saw it. */
+import { useEffect, useState } from 'react';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { previewRows } from '#contract/checklist/derive/rows.ts';
+import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import type { Merge } from '../draft/checklist-view.ts';
 import type { Draft } from '../draft/draft.ts';
+import type { EditorSession } from '../draft/editor-session.ts';
 
 /** A photo is the same when it was sent meanwhile. */
 function photoValue(draft: Draft, slot: PhotoSlot): unknown {
@@ -53,4 +56,28 @@ export function markRows(
   if (seen !== null && seen.centre.id === draft.centre.id) add('changed', seen, now);
   for (const { before, after } of merges) add('elsewhere', before, rowValues(after));
   return marks;
+}
+
+/** The draft as the user saw it last on the preview; in memory only, as long as the checklist is open in this tab. */
+const seenDrafts = new WeakMap<EditorSession, Draft>();
+
+export const seenDraft = (session: EditorSession): Draft | null => seenDrafts.get(session) ?? null;
+
+export function noteSeen(session: EditorSession): void {
+  seenDrafts.set(session, session.view().draft);
+}
+
+/** Leaving the preview means that they have been seen. */
+export function useRowMarks(): ReadonlyMap<string, Mark> {
+  const session = useChecklistSession();
+  const { draft, merges } = useChecklist();
+  const [seen] = useState(() => seenDraft(session));
+  useEffect(
+    () => () => {
+      noteSeen(session);
+      session.acceptMerges();
+    },
+    [session],
+  );
+  return markRows(seen, merges, draft);
 }

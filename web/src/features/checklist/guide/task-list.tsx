@@ -1,11 +1,58 @@
-/** The task list: every step with its state, what it lacks, and why it cannot be opened yet. */
-import { checkStep } from '#contract/checklist/derive/rules.ts';
+/**
+ * The task list: every step with its state, what it lacks, and why it cannot be opened yet. The states are derived from the answers:
+ * nothing about progress is stored.
+ */
+import { useLocation } from 'react-router';
+import { checkStep, type CheckedChecklist } from '#contract/checklist/derive/rules.ts';
+import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { stepPath } from '../../../paths.ts';
 import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { useChecklist, useIsClosed } from '../checklist-context.tsx';
 import { checked, newDraft } from '../draft/draft.ts';
-import { nextOf, type ListedStep, type StepState } from './step-states.tsx';
+
+export type ListedStep = StepId | 'preview';
+
+export interface StepState {
+  readonly step: ListedStep;
+  readonly number: number;
+  /** The fields that are empty or wrong. */
+  readonly missing: readonly string[];
+  /** The preview is done when the checklist is submitted, so never here. */
+  readonly isDone: boolean;
+  /** The number of the first step before it that is not done; null when it can be opened. */
+  readonly opensAfter: number | null;
+}
+
+export const listedSteps: readonly ListedStep[] = [...stepIds, 'preview'];
+
+/** Null while the address leads on to a step. */
+export function useStepOfAddress(): ListedStep | null {
+  const { pathname } = useLocation();
+  return listedSteps.find((step) => stepPath(step) === pathname) ?? null;
+}
+
+export function stepStatesOf(checklist: CheckedChecklist): StepState[] {
+  let opensAfter: number | null = null;
+  return listedSteps.map((step, index) => {
+    const missing = step === 'preview' ? [] : checkStep(step, checklist).map(({ field }) => field);
+    const isDone = step !== 'preview' && missing.length === 0;
+    const state = { step, number: index + 1, missing, isDone, opensAfter };
+    if (!isDone) opensAfter ??= state.number;
+    return state;
+  });
+}
+
+/** After the last day every step can be opened to read it. */
+export function useStepStates(): StepState[] {
+  const states = stepStatesOf(checked(useChecklist().draft));
+  return useIsClosed() ? states.map((state) => ({ ...state, opensAfter: null })) : states;
+}
+
+/** The step at which the checklist goes on. */
+export const nextOf = (states: readonly StepState[]): StepState | undefined =>
+  states.find(({ isDone }) => !isDone);
 
 /** The label of a field; of `otherRooms.0` and `coachingInstitute.associated` that of the question. */
 export function useLabelOf(): (field: string) => string {

@@ -1,7 +1,6 @@
 /**
  * The texts for the problems of a step, or of the answer to a correction: the sentence of the specification, which many fields
- * share, and below it one sentence for each field, made from its label and its kind. Loaded with the summary soon after the first
- * step, which does not need them at once.
+ * share, and below it one sentence for each field, made from its label and its kind.
  */
 import { entries } from '#contract/checklist/questions/index.ts';
 import type { CatalogueEntry } from '#contract/checklist/questions/question.ts';
@@ -11,9 +10,7 @@ import { fieldErrors, type FieldErrorTexts } from '../../../texts/field-errors.t
 import type { Texts } from '../../../texts/common.texts.ts';
 import { ruleText } from '../../../texts/rule-text.ts';
 import type { Language } from '../../../texts/languages.ts';
-import { labelOf } from './text-question-input.tsx';
-
-export { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { labelOf } from './fields.tsx';
 
 export interface FieldError {
   readonly field: string;

@@ -1,21 +1,25 @@
 /** The frame of every step: heading, save state, error summary, Back and Next. Next checks the rules. */
 import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
 import { nextStep, previousStep, type StepId } from '#contract/checklist/questions/steps.ts';
 import { paths, stepPath } from '../../../paths.ts';
 import { useLanguage, useTexts } from '../../../texts/language.tsx';
+import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { ErrorNotice, Notice } from '../../../ui/messages.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
 import { useEditFromPreview, type EditFromPreview } from '../guide/edit-from-preview.ts';
-import { Guide } from '../guide/load-guide.ts';
-import { ClosableFields } from './closable-fields.tsx';
+import { StepNotes } from '../guide/notes.tsx';
+import { ClosableFields } from './closing.tsx';
+import type { StepErrors } from './fields.tsx';
 import { SavedLine } from './saved-line.tsx';
+import { describeProblems } from './step-errors.ts';
 
 interface StepButtonsProps {
   readonly step: StepId;
@@ -29,7 +33,7 @@ interface StepButtonsProps {
 
 /** Back and Next of a step, or the buttons of an edit from the preview. */
 function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext, isNextMain }: StepButtonsProps) {
-  const { common } = useTexts();
+  const { common, guide } = useGuideTexts();
   const navigate = useNavigate();
   const session = useChecklistSession();
   const previous = previousStep(step);
@@ -48,17 +52,14 @@ function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext, isNex
         </Button>
       )}
       {isEditFromPreview ? (
-        <Guide
-          part="buttons"
-          isBusy={isBusy}
-          nextLabel={nextLabel}
-          onNext={onNext}
-          fallback={
-            <Button wide busy={isBusy} onClick={onNext}>
-              {nextLabel}
-            </Button>
-          }
-        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button variant="quiet" wide disabled={isBusy} onClick={onNext}>
+            {nextLabel}
+          </Button>
+          <Button type="submit" wide busy={isBusy}>
+            {guide.saveAndReturn}
+          </Button>
+        </div>
       ) : (
         <Button type="submit" variant={isNextMain ? 'strong' : 'quiet'} wide busy={isBusy}>
           {nextLabel}
@@ -66,11 +67,6 @@ function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext, isNex
       )}
     </div>
   );
-}
-
-export interface StepErrors {
-  /** Returns the error text of a field after the first attempt to continue; undefined when it is valid. */
-  readonly of: (field: string) => string | undefined;
 }
 
 interface StepFrameProps {
@@ -97,8 +93,6 @@ function MergedNotice() {
   );
 }
 
-export const loadStepErrors = async () => import('./step-errors.ts');
-
 /** The errors of a step, shown after the first attempt to leave it; and leaving it, which saves the step. */
 function useStep(step: StepId) {
   const { texts, language } = useLanguage();
@@ -109,15 +103,12 @@ function useStep(step: StepId) {
   const [attempts, setAttempts] = useState({ of: '', count: 0 });
   // The errors of one centre are not those of another one.
   const attempt = attempts.of === draft.centre.id ? attempts.count : 0;
-  const [shown, setShown] = useState<Awaited<ReturnType<typeof loadStepErrors>> | null>(null);
 
   const problems = attempt === 0 ? [] : checkStep(step, checked(draft));
-  const found = shown?.describeProblems(problems, { texts, language, answers: draft.answers }) ?? [];
+  const found = describeProblems(problems, { texts, language, answers: draft.answers });
   const errors: StepErrors = { of: (field) => found.find((error) => error.field === field)?.text };
   const leave = useAction(async (target: string, state?: EditFromPreview) => {
     if (!isClosed && checkStep(step, checked(draft)).length > 0) {
-      // Without a network shortly after the first step was opened it is missing, like every further step.
-      setShown(await loadStepErrors().catch(() => null));
       setAttempts({ of: draft.centre.id, count: attempt + 1 });
       return;
     }
@@ -125,10 +116,8 @@ function useStep(step: StepId) {
     await navigate(target, { state });
   });
   const summary =
-    attempt === 0 || isClosed ? null : shown === null ? (
-      <ErrorNotice text={texts.failures.offline} />
-    ) : (
-      <shown.ErrorSummary
+    attempt === 0 || isClosed ? null : (
+      <ErrorSummary
         attempt={attempt}
         shared={found.map(({ shared }) => shared)}
         items={found.map(({ field, text }) => ({ fieldId: field, text }))}
@@ -152,7 +141,6 @@ export function StepFrame({
   const isClosed = useIsClosed();
   const fromPreview = useEditFromPreview();
   const edit = isClosed ? null : fromPreview;
-  const { state } = useLocation() as { state: unknown };
   const next = stepPath(nextStep(step));
   const label = isClosed ? common.continueReading : (nextLabel ?? common.next);
   // Sends the edits of a step that is left in any way: by Next, Back or the task list.
@@ -168,7 +156,7 @@ export function StepFrame({
           </p>
         )}
         <MergedNotice />
-        {state === null ? null : <Guide part="step" step={step} />}
+        <StepNotes step={step} />
         {summary}
         <div
           className={

@@ -2,7 +2,7 @@
 import { readSetting } from '../../../texts/page-settings.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
-import { listedSteps, type ListedStep } from '../guide/step-states.tsx';
+import { listedSteps, type ListedStep } from '../guide/task-list.tsx';
 
 interface StepLineProps {
   readonly current: ListedStep;
@@ -58,7 +58,7 @@ export function StepSkeleton({ step }: { readonly step: ListedStep }) {
 }
 
 /** The room of the line that says until when centres save. */
-export const ClosingSpace = () => (readSetting('closes-on') === '' ? null : <div className="mb-4 min-h-5" />);
+const ClosingSpace = () => (readSetting('closes-on') === '' ? null : <div className="mb-4 min-h-5" />);
 
 /** A step with what is above it on every step. */
 export function FormSkeleton({ step }: { readonly step: ListedStep }) {

@@ -9,8 +9,8 @@ import { PrivacyNote } from '../../../ui/privacy-note.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
 import type { OfferedCentre } from '../draft/draft-store.ts';
-import { QuestionFields } from '../parts/question-fields.tsx';
-import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
+import { QuestionFields, type StepErrors } from '../parts/fields.tsx';
+import { StepFrame } from '../parts/step-frame.tsx';
 
 /** The name of a centre, with its city if another centre of the user has the same name. */
 function centreLabel(centre: OfferedCentre, all: readonly OfferedCentre[]): string {

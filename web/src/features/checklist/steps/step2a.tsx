@@ -9,9 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Group } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { QuestionFields } from '../parts/question-fields.tsx';
-import { CountField } from '../parts/question-inputs.tsx';
-import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
+import { CountField, QuestionFields, type StepErrors } from '../parts/fields.tsx';
+import { StepFrame } from '../parts/step-frame.tsx';
 
 /** In the counts of rooms 0 is blank (specification section 5, Step2a). */
 const withoutZero = (text: string): string => (text === '0' ? '' : text);
@@ -138,7 +137,7 @@ export function OtherRooms({ errors }: { readonly errors: StepErrors }) {
   );
 }
 
-export default function Step2a() {
+export function Step2a() {
   return (
     <StepFrame step="step2a">
       {(errors) => (

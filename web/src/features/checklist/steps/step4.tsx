@@ -10,8 +10,8 @@ import { LocationLine } from '../parts/location-line.tsx';
 import { useLocationFix } from '../parts/use-location-fix.ts';
 import { PhotoField } from '../parts/photo-field.tsx';
 import { usePhoto, type TakenPhoto } from '../parts/use-take-photo.ts';
-import { QuestionFields } from '../parts/question-fields.tsx';
-import { StepFrame, type StepErrors } from '../parts/step-frame.tsx';
+import { QuestionFields, type StepErrors } from '../parts/fields.tsx';
+import { StepFrame } from '../parts/step-frame.tsx';
 import { PairNotice } from '../photos/photo-pair.tsx';
 
 /** Step 4 works without it, for example when it cannot be loaded. */

@@ -1,5 +1,5 @@
-/** The last day of the centre on screen, above every step and the preview (product.md, Configuration). */
-import { useEffect, useState } from 'react';
+/** The last day of the centre on screen, above every step and the preview (product.md, Configuration), and what it closes. */
+import { useEffect, useState, type ReactNode } from 'react';
 import { currentTime } from '../../../api/server-clock.ts';
 import { ClosingDay } from '../../../patterns/closing-day.tsx';
 import { failureText } from '../../../texts/failure-text.ts';
@@ -69,5 +69,26 @@ export function ClosingState() {
         {isClosed ? <AfterLastDay /> : undefined}
       </ClosingDay>
     </div>
+  );
+}
+
+/** Inputs that can only be read after the last day; the style sheet takes away the buttons that would change something, hints and remarks. */
+export function ClosableFields({
+  isInCards = false,
+  children,
+}: {
+  /** Whether the children are cards. */
+  readonly isInCards?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    // The questions in it have groups of their own.
+    <fieldset
+      role="presentation"
+      disabled={useIsClosed()}
+      className={`closable ${isInCards ? 'space-y-4' : 'space-y-6'}`}
+    >
+      {children}
+    </fieldset>
   );
 }

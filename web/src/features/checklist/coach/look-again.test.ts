@@ -17,7 +17,7 @@ import { guideTexts } from '../../../texts/guide.texts.ts';
 import { photoTexts } from '../../../texts/photos.texts.ts';
 import { submissionTexts } from '../../../texts/submission.texts.ts';
 import { pairSentences } from '../photos/photo-pair.tsx';
-import { goodBeside, linesOf } from './lines.ts';
+import { goodBeside, linesOf } from './look-again.tsx';
 
 const { photoRemarks: photosEn } = photoTexts.en;
 const { photoRemarks: photosHi } = await photoTexts.hi();

@@ -1,17 +1,69 @@
-/** On a step that was opened by an address: the focus on the field it names, or why another step was wanted but is closed. */
-import { useEffect } from 'react';
+/**
+ * What the head is told beside the fields of a step: that another device changed one, a warning about an unlikely answer (decision
+ * 0059), and on a step that was opened by an address the focus on the field it names, or why another step was wanted but is closed.
+ */
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
 import { stepIds, type StepId } from '#contract/checklist/questions/steps.ts';
 import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
+import { lazyPart } from '../../../ui/lazy.ts';
 import { Notice } from '../../../ui/messages.tsx';
+import { followPresses } from '../../../ui/use-device.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
 import { checked } from '../draft/draft.ts';
-import { useEditFromPreview, focusWhenShown } from './edit-from-preview.ts';
-import { noteSeen, seenDraft } from './row-marks.ts';
-import { useStepStates } from './step-states.tsx';
-import { useLabelOf } from './task-list.tsx';
+import { isFromElsewhere, noteSeen, seenDraft } from './changes.ts';
+import { focusWhenShown, useEditFromPreview } from './edit-from-preview.ts';
+import { useLabelOf, useStepStates } from './task-list.tsx';
+
+/** The checks of the answers are a file of their own, which no first screen waits for. */
+const InputWarning = lazyPart(async () => (await import('./warnings.tsx')).InputWarning);
+
+const Note = ({ text }: { readonly text: string }) => (
+  <p className="border-l-4 border-warn pl-3 text-sm">{text}</p>
+);
+
+const focusedId = (): string => document.activeElement?.id ?? '';
+
+/**
+ * The id of the field with the focus. While a button is pressed it does not change: a text that appears above the button would
+ * move it away under the finger.
+ */
+function useFocusedId(): string {
+  const [id, setId] = useState(focusedId);
+  useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const update = (): void => {
+      setTimeout(() => {
+        if (!isPressed()) setId(focusedId());
+      });
+    };
+    const isPressed = followPresses(update, signal);
+    for (const event of ['focusin', 'focusout'])
+      document.addEventListener(event, update, { capture: true, signal });
+    return () => stopping.abort();
+  }, []);
+  return id;
+}
+
+export function FieldNotes({ id }: { readonly id: string }) {
+  const { guide } = useGuideTexts();
+  // A key does not wait for the checks of the answers.
+  const { draft, merges } = useDeferredValue(useChecklist());
+  const focused = useFocusedId();
+  return (
+    <div role="status" className="-mt-5 empty:hidden">
+      {isFromElsewhere(merges, draft, id) ? <Note text={guide.changedElsewhere} /> : null}
+      {focused === id ? null : (
+        <Suspense>
+          <InputWarning draft={draft} input={id} as={Note} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 const arrivalSchema = z.object({ wanted: z.enum([...stepIds, 'preview'] as const) });
 
@@ -55,7 +107,7 @@ function MissingNotice({ step, wanted }: { readonly step: StepId; readonly wante
   );
 }
 
-export function StepGuide({ step }: { readonly step: StepId }) {
+export function StepNotes({ step }: { readonly step: StepId }) {
   const { state } = useLocation() as { state: unknown };
   const field = useEditFromPreview()?.field ?? null;
   const session = useChecklistSession();

@@ -1,14 +1,13 @@
 /** What the checks tell the head about a draft, and where the answer is changed (decision 0059). */
+import type { ComponentType } from 'react';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { labelOfItem } from '#contract/review/correction-items.ts';
 import type { OwnFacts } from '#contract/review/facts.ts';
 import { findOwnWarnings } from '#contract/review/find-warnings.ts';
-import { declarationOf, sentenceOf, type CodeSeenBy, type Sentences } from '#contract/review/warnings.ts';
-import type { Warning } from '#contract/review/warnings.ts';
+import { declarationOf, sentenceOf, type Warning } from '#contract/review/warnings.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import type { Draft } from '../draft/draft.ts';
-import { usePairSentences } from '../photos/photo-pair.tsx';
 
 /** Without the photos, which take a while. */
 export const factsOfDraft = ({ centre, answers }: Draft): OwnFacts => ({
@@ -22,18 +21,18 @@ export function rowOf({ code, items: [item] }: Warning): string {
   return declarationOf(code).row ?? (item === undefined ? '' : labelOfItem(item));
 }
 
-/** What needs no picture to be looked at. */
-export const useTypingSentences = (): Sentences<CodeSeenBy<'typing'>> => ({
-  ...useGuideTexts().warnings,
-  ...usePairSentences(),
-});
+interface InputWarningProps {
+  readonly draft: Draft;
+  readonly input: string;
+  readonly as: ComponentType<{ readonly text: string }>;
+}
 
-/** Returns what is said below an input; null for nothing. */
-export function useInputWarning(draft: Draft, input: string): string | null {
+/** What is said below an input. */
+export function InputWarning({ draft, input, as: Note }: InputWarningProps) {
   const { warnings } = useGuideTexts();
   const format = useFormat();
   const warning = findOwnWarnings(factsOfDraft(draft), 'typing').find(
     (each) => (declarationOf(each.code).input ?? rowOf(each)) === input,
   );
-  return warning === undefined ? null : sentenceOf(warnings, warning, format.number);
+  return warning === undefined ? null : <Note text={sentenceOf(warnings, warning, format.number)} />;
 }
