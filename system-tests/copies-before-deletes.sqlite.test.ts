@@ -13,9 +13,7 @@ import { startTest, type StartPortal } from '../server/src/testing/portal-test.t
 
 const key = 'the key of backups: 0123456789 abcdefghij';
 
-const test = startTest().extend<{ readonly folder: string }>({
-  folder: async ({}, use) => use(await createTemporaryFolder()),
-});
+const test = startTest().extend('folder', () => createTemporaryFolder());
 
 interface Centres {
   readonly app: TestApp;

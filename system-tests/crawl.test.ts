@@ -4,27 +4,21 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp } from '../server/src/testing/test-app.ts';
 import { startTest } from '../server/src/testing/portal-test.ts';
 
-const test = startTest().extend<{ readonly app: TestApp }>({
-  app: [
-    async ({}, use) => {
-      const pagesFolder = await mkdtemp(path.join(tmpdir(), 'pages-'));
-      for (const name of ['index.html', 'assets/index-AbCd1234.js', 'manifest.webmanifest', ...stray]) {
-        await mkdir(path.dirname(path.join(pagesFolder, name)), { recursive: true });
-        await writeFile(
-          path.join(pagesFolder, name),
-          name === 'index.html' ? '<title>Portal</title>' : 'secret',
-        );
-      }
-      const app = await startTestApp({ pagesFolder });
-      await use(app);
-      await app.close();
-      await rm(pagesFolder, { recursive: true });
-    },
-    { scope: 'file' },
-  ],
+const test = startTest().extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const pagesFolder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+  for (const name of ['index.html', 'assets/index-AbCd1234.js', 'manifest.webmanifest', ...stray]) {
+    await mkdir(path.dirname(path.join(pagesFolder, name)), { recursive: true });
+    await writeFile(path.join(pagesFolder, name), name === 'index.html' ? '<title>Portal</title>' : 'secret');
+  }
+  const app = await startTestApp({ pagesFolder });
+  onCleanup(async () => {
+    await app.close();
+    await rm(pagesFolder, { recursive: true });
+  });
+  return app;
 });
 
 /** A careless build: files that no build should contain, in the folder that is served. */

@@ -12,11 +12,11 @@ import { formFor } from '../server/src/testing/checklist-client.ts';
 import { sharedPortalTest } from '../server/src/testing/portal-test.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
 
-const test = sharedPortalTest({ environment: { REGISTER_KEY: registerKey } }).extend<{
-  readonly callers: AccessCallers;
-}>({
-  callers: [async ({ app }, use) => use(await createAccessCallers(app)), { auto: true, scope: 'file' }],
-});
+const test = sharedPortalTest({ environment: { REGISTER_KEY: registerKey } }).extend(
+  'callers',
+  { auto: true, scope: 'file' },
+  ({ app }) => createAccessCallers(app),
+);
 
 const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
 

@@ -9,7 +9,7 @@ import {
 } from '../server/src/testing/checklist-client.ts';
 import { submitCentre } from '../server/src/testing/admin-client.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../server/src/testing/people.ts';
-import { startS3Store, type S3Store } from '../server/src/testing/s3-store.ts';
+import { startS3Store } from '../server/src/testing/s3-store.ts';
 import { startTest } from '../server/src/testing/portal-test.ts';
 import type { TestApp } from '../server/src/testing/test-app.ts';
 
@@ -51,18 +51,18 @@ async function prepare(app: TestApp): Promise<Portal> {
   return { app, user, centreId, submittedId: centre.id, adminToken, shownPath };
 }
 
-const test = startTest().extend<{
-  readonly s3: S3Store;
-  readonly startWith: (limits: Limits) => Promise<Portal>;
-}>({
-  s3: async ({}, use) => {
+const test = startTest()
+  .extend('s3', async ({}, { onCleanup }) => {
     const s3 = await startS3Store();
-    await use(s3);
-    await s3.close();
-  },
-  startWith: async ({ s3, start }, use) =>
-    use(async (limits) => prepare(await start({ environment: s3.environment, limits }))),
-});
+    onCleanup(() => s3.close());
+    return s3;
+  })
+  .extend(
+    'startWith',
+    ({ s3, start }) =>
+      async (limits: Limits) =>
+        prepare(await start({ environment: s3.environment, limits })),
+  );
 
 /** Sends all requests that need the store, at the same time. */
 async function expectAllUnavailableWithin(portal: Portal, limitMs: number): Promise<void> {

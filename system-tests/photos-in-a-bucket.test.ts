@@ -1,43 +1,33 @@
 /** A centre's journey with its photos in a bucket, and the effects of a slow or unavailable store on other users. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import {
-  formFor,
-  bytesToSend,
-  checklistClient,
-  type ChecklistClient,
-} from '../server/src/testing/checklist-client.ts';
+import { formFor, bytesToSend, checklistClient } from '../server/src/testing/checklist-client.ts';
 import { createJpeg } from '../server/src/testing/create-jpeg.ts';
 import { insertCentre, logInAdmin, signUpCentre } from '../server/src/testing/people.ts';
-import { startS3Store, type S3Store } from '../server/src/testing/s3-store.ts';
-import type { TestApp } from '../server/src/testing/test-app.ts';
+import { startS3Store } from '../server/src/testing/s3-store.ts';
 import { startTest } from '../server/src/testing/portal-test.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
 
-const test = startTest().extend<{
-  readonly s3: S3Store;
-  readonly app: TestApp;
-  readonly centreId: string;
-  readonly user: ChecklistClient;
-}>({
-  s3: async ({}, use) => {
+const test = startTest()
+  .extend('s3', async ({}, { onCleanup }) => {
     const s3 = await startS3Store();
-    await use(s3);
-    await s3.close();
-  },
-  app: async ({ s3, start }, use) => {
+    onCleanup(() => s3.close());
+    return s3;
+  })
+  .extend('app', async ({ s3, start }, { onCleanup }) => {
     const app = await start({ environment: s3.environment });
-    await use(app);
-    await app.close();
-  },
-  centreId: async ({ app }, use) =>
-    use((await insertCentre(app, { centre_code: '110101', phone: '9000000001' })).id),
-  user: async ({ app, centreId: _centreId }, use) => {
+    onCleanup(() => app.close());
+    return app;
+  })
+  .extend(
+    'centreId',
+    async ({ app }) => (await insertCentre(app, { centre_code: '110101', phone: '9000000001' })).id,
+  )
+  .extend('user', async ({ app, centreId: _centreId }) => {
     const { token, userId } = await signUpCentre(app, '9000000001');
-    await use(checklistClient(app.url, token, userId));
-  },
-});
+    return checklistClient(app.url, token, userId);
+  });
 
 async function formWithPhotos(centreId: string): Promise<{ form: FormData; original: Buffer }> {
   const original = await createJpeg({ position, width: 200, noise: true });

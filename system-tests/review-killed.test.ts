@@ -61,26 +61,24 @@ async function submitAll(app: TestApp): Promise<readonly string[]> {
   return centreIds;
 }
 
-const test = portalTest().extend<{
-  readonly centreIds: readonly string[];
-  readonly startProcess: () => Promise<ServerProcess>;
-}>({
+const test = portalTest()
   /** Of the submissions; the portal is stopped then. */
-  centreIds: async ({ app }, use) => {
+  .extend('centreIds', async ({ app }) => {
     const centreIds = await submitAll(app);
     await app.close({ keepData: true });
-    await use(centreIds);
-  },
-  startProcess: async ({ app }, use) => {
+    return centreIds;
+  })
+  .extend('startProcess', async ({ app }, { onCleanup }) => {
     const started: ServerProcess[] = [];
-    await use(async () => {
+    onCleanup(async () => {
+      for (const server of started) await server.kill();
+    });
+    return async () => {
       const server = await startServerProcess({ ...app.environment, ADMIN_PASSWORD: 'first admin password' });
       started.push(server);
       return server;
-    });
-    for (const server of started) await server.kill();
-  },
-});
+    };
+  });
 
 const readPoints = (app: TestApp) => app.runSql('select * from photo_points order by number');
 const readReviews = (app: TestApp) =>

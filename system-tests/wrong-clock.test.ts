@@ -30,9 +30,7 @@ const jumps = [
   ['a day', day],
 ] as const;
 
-const test = portalTest().extend<{ readonly centre: TestCentre }>({
-  centre: [async ({ app }, use) => use(await insertCentre(app)), { auto: true }],
-});
+const test = portalTest().extend('centre', { auto: true }, ({ app }) => insertCentre(app));
 
 const verify = (app: TestApp, userId: string, otp: string) =>
   app.call(api.verifyEmailCode, { body: { userId, otp } });

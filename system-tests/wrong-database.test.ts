@@ -253,13 +253,11 @@ test.runIf(isPostgres)(
   60_000,
 );
 
-const processTest = test.extend<{ readonly app: TestApp }>({
-  app: async ({ start, folder }, use) => {
-    const app = await start({ dataDir: path.join(folder, 'data') });
-    await submitPhotos(app, '9000000001');
-    await app.close({ keepData: true });
-    await use(app);
-  },
+const processTest = test.extend('app', async ({ start, folder }) => {
+  const app = await start({ dataDir: path.join(folder, 'data') });
+  await submitPhotos(app, '9000000001');
+  await app.close({ keepData: true });
+  return app;
 });
 
 describe.skipIf(isPostgres)('as a process, with an embedded database', { timeout: 60_000 }, () => {

@@ -16,11 +16,11 @@ import { insertCentre, signUpCentre } from './testing/people.ts';
 import { sharedPortalTest } from './testing/portal-test.ts';
 import type { TestApp } from './testing/test-app.ts';
 
-const test = sharedPortalTest({ environment: { REGISTER_KEY: registerKey } }).extend<{
-  readonly callers: AccessCallers;
-}>({
-  callers: [async ({ app }, use) => use(await createAccessCallers(app)), { auto: true, scope: 'file' }],
-});
+const test = sharedPortalTest({ environment: { REGISTER_KEY: registerKey } }).extend(
+  'callers',
+  { auto: true, scope: 'file' },
+  ({ app }) => createAccessCallers(app),
+);
 
 const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
 /** For those who are admitted they would end sessions that the other cases need. */

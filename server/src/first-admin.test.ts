@@ -5,14 +5,8 @@ import { codeOf } from './testing/people.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { sharedPortalTest } from './testing/portal-test.ts';
 
-const test = sharedPortalTest().extend<{ readonly noAccounts: undefined }>({
-  noAccounts: [
-    async ({ app }, use) => {
-      await app.runSql('delete from accounts');
-      await use(undefined);
-    },
-    { auto: true },
-  ],
+const test = sharedPortalTest().extend('noAccounts', { auto: true }, async ({ app }) => {
+  await app.runSql('delete from accounts');
 });
 
 const start = (app: TestApp, adminPassword: string | null, minAdminPasswordLength = 6) =>

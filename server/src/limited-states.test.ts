@@ -63,18 +63,14 @@ async function plantCentres(app: TestApp, admin: AdminClient): Promise<Centres> 
   return { own, other, deleted };
 }
 
-const test = sharedAdminTest().extend<{ readonly centres: Centres; readonly limited: AdminClient }>({
-  centres: [async ({ app, admin }, use) => use(await plantCentres(app, admin)), { scope: 'file' }],
-  limited: [
-    async ({ app, admin, centres: _centres }, use) => {
-      const body = { username: 'kerala', name: 'Officer', password, states: [state] };
-      const { id } = await admin.call(api.createAdmin, { body });
-      const { token } = valueOf(await app.call(api.adminLogin, { body: { username: 'kerala', password } }));
-      await use(adminClient(app, token, id));
-    },
-    { scope: 'file' },
-  ],
-});
+const test = sharedAdminTest()
+  .extend('centres', { scope: 'file' }, ({ app, admin }) => plantCentres(app, admin))
+  .extend('limited', { scope: 'file' }, async ({ app, admin, centres: _centres }) => {
+    const body = { username: 'kerala', name: 'Officer', password, states: [state] };
+    const { id } = await admin.call(api.createAdmin, { body });
+    const { token } = valueOf(await app.call(api.adminLogin, { body: { username: 'kerala', password } }));
+    return adminClient(app, token, id);
+  });
 
 const endpoints = Object.entries(api) as unknown as readonly (readonly [string, AnyEndpoint])[];
 const ofCentres = endpoints.filter(([, { centres }]) => centres === 'of-states');

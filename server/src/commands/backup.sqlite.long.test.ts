@@ -19,9 +19,7 @@ const rates = {
   ...testLimits.rates,
   photoSavePerAccount: { name: 'photo-save-account', limit: 10_000, windowSeconds: 3600 },
 };
-const test = portalTest({ limits: { ...testLimits, rates } }).extend<{ readonly folder: string }>({
-  folder: async ({}, use) => use(await createTemporaryFolder()),
-});
+const test = portalTest({ limits: { ...testLimits, rates } }).extend('folder', () => createTemporaryFolder());
 
 interface Load {
   /** The last acknowledged write of every writer by its centre: the feedback or the submission. */

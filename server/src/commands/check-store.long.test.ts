@@ -5,8 +5,8 @@ import { addSeconds } from '../kernel/steady-clock.ts';
 import { systemRandomness } from '../kernel/randomness.ts';
 import { checklistClient, formFor, photoToSend } from '../testing/checklist-client.ts';
 import { insertCentre, signUpCentre } from '../testing/people.ts';
-import { runCommand, type CommandResult } from '../testing/run-command.ts';
-import { startS3Store, type S3Store } from '../testing/s3-store.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { startS3Store } from '../testing/s3-store.ts';
 import { startTest } from '../testing/portal-test.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { putPhoto } from '../testing/photo-bytes.ts';
@@ -35,29 +35,25 @@ async function savePhotos(app: TestApp): Promise<Ids> {
   };
 }
 
-interface Fixtures {
-  readonly s3: S3Store | null;
-  readonly app: TestApp;
-  readonly ids: Ids;
-  readonly check: (...args: string[]) => Promise<CommandResult>;
-}
-
 const testWith = (kind: string) =>
-  startTest().extend<Fixtures>({
-    s3: async ({}, use) => {
+  startTest()
+    .extend('s3', async ({}, { onCleanup }) => {
       const s3 = kind === 'bucket' ? await startS3Store() : null;
-      await use(s3);
-      await s3?.close();
-    },
-    app: async ({ s3, start }, use) => {
+      onCleanup(() => s3?.close());
+      return s3;
+    })
+    .extend('app', async ({ s3, start }, { onCleanup }) => {
       const app = await start(s3 === null ? {} : { environment: s3.environment });
-      await use(app);
-      await app.close();
-    },
-    ids: [async ({ app }, use) => use(await savePhotos(app)), { auto: true }],
-    check: async ({ app, s3 }, use) =>
-      use((...args) => runCommand('check store', { ...app.environment, ...s3?.environment }, ...args)),
-  });
+      onCleanup(() => app.close());
+      return app;
+    })
+    .extend('ids', { auto: true }, ({ app }) => savePhotos(app))
+    .extend(
+      'check',
+      ({ app, s3 }) =>
+        (...args: string[]) =>
+          runCommand('check store', { ...app.environment, ...s3?.environment }, ...args),
+    );
 
 describe.each(['folder', 'bucket'])('with photos in a %s', { timeout: timeoutMs }, (kind) => {
   const test = testWith(kind);

@@ -12,9 +12,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { isPostgres } from '../testing/test-database.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
-const test = portalTest().extend<{ readonly env: Readonly<Record<string, string>> }>({
-  env: async ({ app }, use) => use({ ...app.environment, PUBLIC_URL: app.url }),
-});
+const test = portalTest().extend('env', ({ app }) => ({ ...app.environment, PUBLIC_URL: app.url }));
 const examine = (env: Readonly<Record<string, string>>, ...args: string[]) =>
   runCommand('doctor', env, ...args);
 const namesIn = async (app: TestApp) => (await readdir(app.dataDir, { recursive: true })).toSorted();

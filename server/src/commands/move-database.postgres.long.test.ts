@@ -11,18 +11,17 @@ import { answer, askFor, photoFile } from '../testing/corrections.ts';
 import { insertCentre, signUpCentre, valueOf } from '../testing/people.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-import { createPostgresDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createPostgresDatabase } from '../testing/test-database.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 import { portalTest } from '../testing/portal-test.ts';
 
-const test = portalTest().extend<{ readonly empty: TestDatabase; readonly folder: string }>({
-  empty: async ({}, use) => {
+const test = portalTest()
+  .extend('empty', async ({}, { onCleanup }) => {
     const empty = await createPostgresDatabase({ isEmpty: true });
-    await use(empty);
-    await empty.drop();
-  },
-  folder: async ({}, use) => use(await createTemporaryFolder()),
-});
+    onCleanup(() => empty.drop());
+    return empty;
+  })
+  .extend('folder', () => createTemporaryFolder());
 
 /** Runs the command. Returns its exit code and its output. */
 async function move(from: string, to: string): Promise<{ code: number; output: string }> {

@@ -22,9 +22,11 @@ import { portalTest } from '../testing/portal-test.ts';
 
 const mobile = '9876543210';
 
-const test = portalTest().extend<{ readonly email: string }>({
-  email: [async ({ app }, use) => use((await insertCentre(app, { phone: mobile })).email), { auto: true }],
-});
+const test = portalTest().extend(
+  'email',
+  { auto: true },
+  async ({ app }) => (await insertCentre(app, { phone: mobile })).email,
+);
 
 const unlock = (app: TestApp, ...names: string[]): Promise<CommandResult> =>
   runCommand('admin unlock', app.environment, ...names);

@@ -25,16 +25,11 @@ const headOf = async (app: TestApp) => {
 };
 /** As the command does it, in this process. */
 const check = (app: TestApp) => app.services.trailMonitor.checkAll();
-const test = adminTest({ environment: secrets }).extend<{ readonly entries: undefined }>({
+const test = adminTest({ environment: secrets })
   /** Six entries. */
-  entries: [
-    async ({ admin }, use) => {
-      await read(admin, 4);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-});
+  .extend('entries', { auto: true }, async ({ admin }) => {
+    await read(admin, 4);
+  });
 /** Removes the entries after the sixth, and puts the seal of the sixth back. */
 const cutAfterSix = (app: TestApp, seal: Record<string, unknown> | undefined) =>
   tamperWithAudit(

@@ -13,15 +13,14 @@ const [oldSecret, newSecret] = [
   'the new secret: 9876543210 jihgfedcba',
 ];
 
-const test = portalTest({ environment: { AUDIT_SECRET: oldSecret } }).extend<{ readonly folder: string }>({
-  folder: [
-    async ({ app }, use) => {
-      await startAdmin(app);
-      await use(await createTemporaryFolder());
-    },
-    { auto: true },
-  ],
-});
+const test = portalTest({ environment: { AUDIT_SECRET: oldSecret } }).extend(
+  'folder',
+  { auto: true },
+  async ({ app }) => {
+    await startAdmin(app);
+    return await createTemporaryFolder();
+  },
+);
 
 const verify = (app: TestApp, environment: Record<string, string>, ...args: string[]) =>
   runCommand('check audit', { ...app.environment, AUDIT_SECRET: newSecret, ...environment }, ...args);

@@ -73,10 +73,9 @@ export async function submitWhole({ user, centreId }: Head, answers: Partial<Ans
 
 /** Returns `test` with a portal that the file shares, a head of its own for each test, and somebody else. */
 export const checklistTest = (options: TestAppOverrides = {}) =>
-  sharedPortalTest(options).extend<{ readonly head: Head; readonly stranger: Head }>({
-    head: async ({ app }, use) => use(await createHead(app)),
-    stranger: async ({ app }, use) => use(await createHead(app, { centre_name: 'Foreign School' })),
-  });
+  sharedPortalTest(options)
+    .extend('head', ({ app }) => createHead(app))
+    .extend('stranger', ({ app }) => createHead(app, { centre_name: 'Foreign School' }));
 
 /** A user with two centres and an archived one, and another user. */
 export interface ChecklistTest {

@@ -50,7 +50,7 @@ function createDesk(app: TestApp, admin: AdminClient, shown: Map<string, string>
     admin,
     shown,
     check,
-    submitSame: async (code) => {
+    submitSame: async (code: string) => {
       const centre = await insertSubmitted(app, code);
       shown.set(centre.photoIds.centre, `the picture of ${code.slice(0, 1)}`);
       return centre;
@@ -73,28 +73,27 @@ function createDesk(app: TestApp, admin: AdminClient, shown: Map<string, string>
 
 /** Returns `test` with a portal of its own for each test. */
 export const checksTest = () =>
-  adminTest().extend<Omit<ChecksTest, 'app' | 'admin'>>({
-    shown: async ({}, use) => use(new Map()),
-    check: async ({ app, admin, shown }, use) => use(createDesk(app, admin, shown).check),
-    submitSame: async ({ app, shown }, use) =>
-      use(async (code) => {
-        const centre = await insertSubmitted(app, code);
-        shown.set(centre.photoIds.centre, 'the same');
-        return centre;
-      }),
-    review: async ({ admin }, use) => use(({ id }) => getReview(admin, id)),
-  });
+  adminTest()
+    .extend('shown', () => new Map<string, string>())
+    .extend('check', ({ app, admin, shown }) => createDesk(app, admin, shown).check)
+    .extend('submitSame', ({ app, shown }) => async (code: string) => {
+      const centre = await insertSubmitted(app, code);
+      shown.set(centre.photoIds.centre, 'the same');
+      return centre;
+    })
+    .extend(
+      'review',
+      ({ admin }) =>
+        ({ id }: Pick<SubmittedWithoutUpload, 'id'>) =>
+          getReview(admin, id),
+    );
 
 /** Returns `test` with a portal of its own for each test, and a desk. */
 export const ownDeskTest = (options: TestAppOverrides = {}) =>
-  portalTest(options).extend<{ readonly desk: Desk }>({
-    desk: async ({ app }, use) => use(createDesk(app, await startAdmin(app), new Map())),
-  });
+  portalTest(options).extend('desk', async ({ app }) => createDesk(app, await startAdmin(app), new Map()));
 
 /** Returns `test` with a portal that the tests share; each has codes with a letter of its own, and has just logged in. */
 export const deskTest = () => {
   const shown = new Map<string, string>();
-  return sharedPortalTest().extend<{ readonly desk: Desk }>({
-    desk: async ({ app }, use) => use(createDesk(app, await startAdmin(app), shown)),
-  });
+  return sharedPortalTest().extend('desk', async ({ app }) => createDesk(app, await startAdmin(app), shown));
 };

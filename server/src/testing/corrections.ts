@@ -115,6 +115,4 @@ export async function createCorrectedHead(app: TestApp): Promise<CorrectedHead> 
 
 /** Returns `test` with a portal that the file shares, and a head of its own for each test. */
 export const correctionTest = (options: TestAppOverrides = {}) =>
-  sharedPortalTest(options).extend<{ readonly head: CorrectedHead }>({
-    head: async ({ app }, use) => use(await createCorrectedHead(app)),
-  });
+  sharedPortalTest(options).extend('head', ({ app }) => createCorrectedHead(app));

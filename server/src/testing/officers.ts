@@ -36,6 +36,4 @@ export async function startOfficer(app: TestApp, limits?: AccountLimits): Promis
 
 /** Returns `test` with a portal that the file shares, and an administrator of its own for each test. */
 export const officerTest = (options: TestAppOverrides = {}) =>
-  sharedPortalTest(options).extend<{ readonly officer: Officer }>({
-    officer: async ({ app }, use) => use(await startOfficer(app)),
-  });
+  sharedPortalTest(options).extend('officer', ({ app }) => startOfficer(app));

@@ -1,6 +1,6 @@
 /** The way to test the portal: a test gets one of its own, started with the options of its file, and it is closed afterwards. */
 import { test } from 'vitest';
-import { startAdmin, type AdminClient } from './admin-client.ts';
+import { startAdmin } from './admin-client.ts';
 import { startTestApp, type TestApp, type TestAppOverrides } from './test-app.ts';
 
 /** Starts a portal, which is closed after the test. */
@@ -8,45 +8,35 @@ export type StartPortal = (options?: TestAppOverrides) => Promise<TestApp>;
 
 /** Returns `test` with `start`, for tests of several portals, of restarts, or of options of their own. */
 export const startTest = () =>
-  test.extend<{ readonly start: StartPortal }>({
-    start: async ({}, use) => {
-      const started: TestApp[] = [];
-      await use(async (options) => {
-        const app = await startTestApp(options);
-        started.push(app);
-        return app;
-      });
+  test.extend('start', async ({}, { onCleanup }) => {
+    const started: TestApp[] = [];
+    onCleanup(async () => {
       for (const app of started.toReversed()) await app.close();
-    },
+    });
+    const start: StartPortal = async (options) => {
+      const app = await startTestApp(options);
+      started.push(app);
+      return app;
+    };
+    return start;
   });
 
 /** Returns `test` with a portal, `app`; and with `start`, for further ones. */
 export const portalTest = (options: TestAppOverrides = {}) =>
-  startTest().extend<{ readonly app: TestApp }>({
-    app: async ({ start }, use) => use(await start(options)),
-  });
+  startTest().extend('app', ({ start }) => start(options));
 
 /** Returns `test` with a portal, `app`, and its main administrator, `admin`, who is logged in before every test. */
 export const adminTest = (options: TestAppOverrides = {}) =>
-  portalTest(options).extend<{ readonly admin: AdminClient }>({
-    admin: [async ({ app }, use) => use(await startAdmin(app)), { auto: true }],
-  });
+  portalTest(options).extend('admin', { auto: true }, ({ app }) => startAdmin(app));
 
 /** The same for a file whose tests share one portal, because none of them changes what another one looks at. */
 export const sharedPortalTest = (options: TestAppOverrides = {}) =>
-  test.extend<{ readonly app: TestApp }>({
-    app: [
-      async ({}, use) => {
-        const app = await startTestApp(options);
-        await use(app);
-        await app.close();
-      },
-      { scope: 'file' },
-    ],
+  test.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const app = await startTestApp(options);
+    onCleanup(() => app.close());
+    return app;
   });
 
 /** With the main administrator of the shared portal, who is logged in before the first test. */
 export const sharedAdminTest = (options: TestAppOverrides = {}) =>
-  sharedPortalTest(options).extend<{ readonly admin: AdminClient }>({
-    admin: [async ({ app }, use) => use(await startAdmin(app)), { auto: true, scope: 'file' }],
-  });
+  sharedPortalTest(options).extend('admin', { auto: true, scope: 'file' }, ({ app }) => startAdmin(app));

@@ -65,6 +65,4 @@ async function createQueue(app: TestApp): Promise<Queue> {
 }
 
 export const queueTest = (options: TestAppOverrides = {}) =>
-  sharedPortalTest(options).extend<{ readonly queue: Queue }>({
-    queue: async ({ app }, use) => use(await createQueue(app)),
-  });
+  sharedPortalTest(options).extend('queue', ({ app }) => createQueue(app));

@@ -8,11 +8,10 @@ import { removeUnreferencedPhotos } from '../features/checklist/remove-unreferen
 import { createS3Client } from '../platform/photo-store/s3-client.ts';
 import { checklistClient, formFor, photoToSend } from './checklist-client.ts';
 import { insertCentre, signUpCentre } from './people.ts';
-import type { StartPortal } from './portal-test.ts';
-import { runCommand, type CommandResult } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 import { startS3Store } from './s3-store.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { startTestApp, type TestApp, type TestAppOverrides } from './test-app.ts';
+import { createTestDatabase } from './test-database.ts';
 
 export const hour = 60 * 60;
 export const refusal = 'The database and the photo store do not belong together. No photo was changed.';
@@ -20,39 +19,31 @@ export const refusal = 'The database and the photo store do not belong together.
 type StoreEnvironment = Readonly<Record<string, string>>;
 type CloseLater = (close: () => Promise<unknown>) => void;
 
-interface Fixtures {
-  readonly folder: string;
-  /** One list for portals, databases and buckets: what was opened last is closed first. */
-  readonly closeLater: CloseLater;
-  readonly start: StartPortal;
-  readonly createOtherDatabase: () => Promise<TestDatabase>;
-}
-
-export const test = plainTest.extend<Fixtures>({
-  folder: async ({}, use) => {
+export const test = plainTest
+  .extend('folder', async ({}, { onCleanup }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wrong-database-'));
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
-  closeLater: async ({ folder: _closedBefore }, use) => {
+    onCleanup(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  // One list for portals, databases and buckets: what was opened last is closed first.
+  .extend('closeLater', async ({ folder: _closedBefore }, { onCleanup }) => {
     const opened: (() => Promise<unknown>)[] = [];
-    await use((close) => opened.push(close));
-    for (const close of opened.toReversed()) await close();
-  },
-  start: async ({ closeLater }, use) =>
-    use(async (options) => {
-      const app = await startTestApp(options);
-      closeLater(() => app.close());
-      return app;
-    }),
-  createOtherDatabase: async ({ folder, closeLater }, use) =>
-    use(async () => {
-      const parent = await mkdtemp(path.join(folder, 'database-'));
-      const database = await createTestDatabase(parent, { isEmpty: true });
-      closeLater(() => database.drop());
-      return database;
-    }),
-});
+    onCleanup(async () => {
+      for (const close of opened.toReversed()) await close();
+    });
+    return (close: () => Promise<unknown>) => void opened.push(close);
+  })
+  .extend('start', ({ closeLater }) => async (options?: TestAppOverrides) => {
+    const app = await startTestApp(options);
+    closeLater(() => app.close());
+    return app;
+  })
+  .extend('createOtherDatabase', ({ folder, closeLater }) => async () => {
+    const parent = await mkdtemp(path.join(folder, 'database-'));
+    const database = await createTestDatabase(parent, { isEmpty: true });
+    closeLater(() => database.drop());
+    return database;
+  });
 
 export async function submitPhotos(app: TestApp, phone: string): Promise<void> {
   const { id } = await insertCentre(app, { phone });
@@ -95,52 +86,41 @@ export async function removeHourly(portal: TestApp, hours: number): Promise<void
   }
 }
 
-interface StoreFixtures {
-  readonly storeEnvironment: StoreEnvironment;
-  /** A portal with two photos in the store. */
-  readonly app: TestApp;
-  readonly startOn: (databaseUrl: string, environment?: StoreEnvironment) => Promise<TestApp>;
-  readonly run: (
-    name: string,
-    databaseUrl: string,
-    args?: readonly string[],
-    environment?: StoreEnvironment,
-  ) => Promise<CommandResult>;
-  readonly expectRefused: (databaseUrl: string, reason: string) => Promise<void>;
-}
-
+/** `app` is a portal with two photos in the store. */
 export const storeTest = (
   createStore: (folder: string, closeLater: CloseLater) => Promise<StoreEnvironment>,
 ) =>
-  test.extend<StoreFixtures>({
-    storeEnvironment: async ({ folder, closeLater }, use) => use(await createStore(folder, closeLater)),
-    app: async ({ start, folder, storeEnvironment }, use) => {
+  test
+    .extend('storeEnvironment', ({ folder, closeLater }) => createStore(folder, closeLater))
+    .extend('app', async ({ start, folder, storeEnvironment }) => {
       const app = await start({ environment: storeEnvironment, dataDir: path.join(folder, 'data') });
       await submitPhotos(app, '9000000001');
-      await use(app);
-    },
-    startOn: async ({ start, app, folder, storeEnvironment }, use) =>
-      use((databaseUrl, environment = storeEnvironment) =>
-        start({
-          environment: { ...environment, DATABASE_URL: databaseUrl },
-          clock: app.clock,
-          dataDir: path.join(folder, 'other'),
-        }),
-      ),
-    run: async ({ app, folder, storeEnvironment }, use) =>
-      use((name, databaseUrl, args = [], environment = storeEnvironment) =>
-        runCommand(
-          name,
-          { ...app.environment, ...environment, DATABASE_URL: databaseUrl, DATA_DIR: folder },
-          ...args,
-        ),
-      ),
-    expectRefused: async ({ app, startOn }, use) =>
-      use(async (databaseUrl, reason) => {
-        const before = await listFiles(app);
-        await expect(startOn(databaseUrl)).rejects.toThrow(refusal);
-        await expect(startOn(databaseUrl)).rejects.toThrow(reason);
-        expect(await listFiles(app)).toEqual(before);
-        expect(await app.services.photoStore.trash.list()).toEqual([]);
-      }),
-  });
+      return app;
+    })
+    .extend(
+      'startOn',
+      ({ start, app, folder, storeEnvironment }) =>
+        (databaseUrl: string, environment = storeEnvironment) =>
+          start({
+            environment: { ...environment, DATABASE_URL: databaseUrl },
+            clock: app.clock,
+            dataDir: path.join(folder, 'other'),
+          }),
+    )
+    .extend(
+      'run',
+      ({ app, folder, storeEnvironment }) =>
+        (name: string, databaseUrl: string, args: readonly string[] = [], environment = storeEnvironment) =>
+          runCommand(
+            name,
+            { ...app.environment, ...environment, DATABASE_URL: databaseUrl, DATA_DIR: folder },
+            ...args,
+          ),
+    )
+    .extend('expectRefused', ({ app, startOn }) => async (databaseUrl: string, reason: string) => {
+      const before = await listFiles(app);
+      await expect(startOn(databaseUrl)).rejects.toThrow(refusal);
+      await expect(startOn(databaseUrl)).rejects.toThrow(reason);
+      expect(await listFiles(app)).toEqual(before);
+      expect(await app.services.photoStore.trash.list()).toEqual([]);
+    });

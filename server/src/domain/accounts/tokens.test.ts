@@ -5,25 +5,17 @@ import { insertCentre, logInAdmin, signUpCentre } from '../../testing/people.ts'
 import type { TestApp } from '../../testing/test-app.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
 
-const test = sharedPortalTest().extend<{
-  readonly token: string;
-  readonly claims: Record<string, unknown>;
-}>({
-  token: [
-    async ({ app }, use) => {
-      await insertCentre(app);
-      await use((await signUpCentre(app, '9876543210')).token);
-    },
+const test = sharedPortalTest()
+  .extend('token', { scope: 'file' }, async ({ app }) => {
+    await insertCentre(app);
+    return (await signUpCentre(app, '9876543210')).token;
+  })
+  .extend(
+    'claims',
     { scope: 'file' },
-  ],
-  claims: [
-    async ({ token }, use) =>
-      use(
-        JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>,
-      ),
-    { scope: 'file' },
-  ],
-});
+    ({ token }) =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>,
+  );
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -8,9 +8,7 @@ import { insertCentre, logInOfficer, takePhone } from '../../testing/people.ts';
 import { sharedAdminTest } from '../../testing/portal-test.ts';
 import { adminPassword, type TestApp } from '../../testing/test-app.ts';
 
-const test = sharedAdminTest().extend<{ readonly username: string }>({
-  username: async ({}, use) => use(takeUsername()),
-});
+const test = sharedAdminTest().extend('username', () => takeUsername());
 
 const everything = { rights: ['review', 'list', 'accounts'], states: [] };
 const create = (by: AdminClient, username: string, more: object = {}) =>

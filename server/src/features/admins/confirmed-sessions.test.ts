@@ -15,9 +15,7 @@ import { type TestCentre, insertCentre, logInOfficer, takePhone } from '../../te
 import { adminPassword, type TestApp } from '../../testing/test-app.ts';
 
 /** `officer` has just logged in. */
-const test = officerTest().extend<{ readonly centre: TestCentre }>({
-  centre: async ({ app }, use) => use(await insertCentre(app, { phone: takePhone() })),
-});
+const test = officerTest().extend('centre', ({ app }) => insertCentre(app, { phone: takePhone() }));
 
 const password = 'another long password';
 const required = { status: 403, body: { code: 'session.confirmation-required' } };

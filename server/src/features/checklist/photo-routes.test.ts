@@ -20,15 +20,13 @@ async function readPhotos({ user }: Head) {
 const signedPath = async (head: Head): Promise<string> => (await readPhotos(head))[0]?.file_path ?? '';
 
 /** `photoPath`: that of a picture with something behind it. */
-const test = checklistTest().extend<{ readonly photoPath: string }>({
-  photoPath: async ({ head }, use) => {
-    const photos = {
-      centre: bytesToSend(Buffer.concat([await createJpeg({ position }), tail])),
-      strongRoom: bytesToSend(await createJpeg({ position, width: 70 })),
-    };
-    await head.user.save(formFor(head.centreId, { photos }));
-    await use(await signedPath(head));
-  },
+const test = checklistTest().extend('photoPath', async ({ head }) => {
+  const photos = {
+    centre: bytesToSend(Buffer.concat([await createJpeg({ position }), tail])),
+    strongRoom: bytesToSend(await createJpeg({ position, width: 70 })),
+  };
+  await head.user.save(formFor(head.centreId, { photos }));
+  return await signedPath(head);
 });
 
 const picture = async (app: TestApp, path: string) =>

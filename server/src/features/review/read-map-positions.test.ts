@@ -16,13 +16,9 @@ const agra = { latitude: 27.18, longitude: 78.02 };
 let officers = 0;
 
 /** An officer of two states of its own. */
-const test = sharedPortalTest().extend<{
-  readonly states: readonly [string, string];
-  readonly officer: AdminClient;
-}>({
-  states: async ({}, use) => use([`Goa ${(officers += 1)}`, `Bihar ${officers}`]),
-  officer: async ({ app, states }, use) => use(await startOfficer(app, { rights, states })),
-});
+const test = sharedPortalTest()
+  .extend('states', () => [`Goa ${(officers += 1)}`, `Bihar ${officers}`] as const)
+  .extend('officer', ({ app, states }) => startOfficer(app, { rights, states }));
 
 async function submit(app: TestApp, code: string, state: string, review: ReviewValues = {}) {
   const centre = await insertSubmitted(app, code, {}, { centre_state: state }, agra);

@@ -16,9 +16,7 @@ import { sharedPortalTest } from '../../testing/portal-test.ts';
 import { adminPassword, type TestApp } from '../../testing/test-app.ts';
 
 /** `centre`: its head has registered. */
-const test = sharedPortalTest().extend<{ readonly centre: TestCentre }>({
-  centre: async ({ app }, use) => use((await createHead(app)).centre),
-});
+const test = sharedPortalTest().extend('centre', async ({ app }) => (await createHead(app)).centre);
 
 const login = (app: TestApp, username: string, password: string) =>
   app.call(api.login, { body: { username, password } });

@@ -30,15 +30,14 @@ async function registerHead(app: TestApp): Promise<TestCentre> {
 }
 
 /** Nobody has failed before a test. */
-const test = sharedPortalTest({ environment: behindProxy }).extend<{ readonly centre: TestCentre }>({
-  centre: [
-    async ({ app }, use) => {
-      await app.runSql('delete from login_failures; delete from rate_counters');
-      await use(await registerHead(app));
-    },
-    { auto: true },
-  ],
-});
+const test = sharedPortalTest({ environment: behindProxy }).extend(
+  'centre',
+  { auto: true },
+  async ({ app }) => {
+    await app.runSql('delete from login_failures; delete from rate_counters');
+    return registerHead(app);
+  },
+);
 const ownTest = startTest();
 
 const logInFrom = async (

@@ -17,16 +17,10 @@ const { sharedPortalTest } = await import('../../testing/portal-test.ts');
 
 const [registered, locked, unregistered, deleted] = ['9000000001', '9000000002', '9000000003', '9000000004'];
 
-const test = sharedPortalTest().extend<{ readonly people: undefined }>({
-  people: [
-    async ({ app }, use) => {
-      for (const phone of [registered, locked, unregistered, deleted]) await insertCentre(app, { phone });
-      for (const phone of [registered, locked, deleted]) await registerHead(app, phone);
-      await app.runSql(`update centres set archived_at = 'now' where phone = '${deleted}'`);
-      await use(undefined);
-    },
-    { auto: true, scope: 'file' },
-  ],
+const test = sharedPortalTest().extend('people', { auto: true, scope: 'file' }, async ({ app }) => {
+  for (const phone of [registered, locked, unregistered, deleted]) await insertCentre(app, { phone });
+  for (const phone of [registered, locked, deleted]) await registerHead(app, phone);
+  await app.runSql(`update centres set archived_at = 'now' where phone = '${deleted}'`);
 });
 
 /** Returns the response, and against which hashes passwords were compared for it. */

@@ -27,11 +27,9 @@ async function startTyping(app: TestApp, { token, username, userId }: Officer) {
   };
 }
 
-const test = officerTest({ environment: behindProxy }).extend<{
-  readonly typing: Awaited<ReturnType<typeof startTyping>>;
-}>({
-  typing: async ({ app, officer }, use) => use(await startTyping(app, officer)),
-});
+const test = officerTest({ environment: behindProxy }).extend('typing', ({ app, officer }) =>
+  startTyping(app, officer),
+);
 
 const readActions = async ({ database }: TestApp, username: string) => {
   const entries = database.db.selectFrom('audit_trail').select(['act', 'details']).orderBy('sequence');

@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
-import { createClientAt, type ClientAt } from '../../testing/client-at.ts';
+import { createClientAt } from '../../testing/client-at.ts';
 import { leaveOfLimit } from '../../testing/leave-of-limit.ts';
 import { behindProxy } from '../../testing/from-address.ts';
 import { insertCentre, logIn, sendCode, startSignup, type TestCentre } from '../../testing/people.ts';
@@ -13,13 +13,9 @@ import { portalTest } from '../../testing/portal-test.ts';
 
 const minute = 60;
 
-const test = portalTest({ environment: behindProxy }).extend<{
-  readonly centre: TestCentre;
-  readonly owner: ClientAt;
-}>({
-  centre: [async ({ app }, use) => use(await insertCentre(app)), { auto: true }],
-  owner: async ({ app }, use) => use(createClientAt(app, '198.51.100.23')),
-});
+const test = portalTest({ environment: behindProxy })
+  .extend('centre', { auto: true }, ({ app }) => insertCentre(app))
+  .extend('owner', ({ app }) => createClientAt(app, '198.51.100.23'));
 
 /** Ends so many codes with six wrong ones each, from a network of its own each time. */
 async function endCodes(app: TestApp, centre: TestCentre, count: number): Promise<void> {

@@ -15,9 +15,7 @@ import { sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 /** `centre`: its head has registered. */
-const test = sharedPortalTest().extend<{ readonly centre: TestCentre }>({
-  centre: async ({ app }, use) => use((await createHead(app)).centre),
-});
+const test = sharedPortalTest().extend('centre', async ({ app }) => (await createHead(app)).centre);
 
 async function forgot(app: TestApp, username: string): Promise<void> {
   const result = await app.call(api.forgotPassword, { body: { username } });

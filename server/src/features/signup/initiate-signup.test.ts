@@ -7,9 +7,7 @@ import { codeOf, insertCentre, startSignup, takePhone, valueOf } from '../../tes
 import { sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-const test = sharedPortalTest().extend<{ readonly phone: string }>({
-  phone: async ({}, use) => use(takePhone()),
-});
+const test = sharedPortalTest().extend('phone', () => takePhone());
 
 const initiate = (app: TestApp, mobile: unknown) =>
   app.call(api.initiateSignup, { body: { mobile: mobile as string } });

@@ -13,15 +13,10 @@ const hour = 60 * minute;
 
 const limits = { ...testLimits, reset: { ...testLimits.reset, respondAfterMs: 0 } };
 
-const test = portalTest({ environment: behindProxy, limits }).extend<{
-  readonly centre: TestCentre;
-  readonly attacker: ClientAt;
-  readonly owner: ClientAt;
-}>({
-  centre: [async ({ app }, use) => use(await insertCentre(app)), { auto: true }],
-  attacker: [async ({ app }, use) => use(createClientAt(app, '203.0.113.7')), { auto: true }],
-  owner: [async ({ app }, use) => use(createClientAt(app, '198.51.100.23')), { auto: true }],
-});
+const test = portalTest({ environment: behindProxy, limits })
+  .extend('centre', { auto: true }, ({ app }) => insertCentre(app))
+  .extend('attacker', { auto: true }, ({ app }) => createClientAt(app, '203.0.113.7'))
+  .extend('owner', { auto: true }, ({ app }) => createClientAt(app, '198.51.100.23'));
 
 /** The mails with codes and links, without notices. */
 const requestedMails = (app: TestApp) => app.mails.filter((mail) => /OTP is:|#handle=/.test(mail.text));

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { letOwnerIn } from '../../domain/accounts/kept-out.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
-import { createClientAt, type ClientAt } from '../../testing/client-at.ts';
+import { createClientAt } from '../../testing/client-at.ts';
 import { behindProxy } from '../../testing/from-address.ts';
 import { codeOf, insertCentre, logIn, takePhone, type TestCentre } from '../../testing/people.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
@@ -10,13 +10,9 @@ import type { TestApp } from '../../testing/test-app.ts';
 
 const minute = 60;
 
-const test = sharedPortalTest({ environment: behindProxy }).extend<{
-  readonly centre: TestCentre;
-  readonly owner: ClientAt;
-}>({
-  centre: async ({ app }, use) => use(await insertCentre(app, { phone: takePhone() })),
-  owner: async ({ app }, use) => use(createClientAt(app, '198.51.100.23')),
-});
+const test = sharedPortalTest({ environment: behindProxy })
+  .extend('centre', ({ app }) => insertCentre(app, { phone: takePhone() }))
+  .extend('owner', ({ app }) => createClientAt(app, '198.51.100.23'));
 
 async function pass(app: TestApp, seconds: number): Promise<void> {
   app.clock.advance(seconds);

@@ -8,7 +8,7 @@ import {
   type MailTransport,
 } from '../../platform/mail/message.ts';
 import { testLimits } from '../../testing/test-limits.ts';
-import { insertCentre, startSignup, valueOf, type TestCentre } from '../../testing/people.ts';
+import { insertCentre, startSignup, valueOf } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { startTest } from '../../testing/portal-test.ts';
 
@@ -23,13 +23,8 @@ const accepts = () => Promise.resolve();
 const rejectsForNow = () => Promise.reject(new MailRejected('451 4.3.0'));
 const refuses = () => Promise.reject(new AddressRefused('550 5.1.1'));
 
-const test = startTest().extend<{
-  readonly server: MailServer;
-  readonly app: TestApp;
-  readonly centre: TestCentre;
-  readonly attemptId: string;
-}>({
-  server: async ({}, use) => {
+const test = startTest()
+  .extend('server', async () => {
     const received: MailMessage[] = [];
     const server: MailServer = {
       received,
@@ -42,12 +37,11 @@ const test = startTest().extend<{
         close: () => undefined,
       },
     };
-    await use(server);
-  },
-  app: async ({ server, start }, use) => use(await start({ mailTransport: server.transport })),
-  centre: async ({ app }, use) => use(await insertCentre(app)),
-  attemptId: async ({ app, centre }, use) => use(await startSignup(app, centre.phone)),
-});
+    return server;
+  })
+  .extend('app', ({ server, start }) => start({ mailTransport: server.transport }))
+  .extend('centre', ({ app }) => insertCentre(app))
+  .extend('attemptId', ({ app, centre }) => startSignup(app, centre.phone));
 
 /** No answer comes in time; otherwise the response waits for it, whenever it comes. */
 const withoutWaiting = { ...testLimits, signup: { ...testLimits.signup, deliverWithinMs: 0 } };

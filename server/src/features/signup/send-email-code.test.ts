@@ -15,13 +15,9 @@ import type { TestApp } from '../../testing/test-app.ts';
 
 const help = { HELP_PHONE: '1800 11 1234', HELP_EMAIL: 'help@example.org' };
 
-const test = sharedPortalTest({ environment: help }).extend<{
-  readonly centre: TestCentre;
-  readonly attemptId: string;
-}>({
-  centre: async ({ app }, use) => use(await insertCentre(app, { phone: takePhone() })),
-  attemptId: async ({ app, centre }, use) => use(await startSignup(app, centre.phone)),
-});
+const test = sharedPortalTest({ environment: help })
+  .extend('centre', ({ app }) => insertCentre(app, { phone: takePhone() }))
+  .extend('attemptId', ({ app, centre }) => startSignup(app, centre.phone));
 
 const send = (app: TestApp, userId: unknown) =>
   app.call(api.sendEmailCode, { body: { userId: userId as string } });

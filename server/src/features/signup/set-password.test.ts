@@ -25,10 +25,9 @@ async function createVerifiedAttempt(app: TestApp, centre: TestCentre): Promise<
 }
 
 /** `attemptId` is verified. */
-const test = sharedPortalTest().extend<{ readonly centre: TestCentre; readonly attemptId: string }>({
-  centre: async ({ app }, use) => use(await insertCentre(app, { phone: takePhone() })),
-  attemptId: async ({ app, centre }, use) => use(await createVerifiedAttempt(app, centre)),
-});
+const test = sharedPortalTest()
+  .extend('centre', ({ app }) => insertCentre(app, { phone: takePhone() }))
+  .extend('attemptId', ({ app, centre }) => createVerifiedAttempt(app, centre));
 
 const setPassword = async (app: TestApp, userId: string, password: unknown) =>
   codeOf(await app.call(api.setPassword, { body: { userId, password: password as string } }));

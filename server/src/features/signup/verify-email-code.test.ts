@@ -1,26 +1,14 @@
 /** The code of a mail: for one attempt, ten minutes, six tries. Guesses of many networks: blocked-codes.test.ts. */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import {
-  codeOf,
-  insertCentre,
-  sendCode,
-  startSignup,
-  takePhone,
-  type TestCentre,
-} from '../../testing/people.ts';
+import { codeOf, insertCentre, sendCode, startSignup, takePhone } from '../../testing/people.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-const test = sharedPortalTest().extend<{
-  readonly centre: TestCentre;
-  readonly attemptId: string;
-  readonly code: string;
-}>({
-  centre: async ({ app }, use) => use(await insertCentre(app, { phone: takePhone() })),
-  attemptId: async ({ app, centre }, use) => use(await startSignup(app, centre.phone)),
-  code: async ({ app, centre, attemptId }, use) => use(await sendCode(app, attemptId, centre.email)),
-});
+const test = sharedPortalTest()
+  .extend('centre', ({ app }) => insertCentre(app, { phone: takePhone() }))
+  .extend('attemptId', ({ app, centre }) => startSignup(app, centre.phone))
+  .extend('code', ({ app, centre, attemptId }) => sendCode(app, attemptId, centre.email));
 
 const ask = (app: TestApp, userId: string, otp: unknown) =>
   app.call(api.verifyEmailCode, { body: { userId, otp: otp as string } });

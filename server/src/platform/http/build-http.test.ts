@@ -17,18 +17,15 @@ async function writePages(pagesFolder: string): Promise<void> {
   await writeFile(path.join(pagesFolder, 'secret.map'), '{}');
 }
 
-const test = startTest().extend<{ readonly app: TestApp }>({
-  app: [
-    async ({}, use) => {
-      const pagesFolder = await mkdtemp(path.join(tmpdir(), 'pages-'));
-      await writePages(pagesFolder);
-      const app = await startTestApp({ pagesFolder });
-      await use(app);
-      await app.close();
-      await rm(pagesFolder, { recursive: true });
-    },
-    { scope: 'file' },
-  ],
+const test = startTest().extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const pagesFolder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+  await writePages(pagesFolder);
+  const app = await startTestApp({ pagesFolder });
+  onCleanup(async () => {
+    await app.close();
+    await rm(pagesFolder, { recursive: true });
+  });
+  return app;
 });
 
 const securityHeaders = {

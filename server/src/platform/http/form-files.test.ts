@@ -14,10 +14,9 @@ import { testLimits } from '../../testing/test-limits.ts';
 const testWith = (changed: Partial<Limits['forms']>) =>
   sharedPortalTest({
     limits: { ...testLimits, forms: { ...testLimits.forms, ...changed } },
-  }).extend<{ readonly centreId: string; readonly user: LoggedIn }>({
-    centreId: [async ({ app }, use) => use((await insertCentre(app)).id), { auto: true, scope: 'file' }],
-    user: [async ({ app }, use) => use(await signUpCentre(app, '9876543210')), { auto: true, scope: 'file' }],
-  });
+  })
+    .extend('centreId', { auto: true, scope: 'file' }, async ({ app }) => (await insertCentre(app)).id)
+    .extend('user', { auto: true, scope: 'file' }, ({ app }) => signUpCentre(app, '9876543210'));
 const test = testWith({});
 const crowdedTest = testWith({ atOncePerAddress: 2 });
 

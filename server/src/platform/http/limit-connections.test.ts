@@ -10,12 +10,12 @@ const maxConnections = 20;
 
 const test = portalTest({
   limits: { ...testLimits, http: { ...testLimits.http, maxConnections } },
-}).extend<{ readonly sockets: Socket[] }>({
-  sockets: async ({ app: _app }, use) => {
-    const sockets: Socket[] = [];
-    await use(sockets);
+}).extend('sockets', async ({ app: _app }, { onCleanup }) => {
+  const sockets: Socket[] = [];
+  onCleanup(async () => {
     for (const socket of sockets) socket.destroy();
-  },
+  });
+  return sockets;
 });
 
 async function open(app: TestApp, sockets: Socket[], localAddress: string): Promise<Socket> {

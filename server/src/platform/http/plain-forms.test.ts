@@ -31,15 +31,13 @@ export async function renderScreen(screen, language) {
 const template =
   '<html lang="en"><title>x</title><meta name="arrival" content="" /><div id="root"></div></html>';
 
-const test = startTest().extend<{ readonly folder: string }>({
-  folder: async ({}, use) => {
-    const folder = await createTemporaryFolder();
-    await mkdir(path.join(folder, '.server'));
-    await writeFile(path.join(folder, '.server/render-page.js'), renderer);
-    await writeFile(path.join(folder, '.server/package.json'), '{"type":"module"}');
-    await writeFile(path.join(folder, 'index.html'), template);
-    await use(folder);
-  },
+const test = startTest().extend('folder', async () => {
+  const folder = await createTemporaryFolder();
+  await mkdir(path.join(folder, '.server'));
+  await writeFile(path.join(folder, '.server/render-page.js'), renderer);
+  await writeFile(path.join(folder, '.server/package.json'), '{"type":"module"}');
+  await writeFile(path.join(folder, 'index.html'), template);
+  return folder;
 });
 
 interface Arrived {

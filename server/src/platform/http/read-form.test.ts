@@ -3,13 +3,9 @@ import { insertCentre, signUpCentre, type LoggedIn } from '../../testing/people.
 import { sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-const test = sharedPortalTest().extend<{
-  readonly centreId: string;
-  readonly user: LoggedIn;
-}>({
-  centreId: [async ({ app }, use) => use((await insertCentre(app)).id), { auto: true, scope: 'file' }],
-  user: [async ({ app }, use) => use(await signUpCentre(app, '9876543210')), { auto: true, scope: 'file' }],
-});
+const test = sharedPortalTest()
+  .extend('centreId', { auto: true, scope: 'file' }, async ({ app }) => (await insertCentre(app)).id)
+  .extend('user', { auto: true, scope: 'file' }, ({ app }) => signUpCentre(app, '9876543210'));
 
 const authorization = (user: LoggedIn) => ({ authorization: `Bearer ${user.token}` });
 

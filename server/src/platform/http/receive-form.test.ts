@@ -12,12 +12,12 @@ import { watchCalls } from '../../testing/watch-calls.ts';
 import { FormReceiver } from './receive-form.ts';
 import { UploadSemaphore } from './upload-semaphore.ts';
 
-const test = startTest().extend<{ readonly sockets: Socket[] }>({
-  sockets: async ({ start: _start }, use) => {
-    const sockets: Socket[] = [];
-    await use(sockets);
+const test = startTest().extend('sockets', async ({ start: _start }, { onCleanup }) => {
+  const sockets: Socket[] = [];
+  onCleanup(async () => {
     for (const socket of sockets) socket.destroy();
-  },
+  });
+  return sockets;
 });
 
 afterEach(() => void vi.useRealTimers());

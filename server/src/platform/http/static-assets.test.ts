@@ -7,14 +7,12 @@ import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 const tags =
   '<meta name="viewport" content="width=1"><meta name="exam-name" content="x" /><meta name="exam-date" content="y" /><meta name="closes-on" content="" /><meta name="help-email" content="z" />';
 
-const test = startTest().extend<{ readonly folder: string }>({
-  folder: async ({}, use) => {
-    const folder = await createTemporaryFolder();
-    await mkdir(path.join(folder, '.vite'));
-    await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
-    await writeFile(path.join(folder, 'index.html'), `<!doctype html>${tags}`);
-    await use(folder);
-  },
+const test = startTest().extend('folder', async () => {
+  const folder = await createTemporaryFolder();
+  await mkdir(path.join(folder, '.vite'));
+  await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(path.join(folder, 'index.html'), `<!doctype html>${tags}`);
+  return folder;
 });
 
 test('the single page contains the configured exam, with escaped attributes', async ({ folder, start }) => {

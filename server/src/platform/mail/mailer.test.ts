@@ -2,43 +2,32 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Limits } from '../../limits.ts';
 import { insertCentre, startSignup } from '../../testing/people.ts';
-import { startSilentServer, startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
+import { startSilentServer, startSmtpServer } from '../../testing/smtp-server.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { startTest } from '../../testing/portal-test.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 
-interface Mailer {
-  readonly portal: TestApp;
-  readonly handle: string;
-}
-
-const test = startTest().extend<{
-  readonly closers: (() => Promise<void>)[];
-  readonly startSmtp: (rejectMessage?: () => string | undefined) => Promise<TestSmtpServer>;
-  readonly startPortal: (smtpUrl: string, limits?: Limits) => Promise<Mailer>;
-}>({
-  closers: async ({}, use) => {
+const test = startTest()
+  .extend('closers', async ({}, { onCleanup }) => {
     const closers: (() => Promise<void>)[] = [];
-    await use(closers);
-    for (const close of closers) await close();
-  },
-  startSmtp: async ({ closers }, use) =>
-    use(async (rejectMessage) => {
-      const server = await startSmtpServer(rejectMessage === undefined ? {} : { rejectMessage });
-      closers.push(server.close);
-      return server;
-    }),
-  startPortal: async ({ start }, use) =>
-    use(async (smtpUrl, limits = testLimits) => {
-      const environment = { SMTP_URL: smtpUrl, MAIL_FROM: 'Portal <portal@exams.example.org>' };
-      const portal = await start({ environment, mailTransport: 'configured', limits });
-      await insertCentre(portal, { email: 'asha@school.example.org' });
-      return { portal, handle: await startSignup(portal, '9876543210') };
-    }),
-});
+    onCleanup(async () => {
+      for (const close of closers) await close();
+    });
+    return closers;
+  })
+  .extend('startSmtp', ({ closers }) => async (rejectMessage?: () => string | undefined) => {
+    const server = await startSmtpServer(rejectMessage === undefined ? {} : { rejectMessage });
+    closers.push(server.close);
+    return server;
+  })
+  .extend('startPortal', ({ start }) => async (smtpUrl: string, limits = testLimits) => {
+    const environment = { SMTP_URL: smtpUrl, MAIL_FROM: 'Portal <portal@exams.example.org>' };
+    const portal = await start({ environment, mailTransport: 'configured', limits });
+    await insertCentre(portal, { email: 'asha@school.example.org' });
+    return { portal, handle: await startSignup(portal, '9876543210') };
+  });
 
 const send = (portal: TestApp, userId: string) => portal.call(api.sendEmailCode, { body: { userId } });
 const queued = { ok: true, value: { message: 'OTP Sent to Email', delivery: 'queued' } };

@@ -13,21 +13,18 @@ const wrongCodePerAccount = { ...testLimits.rates.wrongCodePerAccount, limit: 2 
 const rates = { ...testLimits.rates, wrongCodePerAccount };
 const mailbox = { ...testLimits.mailbox, alarmMails: 1 };
 
-const test = sharedPortalTest({ limits: { ...testLimits, mailbox, rates } }).extend<{
-  readonly metrics: MetricsServer;
-}>({
-  metrics: [
-    async ({ app }, use) => {
-      const metrics = await startMetricsServer(
-        { host: '127.0.0.1', port: 0 },
-        createPortalMetrics(app.services),
-      );
-      await use(metrics);
-      await metrics.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const test = sharedPortalTest({ limits: { ...testLimits, mailbox, rates } }).extend(
+  'metrics',
+  { scope: 'file' },
+  async ({ app }, { onCleanup }) => {
+    const metrics = await startMetricsServer(
+      { host: '127.0.0.1', port: 0 },
+      createPortalMetrics(app.services),
+    );
+    onCleanup(() => metrics.close());
+    return metrics;
+  },
+);
 
 async function readMetrics(metrics: MetricsServer): Promise<Map<string, number>> {
   const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`);

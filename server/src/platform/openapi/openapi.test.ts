@@ -7,12 +7,11 @@ import { sharedPortalTest } from '../../testing/portal-test.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const test = sharedPortalTest().extend<{ readonly description: Json }>({
-  description: [
-    async ({ app }, use) => use((await (await app.fetch('/api/openapi.json')).json()) as Json),
-    { scope: 'file' },
-  ],
-});
+const test = sharedPortalTest().extend(
+  'description',
+  { scope: 'file' },
+  async ({ app }) => (await (await app.fetch('/api/openapi.json')).json()) as Json,
+);
 
 /** Returns a nested value by its keys. */
 function getValue(description: Json, ...keys: readonly string[]): unknown {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { rights } from '#contract/rights.ts';
 import { listRow } from '../../../testing/list-row.ts';
-import { startOfficer, type Officer } from '../../../testing/officers.ts';
+import { startOfficer } from '../../../testing/officers.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -12,28 +12,19 @@ const row = (code: string, state: string) =>
   listRow(code, { centre_state: state, phone: `90000000${code.slice(1)}`, email: `${code}@example.org` });
 const importRows = (by: AdminClient, ...rows: readonly object[]) => by.ask('POST', '/centres/bulk', { rows });
 
-interface Limited {
-  readonly officer: Officer;
-  readonly sets: () => Promise<readonly { readonly id: string }[]>;
-  readonly takeBack: (id: string | undefined) => Promise<object>;
-  readonly moveTo: (...states: string[]) => Promise<unknown>;
-}
-
 /** B10 and B12 of Bihar and G11 of Goa are on the list; the officer looks after Bihar. */
-const test = adminTest().extend<{ readonly limited: Limited }>({
-  limited: async ({ app, admin }, use) => {
-    await importRows(admin, row('B10', 'Bihar'), row('B12', 'Bihar'), row('G11', 'Goa'));
-    // The list of acts is in the order of time.
-    app.clock.advance(60);
-    const officer = await startOfficer(app, { rights, states: ['Bihar'] });
-    await use({
-      officer,
-      sets: () => officer.call(api.listChangeSets, {}),
-      takeBack: (id = '') => officer.call(api.takeBackChanges, { params: { id } }),
-      moveTo: (...states) =>
-        admin.call(api.updateAdmin, { params: { id: officer.userId }, body: { name: 'Officer', states } }),
-    });
-  },
+const test = adminTest().extend('limited', async ({ app, admin }) => {
+  await importRows(admin, row('B10', 'Bihar'), row('B12', 'Bihar'), row('G11', 'Goa'));
+  // The list of acts is in the order of time.
+  app.clock.advance(60);
+  const officer = await startOfficer(app, { rights, states: ['Bihar'] });
+  return {
+    officer,
+    sets: () => officer.call(api.listChangeSets, {}),
+    takeBack: (id = '') => officer.call(api.takeBackChanges, { params: { id } }),
+    moveTo: (...states: string[]) =>
+      admin.call(api.updateAdmin, { params: { id: officer.userId }, body: { name: 'Officer', states } }),
+  };
 });
 
 async function markMissing(by: AdminClient): Promise<string> {

@@ -21,15 +21,10 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { restoreCentres } from './restore-centres.ts';
 
 /** A centre of its own for each test, and an officer who has just logged in. */
-const test = sharedPortalTest().extend<{
-  readonly centre: TestCentre;
-  readonly right: string;
-  readonly officer: Officer;
-}>({
-  centre: async ({ app }, use) => use(await insertCentre(app, { phone: takePhone() })),
-  right: async ({ centre }, use) => use(`right.${centre.phone}@example.org`),
-  officer: async ({ app }, use) => use(await startOfficer(app)),
-});
+const test = sharedPortalTest()
+  .extend('centre', ({ app }) => insertCentre(app, { phone: takePhone() }))
+  .extend('right', ({ centre }) => `right.${centre.phone}@example.org`)
+  .extend('officer', ({ app }) => startOfficer(app));
 
 const rowOf = ({ id: _id, ...fields }: TestCentre, more: object = {}) => ({ ...fields, ...more });
 const update = async (admin: AdminClient, of: TestCentre, more: object) =>

@@ -1,47 +1,36 @@
 /** Creating and editing a centre over HTTP. Each test has a code and a phone of its own. */
 import { expect } from 'vitest';
 import { centreColumns } from '#contract/centre-columns.ts';
-import type { AdminClient, AdminResponse } from '../../../testing/admin-client.ts';
+import type { AdminClient } from '../../../testing/admin-client.ts';
 import { insertCentre, registerHead, takePhone } from '../../../testing/people.ts';
 import { sharedAdminTest } from '../../../testing/portal-test.ts';
 import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 
-interface Office {
-  /** A record that no other test has. */
-  readonly good: { readonly centre_code: string; readonly phone: string; readonly email: string };
-  readonly create: (more?: object) => Promise<AdminResponse>;
-  readonly update: (id: string, more: object, ifMatch?: string) => Promise<AdminResponse>;
-  readonly stored: () => Promise<readonly object[]>;
-}
-
 let taken = 0;
-
-const test = sharedAdminTest().extend<{ readonly office: Office }>({
-  office: async ({ app, admin }, use) => {
-    taken += 1;
-    const code = `A${String(taken).padStart(3, '0')}`;
-    const good = {
-      centre_code: code,
-      centre_name: 'Kendriya Vidyalaya',
-      cfi: '',
-      centre_city: 'Agra',
-      centre_state: 'Uttar Pradesh',
-      centre_pincode: '282001',
-      official_person: 'Asha',
-      phone: takePhone(),
-      email: `a${taken}@example.com`,
-    };
-    await use({
-      good,
-      create: (more = {}) => admin.ask('POST', '/centres', { ...good, ...more }),
-      update: (id, more, ifMatch) => {
-        const headers = ifMatch === undefined ? {} : { 'if-match': ifMatch };
-        return admin.ask('PUT', `/centres/${id}`, { ...good, ...more }, headers);
-      },
-      stored: () =>
-        app.runSql(`select * from centres where centre_code like '${code}%' order by centre_code`),
-    });
-  },
+/** `good` is a record that no other test has. */
+const test = sharedAdminTest().extend('office', async ({ app, admin }) => {
+  taken += 1;
+  const code = `A${String(taken).padStart(3, '0')}`;
+  const good = {
+    centre_code: code,
+    centre_name: 'Kendriya Vidyalaya',
+    cfi: '',
+    centre_city: 'Agra',
+    centre_state: 'Uttar Pradesh',
+    centre_pincode: '282001',
+    official_person: 'Asha',
+    phone: takePhone(),
+    email: `a${taken}@example.com`,
+  };
+  return {
+    good,
+    create: (more = {}) => admin.ask('POST', '/centres', { ...good, ...more }),
+    update: (id: string, more: object, ifMatch?: string) => {
+      const headers = ifMatch === undefined ? {} : { 'if-match': ifMatch };
+      return admin.ask('PUT', `/centres/${id}`, { ...good, ...more }, headers);
+    },
+    stored: () => app.runSql(`select * from centres where centre_code like '${code}%' order by centre_code`),
+  };
 });
 
 const idOf = ({ body }: { readonly body: unknown }) => (body as { id: string }).id;

@@ -11,12 +11,10 @@ import { sharedAdminTest } from '../../../testing/portal-test.ts';
 const daySeconds = 24 * 60 * 60;
 
 let count = 0;
-const test = sharedAdminTest().extend<{ readonly centre: TestCentre }>({
-  centre: async ({ app }, use) => {
-    count += 1;
-    const phone = String(9_000_000_000 + count);
-    await use(await insertCentre(app, { centre_code: `N${count}`, phone }));
-  },
+const test = sharedAdminTest().extend('centre', async ({ app }) => {
+  count += 1;
+  const phone = String(9_000_000_000 + count);
+  return await insertCentre(app, { centre_code: `N${count}`, phone });
 });
 
 const add = (admin: AdminClient, centre: TestCentre, note: object, id = centre.id) =>

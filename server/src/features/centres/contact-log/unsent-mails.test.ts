@@ -24,9 +24,9 @@ interface MailServer {
   readonly offered: string[];
 }
 
-const test = startTest().extend<{ readonly server: MailServer; readonly app: TestApp }>({
-  server: async ({}, use) => use({ isDown: false, offered: [] }),
-  app: async ({ start, server }, use) => {
+const test = startTest()
+  .extend('server', (): MailServer => ({ isDown: false, offered: [] }))
+  .extend('app', async ({ start, server }) => {
     const accepted = captureMail();
     const mailTransport = {
       ...accepted,
@@ -36,9 +36,8 @@ const test = startTest().extend<{ readonly server: MailServer; readonly app: Tes
         await accepted.send(message, delivery);
       },
     };
-    await use({ ...(await start({ mailTransport })), mails: accepted.messages });
-  },
-});
+    return { ...(await start({ mailTransport })), mails: accepted.messages };
+  });
 
 /** Deletes what housekeeping deletes, some days later. */
 async function wait(app: TestApp, days: number): Promise<void> {

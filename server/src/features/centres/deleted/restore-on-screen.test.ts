@@ -50,12 +50,10 @@ function createOffice(app: TestApp, officer: AdminClient, state: string): Omit<O
 }
 
 let states = 0;
-const test = sharedPortalTest().extend<{ readonly office: Office }>({
-  office: async ({ app }, use) => {
-    const state = `State ${(states += 1)}`;
-    const officer = await startOfficer(app, { rights, states: [state] });
-    await use({ officer, ...createOffice(app, officer, state) });
-  },
+const test = sharedPortalTest().extend('office', async ({ app }) => {
+  const state = `State ${(states += 1)}`;
+  const officer = await startOfficer(app, { rights, states: [state] });
+  return { officer, ...createOffice(app, officer, state) };
 });
 
 const codesOf = (centres: readonly { readonly centre_code: string }[]) =>
@@ -187,9 +185,7 @@ test('restoring with another phone needs a confirmation, as a change of the reco
 });
 
 /** Of all centres of the portal. */
-const whole = adminTest().extend<{ readonly office: Omit<Office, 'officer'> }>({
-  office: async ({ app, admin }, use) => use(createOffice(app, admin, 'Goa')),
-});
+const whole = adminTest().extend('office', ({ app, admin }) => createOffice(app, admin, 'Goa'));
 
 whole(
   'deleting all compares the figures that were seen, and tries are not counted',

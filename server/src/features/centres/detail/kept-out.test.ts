@@ -14,20 +14,13 @@ import {
 import type { TestApp } from '../../../testing/test-app.ts';
 import { portalTest } from '../../../testing/portal-test.ts';
 
-const test = portalTest({ environment: behindProxy }).extend<{
-  readonly centre: TestCentre;
-  readonly token: string;
-}>({
-  centre: [
-    async ({ app }, use) => {
-      const centre = await insertCentre(app);
-      await signUpCentre(fromAddress(app, '198.51.100.1'), centre.phone);
-      await use(centre);
-    },
-    { auto: true },
-  ],
-  token: [async ({ app }, use) => use((await logInAdmin(app)).token), { auto: true }],
-});
+const test = portalTest({ environment: behindProxy })
+  .extend('centre', { auto: true }, async ({ app }) => {
+    const centre = await insertCentre(app);
+    await signUpCentre(fromAddress(app, '198.51.100.1'), centre.phone);
+    return centre;
+  })
+  .extend('token', { auto: true }, async ({ app }) => (await logInAdmin(app)).token);
 
 const logInFrom = async (app: TestApp, centre: TestCentre, address: string, password = centrePassword) => {
   const body = { username: centre.phone, password };

@@ -8,7 +8,7 @@ import type { AdminClient } from '../../../testing/admin-client.ts';
 import { bytesToSend, formFor } from '../../../testing/checklist-client.ts';
 import { createHead, type Head } from '../../../testing/checklist-test.ts';
 import { createJpeg } from '../../../testing/create-jpeg.ts';
-import { startOfficer, type Officer } from '../../../testing/officers.ts';
+import { startOfficer } from '../../../testing/officers.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { sharedPortalTest } from '../../../testing/portal-test.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -30,22 +30,14 @@ async function saveChecklist(app: TestApp, code: string): Promise<Head> {
 }
 
 /** The file has a draft and a submitted checklist; each test has an officer who has just logged in. */
-const test = sharedPortalTest({ limits: { ...testLimits, rates: { ...rates, centreReads } } }).extend<{
-  readonly draft: Head;
-  readonly submitted: Head;
-  readonly officer: Officer;
-}>({
-  draft: [async ({ app }, use) => use(await saveChecklist(app, 'D/1')), { scope: 'file' }],
-  submitted: [
-    async ({ app }, use) => {
-      const head = await saveChecklist(app, 'A/1');
-      expect((await head.user.submit(head.centreId)).status).toBe(200);
-      await use(head);
-    },
-    { scope: 'file' },
-  ],
-  officer: async ({ app }, use) => use(await startOfficer(app)),
-});
+const test = sharedPortalTest({ limits: { ...testLimits, rates: { ...rates, centreReads } } })
+  .extend('draft', { scope: 'file' }, ({ app }) => saveChecklist(app, 'D/1'))
+  .extend('submitted', { scope: 'file' }, async ({ app }) => {
+    const head = await saveChecklist(app, 'A/1');
+    expect((await head.user.submit(head.centreId)).status).toBe(200);
+    return head;
+  })
+  .extend('officer', ({ app }) => startOfficer(app));
 
 const pathOf = ({ centreId }: Pick<Head, 'centreId'>, slot: string) =>
   `/centres/${centreId}/photos/${slot}/original`;

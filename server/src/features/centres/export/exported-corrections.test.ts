@@ -45,9 +45,9 @@ async function correct(app: TestApp, admin: AdminClient): Promise<Corrected> {
   return { head, before, beforeCsv };
 }
 
-const test = sharedAdminTest().extend<{ readonly corrected: Corrected }>({
-  corrected: [async ({ app, admin }, use) => use(await correct(app, admin)), { scope: 'file' }],
-});
+const test = sharedAdminTest().extend('corrected', { scope: 'file' }, ({ app, admin }) =>
+  correct(app, admin),
+);
 
 const changes =
   'Row 11 Total rooms: 6 -> 3; Row 12 Rooms by candidates per room: ' +

@@ -9,16 +9,11 @@ import { maxKeptHeadings } from './list-headings.ts';
 const password = 'long enough password';
 
 /** With a second administrator, who has the right to the list in one state. */
-const test = sharedAdminTest().extend<{ readonly other: AdminClient }>({
-  other: [
-    async ({ app, admin }, use) => {
-      const body = { username: 'kerala', name: 'Officer', password, states: ['Kerala'] };
-      const { id } = await admin.call(api.createAdmin, { body });
-      const { token } = valueOf(await app.call(api.adminLogin, { body: { username: 'kerala', password } }));
-      await use(adminClient(app, token, id));
-    },
-    { scope: 'file' },
-  ],
+const test = sharedAdminTest().extend('other', { scope: 'file' }, async ({ app, admin }) => {
+  const body = { username: 'kerala', name: 'Officer', password, states: ['Kerala'] };
+  const { id } = await admin.call(api.createAdmin, { body });
+  const { token } = valueOf(await app.call(api.adminLogin, { body: { username: 'kerala', password } }));
+  return adminClient(app, token, id);
 });
 
 const save = (by: AdminClient, headings: unknown) => by.ask('PUT', '/centres/import/headings', { headings });

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { rights } from '#contract/rights.ts';
 import { batchRows, submitCentre, type AdminClient } from '../../../testing/admin-client.ts';
-import { startOfficer, type Officer } from '../../../testing/officers.ts';
+import { startOfficer } from '../../../testing/officers.ts';
 import { insertCentre, registerHead, takePhone, type TestCentre } from '../../../testing/people.ts';
 import { adminTest, sharedPortalTest } from '../../../testing/portal-test.ts';
 import { insertSubmitted } from '../../../testing/submitted-centres.ts';
@@ -12,10 +12,9 @@ import { upsertCentres } from '../configuration/store.ts';
 let officers = 0;
 
 /** An officer of one state, which no other test looks at. */
-const test = sharedPortalTest().extend<{ readonly state: string; readonly officer: Officer }>({
-  state: async ({}, use) => use(`State ${(officers += 1)}`),
-  officer: async ({ app, state }, use) => use(await startOfficer(app, { rights, states: [state] })),
-});
+const test = sharedPortalTest()
+  .extend('state', () => `State ${(officers += 1)}`)
+  .extend('officer', ({ app, state }) => startOfficer(app, { rights, states: [state] }));
 
 const ask = async (admin: AdminClient, path: string) => (await admin.ask('GET', path)).body;
 async function list(admin: AdminClient, query: string) {

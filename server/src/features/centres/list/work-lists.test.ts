@@ -22,14 +22,9 @@ async function insertLists(app: TestApp): Promise<void> {
   await submitCentre(app, { ...goa, centre_code: 'A3', phone: '9000000013' }, {}, false);
 }
 
-const test = sharedPortalTest().extend<{ readonly admin: AdminClient }>({
-  admin: [
-    async ({ app }, use) => {
-      await insertLists(app);
-      await use(await startAdmin(app));
-    },
-    { auto: true, scope: 'file' },
-  ],
+const test = sharedPortalTest().extend('admin', { auto: true, scope: 'file' }, async ({ app }) => {
+  await insertLists(app);
+  return await startAdmin(app);
 });
 
 const codesIn = (csv: string): string[] =>

@@ -6,28 +6,28 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { startAdmin } from '../../../testing/admin-client.ts';
 import { insertCentre } from '../../../testing/people.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { createPostgresDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { createPostgresDatabase } from '../../../testing/test-database.ts';
 import { startTest } from '../../../testing/portal-test.ts';
 
 const user = `limited_${randomUUID().replaceAll('-', '')}`;
 
-const test = startTest().extend<{ readonly stored: TestDatabase; readonly app: TestApp }>({
-  stored: async ({}, use) => {
+const test = startTest()
+  .extend('stored', async ({}, { onCleanup }) => {
     const stored = await createPostgresDatabase({ isEmpty: true });
     await stored.run(
       `create role ${user} login password 'secret'; grant usage, create on schema public to ${user}`,
     );
-    await use(stored);
-    await stored.run(`drop owned by ${user} cascade; drop role ${user}`);
-    await stored.drop();
-  },
-  app: async ({ stored, start }, use) => {
+    onCleanup(async () => {
+      await stored.run(`drop owned by ${user} cascade; drop role ${user}`);
+      await stored.drop();
+    });
+    return stored;
+  })
+  .extend('app', async ({ stored, start }) => {
     const url = new URL(stored.url);
     [url.username, url.password] = [user, 'secret'];
-    await use(await start({ environment: { DATABASE_URL: url.href } }));
-  },
-});
+    return await start({ environment: { DATABASE_URL: url.href } });
+  });
 
 test('the portal starts, and searches find the same without an index', async ({ app, stored }) => {
   expect(await stored.run(`select extname from pg_extension where extname = 'pg_trgm'`)).toEqual([]);

@@ -35,9 +35,7 @@ function handoverOf(app: TestApp, { user, centreId }: Pick<Head, 'user' | 'centr
   };
 }
 
-const test = checklistTest().extend<{ readonly handover: ReturnType<typeof handoverOf> }>({
-  handover: async ({ app, head }, use) => use(handoverOf(app, head)),
-});
+const test = checklistTest().extend('handover', ({ app, head }) => handoverOf(app, head));
 
 test('a phone claims the code once, and sees and saves photos only', async ({ app, head, handover }) => {
   const { create, claim, watch, read, save } = handover;

@@ -66,9 +66,9 @@ async function plantEditions(app: TestApp, admin: AdminClient): Promise<Readonly
   return new Map([...named, ['earlier', earlier]]);
 }
 
-const planted = sharedAdminTest().extend<{ readonly centres: ReadonlyMap<string, Centre> }>({
-  centres: [async ({ app, admin }, use) => use(await plantEditions(app, admin)), { scope: 'file' }],
-});
+const planted = sharedAdminTest().extend('centres', { scope: 'file' }, ({ app, admin }) =>
+  plantEditions(app, admin),
+);
 const centreOf = (centres: ReadonlyMap<string, Centre>, code: string): Centre => centres.get(code) as Centre;
 
 const twice = (text: string) => [`same-file ${text}`, `same-file ${text}`];
@@ -120,18 +120,14 @@ planted('the edition and the day are named, and its photo is shown', async ({ ap
 });
 
 /** A portal whose centre A1 belongs to an archived edition. */
-const test = adminTest().extend<{ readonly earlier: Centre; readonly work: () => Promise<void> }>({
-  earlier: [
-    async ({ app, admin }, use) => {
-      const earlier = await submitRoom(app, 'A1', 1);
-      await runChecks(app);
-      await startNextEdition(admin, 'new');
-      await use(earlier);
-    },
-    { auto: true },
-  ],
-  work: async ({ app }, use) => use(createCheckWorker(createCheckParts(app.services))),
-});
+const test = adminTest()
+  .extend('earlier', { auto: true }, async ({ app, admin }) => {
+    const earlier = await submitRoom(app, 'A1', 1);
+    await runChecks(app);
+    await startNextEdition(admin, 'new');
+    return earlier;
+  })
+  .extend('work', ({ app }) => createCheckWorker(createCheckParts(app.services)));
 
 const submitCopy = (app: TestApp) => submitRoom(app, 'B2', 1, turned);
 const ofArchive = ['changed serious A1 archived'];

@@ -61,9 +61,9 @@ async function plantPairs(app: TestApp, admin: AdminClient): Promise<ReadonlyMap
   return new Map(centres.map((centre) => [centre.centre_code, centre]));
 }
 
-const planted = sharedAdminTest().extend<{ readonly centres: ReadonlyMap<string, Centre> }>({
-  centres: [async ({ app, admin }, use) => use(await plantPairs(app, admin)), { scope: 'file' }],
-});
+const planted = sharedAdminTest().extend('centres', { scope: 'file' }, ({ app, admin }) =>
+  plantPairs(app, admin),
+);
 const centreOf = (centres: ReadonlyMap<string, Centre>, code: string): Centre => centres.get(code) as Centre;
 
 planted.for<readonly [string, string, ...(readonly [Kind, 'serious' | 'notice', string])[]]>([
@@ -114,10 +114,9 @@ planted(
 );
 
 /** With a portal for each: what a worker has in memory is their subject. */
-const test = adminTest().extend<{ readonly original: Centre; readonly work: () => Promise<void> }>({
-  original: async ({ app }, use) => use(await submitRooms(app, 'A1', 1)),
-  work: async ({ app }, use) => use(createCheckWorker(createCheckParts(app.services))),
-});
+const test = adminTest()
+  .extend('original', ({ app }) => submitRooms(app, 'A1', 1))
+  .extend('work', ({ app }) => createCheckWorker(createCheckParts(app.services)));
 const submitCopy = (app: TestApp, code = 'B2') => submitRooms(app, code, turned(1));
 const changedFrom = (code: string) => [['picture.changed', 'serious', code]];
 const losePoints = ({ services }: TestApp, { photoIds }: Centre) =>

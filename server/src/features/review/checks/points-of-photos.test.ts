@@ -12,9 +12,7 @@ import type { SubmittedWithoutUpload } from '../../../testing/submitted-centres.
 import type { TestApp } from '../../../testing/test-app.ts';
 
 let submitted = 0;
-const test = sharedAdminTest().extend<{ readonly centre: SubmittedWithoutUpload }>({
-  centre: async ({ app }, use) => use(await submitRooms(app, `A${(submitted += 1)}`, 1, 2)),
-});
+const test = sharedAdminTest().extend('centre', ({ app }) => submitRooms(app, `A${(submitted += 1)}`, 1, 2));
 
 const rowsOf = ({ runSql }: TestApp, { id }: SubmittedWithoutUpload) =>
   runSql(`select photo_id, version, points_sha256 from photo_points where centre_id = '${id}'

@@ -14,11 +14,11 @@ import { readPicture } from './check-parts.ts';
 
 const scene = await createScene(1, { width: 640, height: 480 });
 
-const test = sharedAdminTest().extend<{ readonly photoId: string }>({
-  photoId: async ({ app }, use) => {
-    await use(app.services.randomness.uuid());
+const test = sharedAdminTest().extend('photoId', async ({ app }, { onCleanup }) => {
+  onCleanup(async () => {
     vi.restoreAllMocks();
-  },
+  });
+  return app.services.randomness.uuid();
 });
 
 test.for([

@@ -17,17 +17,12 @@ const photo = {
   takenAt: null,
 };
 
-const test = sharedPortalTest().extend<{ readonly ids: readonly string[] }>({
-  ids: [
-    async ({ app }, use) => {
-      const photos = ['centre', 'strongRoom'].map((slot) => ({ ...photo, id: slot, slot }));
-      const snapshot = JSON.stringify({ centre: {}, answers: {}, photos });
-      const ids = await insertCentres(app, centres);
-      await insertSubmission(app, ids, snapshot);
-      await use(ids);
-    },
-    { scope: 'file' },
-  ],
+const test = sharedPortalTest().extend('ids', { scope: 'file' }, async ({ app }) => {
+  const photos = ['centre', 'strongRoom'].map((slot) => ({ ...photo, id: slot, slot }));
+  const snapshot = JSON.stringify({ centre: {}, answers: {}, photos });
+  const ids = await insertCentres(app, centres);
+  await insertSubmission(app, ids, snapshot);
+  return ids;
 });
 
 const centres = 300;

@@ -40,13 +40,11 @@ async function submitVisits(app: TestApp): Promise<TestCentre> {
 }
 
 /** With an officer of these two states. */
-const test = sharedPortalTest().extend<{ readonly decided: TestCentre; readonly officer: AdminClient }>({
-  decided: [async ({ app }, use) => use(await submitVisits(app)), { auto: true, scope: 'file' }],
-  officer: [
-    async ({ app }, use) => use(await startOfficer(app, { rights, states: ['Goa', 'Kerala'] })),
-    { scope: 'file' },
-  ],
-});
+const test = sharedPortalTest()
+  .extend('decided', { auto: true, scope: 'file' }, ({ app }) => submitVisits(app))
+  .extend('officer', { scope: 'file' }, ({ app }) =>
+    startOfficer(app, { rights, states: ['Goa', 'Kerala'] }),
+  );
 
 interface Listed {
   readonly total: number;
