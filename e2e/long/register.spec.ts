@@ -150,6 +150,7 @@ test('two corrections later a centre is in the register, which verifies without 
   await officer.goto(`/admin/review/${centre.id}`);
   await officer.getByRole('button', { name: 'Accept', exact: false }).first().click();
   await expect(officer.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  await officer.getByRole('link', { name: 'Settings' }).click();
   await officer.getByRole('link', { name: 'Verified register' }).click();
   await expect(officer.getByText('1 accepted centre', { exact: true })).toBeVisible();
   await checkAxe(officer, 'the register before an issue');
@@ -192,8 +193,9 @@ test('two corrections later a centre is in the register, which verifies without 
 
   await officer.setViewportSize({ width: 360, height: 740 });
   await checkHorizontalScroll(officer, 'the register');
-  await officer.getByRole('button', { name: 'Menu' }).click();
+  await officer.getByRole('link', { name: /^Logged in/ }).click();
   await officer.getByRole('button', { name: 'हिन्दी' }).click();
+  await officer.goBack();
   await expect(officer.getByRole('heading', { level: 1 })).toHaveText('सत्यापित रजिस्टर');
   await checkAxe(officer, 'the register in Hindi');
   await checkHorizontalScroll(officer, 'the register in Hindi');

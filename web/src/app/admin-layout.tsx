@@ -1,4 +1,4 @@
-/** The frame of the administrators' screens: logo, who is logged in, menu, language, and what happens when the session ends. */
+/** The frame of the administrators' screens: logo, menu, who is logged in, and what happens when the session ends. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { logout } from '#contract/session/endpoints.ts';
@@ -11,19 +11,23 @@ import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useTexts } from '../texts/language.tsx';
 import { readSetting } from '../texts/page-settings.ts';
-import { Link, TextLink } from '../ui/link.tsx';
-import { LanguageSwitch, WordMark } from '../ui/page.tsx';
+import { Link } from '../ui/link.tsx';
+import { WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { AdminSession } from './admin-session.tsx';
+import { isInSettings } from './settings.tsx';
 
 /** A rail of pictures with words; a list of words where the window is narrow or very wide. */
 const itemClasses =
   'flex min-h-11 w-full items-center gap-2.5 rounded-card px-3 text-left hover:bg-ground aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action-strong aria-[current=page]:shadow-[inset_3px_0_0_var(--action)] lg:max-[100rem]:flex-col lg:max-[100rem]:justify-center lg:max-[100rem]:gap-1 lg:max-[100rem]:px-0.5 lg:max-[100rem]:py-1 lg:max-[100rem]:text-center lg:max-[100rem]:wrap-anywhere';
 
-/** The name of a picture in `public/rail.svg`. */
-type Icon = 'centres' | 'board' | 'review' | 'register' | 'config' | 'users' | 'audit' | 'account' | 'logout';
+interface RailItemProps {
+  /** The name of a picture in `public/rail.svg`. */
+  readonly icon: 'centres' | 'board' | 'review' | 'config' | 'users' | 'settings' | 'logout';
+  readonly children: ReactNode;
+}
 
-function RailItem({ icon, children }: { readonly icon: Icon; readonly children: ReactNode }) {
+function RailItem({ icon, children }: RailItemProps) {
   return (
     <>
       <svg aria-hidden className="size-4.5 shrink-0 fill-none stroke-current stroke-[1.7]">
@@ -34,12 +38,76 @@ function RailItem({ icon, children }: { readonly icon: Icon; readonly children: 
   );
 }
 
-interface MenuProps {
-  readonly screens: readonly Screen[];
-  readonly onLogout: () => void;
+interface Entry {
+  readonly to: string;
+  readonly icon: RailItemProps['icon'];
+  readonly label: string;
+  readonly isCurrent?: boolean;
 }
 
-function Menu({ screens, onLogout }: MenuProps) {
+function useEntries(): Entry[] {
+  const { layout: texts } = useAdminTexts();
+  const { pathname } = useLocation();
+  const managesAccounts = useHasRight('accounts');
+  return [
+    { to: paths.adminCentres, icon: 'centres', label: texts.centres },
+    { to: adminPaths.board, icon: 'board', label: texts.board },
+    { to: adminPaths.review, icon: 'review', label: texts.review },
+    { to: adminPaths.config, icon: 'config', label: texts.config },
+    ...(managesAccounts ? [{ to: adminPaths.users, icon: 'users', label: texts.users } as const] : []),
+    { to: adminPaths.settings, icon: 'settings', label: texts.settings, isCurrent: isInSettings(pathname) },
+  ];
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+
+/** Who is logged in, as "Your account": at the foot of the rail, or in the head of a narrow window. */
+function AccountLink({ isFoot = false }: { readonly isFoot?: boolean }) {
+  const { layout: texts, ownAccount } = useAdminTexts();
+  const { pathname } = useLocation();
+  const { data: account } = useOwnAccount();
+  const current = pathname === adminPaths.account ? 'page' : undefined;
+  const who = (
+    <>
+      <span className="sr-only">{ownAccount.loggedIn} </span>
+      <span className={isFoot ? 'sr-only' : 'block truncate font-semibold'}>{account?.name} </span>
+      <span title={account?.username} className="block truncate text-muted">
+        {account?.username}
+      </span>
+    </>
+  );
+  if (!isFoot)
+    return (
+      <Link
+        to={adminPaths.account}
+        aria-current={current}
+        className="no-print flex min-h-11 min-w-0 flex-col justify-center rounded-card px-2 text-right text-sm leading-tight lg:hidden"
+      >
+        {who}
+      </Link>
+    );
+  return (
+    <Link to={adminPaths.account} aria-current={current} title={account?.name} className={itemClasses}>
+      <span
+        aria-hidden
+        className="grid size-6 shrink-0 place-items-center rounded-full bg-ink text-[0.6875rem] font-semibold text-paper"
+      >
+        {initialsOf(account?.name ?? '')}
+      </span>
+      <span className="max-w-full min-w-0">
+        {texts.account} {who}
+      </span>
+    </Link>
+  );
+}
+
+function Menu({ onLogout }: { readonly onLogout: () => void }) {
   const { layout: texts } = useAdminTexts();
   const { pathname } = useLocation();
   const { run: logOut, isBusy } = useAction(async () => {
@@ -48,19 +116,20 @@ function Menu({ screens, onLogout }: MenuProps) {
     onLogout();
   });
   return (
-    <nav aria-label={texts.navigation}>
+    <nav aria-label={texts.navigation} className="lg:flex lg:grow lg:flex-col">
       <ul className="space-y-0.5">
-        {screens.map(({ to, label, icon }) => (
+        {useEntries().map(({ to, icon, label, isCurrent = `${pathname}/`.startsWith(`${to}/`) }) => (
           <li key={to}>
-            <Link
-              to={to}
-              aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}
-              className={itemClasses}
-            >
+            <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={itemClasses}>
               <RailItem icon={icon}>{label}</RailItem>
             </Link>
           </li>
         ))}
+      </ul>
+      <ul className="mt-1 space-y-0.5 border-t border-line pt-1 lg:mt-auto">
+        <li>
+          <AccountLink isFoot />
+        </li>
         <li>
           <button type="button" disabled={isBusy} onClick={logOut} className={itemClasses}>
             <RailItem icon="logout">{isBusy ? texts.loggingOut : texts.logout}</RailItem>
@@ -68,73 +137,6 @@ function Menu({ screens, onLogout }: MenuProps) {
         </li>
       </ul>
     </nav>
-  );
-}
-
-interface Screen {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: Icon;
-}
-
-function useScreens(): Screen[] {
-  const { layout: texts } = useAdminTexts();
-  const { data: account } = useOwnAccount();
-  const managesAccounts = useHasRight('accounts');
-  // They show the centres of all states.
-  const isOfAll = account === undefined || account.states.length === 0;
-  return [
-    { to: paths.adminCentres, label: texts.centres, icon: 'centres' },
-    { to: adminPaths.board, label: texts.board, icon: 'board' },
-    { to: adminPaths.review, label: texts.review, icon: 'review' },
-    ...(isOfAll ? [{ to: adminPaths.register, label: texts.register, icon: 'register' } as const] : []),
-    { to: adminPaths.config, label: texts.config, icon: 'config' },
-    ...(managesAccounts ? [{ to: adminPaths.users, label: texts.users, icon: 'users' } as const] : []),
-    ...(isOfAll && managesAccounts
-      ? [{ to: adminPaths.audit, label: texts.audit, icon: 'audit' } as const]
-      : []),
-    { to: adminPaths.account, label: texts.account, icon: 'account' },
-  ];
-}
-
-/** Who is logged in, at every width; leads to "Your account". */
-function WhoIs() {
-  const { ownAccount: texts } = useAdminTexts();
-  const { data: account } = useOwnAccount();
-  return (
-    <Link
-      to={adminPaths.account}
-      className="no-print min-h-11 min-w-0 rounded-card px-2 text-right text-sm leading-tight max-lg:flex max-lg:flex-col max-lg:justify-center lg:block lg:min-h-17 lg:px-0 lg:py-1 lg:text-center lg:text-xs min-[100rem]:px-3 min-[100rem]:text-left min-[100rem]:text-sm"
-    >
-      <span className="sr-only">{texts.loggedIn} </span>
-      <span
-        className="block truncate font-semibold lg:line-clamp-3 lg:tracking-tight lg:whitespace-normal lg:wrap-anywhere"
-        title={account?.name}
-      >
-        {account?.name}{' '}
-      </span>
-      <span
-        className="block truncate text-muted lg:line-clamp-2 lg:whitespace-normal lg:wrap-anywhere"
-        title={account?.username}
-      >
-        {account?.username}
-      </span>
-    </Link>
-  );
-}
-
-function MenuContent({ onLogout }: { readonly onLogout: () => void }) {
-  const { privacy } = useTexts();
-  return (
-    <>
-      <Menu screens={useScreens()} onLogout={onLogout} />
-      <div className="mt-2 lg:max-[100rem]:text-center">
-        <LanguageSwitch />
-        <p>
-          <TextLink to={paths.privacy}>{privacy.notice}</TextLink>
-        </p>
-      </div>
-    </>
   );
 }
 
@@ -164,11 +166,11 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
         {product.skipToContent}
       </a>
       <header
-        className={`letterhead border-line bg-paper px-3 py-1 max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:px-0.5 lg:py-2 lg:text-xs min-[100rem]:px-3 min-[100rem]:py-4 min-[100rem]:text-sm print:mb-6 print:px-0 ${readSetting('agency-name') === '' ? 'no-print' : ''}`}
+        className={`letterhead border-line bg-paper px-3 py-1 max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:px-0.5 lg:py-2 lg:text-xs min-[100rem]:px-3 min-[100rem]:py-4 min-[100rem]:text-sm print:mb-6 print:px-0 ${readSetting('agency-name') === '' ? 'no-print' : ''}`}
       >
         <div className="flex items-center justify-between gap-2 lg:block lg:max-[100rem]:[&_a]:flex-col lg:max-[100rem]:[&_a]:gap-1 lg:max-[100rem]:[&_a]:text-center lg:max-[100rem]:[&_a]:text-xs lg:max-[100rem]:[&_a]:leading-tight">
           <WordMark isNarrow />
-          <WhoIs />
+          <AccountLink />
           <button
             type="button"
             aria-expanded={isMenuOpen}
@@ -181,9 +183,9 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
         </div>
         <div
           id="admin-menu"
-          className={`no-print py-2 lg:block lg:py-1 ${isMenuOpen ? '' : 'max-lg:hidden'}`}
+          className={`no-print py-2 lg:flex lg:grow lg:flex-col lg:py-1 ${isMenuOpen ? '' : 'max-lg:hidden'}`}
         >
-          <MenuContent onLogout={onLogout} />
+          <Menu onLogout={onLogout} />
         </div>
       </header>
       <main

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { Account } from '../features/admins/account/account.tsx';
 import { Admins } from '../features/admins/admins.tsx';
-import { Audit } from '../features/admins/audit/audit.tsx';
+import { Audit } from '../features/admins/audit.tsx';
 import { Deleted } from '../features/centres/archive/deleted.tsx';
 import { EditionCentres, Editions } from '../features/centres/archive/editions.tsx';
 import { BoardScreen } from '../features/centres/board/board.tsx';
@@ -17,6 +17,7 @@ import { paths } from '../paths.ts';
 import { WithRight } from '../patterns/own-rights.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Skeleton } from '../ui/progress.tsx';
+import { Checks, SettingsFrame } from './settings.tsx';
 
 const ReviewArea = lazy(() => import('../features/review/review-area.tsx'));
 
@@ -35,7 +36,13 @@ export default function AdminScreens() {
           </Suspense>
         }
       />
-      <Route path="register" element={<Register />} />
+      <Route element={<SettingsFrame />}>
+        <Route path="settings" element={<Checks />} />
+        <Route path="register" element={<Register />} />
+        <Route path="editions" element={<Editions />} />
+        <Route path="deleted" element={<Deleted />} />
+        <Route path="audit" element={<Audit />} />
+      </Route>
       <Route path="reminders" element={<Reminders />} />
       <Route path="config" element={<Configuration />} />
       <Route
@@ -46,11 +53,8 @@ export default function AdminScreens() {
           </WithRight>
         }
       />
-      <Route path="deleted" element={<Deleted />} />
-      <Route path="editions" element={<Editions />} />
       <Route path="editions/:id" element={<EditionCentres />} />
       <Route path="users" element={<Admins />} />
-      <Route path="audit" element={<Audit />} />
       <Route path="account" element={<Account />} />
       <Route path="*" element={<Navigate to={paths.adminCentres} replace />} />
     </Routes>

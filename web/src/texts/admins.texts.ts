@@ -76,6 +76,12 @@ export const accountTexts = texts({
   account: {
     title: ['Your account', 'आपका खाता'],
     loadFailed: ['Failed to load your account', 'आपका खाता लोड नहीं हुआ'],
+    browser: ['Language, keys and privacy', 'भाषा, कीबोर्ड और गोपनीयता'],
+    otherLanguage: ['Other language:', 'दूसरी भाषा:'],
+    keys: [
+      'In lists and reviews single keys lead from row to row and decide. Press ? there to see them.',
+      'सूचियों और समीक्षा में एक-एक कुंजी से अगली पंक्ति पर जाते हैं और निर्णय लेते हैं। वहाँ ? दबाकर सूची देखें।',
+    ],
   },
   twoStep: {
     title: ['Two-step login', 'दो चरणों वाला लॉगिन'],

@@ -5,19 +5,12 @@ import { texts, type Pairs } from './texts.ts';
 export const auditTexts = texts({
   audit: {
     title: ['Audit trail', 'गतिविधि का रिकॉर्ड'],
-    lead: [
-      'Every action of an administrator, newest first. The entries form a chain, so that a changed or missing entry is noticed.',
-      'प्रशासकों का हर काम, सबसे नया पहले। प्रविष्टियाँ एक कड़ी में जुड़ी हैं, इसलिए बदली या हटाई गई प्रविष्टि पकड़ में आती है।',
-    ],
-    intact: ['The chain is intact: no entry was changed or removed.', 'कड़ी पूरी है: कोई प्रविष्टि बदली या हटाई नहीं गई है।'],
+    intact: ['Complete and unchanged.', 'पूरा है और बदला नहीं गया है।'],
     wholeSince: [
-      (moment: string) => `The audit trail is whole since the installation on ${moment}: no entry was changed or removed.`,
-      (moment: string) => `${moment} को पोर्टल स्थापित होने के समय से गतिविधि का रिकॉर्ड पूरा है: कोई प्रविष्टि बदली या हटाई नहीं गई है।`,
+      (moment: string) => `Complete and unchanged since the installation on ${moment}.`,
+      (moment: string) => `${moment} को पोर्टल स्थापित होने के समय से पूरा है और बदला नहीं गया है।`,
     ],
-    wholeButRestored: [
-      'The chain is intact: except by the restore below, no entry was changed or removed.',
-      'कड़ी पूरी है: नीचे बताई गई वापसी के सिवा कोई प्रविष्टि बदली या हटाई नहीं गई है।',
-    ],
+    wholeButRestored: ['Complete and unchanged, except by the restore below.', 'नीचे बताई गई वापसी के सिवा पूरा है और बदला नहीं गया है।'],
     broken: [
       (sequence: string) => `The chain is broken at entry ${sequence}: this or an earlier entry was changed or removed.`,
       (sequence: string) => `कड़ी प्रविष्टि ${sequence} पर टूटी है: यह या इससे पहले की कोई प्रविष्टि बदली या हटाई गई है।`,
@@ -63,18 +56,16 @@ export const auditTexts = texts({
       (sequence: string) => `Searched back to entry ${sequence}. "Older" searches further.`,
       (sequence: string) => `प्रविष्टि ${sequence} तक खोजा गया। आगे खोजने के लिए “इनसे पुराने” दबाएँ।`,
     ],
-    checkAll: ['Check the whole trail', 'पूरा रिकॉर्ड जाँचें'],
+    checkAll: ['Check now', 'अभी जाँचें'],
     checking: ['Checking…', 'जाँच हो रही है…'],
     checkedSoFar: [
       (checked: string, last: string) => `Checked ${checked} of ${last} entries`,
       (checked: string, last: string) => `${last} में से ${checked} प्रविष्टियाँ जाँची गईं`,
     ],
     lastCheck: [
-      (moment: string, entries: string, result: string) => `All entries (${entries}) were last checked on ${moment}: ${result}`,
-      (moment: string, entries: string, result: string) => `सभी प्रविष्टियों (${entries}) की पिछली जाँच ${moment} को हुई: ${result}`,
+      (moment: string, entries: string) => `All ${entries} entries were checked on ${moment}.`,
+      (moment: string, entries: string) => `सभी ${entries} प्रविष्टियाँ ${moment} को जाँची गईं।`,
     ],
-    checkIntact: ['none was changed or removed.', 'कोई प्रविष्टि बदली या हटाई नहीं गई।'],
-    checkBroken: [(sequence: string) => `the chain is broken at entry ${sequence}.`, (sequence: string) => `कड़ी प्रविष्टि ${sequence} पर टूटी है।`],
     checkPending: [
       'The portal was started a short while ago and is still checking the whole trail. The entries on this page are unchanged.',
       'पोर्टल अभी-अभी शुरू हुआ है और पूरे रिकॉर्ड की जाँच चल रही है। इस पेज की प्रविष्टियाँ बदली नहीं गई हैं।',
@@ -90,7 +81,7 @@ export const auditTexts = texts({
     ],
     from: ['From', 'कब से'],
     to: ['To', 'कब तक'],
-    export: ['Download audit trail', 'गतिविधि का रिकॉर्ड डाउनलोड करें'],
+    export: ['Download', 'डाउनलोड करें'],
     exportFailed: ['Export failed', 'डाउनलोड नहीं हुआ'],
     loadFailed: ['Failed to load the audit trail', 'गतिविधि का रिकॉर्ड लोड नहीं हुआ'],
     none: ['No entries found', 'कोई प्रविष्टि नहीं मिली'],
@@ -262,12 +253,13 @@ export const auditTexts = texts({
     detail: [(name: string, value: string) => `${name}: ${value}`, (name: string, value: string) => `${name}: ${value}`],
     columns: {
       sequence: ['No.', 'क्र. सं.'],
-      at: ['Time', 'समय'],
+      at: ['When', 'कब'],
       actor: ['Who', 'किसने'],
       address: ['IP address', 'IP पता'],
-      action: ['Action', 'काम'],
-      target: ['Target', 'किस पर'],
-      details: ['What changed', 'क्या बदला'],
+      what: ['What', 'क्या'],
     },
+    details: ['Details', 'विवरण'],
+    detailsOf: [(sequence: string) => `Details of entry ${sequence}`, (sequence: string) => `प्रविष्टि ${sequence} का विवरण`],
+    digest: ['Checksum of the chain', 'कड़ी का चेकसम'],
   },
 });

@@ -165,14 +165,15 @@ export const reviewToolTexts = texts({
   meanings: {
     title: ['What each check means', 'हर जाँच का अर्थ'],
     lead: [
-      'When each check finds something, and why it stands where it does. The gravest reason decides the order of the queue, as in this table. Among centres with the same gravest reason, those with more kinds of reasons come first, then those that have waited longest. What one act brings counts once: a copied photo is one kind, with however many centres it is found. Reasons that are not a problem do not count.',
-      'हर जाँच में कब कुछ मिलता है, और वह यहाँ क्यों है। सूची का क्रम सबसे गंभीर कारण से बनता है, जैसा इस तालिका में है। जिन केंद्रों का सबसे गंभीर कारण एक ही है, उनमें पहले वे आते हैं जिनके कारण अधिक प्रकार के हैं, फिर वे जो सबसे अधिक समय से प्रतीक्षा में हैं। एक काम से जो भी मिलता है, वह एक बार गिना जाता है: नकल की गई फोटो एक ही प्रकार है, चाहे वह कितने भी केंद्रों में मिले। जो कारण समस्या नहीं हैं, वे नहीं गिने जाते।',
+      'A check marks a centre for a person to look at; it refuses nothing. The gravest reason decides the order of the queue, as in this table; then come the number of kinds of reasons and the time of waiting.',
+      'जाँच किसी केंद्र को व्यक्ति के देखने के लिए चिह्नित करती है; वह कुछ अस्वीकार नहीं करती। सूची का क्रम सबसे गंभीर कारण से बनता है, जैसा इस तालिका में है; फिर कारणों के प्रकारों की संख्या और प्रतीक्षा के समय से।',
     ],
     draw: [
       (share: string) => `Of the centres without warnings that are accepted together, ${share} of each state, at least one, are drawn for a spot check.`,
       (share: string) => `बिना आपत्ति वाले जो केंद्र एक साथ स्वीकार होते हैं, उनमें से हर राज्य के ${share}, कम से कम एक, नमूना जाँच के लिए चुने जाते हैं।`,
     ],
     tableLabel: ['Checks, the gravest first', 'जाँचें, सबसे गंभीर पहले'],
+    level: ['Level', 'स्तर'],
     limit: ['When it is found', 'कब मिलता है'],
     answer: ['The answer itself.', 'उत्तर ही।'],
     why: ['Why it stands here', 'यह यहाँ क्यों है'],

@@ -144,9 +144,11 @@ interface HeadingProps {
   readonly dense?: boolean;
   /** Says that something was achieved. */
   readonly isGood?: boolean;
+  /** Shown by a tab already, so that only screen readers and the tab of the browser need it. */
+  readonly isTab?: boolean;
 }
 
-export function Heading({ children, lead, dense = false, isGood = false }: HeadingProps) {
+export function Heading({ children, lead, dense = false, isGood = false, isTab = false }: HeadingProps) {
   const { common, product } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [wasShown] = useState(!useIsHydrated());
@@ -164,7 +166,11 @@ export function Heading({ children, lead, dense = false, isGood = false }: Headi
       <h1
         ref={heading}
         tabIndex={-1}
-        className={`font-bold ${dense ? 'text-xl md:text-2xl/9' : 'text-2xl sm:text-3xl'} ${isGood ? 'text-good' : ''}`}
+        className={
+          isTab
+            ? 'sr-only'
+            : `font-bold ${dense ? 'text-xl md:text-2xl/9' : 'text-2xl sm:text-3xl'} ${isGood ? 'text-good' : ''}`
+        }
       >
         {isGood ? <span aria-hidden>✓ </span> : null}
         {children}

@@ -1,14 +1,12 @@
-/** /admin/review/checks: when each check finds something, and why it stands where it does in the order of the queue. */
+/** /admin/settings: when each check finds something, and why it stands where it does in the order of the queue. */
 import { listGravities } from '#contract/review/gravity.ts';
 import { reviewLimits } from '#contract/review/limits.ts';
-import { adminPaths } from '../../admin-paths.ts';
 import type { Column } from '../../patterns/table-column.ts';
 import { Table } from '../../patterns/table.tsx';
 import { useFormat } from '../../texts/format.ts';
 import { useReviewTexts } from '../../texts/use-review-texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Heading } from '../../ui/page.tsx';
-import { ReasonLevel } from './reasons.tsx';
+import { LevelSign } from './reasons.tsx';
 
 type Row = ReturnType<typeof listGravities>[number];
 
@@ -16,16 +14,22 @@ const rows = listGravities();
 
 function useColumns(): Column<Row>[] {
   const { review, reviewTools } = useReviewTexts();
-  const { queue, words } = review;
+  const { queue, words, reasons: levels } = review;
   const { limits, ...texts } = reviewTools.meanings;
   return [
     {
       key: 'reason',
       label: queue.reason,
       isRowHeader: true,
-      renderCell: ({ code, level }) => (
+      renderCell: ({ code }) => words.names[code],
+    },
+    {
+      key: 'level',
+      label: texts.level,
+      nowrap: true,
+      renderCell: ({ level }) => (
         <>
-          <ReasonLevel level={level} /> {words.names[code]}
+          <LevelSign level={level} /> <span aria-hidden>{levels[level]}</span>
         </>
       ),
     },
@@ -39,17 +43,13 @@ function useColumns(): Column<Row>[] {
 }
 
 export function MeaningsOfChecks() {
-  const { review, reviewTools } = useReviewTexts();
-  const { meanings: texts } = reviewTools;
+  const { meanings: texts } = useReviewTexts().reviewTools;
   const format = useFormat();
   return (
     <>
-      <Heading dense>{texts.title}</Heading>
-      <div className="mb-3">
-        <ButtonLink variant="quiet" to={adminPaths.review}>
-          {review.screen.back}
-        </ButtonLink>
-      </div>
+      <Heading dense isTab>
+        {texts.title}
+      </Heading>
       <div className="max-w-5xl">
         <p className="mb-2 text-muted">{texts.lead}</p>
         <p className="mb-3 text-muted">{texts.draw(format.percent(reviewLimits.sampledShare))}</p>

@@ -1,14 +1,17 @@
 /** /admin/review: the queue, the review of one centre, and the visit list, loaded when they are opened. */
 import { useEffect } from 'react';
-import { Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
+import { adminPaths } from '../../admin-paths.ts';
 import { say } from '../../patterns/last-act.tsx';
 import { CaseScreen } from './case/case.tsx';
 import { Review } from './detail/review.tsx';
 import { Gallery } from './gallery/gallery.tsx';
-import { MeaningsOfChecks } from './meanings-of-checks.tsx';
 import { MapScreen } from './map/map.tsx';
 import { Queue } from './queue/queue.tsx';
 import { Visits } from './visits/visits.tsx';
+
+/** Stands in the settings. */
+export { MeaningsOfChecks } from './meanings-of-checks.tsx';
 
 export default function ReviewArea() {
   // What was decided is taken back here only.
@@ -18,7 +21,7 @@ export default function ReviewArea() {
       <Route index element={<Queue />} />
       <Route path="dots" element={<MapScreen />} />
       <Route path="gallery" element={<Gallery />} />
-      <Route path="checks" element={<MeaningsOfChecks />} />
+      <Route path="checks" element={<Navigate to={adminPaths.settings} replace />} />
       <Route path="visits" element={<Visits />} />
       <Route path=":id/case" element={<CaseScreen />} />
       <Route path=":id" element={<Review />} />

@@ -11,6 +11,7 @@ import {
 } from '#contract/admins/account-endpoints.ts';
 import { updateAdmin } from '#contract/admins/endpoints.ts';
 import { isRefusal, type Result } from '#contract/call.ts';
+import { paths } from '../../../paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
@@ -27,9 +28,11 @@ import { RowButton } from '../../../ui/admin-buttons.tsx';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { Heading } from '../../../ui/page.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { Heading, LanguageSwitch } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
+import { useShortcutsChoice } from '../../../ui/use-shortcuts.ts';
 import { NewPasswordField, useMinPasswordLength } from '../admin-form.tsx';
 import { TwoStepLogin } from './two-step-login.tsx';
 
@@ -190,6 +193,31 @@ function Sessions() {
   );
 }
 
+/** What is of this browser, or leads away from the officers' screens. */
+function ThisBrowser() {
+  const { account: texts, list } = useAdminTexts();
+  const { privacy } = useTexts();
+  const [hasKeys, choose] = useShortcutsChoice();
+  return (
+    <>
+      <div>
+        {texts.otherLanguage} <LanguageSwitch />
+      </div>
+      <p>{texts.keys}</p>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={hasKeys}
+          onChange={(event) => choose(event.target.checked)}
+          className="size-6 shrink-0 accent-action"
+        />
+        {list.keysOn}
+      </label>
+      <TextLink to={paths.privacy}>{privacy.notice}</TextLink>
+    </>
+  );
+}
+
 function AccountSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (
@@ -218,6 +246,9 @@ export function Account() {
           <TwoStepLogin />
         </AccountSection>
         <Sessions />
+        <AccountSection title={account.browser}>
+          <ThisBrowser />
+        </AccountSection>
       </div>
     </>
   );

@@ -226,7 +226,9 @@ export function Deleted() {
   return (
     <div className="space-y-4">
       <BackLink to={adminPaths.config} label={archive.back} />
-      <Heading lead={archive.lead}>{archive.title}</Heading>
+      <Heading dense isTab lead={archive.lead}>
+        {archive.title}
+      </Heading>
       <WithRight right="list" explains>
         <Deletions deletions={deletions.data ?? []} onRestore={setAsked} />
       </WithRight>

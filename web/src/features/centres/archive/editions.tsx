@@ -186,7 +186,9 @@ export function Editions() {
   return (
     <div className="max-w-4xl space-y-6">
       <BackLink to={adminPaths.config} label={archive.back} />
-      <Heading lead={archive.editionsLead}>{archive.editionsTitle}</Heading>
+      <Heading dense isTab lead={archive.editionsLead}>
+        {archive.editionsTitle}
+      </Heading>
       <LoadFailure query={editions} title={archive.editionsFailed} />
       {data === undefined ? (
         error === null && <Skeleton label={common.loading} />

@@ -317,7 +317,7 @@ export function Register() {
   };
   return (
     <div className="space-y-3">
-      <Heading dense lead={texts.lead}>
+      <Heading dense isTab lead={texts.lead}>
         {texts.title}
       </Heading>
       <LoadFailure query={register} title={texts.loadFailed} />

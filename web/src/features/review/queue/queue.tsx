@@ -57,7 +57,7 @@ function QueueLinks({
       <TextLink to={{ pathname: adminPaths.visits, search: queueUrl.format({ ...queueUrl.initial, state }) }}>
         {visits.title}
       </TextLink>
-      <TextLink to={adminPaths.checks}>{reviewTools.meanings.title}</TextLink>
+      <TextLink to={adminPaths.settings}>{reviewTools.meanings.title}</TextLink>
       <DownloadButton
         variant="link"
         label={visits.download}
