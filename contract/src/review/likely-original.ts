@@ -26,7 +26,7 @@ export const originalSignSchema = z.object({
   centre_id: z.string(),
   minutes: z.number(),
 });
-export type OriginalSign = z.infer<typeof originalSignSchema>;
+type OriginalSign = z.infer<typeof originalSignSchema>;
 
 export interface LikelyOriginal {
   /** Null: undecided, as they arrived in the same moment, or a later one shows the whole. */

@@ -106,7 +106,7 @@ export function useReviewsChanged() {
   };
 }
 
-export type ChangeToSave = Omit<ReviewChange, 'version'>;
+type ChangeToSave = Omit<ReviewChange, 'version'>;
 
 interface SaveFailure {
   readonly failure: Failure;

@@ -28,7 +28,7 @@ function Place({ latitude, longitude, name, children }: PlaceProps) {
   );
 }
 
-export function useDistanceText(): (metres: number) => string {
+function useDistanceText(): (metres: number) => string {
   const { place: texts } = useReviewTexts().review;
   const format = useFormat();
   return (metres) => {
