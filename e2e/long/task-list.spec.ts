@@ -118,7 +118,7 @@ test('the opened list stays when the step comes late, and closes when the focus 
   await expect(states).toHaveCount(7);
   resolve();
   await expect(page.getByLabel('Feedback')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Photos, strong room, CCTV' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Photos, strong room and CCTV' })).toBeFocused();
   await expect(states).toHaveCount(7);
   await page.getByLabel('Feedback').focus();
   await expect(states).toHaveCount(0);
