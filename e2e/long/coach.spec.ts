@@ -72,7 +72,7 @@ test('answers and photos that contradict themselves are named, and can be change
   await expect(page.getByLabel('Invigilators', { exact: true })).toBeFocused();
   await page.getByLabel('Invigilators', { exact: true }).fill('12');
   await page.getByRole('button', { name: 'Save and return to check' }).click();
-  await expect(page.getByRole('link', { name: 'Change Invigilators' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Change People and washrooms' })).toBeFocused();
   await expect(lines(page)).toHaveText(
     expected.filter((_, index) => index !== 1).map((text) => `${text}Change`),
   );

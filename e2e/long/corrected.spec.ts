@@ -67,16 +67,17 @@ test('an answer is corrected in one step', async ({ page, portal }) => {
   await page.getByLabel('Pincode').fill('744104');
   await returnButton(page).click();
   await page.waitForURL('**/centre-form/preview');
-  await expect(page.getByRole('link', { name: 'Change Pincode' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Change Pincode' })).toHaveAccessibleDescription('changed');
+  const changeAddress = page.getByRole('link', { name: 'Change Centre and address' });
+  await expect(changeAddress).toBeFocused();
+  await expect(changeAddress).toHaveAccessibleDescription('changed');
   await expect(row(page, '4')).toContainText('744104');
   await expect(page.getByText('Please check: pincodes', { exact: false })).toHaveCount(0);
   await expect(page.getByText('changed', { exact: true })).toHaveCount(1);
 
   for (const [item, id] of [
-    ['Feedback', 'feedback'],
-    ['Washrooms (male / female)', 'washrooms.male'],
-    ['Photo of the strong room', 'photos.strongRoom'],
+    ['Centre and address', 'centre'],
+    ['Rooms and capacity', 'rooms24'],
+    ['Experience and premises', 'examName'],
   ] as const) {
     await page.getByRole('link', { name: `Change ${item}` }).click();
     await expect(page.locator(`[id="${id}"]`)).toBeFocused();
@@ -96,7 +97,7 @@ test('an answer is corrected in one step', async ({ page, portal }) => {
   await expect(row(page, '12c')).toContainText('बदला गया');
   await checkAxe(page, 'preview with marks (hi)');
   await checkHorizontalScroll(page, 'preview with marks (hi)');
-  await page.getByRole('link', { name: 'बदलें: पिन कोड' }).click();
+  await page.getByRole('link', { name: /^बदलें: केंद्र/ }).click();
   await page.getByRole('button', { name: 'सहेजकर जाँच वाले पेज पर लौटें' }).click();
   await page.getByRole('button', { name: 'English' }).click();
 
@@ -124,7 +125,7 @@ test('changes of another device are marked, and edits that it left out are told'
   await goToNextStep(second, 'step1b');
   await expect(second.getByText(/Saved on this device and on the server/)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Change Pincode' }).click();
+  await page.getByRole('link', { name: 'Change Centre and address' }).click();
   await page.getByLabel('Pincode', { exact: true }).fill('744105');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   const note = page.locator('form').getByText('changed elsewhere', { exact: true });
@@ -138,7 +139,7 @@ test('changes of another device are marked, and edits that it left out are told'
   await second.goto('/centre-form/preview');
   await submit(second);
   await context.close();
-  await page.getByRole('link', { name: 'Change Complete address' }).click();
+  await page.getByRole('link', { name: 'Change Centre and address' }).click();
   await page.getByRole('textbox', { name: 'Complete address' }).fill('Typed too late');
   await returnButton(page).click();
   await page.waitForURL('**/status');

@@ -176,18 +176,18 @@ test('a head at a desk, with something wrong on every screen', async ({ page, po
   });
 
   await test.step('the preview, and an answer that is changed from there', async () => {
-    await page.getByRole('link', { name: 'Change Peons' }).click();
-    await expect(field('Peons')).toBeFocused();
+    await page.getByRole('link', { name: 'Change People and washrooms' }).click();
+    await expect(field('Invigilators')).toBeFocused();
     await field('Peons').fill('0012');
     await expect(field('Peons')).toHaveValue('12');
     await button('Save and return to check').click();
-    await expect(page.getByRole('link', { name: 'Change Peons' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Change People and washrooms' })).toBeFocused();
     await expect(page.getByRole('row')).toContainText(rows(centre.name, centre.city));
     await look(page, 'the preview');
   });
 
   await test.step('the submission, once', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Submit the checklist' });
+    const dialog = page.getByRole('dialog', { name: `Submit for ${centre.name}?` });
     await button('Confirm & Submit').click();
     await expect(dialog).toContainText('You cannot edit after submit the data, please confirm to proceed.');
     await look(page, 'the confirmation');

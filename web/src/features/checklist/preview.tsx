@@ -1,7 +1,7 @@
 /** The preview: the checklist as a document, and its submission (specification section 2, preview). */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Failure } from '#contract/call.ts';
+import { isRetryable, type Failure } from '#contract/call.ts';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { stepOfField } from '#contract/checklist/questions/steps.ts';
 import { PlaceAttribution } from '../../patterns/places/place-words.tsx';
@@ -20,12 +20,13 @@ import { ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useIsOnline } from '../../ui/use-device.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from './checklist-context.tsx';
 import { LookAgain } from './coach/look-again.tsx';
+import { hasUnsent } from './draft/draft.ts';
 import { submitChecklist } from './draft/submit-checklist.ts';
 import { focusWhenShown, useEditFromPreview } from './guide/edit-from-preview.ts';
 import { useRowMarks } from './guide/changes.ts';
-import { useCanRetry } from './guide/use-can-retry.ts';
 import { DocumentTable } from './parts/document-table.tsx';
 import { SavedLine, submissionText } from './parts/saved-line.tsx';
 import { labelOf } from './parts/fields.tsx';
@@ -79,6 +80,27 @@ function useSubmit() {
   return { ...submit, failure, confirm, isConfirming, cancel: () => setConfirming(false) };
 }
 
+/**
+ * `canRetry`: everything is saved meanwhile. A failure that was seen when it was saved already stays on screen; any other one goes when
+ * something is sent again.
+ */
+function useCanRetry(failure: Failure | null): {
+  readonly canRetry: boolean;
+  readonly shown: Failure | null;
+} {
+  const { draft, send } = useChecklist();
+  const isOnline = useIsOnline();
+  const [seenWithout, setSeenWithout] = useState<Failure | null>(null);
+  const [dropped, setDropped] = useState<Failure | null>(null);
+  const isReady = isOnline && send.kind === 'idle' && !hasUnsent(draft);
+  if (failure !== null && isRetryable(failure)) {
+    if (!isReady && seenWithout !== failure) setSeenWithout(failure);
+    if (send.kind === 'sending' && dropped !== failure) setDropped(failure);
+  }
+  const canRetry = failure !== null && isReady && seenWithout === failure;
+  return { canRetry, shown: canRetry || dropped === failure ? null : failure };
+}
+
 /** What happens to the draft: changes merged from another device, a failure, the progress of sending. */
 function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'isBusy' | 'failure'>) {
   const { preview } = useSubmissionTexts();
@@ -114,6 +136,7 @@ function SubmitState({ isBusy, failure }: Pick<ReturnType<typeof useSubmit>, 'is
 function Submit() {
   const { common, preview } = useSubmissionTexts();
   const navigate = useNavigate();
+  const { draft } = useChecklist();
   const { run: submit, isBusy, failure, confirm, isConfirming, cancel } = useSubmit();
   const isClosed = useIsClosed();
   return (
@@ -136,8 +159,9 @@ function Submit() {
       </div>
       {isConfirming && !isClosed ? (
         <ConfirmDialog
-          title={preview.confirmTitle}
+          title={preview.confirmTitle(draft.centre.name)}
           text={preview.confirmText}
+          cancelLabel={preview.goBack}
           onConfirm={submit}
           onCancel={cancel}
         />
@@ -154,10 +178,10 @@ function useSendOnOpening(): void {
   }, [session]);
 }
 
-/** After an edit from here the focus is on its row; a component of its own, so that it comes after the heading's. */
+/** After an edit from here the focus is on its step; a component of its own, so that it comes after the heading's. */
 function FocusedRow() {
   const row = useEditFromPreview()?.field ?? null;
-  useEffect(() => (row === null ? undefined : focusWhenShown(`change-${row}`)), [row]);
+  useEffect(() => (row === null ? undefined : focusWhenShown(`change-${stepOfField(row)}`)), [row]);
   return null;
 }
 

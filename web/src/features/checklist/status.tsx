@@ -8,7 +8,7 @@ import {
   type ReceivedProfiles,
   type SubmittedProfile,
 } from '#contract/checklist/received-profile.ts';
-import type { Profile, ProfileSummary } from '#contract/checklist/profile.ts';
+import type { ProfileSummary } from '#contract/checklist/profile.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
 import { useIsOver } from '../../api/server-clock.ts';
@@ -119,8 +119,8 @@ function SubmittedState({ userId, profile, profiles, corrections, children }: Su
   const confirmed = summary?.confirmed;
   const message = (
     <div role="status">
-      <p className="font-semibold">
-        <span aria-hidden className="mr-2 text-good">
+      <p className={profile === null ? 'font-semibold' : 'text-xl font-bold'}>
+        <span aria-hidden className="mr-2">
           ✓
         </span>
         <span>{status.submitted}</span>
@@ -167,10 +167,6 @@ function CorrectionsSection(props: ComponentProps<typeof Corrections>) {
   );
 }
 
-/** With its code as soon as there is a receipt, which names it. */
-const centreText = ({ centre, receipt }: Profile): string =>
-  [receipt?.centreCode, centre.name, centre.city].filter(Boolean).join(', ');
-
 /** The checklists of the user, and the one on the screen: the current one, or that of the centre that was opened. */
 function useShownProfile(userId: string) {
   const { loaded, reload } = useProfiles(userId);
@@ -206,7 +202,12 @@ export default function Status({ userId }: { readonly userId: string }) {
       <Heading>{status.title}</Heading>
       {/* A formatting context, so that the name of the centre stands in the margin of the heading and moves nothing. */}
       <div className="flow-root space-y-4">
-        {whole === null ? null : <p className="-mt-5 text-sm text-muted">{centreText(whole)}</p>}
+        {/* The confirmation names it itself. */}
+        {whole === null || submitted !== null ? null : (
+          <p className="-mt-5 text-sm text-muted">
+            {whole.centre.name}, {whole.centre.city}
+          </p>
+        )}
         {loaded.kind === 'loading' ? (
           // As tall as the screen, so that the footer is not in sight first and then gone.
           <div className="min-h-dvh print:min-h-0">

@@ -54,24 +54,31 @@ interface ChecklistDocument {
   readonly photos: Readonly<Record<PhotoSlot, DocumentPhoto | null>>;
 }
 
+/** Longer answers stand below their label. */
+const shortAnswer = 12;
+
 interface RowProps {
   readonly row: PreviewRow;
+  readonly text: string;
   readonly answer: ReactNode;
-  readonly changeable: boolean;
   /** What is new about the answer. */
   readonly mark: string | undefined;
+  /** In the first row of a step. */
+  readonly children: ReactNode;
 }
 
-function Row({ row, answer, changeable, mark }: RowProps) {
-  const { labels, preview } = useSubmissionTexts();
-  const label = labels[row.label];
+function Row({ row, text, answer, mark, children }: RowProps) {
+  const { labels } = useSubmissionTexts();
+  const isShort = answer === text && text.length <= shortAnswer && mark === undefined;
   return (
-    <tr className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 break-inside-avoid @3xs:grid-cols-[2.5rem_minmax(0,1fr)_auto] @xl:table-row">
+    <tr className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-2 border-b border-line px-3 py-1.5 break-inside-avoid @xl:table-row">
       <td className="text-muted @xl:px-3 @xl:py-2 @xl:align-top">{row.number}</td>
       <th scope="row" className="text-left font-normal text-muted @xl:w-2/5 @xl:px-3 @xl:py-2 @xl:align-top">
-        {label}
+        {labels[row.label]}
       </th>
-      <td className="col-span-2 font-semibold whitespace-pre-line @3xs:col-span-1 @3xs:col-start-2 @3xs:row-start-2 @xl:px-3 @xl:[overflow-wrap:anywhere] @xl:py-2 @xl:align-top">
+      <td
+        className={`font-semibold whitespace-pre-line @xl:px-3 @xl:[overflow-wrap:anywhere] @xl:py-2 @xl:align-top ${isShort ? '' : 'col-span-2 col-start-2'}`}
+      >
         {answer}
         {mark === undefined ? null : (
           <span
@@ -82,23 +89,45 @@ function Row({ row, answer, changeable, mark }: RowProps) {
           </span>
         )}
       </td>
-      {changeable ? (
-        <td className="no-print col-span-2 @3xs:col-span-1 @3xs:col-start-3 @3xs:row-span-2 @3xs:row-start-1 @xl:px-3 @xl:text-right @xl:align-top">
-          <Link
-            id={`change-${row.label}`}
-            to={stepPath(row.step)}
-            state={{ field: row.label } satisfies EditFromPreview}
-            aria-describedby={mark === undefined ? undefined : `mark-${row.number}`}
-            aria-label={preview.changeItem(label)}
-            className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
-          >
-            {preview.change}
-          </Link>
-        </td>
-      ) : null}
+      {children}
     </tr>
   );
 }
+
+interface ChangeStepProps {
+  /** The rows of the step. */
+  readonly rows: readonly PreviewRow[];
+  readonly marks: ReadonlyMap<string, string>;
+}
+
+/** The last cell of the first row of a step: above its rows on a phone, beside all of them where there is room. */
+function ChangeStep({ rows, marks }: ChangeStepProps) {
+  const { preview, steps } = useSubmissionTexts();
+  const [first] = rows;
+  if (first === undefined) return null;
+  const name = steps.names[first.step];
+  const marked = rows.filter(({ number }) => marks.has(number)).map(({ number }) => `mark-${number}`);
+  return (
+    <td
+      rowSpan={rows.length}
+      className="no-print order-first col-span-3 -mx-3 -mt-1.5 mb-1.5 flex items-center justify-between gap-4 border-b border-line bg-ground px-3 @xl:table-cell @xl:w-1/5 @xl:border-l @xl:bg-transparent @xl:py-1 @xl:align-top"
+    >
+      <span className="block font-bold">{name}</span>
+      <Link
+        id={`change-${first.step}`}
+        to={stepPath(first.step)}
+        state={{ field: first.label } satisfies EditFromPreview}
+        aria-describedby={marked.length === 0 ? undefined : marked.join(' ')}
+        aria-label={preview.changeItem(name)}
+        className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+      >
+        {preview.change}
+      </Link>
+    </td>
+  );
+}
+
+const noMarks: ReadonlyMap<string, string> = new Map();
 
 interface DocumentTableProps {
   readonly document: ChecklistDocument;
@@ -109,7 +138,7 @@ interface DocumentTableProps {
   readonly onPhotoMissing: () => void;
 }
 
-export function DocumentTable({ document, changeable, marks, onPhotoMissing }: DocumentTableProps) {
+export function DocumentTable({ document, changeable, marks = noMarks, onPhotoMissing }: DocumentTableProps) {
   const { preview, labels } = useSubmissionTexts();
   const textOf = useRowText((slot) => document.photos[slot]?.fileName ?? null);
   const answerOf = ({ value, label }: PreviewRow): ReactNode => {
@@ -119,6 +148,7 @@ export function DocumentTable({ document, changeable, marks, onPhotoMissing }: D
       <PhotoAnswer photo={photo} label={labels[label]} withRemarks={changeable} onMissing={onPhotoMissing} />
     );
   };
+  const rows = previewRows(document.centre, document.answers);
   return (
     // By the width of its box, not of the window: it may be in a column.
     <div className="@container">
@@ -142,14 +172,18 @@ export function DocumentTable({ document, changeable, marks, onPhotoMissing }: D
           </tr>
         </thead>
         <tbody className="block @xl:table-row-group">
-          {previewRows(document.centre, document.answers).map((row) => (
+          {rows.map((row, index) => (
             <Row
               key={row.number}
               row={row}
+              text={textOf(row.value)}
               answer={answerOf(row)}
-              changeable={changeable}
-              mark={marks?.get(row.number)}
-            />
+              mark={marks.get(row.number)}
+            >
+              {changeable && row.step !== rows[index - 1]?.step ? (
+                <ChangeStep rows={rows.filter(({ step }) => step === row.step)} marks={marks} />
+              ) : null}
+            </Row>
           ))}
         </tbody>
       </table>

@@ -28,7 +28,7 @@ interface ReceiptProps {
   readonly profile: SubmittedProfile;
 }
 
-/** Where the receipt was mailed, and a button that mails it again. */
+/** Mails the receipt, again or for the first time. */
 function SendReceipt({ userId, profile }: ReceiptProps) {
   const texts = useSubmissionTexts();
   const { receipt: words } = texts;
@@ -46,13 +46,9 @@ function SendReceipt({ userId, profile }: ReceiptProps) {
     // The button could not keep the focus while it was disabled.
     if (sentTo !== null || failure !== null) outcome.current?.focus();
   }, [sentTo, failure]);
-  const mailedTo = profile.receipt?.mailedTo ?? [];
-  const isMailed = mailedTo.length > 0 || sentTo !== null;
+  const isMailed = (profile.receipt?.mailedTo ?? []).length > 0 || sentTo !== null;
   return (
     <div className="no-print space-y-3">
-      {mailedTo.length > 0 ? (
-        <p className="[overflow-wrap:anywhere]">{words.mailedTo(mailedTo.join(words.and))}</p>
-      ) : null}
       <Button variant="quiet" busy={send.isBusy} onClick={send.run}>
         {isMailed ? words.sendAgain : words.send}
       </Button>
@@ -114,7 +110,7 @@ function AnsweredFacts({
   );
 }
 
-/** What a person needs of the receipt: that it is submitted, the reference, and when. */
+/** What a person needs of the receipt: that it is submitted, for which centre, the reference, and when. */
 export function Confirmation({
   profile,
   children,
@@ -122,18 +118,27 @@ export function Confirmation({
   readonly profile: SubmittedProfile;
   readonly children: ReactNode;
 }) {
-  const { status } = useSubmissionTexts();
+  const { receipt: words, status } = useSubmissionTexts();
   const indianTime = useIndianTime();
+  const { centre, receipt } = profile;
+  const mailedTo = receipt?.mailedTo ?? [];
   return (
-    <section className="space-y-3 rounded-card border border-line bg-paper p-gutter sm:p-6">
-      {children}
-      <div>
+    <section className="space-y-3">
+      {/* The one green surface of the portal; on paper it has a frame instead. */}
+      <div className="space-y-3 rounded-card bg-good p-gutter text-center text-on-action sm:p-6 print:border print:bg-transparent print:text-ink">
+        {children}
+        <p className="[overflow-wrap:anywhere]">
+          {[receipt?.centreCode, centre.name, centre.city].filter(Boolean).join(', ')}
+        </p>
         <dl>
-          <dt className="text-sm text-muted">{status.reference}</dt>
+          <dt className="text-sm">{status.reference}</dt>
           <dd className="text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">{profile.reference}</dd>
         </dl>
-        <p className="text-sm text-muted">{status.submittedOn(indianTime(profile.submittedAt))}</p>
+        <p className="text-sm">{status.submittedOn(indianTime(profile.submittedAt))}</p>
       </div>
+      {mailedTo.length === 0 ? null : (
+        <p className="no-print [overflow-wrap:anywhere]">{words.mailedTo(mailedTo.join(words.and))}</p>
+      )}
       <div className="no-print">
         <Button wide variant="quiet" onClick={() => window.print()}>
           {status.print}
