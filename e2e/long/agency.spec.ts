@@ -182,7 +182,7 @@ test('officers see the agency at the head of the menu and on paper', async ({ pa
   await page.getByRole('link', { name: 'Your account' }).click();
   await expect(page.getByRole('link', { name: 'Privacy notice' })).toBeVisible();
   await page.goto('/admin/board');
-  await expect(page.getByRole('heading', { level: 1, name: 'States and cities' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Progress' })).toBeVisible();
   expect(readPdfPages(await page.pdf({ preferCSSPageSize: true }))[0]).toContain(english);
 });
 

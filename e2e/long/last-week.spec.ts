@@ -53,7 +53,7 @@ test('the board fits every screen, and each printed page has its head', async ({
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => localStorage.setItem('language', 'hi'));
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'राज्य और शहर' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'प्रगति' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Port Blair' })).toBeVisible();
   await checkAxe(page, 'board in Hindi');
   await checkHorizontalScroll(page, 'board in Hindi');

@@ -6,7 +6,10 @@ import { forecastOf, forecastOfAll, type Forecast } from '#contract/centres/fore
 import * as z from 'zod/mini';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 
-export type Counts = Figures & Forecast;
+export interface Counts extends Figures, Forecast {
+  /** Not submitted. */
+  readonly missing: number;
+}
 
 export interface PlaceRow extends Counts {
   readonly name: string;
@@ -19,25 +22,28 @@ export interface StateRow extends PlaceRow {
 export type CountKey = Exclude<keyof Counts, 'expected' | 'week' | 'openDays'>;
 type BoardColumn = 'place' | CountKey;
 
-/** What the table shows: the last week, or progress and capacity. */
+/** What the table shows: the last days, or progress and capacity. */
 export const views = {
-  week: ['submitted', 'percent', 'recent', 'perDay', 'needed', 'short', 'silent', 'unregistered'],
-  capacity: ['centres', 'accepted', 'drafts', 'registered', 'capacity'],
+  week: ['centres', 'submitted', 'percent', 'missing', 'needed', 'short', 'silent'],
+  capacity: ['recent', 'perDay', 'accepted', 'drafts', 'registered', 'unregistered', 'capacity'],
 } as const satisfies Record<string, readonly CountKey[]>;
 type View = keyof typeof views;
 
 const countKeys: readonly CountKey[] = [...views.week, ...views.capacity];
 
+const missingOf = ({ centres, submitted }: Figures): number => centres - submitted;
+
 /** @param left days until the closing day; null when the portal never closes */
 export const countAll = (cities: readonly CityCounts[], left: number | null): Counts => {
   const states = [...Map.groupBy(cities, ({ state }) => state).values()].map(sumFigures);
-  return { ...sumFigures(cities), ...forecastOfAll(states, left) };
+  const figures = sumFigures(cities);
+  return { ...figures, missing: missingOf(figures), ...forecastOfAll(states, left) };
 };
 
 /** Cities have no forecast: theirs would not add up to that of the state. */
 const countCity = (city: CityCounts): Counts => {
   const figures = sumFigures([city]);
-  return { ...figures, ...forecastOf(figures, null) };
+  return { ...figures, missing: missingOf(figures), ...forecastOf(figures, null) };
 };
 
 interface BoardSort {
@@ -63,6 +69,7 @@ export function stateRows(cities: readonly CityCounts[], left: number | null, so
     return {
       name,
       ...figures,
+      missing: missingOf(figures),
       ...forecastOf(figures, left),
       cities: sorted(
         ofState.map((city) => ({ name: city.city, ...countCity(city) })),
@@ -96,8 +103,8 @@ function readSort(params: URLSearchParams): BoardSort {
   const key = params.get('sort') === 'place' ? 'place' : countKeys.find((one) => one === params.get('sort'));
   const order = params.get('order');
   return {
-    key: key ?? 'short',
-    order: order === 'asc' || order === 'desc' ? order : firstOrder(key ?? 'short'),
+    key: key ?? 'missing',
+    order: order === 'asc' || order === 'desc' ? order : firstOrder(key ?? 'missing'),
   };
 }
 

@@ -1,34 +1,138 @@
 /** The table of the board: all states, each state, and the cities of the opened ones. Below 768 px each row is a card. */
+import type { ListFilter } from '#contract/centres/centre-filter.ts';
 import { stateSheetPath } from '../../../admin-paths.ts';
 import { HeadCell } from '../../../patterns/table.tsx';
+import { useFormat } from '../../../texts/format.ts';
 import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { Link } from '../../../ui/link.tsx';
-import { views, type BoardUrlState, type Counts, type PlaceRow, type StateRow } from './board-rows.ts';
-import { CountCells, type Place, type Shown } from './count-cells.tsx';
+import {
+  views,
+  type BoardUrlState,
+  type CountKey,
+  type Counts,
+  type PlaceRow,
+  type StateRow,
+} from './board-rows.ts';
+import { listPath } from './progress.tsx';
 
-const everywhere: Place = { state: '', city: '' };
-const rowClasses = 'border-b border-line break-inside-avoid max-md:block max-md:pb-2';
-const headClasses = 'text-left max-md:block';
+type Place = Pick<ListFilter, 'state' | 'city'>;
 
-interface CityRowProps {
-  readonly city: PlaceRow;
-  readonly state: string;
+/** What the filters of links refer to. */
+interface Shown {
+  /** Yesterday in India. */
+  readonly since: string;
+  readonly silentAfter: string;
+  readonly keys: readonly CountKey[];
+}
+
+/** Which centres a count counts; null when it counts none. */
+function filterOf(key: CountKey, { since, silentAfter }: Shown): Partial<ListFilter> | null {
+  switch (key) {
+    case 'centres':
+      return {};
+    case 'submitted':
+      return { status: 'Completed' };
+    case 'missing':
+      return { status: 'Pending' };
+    case 'recent':
+      return { submittedSince: since };
+    case 'accepted':
+      return { decision: 'accepted' };
+    case 'drafts':
+      return { progress: 'draft' };
+    case 'silent':
+      return { silentAfter };
+    case 'registered':
+    case 'unregistered':
+      return { progress: key };
+    case 'percent':
+    case 'perDay':
+    case 'needed':
+    case 'short':
+    case 'capacity':
+      return null;
+  }
+}
+
+/** A bar of what is submitted, and lighter what is expected; printed as well. */
+function Meter({ counts: { centres, submitted, expected } }: { counts: Counts }) {
+  if (centres === 0) return null;
+  const widthOf = (count: number): number => (100 * count) / centres;
+  return (
+    <svg
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      aria-hidden
+      className="shape h-2 w-full min-w-16 rounded-full bg-line print:bg-transparent"
+    >
+      <rect width="100" height="8" fill="none" className="stroke-edge" strokeWidth="0.5" />
+      <rect width={widthOf(expected ?? 0)} height="8" className="fill-good opacity-35" />
+      <rect width={widthOf(submitted)} height="8" className="fill-good" />
+    </svg>
+  );
+}
+
+interface CellProps {
+  readonly counts: Counts;
+  readonly name: string;
+  /** Null when no list of centres can be asked for: the place has no name. */
+  readonly place: Place | null;
   readonly shown: Shown;
 }
 
-function CityRow({ city, state, shown }: CityRowProps) {
-  const { board: texts } = useBoardTexts();
-  const place = city.name === '' || state === '' ? null : { state, city: city.name };
-  const name = city.name || texts.noCity;
-  return (
-    <tr className={rowClasses}>
-      <th scope="row" className={`${headClasses} py-1 pr-2 pl-8 font-normal max-md:pl-3`}>
-        {name}
-      </th>
-      <CountCells counts={city} name={name} place={place} shown={shown} />
-    </tr>
+/** A count, with a link to the centres that it counts. */
+function Count({ counts, name, place, shown, column }: CellProps & { readonly column: CountKey }) {
+  const { board: texts, common } = useBoardTexts();
+  const format = useFormat();
+  const value = counts[column];
+  const filter = filterOf(column, shown);
+  if (column === 'percent')
+    return (
+      <span className="flex items-center gap-2 max-md:w-40">
+        <Meter counts={counts} />
+        <span className="w-9 shrink-0">{value === null ? common.dash : format.percent(value)}</span>
+      </span>
+    );
+  if (value === null) return common.dash;
+  if (column === 'short')
+    return value === 0 ? (
+      <span className="text-good">✓ {texts.all}</span>
+    ) : (
+      <span className="font-semibold text-bad">▼ {texts.shortBy(format.number(value))}</span>
+    );
+  const text = format.number(Math.round(value * 10) / 10);
+  return place === null || filter === null || value === 0 ? (
+    text
+  ) : (
+    <Link
+      to={listPath({ ...place, ...filter })}
+      aria-label={texts.linkOf(text, texts.columns[column], name)}
+      className="-mx-1.5 inline-flex min-w-8 items-center justify-end px-1.5 py-1 text-action underline underline-offset-4 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+    >
+      {text}
+    </Link>
   );
 }
+
+function CountCells(props: CellProps) {
+  const { board: texts } = useBoardTexts();
+  return props.shown.keys.map((column) => (
+    <td
+      key={column}
+      className={`px-1.5 py-0.5 text-right whitespace-nowrap max-md:flex max-md:items-center max-md:justify-between max-md:px-3 print:px-1 ${column === 'percent' ? 'md:w-1/5' : ''}`}
+    >
+      <span aria-hidden className="text-muted md:hidden print:hidden">
+        {texts.columns[column]}
+      </span>
+      <span className={column === 'percent' ? 'md:block' : ''}>
+        <Count {...props} column={column} />
+      </span>
+    </td>
+  ));
+}
+
+const rowClasses = 'border-b border-line break-inside-avoid max-md:block max-md:pb-2';
+const headClasses = 'text-left max-md:block';
 
 interface StateRowsProps {
   readonly state: StateRow;
@@ -37,49 +141,57 @@ interface StateRowsProps {
   readonly onToggle: () => void;
 }
 
-function StateHead({ state, isOpen, onToggle }: Omit<StateRowsProps, 'shown'>) {
-  const { board: texts } = useBoardTexts();
-  const name = state.name || texts.noState;
-  return (
-    <th scope="row" className={`${headClasses} font-semibold`}>
-      <span className="flex items-center gap-1">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-label={texts.openOf(name)}
-          onClick={onToggle}
-          className="flex min-h-8.5 min-w-0 grow basis-0 items-center gap-2 px-2 text-left hover:bg-action-soft pointer-coarse:min-h-11 print:min-h-0"
-        >
-          <span aria-hidden className="no-print w-4 text-muted">
-            {isOpen ? '▾' : '▸'}
-          </span>
-          {name}
-        </button>
-        {state.name === '' || state.centres === 0 ? null : (
-          <Link
-            to={stateSheetPath(state.name)}
-            aria-label={texts.sheet.openOf(name)}
-            className="no-print inline-flex min-w-8 items-center px-1.5 text-sm font-normal text-action underline underline-offset-4 pointer-coarse:min-h-11"
-          >
-            {texts.sheet.open}
-          </Link>
-        )}
-      </span>
-    </th>
-  );
-}
-
+/** A state, the button that shows its cities, and the way to its sheet. */
 function StateRows({ state, shown, isOpen, onToggle }: StateRowsProps) {
   const { board: texts } = useBoardTexts();
+  const name = state.name || texts.noState;
   const place = state.name === '' ? null : { state: state.name, city: '' };
+  const placeOf = (city: PlaceRow): Place | null =>
+    city.name === '' || state.name === '' ? null : { state: state.name, city: city.name };
   return (
     <>
       <tr className={rowClasses}>
-        <StateHead state={state} isOpen={isOpen} onToggle={onToggle} />
-        <CountCells counts={state} name={state.name || texts.noState} place={place} shown={shown} />
+        <th scope="row" className={`${headClasses} font-normal`}>
+          <span className="flex items-center gap-1">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-label={texts.openOf(name)}
+              onClick={onToggle}
+              className="flex min-h-8 min-w-0 grow basis-0 items-center gap-2 px-2 text-left hover:bg-action-soft pointer-coarse:min-h-11 print:min-h-0"
+            >
+              <span aria-hidden className="no-print w-4 text-muted">
+                {isOpen ? '▾' : '▸'}
+              </span>
+              {name}
+            </button>
+            {state.name === '' || state.centres === 0 ? null : (
+              <Link
+                to={stateSheetPath(state.name)}
+                aria-label={texts.sheet.openOf(name)}
+                className="no-print inline-flex min-w-8 items-center px-1.5 text-xs text-action underline underline-offset-4 pointer-coarse:min-h-11"
+              >
+                {texts.sheet.open}
+              </Link>
+            )}
+          </span>
+        </th>
+        <CountCells counts={state} name={name} place={place} shown={shown} />
       </tr>
       {isOpen
-        ? state.cities.map((city) => <CityRow key={city.name} city={city} state={state.name} shown={shown} />)
+        ? state.cities.map((city) => (
+            <tr key={city.name} className={`${rowClasses} text-muted`}>
+              <th scope="row" className={`${headClasses} py-1 pr-2 pl-8 font-normal max-md:pl-3`}>
+                {city.name || texts.noCity}
+              </th>
+              <CountCells
+                counts={city}
+                name={city.name || texts.noCity}
+                place={placeOf(city)}
+                shown={shown}
+              />
+            </tr>
+          ))
         : null}
     </>
   );
@@ -100,10 +212,13 @@ export function BoardTable({ total, states, since, urlState }: BoardTableProps) 
     key,
     label: texts.columns[key],
     sortable: true,
-    className: key === 'place' || key === 'percent' ? 'pl-2' : '[&_button]:justify-end [&_button]:text-right',
+    className:
+      key === 'place' || key === 'percent'
+        ? 'pl-2'
+        : '[&_button]:justify-end [&_button]:text-right [&_button>span:last-child]:mr-0',
   }));
   return (
-    <div className="rounded-card border border-line bg-paper text-sm print:border-0 print:text-[8pt] print:leading-tight">
+    <div className="rounded-card border border-line bg-paper text-[0.8125rem] print:border-0 print:text-[8pt] print:leading-tight">
       <table aria-label={texts.tableLabel} className="w-full border-collapse max-md:block print:table">
         <thead className="break-inside-avoid max-md:hidden print:table-header-group">
           <tr>
@@ -111,7 +226,7 @@ export function BoardTable({ total, states, since, urlState }: BoardTableProps) 
               <HeadCell
                 key={column.key}
                 column={column}
-                className={className}
+                className={`text-xs [&_.truncate]:whitespace-normal ${className}`}
                 sort={urlState.sort}
                 onSort={urlState.onSort}
               />
@@ -119,11 +234,11 @@ export function BoardTable({ total, states, since, urlState }: BoardTableProps) 
           </tr>
         </thead>
         <tbody className="max-md:block">
-          <tr className={`${rowClasses} border-edge bg-ground font-bold`}>
-            <th scope="row" className={`${headClasses} px-2 py-2 md:min-w-48`}>
+          <tr className={`${rowClasses} border-edge bg-ground font-semibold`}>
+            <th scope="row" className={`${headClasses} px-2 py-1.5 md:min-w-44`}>
               {texts.total}
             </th>
-            <CountCells counts={total} name={texts.total} place={everywhere} shown={shown} />
+            <CountCells counts={total} name={texts.total} place={{ state: '', city: '' }} shown={shown} />
           </tr>
           {states.map((state) => (
             <StateRows

@@ -1,21 +1,33 @@
-/** /admin/board: how far each state and city is, and what the last week brings; prints on A4 (product.md, Administrators 9). */
+/** /admin/board, "Progress": how far each state and city is, what the last days bring, whom to call; prints on A4 (product.md, Administrators 9). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getBoard, type Board, type BoardQuery } from '#contract/centres/board-endpoints.ts';
+import { adminPaths } from '../../../admin-paths.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
-import { useBoardTexts } from '../../../texts/use-board-texts.ts';
+import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useFormat } from '../../../texts/format.ts';
 import { useExamTitle } from '../../../texts/page-settings.ts';
+import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { inputClasses } from '../../../ui/field.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { boardKey } from '../centre-page.ts';
+import { extendedPath } from '../closing-mark.tsx';
 import { countAll, stateRows, useBoardUrlState, type BoardUrlState } from './board-rows.ts';
 import { BoardTable } from './board-table.tsx';
-import { listPath } from './count-cells.tsx';
-import { LastWeek, leftOf } from './last-week.tsx';
-import { Silent } from './silent.tsx';
+import {
+  cardClasses,
+  Days,
+  leftOf,
+  listPath,
+  listSearch,
+  Overview,
+  SilentList,
+  useSilentCentres,
+} from './progress.tsx';
 
 /** Of one state, or of all. */
 export function useBoard(query: BoardQuery) {
@@ -31,60 +43,89 @@ export function Placeholder() {
   return <div aria-hidden className="h-[40rem] animate-pulse rounded-card bg-line" />;
 }
 
-/** What the forecast of the table is made of. */
-function Formula({ board }: { readonly board: Board }) {
-  const { board: texts } = useBoardTexts();
+const offered = ['1', '2', '3'];
+
+/** Whom to call: the largest centres that gave no sign of life after so many reminders, each with its phone. */
+function CallFirst({ count, urlState }: { count: number; urlState: BoardUrlState }) {
+  const { board, common } = useBoardTexts();
+  const { silent: texts } = board;
   const format = useFormat();
-  const left = leftOf(board);
-  if (left === null) return null;
+  const { silentAfter } = urlState;
+  const centres = useSilentCentres({ silentAfter }, count);
+  const options = [...new Set([...offered, silentAfter])].toSorted();
   return (
-    <p className="py-2 text-xs text-muted">
-      {left < 0 ? texts.formulaOver : texts.formula(format.number(left))}
-    </p>
+    <section aria-labelledby="call-title" className={cardClasses}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="call-title" className="text-base font-semibold">
+          {texts.title}
+        </h2>
+        {count === 0 ? null : (
+          <TextLink to={listPath({ silentAfter })}>{texts.all(format.number(count))}</TextLink>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 text-muted">
+        <span>{texts.lead}</span>
+        <select
+          aria-label={texts.choose}
+          value={silentAfter}
+          onChange={(event) => urlState.setSilentAfter(event.target.value)}
+          className={`${inputClasses} w-auto pointer-fine:min-h-8 pointer-fine:py-0`}
+        >
+          {options.map((value) => (
+            <option key={value} value={value}>
+              {texts.after(Number(value))}
+            </option>
+          ))}
+        </select>
+      </div>
+      <LoadFailure query={centres} title={texts.loadFailed} />
+      {count === 0 ? <p className="mt-2">{texts.none}</p> : null}
+      {count > 0 && centres.data === undefined && centres.error === null ? (
+        <p className="mt-2">{common.loading}</p>
+      ) : null}
+      {centres.data === undefined || count === 0 ? null : <SilentList centres={centres.data} hasPhones />}
+    </section>
   );
 }
 
-interface LoadedProps {
-  readonly board: Board;
-  readonly urlState: BoardUrlState;
-}
-
-function Loaded({ board, urlState }: LoadedProps) {
+function Loaded({ board, urlState }: { board: Board; urlState: BoardUrlState }) {
   const { board: texts } = useBoardTexts();
-  const { silentAfter } = urlState;
+  const { number } = useFormat();
   const left = leftOf(board);
   const total = countAll(board.cities, left);
+  if (board.cities.length === 0) return <p>{texts.none}</p>;
   return (
-    <>
-      <LastWeek board={board} counts={total}>
-        <Silent count={total.silent} silentAfter={silentAfter} onChoose={urlState.setSilentAfter} />
-      </LastWeek>
-      {board.cities.length === 0 ? (
-        <p>{texts.none}</p>
-      ) : (
-        <>
-          <BoardTable
-            total={total}
-            states={stateRows(board.cities, left, urlState.sort)}
-            since={board.since}
-            urlState={urlState}
-          />
-          <Formula board={board} />
-        </>
-      )}
-    </>
+    <div className="grid gap-3 xl:grid-cols-[minmax(0,1fr)_20rem] print:block print:space-y-3">
+      <Overview board={board} counts={total}>
+        {board.extended === 0 ? null : (
+          <TextLink to={extendedPath}>{texts.week.extended(number(board.extended))}</TextLink>
+        )}
+      </Overview>
+      <Days board={board} counts={total} />
+      <div className="max-xl:order-last">
+        <BoardTable
+          total={total}
+          states={stateRows(board.cities, left, urlState.sort)}
+          since={board.since}
+          urlState={urlState}
+        />
+        {left === null ? null : (
+          <p className="py-2 text-xs text-muted">
+            {left < 0 ? texts.formulaOver : texts.formula(number(left))}
+          </p>
+        )}
+      </div>
+      <CallFirst count={total.silent} urlState={urlState} />
+    </div>
   );
 }
 
-interface ToolsProps {
-  readonly silent: number;
-  readonly urlState: BoardUrlState;
-}
-
-function Tools({ silent, urlState }: ToolsProps) {
+/** What the table shows, paper, and reminding all that have not submitted. */
+function Tools({ board, urlState }: { board: Board | undefined; urlState: BoardUrlState }) {
   const { board: texts } = useBoardTexts();
   const format = useFormat();
-  const { areAllOpen, silentAfter, view } = urlState;
+  const { areAllOpen, view } = urlState;
+  const pending = board?.cities.reduce((sum, city) => sum + city.centres - city.submitted, 0) ?? 0;
   return (
     <>
       <Button variant="link" onClick={() => urlState.setView(view === 'week' ? 'capacity' : 'week')}>
@@ -93,11 +134,15 @@ function Tools({ silent, urlState }: ToolsProps) {
       <Button variant="link" onClick={urlState.toggleAll}>
         {areAllOpen ? texts.closeAll : texts.openAll}
       </Button>
-      <Button variant="link" onClick={() => window.print()}>
+      <Button variant="quiet" onClick={() => window.print()}>
         {texts.print}
       </Button>
-      {silent === 0 ? null : (
-        <ButtonLink to={listPath({ silentAfter })}>{texts.silent.call(format.number(silent))}</ButtonLink>
+      {pending === 0 ? null : (
+        <WithRight right="list">
+          <ButtonLink to={{ pathname: adminPaths.reminders, search: listSearch({ status: 'Pending' }) }}>
+            {texts.remind(format.number(pending))}
+          </ButtonLink>
+        </WithRight>
       )}
     </>
   );
@@ -112,20 +157,17 @@ export function BoardScreen() {
   const { data, error, dataUpdatedAt, isFetching, refetch } = board;
   const { run: reload } = useAction(() => refetch());
   const loadedAt = new Date(dataUpdatedAt);
-  const silent = data?.cities.reduce((sum, city) => sum + city.silent, 0) ?? 0;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 *:mb-0">
         <Heading dense>{texts.title}</Heading>
-        <div className="no-print mb-2 flex grow flex-wrap items-center gap-x-4">
-          <span className="text-sm text-muted">
-            {texts.asOf(data === undefined ? '' : format.time(loadedAt))}
-          </span>
+        <div className="no-print flex grow flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="text-muted">{texts.asOf(data === undefined ? '' : format.time(loadedAt))}</span>
           <Button variant="link" busy={isFetching} onClick={reload}>
             {dashboard.refresh}
           </Button>
           <span className="grow" />
-          <Tools silent={silent} urlState={urlState} />
+          <Tools board={data} urlState={urlState} />
         </div>
       </div>
       <LoadFailure query={board} title={texts.loadFailed} />

@@ -20,9 +20,7 @@ import { Heading } from '../../../ui/page.tsx';
 import { PrintedDocument } from '../../../ui/printed-document.tsx';
 import { Placeholder, useBoard } from './board.tsx';
 import { countAll } from './board-rows.ts';
-import { ContactsChoice } from './contacts-choice.tsx';
-import { cardClasses, Closing, leftOf, Outlook, Pace } from './last-week.tsx';
-import { SilentList, useSilentCentres } from './silent.tsx';
+import { cardClasses, Days, leftOf, Overview, SilentList, useSilentCentres } from './progress.tsx';
 
 /** As many as fit on the page with the rest, also below the emblem of the agency. */
 const shownCities = 14;
@@ -145,14 +143,9 @@ function Sheet({ state, board, hasContacts }: SheetProps) {
   const counts = countAll(board.cities, left);
   return (
     <div className="space-y-3 print:space-y-2 print:leading-snug">
-      <div className="grid gap-3 lg:grid-cols-[14.5rem_minmax(0,1fr)] print:grid-cols-[11rem_minmax(0,1fr)] print:gap-2">
-        <div className={`${cardClasses} flex flex-col justify-between gap-2 print:p-2`}>
-          <Closing board={board} />
-          <Pace counts={counts} />
-        </div>
-        <div className={`${cardClasses} print:p-2`}>
-          <Outlook board={board} counts={counts} />
-        </div>
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-[minmax(0,1fr)_15rem] print:gap-2 print:text-[9pt]">
+        <Overview board={board} counts={counts} state={state} />
+        <Days board={board} counts={counts} />
       </div>
       <div className={`${cardClasses} print:p-2`}>
         <h2 className="font-semibold">{texts.sheet.cities}</h2>
@@ -179,7 +172,15 @@ function Tools({ state, hasContacts, onContacts }: ToolsProps) {
   return (
     <div className="no-print mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <TextLink to={adminPaths.board}>{sheet.back}</TextLink>
-      <ContactsChoice checked={hasContacts} onChange={onContacts} label={sheet.contacts} />
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={hasContacts}
+          onChange={(event) => onContacts(event.target.checked)}
+          className="size-6 shrink-0 accent-action"
+        />
+        {sheet.contacts}
+      </label>
       <span className="grow" />
       <WithRight right="list">
         <DownloadButton
