@@ -27,32 +27,26 @@ describe.skipIf(programs === '')('a primary and a standby', { timeout: timeoutMs
   test.for([
     ['crashes', (primary: Cluster) => primary.stop('SIGQUIT')],
     ['no longer responds', (primary: Cluster) => primary.freeze()],
-  ] as const)(
-    'DATABASE_URL lists the servers in any order; when the primary %s, writes go on, and no acknowledged write is lost',
-    async ([, fail], { clusters, start }) => {
-      const { primary, standby, promote } = clusters;
-      const hosts = [1, portOf(standby.url), portOf(primary.url)].map((port) => `127.0.0.1:${port}`);
-      const url = `postgres://tester@${hosts.join(',')}/postgres?target_session_attrs=read-write`;
-      const app = await start({ environment: { DATABASE_URL: url } });
-      const admin = await startAdmin(app);
-      // Several open connections.
-      expect(await Promise.all([1, 2, 3, 4, 5].map(() => statusOf(admin)))).toEqual(Array(5).fill(200));
-      await fail(primary);
-      expect(await statusOf(admin)).toBe(503);
-      await promote();
-      const promotedAt = performance.now();
-      await expect.poll(() => statusOf(admin), { timeout: 20_000 }).toBe(200);
-      expect(performance.now() - promotedAt).toBeLessThan(10_000);
-      expect(await readiness(app)).toBe(200);
-      expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ centres: 6 });
-      expect(await runCommand('check audit', app.environment)).toMatchObject({ exitCode: 0 });
-    },
-  );
+  ] as const)('when the primary %s, no acknowledged write is lost', async ([, fail], { clusters, start }) => {
+    const { primary, standby, promote } = clusters;
+    const hosts = [1, portOf(standby.url), portOf(primary.url)].map((port) => `127.0.0.1:${port}`);
+    const url = `postgres://tester@${hosts.join(',')}/postgres?target_session_attrs=read-write`;
+    const app = await start({ environment: { DATABASE_URL: url } });
+    const admin = await startAdmin(app);
+    // Several open connections.
+    expect(await Promise.all([1, 2, 3, 4, 5].map(() => statusOf(admin)))).toEqual(Array(5).fill(200));
+    await fail(primary);
+    expect(await statusOf(admin)).toBe(503);
+    await promote();
+    const promotedAt = performance.now();
+    await expect.poll(() => statusOf(admin), { timeout: 20_000 }).toBe(200);
+    expect(performance.now() - promotedAt).toBeLessThan(10_000);
+    expect(await readiness(app)).toBe(200);
+    expect((await admin.ask('GET', '/centres/counts')).body).toMatchObject({ centres: 6 });
+    expect(await runCommand('check audit', app.environment)).toMatchObject({ exitCode: 0 });
+  });
 
-  test('a standby that takes over the address of the primary is not read, and the log says that it is a standby', async ({
-    clusters,
-    start,
-  }) => {
+  test('a standby at the address of the primary is not read', async ({ clusters, start }) => {
     const { primary, standby } = clusters;
     const proxy = await startSwitchableProxy(portOf(primary.url));
     onTestFinished(() => proxy.close());
@@ -72,10 +66,7 @@ describe.skipIf(programs === '')('a primary and a standby', { timeout: timeoutMs
     expect((await admin.ask('GET', '/centres/counts')).status).toBe(200);
   });
 
-  test('while no server accepts writes, the server is not ready and the log has the reason of each', async ({
-    clusters,
-    start,
-  }) => {
+  test('while no server accepts writes, the log has each reason', async ({ clusters, start }) => {
     const { primary, standby } = clusters;
     const hosts = [standby, primary].map(({ url }) => new URL(url).host);
     const url = `postgres://tester@${hosts.join(',')}/postgres`;
@@ -92,9 +83,7 @@ describe.skipIf(programs === '')('a primary and a standby', { timeout: timeoutMs
     );
   });
 
-  test('reads and transactions on a connection that a pooler has moved to a standby are rejected', async ({
-    clusters,
-  }) => {
+  test('reads and transactions that a pooler moved to a standby are rejected', async ({ clusters }) => {
     await (await openUrl(clusters.primary.url)).close();
     const pool = new pg.Pool({ connectionString: clusters.standby.url, max: 1, pipeline: true });
     const rejected = (work: Promise<unknown>) => work.catch((error: unknown) => isUnavailable(error));

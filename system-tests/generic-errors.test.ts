@@ -96,10 +96,7 @@ async function renameTables(app: TestApp, keep: readonly string[]): Promise<numb
   return renamed;
 }
 
-test('a failing database is a generic error on every call, with the details in the log only', async ({
-  app,
-  callers,
-}) => {
+test('a failing database is a generic error, detailed in the log only', async ({ app, callers }) => {
   const failed = new Set<string>();
   const rounds = [
     // First everything behind the check of the caller fails, then that check as well.

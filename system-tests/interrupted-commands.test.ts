@@ -13,10 +13,7 @@ const secondsPerRound = 60;
 test(
   'a killed backup, restore or move leaves nothing unfinished that looks finished, and its repetition completes it',
   async () => {
-    const databases = {
-      createDatabase: () => createPostgresDatabase({ isEmpty: true }),
-      onlyDatabase: true,
-    };
+    const databases = { createDatabase: () => createPostgresDatabase({ isEmpty: true }), onlyDatabase: true };
     const counts = await interruptCommands({
       rounds,
       seed,

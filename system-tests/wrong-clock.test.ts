@@ -70,18 +70,15 @@ test.for(jumps)('a code that has expired %s ahead stays expired', async ([, jump
   expect(codeOf(await verify(app, attemptId, otp))).toMatch(/expired/);
 });
 
-test.for(jumps)(
-  'a verified code that has expired %s ahead stays expired',
-  async ([, jump], { app, centre }) => {
-    const userId = await startSignup(app, centre.phone);
-    valueOf(await verify(app, userId, await sendCode(app, userId, centre.email)));
-    app.clock.advance(jump);
-    const refusal = codeOf(await setPassword(app, userId));
-    expect(refusal).toMatch(/password.not-verified|signup.expired/);
-    app.clock.advance(-jump);
-    expect(codeOf(await setPassword(app, userId))).toBe(refusal);
-  },
-);
+test.for(jumps)('a verified code expired %s ahead stays expired', async ([, jump], { app, centre }) => {
+  const userId = await startSignup(app, centre.phone);
+  valueOf(await verify(app, userId, await sendCode(app, userId, centre.email)));
+  app.clock.advance(jump);
+  const refusal = codeOf(await setPassword(app, userId));
+  expect(refusal).toMatch(/password.not-verified|signup.expired/);
+  app.clock.advance(-jump);
+  expect(codeOf(await setPassword(app, userId))).toBe(refusal);
+});
 
 test('a reset link that has expired ahead stays expired', async ({ app, centre }) => {
   valueOf(await app.call(api.forgotPassword, { body: { username: centre.phone } }));
@@ -142,10 +139,7 @@ test('a code that was sent ahead does not delay the next one', async ({ app, cen
   expect(codeOf(await send(app, attemptId))).toBe('ok');
 });
 
-test('limits that were reached while the clock was a day behind end with their own windows', async ({
-  app,
-  centre,
-}) => {
+test('limits reached while the clock was behind end with their windows', async ({ app, centre }) => {
   await signUpCentre(app, centre.phone);
   app.clock.advance(-day);
   await failLogins(app, centre);
@@ -154,10 +148,7 @@ test('limits that were reached while the clock was a day behind end with their o
   expect(codeOf(await adminLogin(app, adminPassword))).toBe('ok');
 });
 
-test('an instance whose clock is 30 seconds behind serves what the other has issued', async ({
-  app,
-  centre,
-}) => {
+test('an instance 30 seconds behind serves what the other has issued', async ({ app, centre }) => {
   const { token } = await signUpCentre(app, centre.phone);
   const attemptId = await startSignup(app, centre.phone);
   app.clock.advance(70);
@@ -168,10 +159,7 @@ test('an instance whose clock is 30 seconds behind serves what the other has iss
   expect(codeOf(await setPassword(app, attemptId))).toBe('ok');
 });
 
-test('counters from the future are deleted, so that they do not count when their time comes', async ({
-  app,
-  centre,
-}) => {
+test('counters from the future are deleted, and never count', async ({ app, centre }) => {
   await signUpCentre(app, centre.phone);
   app.clock.advance(day);
   await useUpCodes(app, centre);
@@ -204,25 +192,18 @@ async function restart(start: StartPortal, earlier: TestApp, ahead: number, hour
 const hasSession = async ({ database }: TestApp): Promise<boolean> =>
   (await database.db.selectFrom('sessions').select('id').execute()).length > 0;
 
-test('expired data is deleted when the portal has run for an hour, not at the start', async ({
-  app,
-  centre,
-  start,
-}) => {
+test('expired data is deleted after an hour, not at the start', async ({ app, centre, start }) => {
   await signUpCentre(app, centre.phone);
   const restarted = await restart(start, app, 2 * day, 0);
   expect(await hasSession(restarted)).toBe(true);
   expect(await hasSession(await restart(start, restarted, 0, 1))).toBe(false);
 });
 
-test.for([8 * day, -hour])(
-  'a clock that is %i seconds from the last entry of the audit trail at the start deletes nothing for a day, with an alarm',
-  async (ahead, { app, centre, start }) => {
-    await signUpCentre(app, centre.phone);
-    await app.runSql(`update sessions set expires_at = '2025-01-01T00:00:00.000Z'`);
-    const restarted = await restart(start, app, ahead, 23);
-    expect(await hasSession(restarted)).toBe(true);
-    expect(restarted.logLines.join('\n')).toContain('"alarm":"clock"');
-    expect(await hasSession(await restart(start, restarted, -23 * hour, 24))).toBe(false);
-  },
-);
+test.for([8 * day, -hour])('a clock off by %i deletes nothing', async (ahead, { app, centre, start }) => {
+  await signUpCentre(app, centre.phone);
+  await app.runSql(`update sessions set expires_at = '2025-01-01T00:00:00.000Z'`);
+  const restarted = await restart(start, app, ahead, 23);
+  expect(await hasSession(restarted)).toBe(true);
+  expect(restarted.logLines.join('\n')).toContain('"alarm":"clock"');
+  expect(await hasSession(await restart(start, restarted, -23 * hour, 24))).toBe(false);
+});

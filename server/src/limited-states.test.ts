@@ -159,22 +159,19 @@ async function readOthers({ database: { db } }: TestApp, { own }: Centres): Prom
   return texts.filter((text) => !text.includes(own.id)).join('\n');
 }
 
-test.for(ofCentres)(
-  '%s tells and changes nothing of another state',
-  async (call, { app, limited, centres }) => {
-    const before = await readOthers(app, centres);
-    const [name, { path }] = call;
-    for (const centre of [centres.other, centres.deleted]) {
-      const { status, text } = await send(app, limited, call, centre);
-      // A refused row is named as it was sent.
-      const told = name.includes('Import') ? text.replaceAll(centre.centre_code, '') : text;
-      expect(told).not.toContain(mark);
-      expect(status).toBeLessThan(500);
-      if (path.includes(':')) expect(status).toBe(404);
-    }
-    expect(await readOthers(app, centres)).toBe(before);
-  },
-);
+test.for(ofCentres)('%s tells nothing of another state', async (call, { app, limited, centres }) => {
+  const before = await readOthers(app, centres);
+  const [name, { path }] = call;
+  for (const centre of [centres.other, centres.deleted]) {
+    const { status, text } = await send(app, limited, call, centre);
+    // A refused row is named as it was sent.
+    const told = name.includes('Import') ? text.replaceAll(centre.centre_code, '') : text;
+    expect(told).not.toContain(mark);
+    expect(status).toBeLessThan(500);
+    if (path.includes(':')) expect(status).toBe(404);
+  }
+  expect(await readOthers(app, centres)).toBe(before);
+});
 
 test('the same calls tell of it to an administrator of all states', async ({ app, admin, centres }) => {
   const reads = ofCentres.filter(([, { method }]) => method === 'GET');
@@ -234,10 +231,7 @@ test.for(ofCentres.filter(([, { method }]) => method !== 'GET'))(
   },
 );
 
-test('a reason that names nothing is marked as not a problem by the key that was shown', async ({
-  limited,
-  centres,
-}) => {
+test('a reason that names nothing is set aside by the key shown', async ({ limited, centres }) => {
   const params = { id: centres.own.id };
   const { reasons, version } = await limited.call(api.getReview, { params });
   const setAside = reasons.map(({ key }) => key);
@@ -245,10 +239,7 @@ test('a reason that names nothing is marked as not a problem by the key that was
   expect(marked.reasons.map(({ set_aside: setBy }) => setBy !== null)).toEqual(reasons.map(() => true));
 });
 
-test('a decision about the own state is taken, taken back, and withdrawn when it was a request', async ({
-  app,
-  limited,
-}) => {
+test('a decision about the own state is taken, taken back, and withdrawn', async ({ app, limited }) => {
   const { id } = await insertSubmitted(app, 'OWN2', {}, fieldsOf(state, 'Kochi'));
   await insertReview(app, id, { centre_state: state });
   const params = { id };

@@ -162,22 +162,16 @@ test('a request in progress is finished when the server is stopped', async () =>
 test.each([
   ['an uncaught exception', 'SIGUSR2', 'an exception of a test'],
   ['an unhandled rejection', 'SIGWINCH', 'a rejection of a test'],
-] as const)(
-  '%s is logged and ends the server with code 1 after requests in progress',
-  async (_, signal, message) => {
-    const preload = new URL('./testing/throw-on-signal.ts', import.meta.url);
-    const started = start({
-      ADMIN_PASSWORD: 'first admin password',
-      NODE_OPTIONS: `--import=${preload.href}`,
-    });
-    const finish = await startSlowLogin(await waitForAddress(started));
-    started.child.kill(signal);
-    await expect.poll(started.output).toContain(message);
-    expect(await finish()).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await started.exited).toBe(1);
-    expect(started.output()).toContain('"level":60');
-  },
-);
+] as const)('%s is logged and ends the server after the requests', async (_, signal, message) => {
+  const preload = new URL('./testing/throw-on-signal.ts', import.meta.url);
+  const started = start({ ADMIN_PASSWORD: 'first admin password', NODE_OPTIONS: `--import=${preload.href}` });
+  const finish = await startSlowLogin(await waitForAddress(started));
+  started.child.kill(signal);
+  await expect.poll(started.output).toContain(message);
+  expect(await finish()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await started.exited).toBe(1);
+  expect(started.output()).toContain('"level":60');
+});
 
 test('after an uncaught exception, a request that does not finish delays the exit only briefly', async () => {
   const preload = new URL('./testing/throw-on-signal.ts', import.meta.url);

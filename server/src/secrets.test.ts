@@ -66,10 +66,7 @@ test('a queued mail is encrypted', async ({ start }) => {
   expect(Buffer.from(row?.sealed_message ?? '', 'base64').toString('latin1')).not.toContain(email);
 });
 
-test('another secret of the logins, as after the file was lost, is an alarm once and an entry', async ({
-  app: first,
-  start,
-}) => {
+test('another secret of the logins is an alarm once and an entry', async ({ app: first, start }) => {
   await first.close({ keepData: true });
   const { dataDir } = first;
   const startWith = async (secret: string) => {

@@ -120,11 +120,7 @@ function createRestoreAttempt(
   expected: Awaited<ReturnType<typeof readPortal>>,
 ): Attempt {
   const target = path.join(scratch, 'restored', 'data');
-  const command: CommandLine = {
-    name: 'restore',
-    environment: environmentFor(target, key),
-    args: [backup],
-  };
+  const command: CommandLine = { name: 'restore', environment: environmentFor(target, key), args: [backup] };
   const isPortal = async (): Promise<boolean> => (await listNames(target)).includes('portal.sqlite');
   const isComplete = async (): Promise<boolean> => isSame(expected, await readPortal(target));
   return {

@@ -12,10 +12,7 @@ export interface Reader {
 
 export function openSqliteReader(file: string): Reader {
   const database = new DatabaseSync(file, { readOnly: true });
-  return {
-    rows: async (sql) => database.prepare(sql).all(),
-    close: async () => database.close(),
-  };
+  return { rows: async (sql) => database.prepare(sql).all(), close: async () => database.close() };
 }
 
 export async function openPostgresReader(url: string): Promise<Reader> {

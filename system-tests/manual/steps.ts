@@ -241,10 +241,7 @@ export const steps: readonly Step[] = [
     expect: /They belong together/,
   },
   { block: 'Packages 1', notRun: 'of a clone, and asks the registry' },
-  {
-    block: 'In containers 1',
-    notRun: 'needs a registry of images',
-  },
+  { block: 'In containers 1', notRun: 'needs a registry of images' },
   ...[
     'A cluster that survives a machine 1',
     'A cluster that survives a machine 2',

@@ -97,10 +97,7 @@ test('no database, foreign photos, open files and slips in names are found', asy
   expect(open.stdout).toMatch(/WARNING +Other users can read .*\n +Take that away with: chmod/);
 });
 
-test('the age of the newest backup is said, and that browsers do not trust a certificate', async ({
-  app,
-  env,
-}) => {
+test('the age of the newest backup is said, and a certificate nobody trusts', async ({ app, env }) => {
   // It says that its certificate is for tests only, and nobody has signed that.
   const console = vi.spyOn(globalThis.console, 'error').mockReturnValue();
   const server = new SMTPServer({ secure: true });

@@ -10,9 +10,7 @@ const test = portalTest();
 const nextEdition = (app: TestApp, ...args: string[]): Promise<CommandResult> =>
   runCommand('edition', app.environment, ...args);
 
-test('it shows the figures, wants the number of centres, and archives while the server runs', async ({
-  app,
-}) => {
+test('it shows the figures, wants the number, and archives while the server runs', async ({ app }) => {
   const { id } = await insertCentre(app, { centre_code: 'A1' });
   await app.runSql(
     `insert into checklists (centre_id, status, answers, version, started_by, updated_by, updated_at)

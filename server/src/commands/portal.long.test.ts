@@ -57,18 +57,15 @@ test.each([
 const onExisting =
   'backup,check,check store,check audit,check draws,deleted,edition,photos bind,admin unlock,admin password admin --generate,database restored --yes';
 
-test.each(onExisting.split(','))(
-  '%s names the place, and creates no database where there is none',
-  async (line) => {
-    const folder = path.join(await createTemporaryFolder(), 'data');
-    await mkdir(folder);
-    const result = await runCommand(line, { DATA_DIR: folder });
-    expect(result.exitCode).toBe(1);
-    expect(result.place).toBe(`Database sqlite:${folder}/portal.sqlite, photos ${folder}/photos\n`);
-    expect(result.stderr).toMatch(/There is no (portal|database)/);
-    expect(await readdir(folder)).toEqual([]);
-  },
-);
+test.each(onExisting.split(','))('%s names the place, and creates no database there', async (line) => {
+  const folder = path.join(await createTemporaryFolder(), 'data');
+  await mkdir(folder);
+  const result = await runCommand(line, { DATA_DIR: folder });
+  expect(result.exitCode).toBe(1);
+  expect(result.place).toBe(`Database sqlite:${folder}/portal.sqlite, photos ${folder}/photos\n`);
+  expect(result.stderr).toMatch(/There is no (portal|database)/);
+  expect(await readdir(folder)).toEqual([]);
+});
 
 test('settings come from the options, else from the environment, else from the file', async () => {
   const folder = await createTemporaryFolder();

@@ -33,9 +33,7 @@ test('a dump that was restored into another database is compared and recorded', 
   await restored.drop();
 });
 
-test('a photo that is lost for good keeps nothing else from being proven, and a store of nobody does', async ({
-  app,
-}) => {
+test('a photo that is lost for good keeps nothing else from being proven', async ({ app }) => {
   await submitCentre(app);
   const restored = await createTestDatabase(app.dataDir);
   await runCommand('database move', {}, app.environment['DATABASE_URL'] ?? '', restored.url);

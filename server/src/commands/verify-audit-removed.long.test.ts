@@ -43,10 +43,7 @@ const broken = (text: string) => ({
   stdout: expect.stringContaining(`The audit trail ${text}`) as unknown,
 });
 
-test('a trail without entries and chain head is broken, and stays broken when the portal goes on', async ({
-  app,
-  admin,
-}) => {
+test('a trail without entries and chain head is broken, and stays broken', async ({ app, admin }) => {
   expect(await verify(app)).toMatchObject(whole);
   await tamperWithAudit(app, 'delete from audit_trail; delete from audit_seal');
   expect(await verify(app)).toMatchObject(
@@ -57,10 +54,7 @@ test('a trail without entries and chain head is broken, and stays broken when th
   expect(await check(app)).toMatchObject({ brokenAt: 1, reason: 'no-start' });
 }, 120_000);
 
-test('the newest entries removed and an older seal put back are noticed by a published head, and by the process that has seen them', async ({
-  app,
-  admin,
-}) => {
+test('newest entries removed are noticed by the head and by the process', async ({ app, admin }) => {
   const [seal] = await app.runSql('select sequence, digest from audit_seal');
   const sixth = await headOf(app);
   await read(admin, 2);
@@ -79,10 +73,7 @@ test('the newest entries removed and an older seal put back are noticed by a pub
   expect(await createPortalMetrics(app.services).metrics()).toContain('portal_audit_trail_broken 1');
 }, 120_000);
 
-test('entries that were changed and signed again with the token secret are noticed, also when the portal goes on', async ({
-  app,
-  admin,
-}) => {
+test('entries changed and signed again with the token secret are noticed', async ({ app, admin }) => {
   const ofToken = deriveKeys(Buffer.from(tokenSecret));
   await rewriteAudit(app, ofToken);
   expect(await verify(app)).toMatchObject(
@@ -108,10 +99,7 @@ test('the trail is compared with a head from the log or a mail', async ({ app })
   expect(await verify(app, '--head', head)).toMatchObject(broken('was tampered with: from entry 1 on'));
 }, 120_000);
 
-test('an earlier state that the operator has put in place is reported as restored', async ({
-  app,
-  admin,
-}) => {
+test('an earlier state that the operator put in place is reported as restored', async ({ app, admin }) => {
   const [seal] = await app.runSql('select sequence, digest from audit_seal');
   await read(admin, 2);
   const eighth = await headOf(app);

@@ -40,11 +40,7 @@ export interface Desk extends ChecksTest {
 function createDesk(app: TestApp, admin: AdminClient, shown: Map<string, string>): Desk {
   const copies = new ChangedCopies(app.services, smallIndex);
   const check: ChecksTest['check'] = (parts = {}) =>
-    runChecks(app, {
-      readPicture: async (id) => describedPictureOf(shown.get(id) ?? id),
-      copies,
-      ...parts,
-    });
+    runChecks(app, { readPicture: async (id) => describedPictureOf(shown.get(id) ?? id), copies, ...parts });
   return {
     app,
     admin,

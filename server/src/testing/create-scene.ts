@@ -33,11 +33,7 @@ export function createRandom(seed: number): () => number {
 }
 
 function createWave(random: () => number): Wave {
-  return {
-    across: (random() - 0.5) * 60,
-    down: (random() - 0.5) * 60,
-    phase: random() * 2 * Math.PI,
-  };
+  return { across: (random() - 0.5) * 60, down: (random() - 0.5) * 60, phase: random() * 2 * Math.PI };
 }
 
 function createBoard(random: () => number): Board {

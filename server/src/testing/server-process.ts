@@ -37,9 +37,7 @@ export async function startServerProcess(
   entry = main,
 ): Promise<ServerProcess> {
   const [program, ...args] = [...launcher, process.execPath, entry];
-  const child = spawn(program, args, {
-    env: { ...childEnvironment, PORT: '0', ...environment },
-  });
+  const child = spawn(program, args, { env: { ...childEnvironment, PORT: '0', ...environment } });
   let output = '';
   const collect = (chunk: Buffer): void => {
     output += chunk.toString();

@@ -101,11 +101,7 @@ test.for(['Basic YTpi', 'Bearer', 'bearer  ', 'Token x'])(
   },
 );
 
-test('the original token and one signed the same way are accepted; a key id or key URL in the header is ignored', async ({
-  app,
-  token,
-  claims,
-}) => {
+test('only a token signed the same way is accepted, whatever its header', async ({ app, token, claims }) => {
   expect((await ask(app, `Bearer ${token}`)).status).toBe(200);
   expect(
     (await ask(app, `Bearer ${signed(app, claims, {}, { kid: '../../x', jku: 'http://127.0.0.1:1/' })}`))

@@ -37,10 +37,7 @@ test('a trail that was cut below what this process has verified is broken', asyn
   expect(app.logLines.some((line) => line.includes('"alarm":"audit"'))).toBe(true);
 });
 
-test('the page checks what was added and what it shows; the rest is checked by the full check', async ({
-  app,
-  admin,
-}) => {
+test('the page checks what was added and shown; the full check the rest', async ({ app, admin }) => {
   await audit(admin);
   await tamperWithAudit(app, `update audit_trail set actor = 'x' where sequence = 2`);
   expect(await audit(admin, '?act=audit.read')).toMatchObject({ brokenAt: null });
@@ -60,9 +57,7 @@ test('entries cannot be replaced by inserting them again', async ({ app }) => {
     );
 });
 
-test('of many failed logins only the first ones of an hour and each doubling are recorded', async ({
-  app,
-}) => {
+test('of many failed logins the first of an hour and each doubling are recorded', async ({ app }) => {
   for (let count = 0; count < 5; count += 1)
     await app.call(api.adminLogin, { body: { username: `nobody${count}`, password: 'wrong' } });
   const failed = await entriesOf(app, 'admin-login.failed');
@@ -76,10 +71,7 @@ test('of many failed logins only the first ones of an hour and each doubling are
   expect(await entriesOf(app, 'admin-login.failed')).toHaveLength(4);
 });
 
-test('an administrator who reads unusually many centres raises one alarm an hour and is not refused', async ({
-  app,
-  admin,
-}) => {
+test('unusually many reads raise one alarm an hour and are not refused', async ({ app, admin }) => {
   const { id } = await insertCentre(app, { centre_code: 'A1' });
   for (let count = 0; count < 6; count += 1)
     expect((await admin.ask('GET', `/centres/${id}`)).status).toBe(200);

@@ -23,10 +23,7 @@ const hindi = 'राष्ट्रीय परीक्षा एजेंस
 const many = 'many@example.org';
 const place = { centre_code: 'C7', centre_name: 'Govt School', centre_city: 'Guntur' };
 
-test('mails to a centre name the agency, the exam and the centre in both languages', async ({
-  app,
-  admin,
-}) => {
+test('mails to a centre name agency, exam and centre in both languages', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, place);
   await app.services.mailer.settled();
   app.clock.advance(61);
@@ -72,9 +69,7 @@ test('mails to a centre name the agency, the exam and the centre in both languag
   expect(others[0]?.text).toContain('\nCentre / केंद्र C7\n\nYour OTP is: ');
 });
 
-test('the OTP stands alone at the top of its mail, before every other number of six digits', async ({
-  app,
-}) => {
+test('the OTP stands alone at the top, before every other number of six digits', async ({ app }) => {
   const phone = '9000000110';
   const centre = {
     ...place,
@@ -96,10 +91,7 @@ test('the OTP stands alone at the top of its mail, before every other number of 
   }
 });
 
-test('what an administrator types as the name of a centre reaches no mailbox, and its code carries no link', async ({
-  app,
-  admin,
-}) => {
+test('what is typed as a name of a centre reaches no mailbox as a link', async ({ app, admin }) => {
   const before = app.mails.length;
   const { centre } = await submitCentre(app, {
     centre_code: 'E1 www.evil.example/x',

@@ -72,9 +72,7 @@ function holdPhotos(app: TestApp, bytes = new Uint8Array(1000)) {
   return { reads: watchCalls(held, 'get'), release: resolve };
 }
 
-test('an hour has a number of downloads for each administrator; an archive of photos counts as four', async ({
-  start,
-}) => {
+test('an hour has a number of downloads for each; an archive counts as four', async ({ start }) => {
   const { app, admin } = await startWith(start, 10);
   for (const path of ['/centres/export-photos', '/review/evidence']) {
     const response = await download(app, admin, path);
@@ -108,9 +106,7 @@ test('an hour has a number of downloads for each administrator; an archive of ph
   expect(await csv(app, await startAdmin(app))).toBe(200);
 });
 
-test('so many run at a time; the next one begins when one of them is finished or cancelled', async ({
-  start,
-}) => {
+test('so many run at a time; the next one when one is finished or cancelled', async ({ start }) => {
   const { app, admin } = await startWith(start, 1000);
   const { reads, release } = holdPhotos(app);
   const cancel = new AbortController();

@@ -39,9 +39,7 @@ test('old counters are deleted', async ({ app }) => {
   expect(await app.database.db.selectFrom('rate_counters').select('hits').execute()).toEqual([]);
 });
 
-test('amounts are counted, and the wait is as long as it takes until there is room for one', async ({
-  app,
-}) => {
+test('amounts are counted, and the wait is as long as until there is room', async ({ app }) => {
   const bytes = { name: 'bytes', limit: 100, windowSeconds: 3600 };
   const take = (amount: number) =>
     app.database.transaction((tx) => consume(tx, bytes, 'a', app.clock.now(), amount));

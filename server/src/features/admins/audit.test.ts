@@ -119,29 +119,26 @@ test('pages are newest first and filtered by action, text and time', async ({ ap
   expect(first.brokenAt).toBeNull();
 });
 
-startTest()(
-  'a changed byte is reported, and every entry is checked on demand, with when that was and what it found',
-  async ({ start }) => {
-    const app = await start();
-    const admin = await startAdmin(app);
-    expect(await audit(admin)).toMatchObject({ wholeCheck: { entries: 3, brokenAt: null } });
-    expect((await admin.ask('GET', '/audit/check')).body).toEqual({ checked: null, last: 3 });
-    await tamperWithAudit(app, `update audit_trail set actor = 'Admin' where sequence = 1`);
-    expect((await audit(admin)).brokenAt).toBe(1);
-    app.clock.advance(60);
-    expect((await admin.ask('POST', '/audit/check')).body).toMatchObject({
-      brokenAt: 1,
-      reason: 'changed',
-      wholeCheck: { brokenAt: 1 },
-    });
-    const at = app.clock.now().toISOString();
-    expect(await audit(admin, '?act=deletions')).toMatchObject({
-      brokenAt: 1,
-      wholeCheck: { at, brokenAt: 1 },
-    });
-    expect((await trail(app)).filter(({ act }) => act === 'audit.checked')).toHaveLength(1);
-  },
-);
+startTest()('a changed byte is reported, and every entry is checked on demand', async ({ start }) => {
+  const app = await start();
+  const admin = await startAdmin(app);
+  expect(await audit(admin)).toMatchObject({ wholeCheck: { entries: 3, brokenAt: null } });
+  expect((await admin.ask('GET', '/audit/check')).body).toEqual({ checked: null, last: 3 });
+  await tamperWithAudit(app, `update audit_trail set actor = 'Admin' where sequence = 1`);
+  expect((await audit(admin)).brokenAt).toBe(1);
+  app.clock.advance(60);
+  expect((await admin.ask('POST', '/audit/check')).body).toMatchObject({
+    brokenAt: 1,
+    reason: 'changed',
+    wholeCheck: { brokenAt: 1 },
+  });
+  const at = app.clock.now().toISOString();
+  expect(await audit(admin, '?act=deletions')).toMatchObject({
+    brokenAt: 1,
+    wholeCheck: { at, brokenAt: 1 },
+  });
+  expect((await trail(app)).filter(({ act }) => act === 'audit.checked')).toHaveLength(1);
+});
 
 test('entries lead to the centres that exist, and deletions say what they were', async ({ app, officer }) => {
   const [kept, gone] = [

@@ -33,10 +33,7 @@ async function decisionOf(admin: AdminClient, id: string): Promise<DecisionState
   return decision;
 }
 
-test('a correction, its answer, in time or not, and an acceptance are the same everywhere', async ({
-  app,
-  admin: first,
-}) => {
+test('a correction, its answer and an acceptance are the same', async ({ app, admin: first }) => {
   let admin = first;
   const { mailer } = app.services;
   const head = await createHead(app);

@@ -34,11 +34,7 @@ async function listDots(officer: AdminClient, query: Record<string, string> = {}
 const codes = async (officer: AdminClient, query?: Record<string, string>) =>
   (await listDots(officer, query)).map((dot) => dot.centre_code).toSorted();
 
-test('a centre is where its photo of the centre was taken, with its most urgent reason', async ({
-  app,
-  officer,
-  states,
-}) => {
+test('a centre is where its photo was taken, with its worst reason', async ({ app, officer, states }) => {
   const serious = reasonOf({ code: 'strong-room.not-secure', level: 'serious' });
   const { id } = await submit(app, 'A1', states[0], { reasons: [reasonOf(), serious], decision: 'visit' });
   const named = { id, centre_code: 'A1', centre_name: 'School A1', centre_city: 'Port Blair' };

@@ -44,10 +44,7 @@ test('names are accepted however they are written', async ({ app, centre: { phon
     }
 });
 
-test('the login in place names its account by the id, which opens, fails and locks like the mobile', async ({
-  app,
-  centre,
-}) => {
+test('the login in place names its account by the id, and locks like the mobile', async ({ app, centre }) => {
   const idOf = (token: string) => readTokenClaims(token)?.userId ?? '';
   const userId = idOf(valueOf(await login(app, centre.phone, centrePassword)).token);
   expect(idOf(valueOf(await login(app, userId, centrePassword)).token)).toBe(userId);

@@ -151,17 +151,14 @@ test('after a change of the secret key the login says whom to ask', async ({ app
   expect(await logIn(code())).toBe('factor.unreadable');
 });
 
-startTest()(
-  'after the clock was set back the last code stays used, and new ones log in',
-  async ({ start }) => {
-    const app = await start();
-    const { code, logIn } = await startTyping(app, await startOfficer(app));
-    const last = code();
-    expect(await logIn(last)).toBe('ok');
-    app.clock.advance(-20);
-    expect(await logIn(last)).toBe('factor.wrong');
-    app.clock.advance(-60 * 60);
-    expect(await logIn(last)).toBe('factor.wrong');
-    expect(await logIn(code())).toBe('ok');
-  },
-);
+startTest()('after the clock was set back the last code stays used', async ({ start }) => {
+  const app = await start();
+  const { code, logIn } = await startTyping(app, await startOfficer(app));
+  const last = code();
+  expect(await logIn(last)).toBe('ok');
+  app.clock.advance(-20);
+  expect(await logIn(last)).toBe('factor.wrong');
+  app.clock.advance(-60 * 60);
+  expect(await logIn(last)).toBe('factor.wrong');
+  expect(await logIn(code())).toBe('ok');
+});

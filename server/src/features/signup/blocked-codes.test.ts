@@ -30,11 +30,7 @@ async function endCodes(app: TestApp, centre: TestCentre, count: number): Promis
   }
 }
 
-test('a stranger who ends two codes of a mobile ends no other: a minute later its owner types one', async ({
-  app,
-  centre,
-  owner,
-}) => {
+test('a stranger who ends two codes ends no other of its owner', async ({ app, centre, owner }) => {
   await endCodes(app, centre, 2);
   const userId = await owner.start(centre.phone);
   await owner.send(userId);
@@ -52,11 +48,7 @@ test('a stranger who ends two codes of a mobile ends no other: a minute later it
   expect(await owner.verify(userId, lastCode(app.mails, centre.email))).toBe('ok');
 });
 
-test('when ten codes of a day were ended the right one is refused with the way out, the link in its mail works, and a day later codes do', async ({
-  app,
-  centre,
-  owner,
-}) => {
+test('after ten ended codes of a day only the link of a mail works', async ({ app, centre, owner }) => {
   await endCodes(app, centre, 10);
   const userId = await owner.start(centre.phone);
   await owner.send(userId);
@@ -79,11 +71,7 @@ test('when ten codes of a day were ended the right one is refused with the way o
   expect(await owner.verify(later, await sendCode(app, later, centre.email))).toBe('ok');
 });
 
-test('the codes of other accounts are compared as before, also after a restart', async ({
-  app: first,
-  centre,
-  start,
-}) => {
+test('other accounts go on as before, also after a restart', async ({ app: first, centre, start }) => {
   await endCodes(first, centre, 10);
   await first.close({ keepData: true });
   const app = await start({ environment: behindProxy, dataDir: first.dataDir, clock: first.clock });
@@ -98,11 +86,7 @@ test('the codes of other accounts are compared as before, also after a restart',
   expect(await calm.verify(attempt, lastCode(app.mails, other.email))).toBe('ok');
 });
 
-test('parallel guesses over many attempts are compared as often as the day has left', async ({
-  app,
-  centre,
-  owner,
-}) => {
+test('parallel guesses are compared as often as the day has left', async ({ app, centre, owner }) => {
   const attempts: string[] = [];
   for (let count = 0; count < 5; count += 1) {
     const client = createClientAt(app, `192.0.2.${count}`);

@@ -25,11 +25,7 @@ test('a wrong code has the specified text, the right one verifies', async ({ app
   });
 });
 
-test('a right code whose answer was lost is right again while it is valid', async ({
-  app,
-  attemptId,
-  code,
-}) => {
+test('a right code is right again while valid, if the answer was lost', async ({ app, attemptId, code }) => {
   expect(await verify(app, attemptId, code)).toBe('ok');
   for (let again = 0; again < 7; again += 1)
     expect(await ask(app, attemptId, code)).toMatchObject({ ok: true, value: { message: 'Verified' } });

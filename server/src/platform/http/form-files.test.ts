@@ -12,9 +12,7 @@ import type { Limits } from '../../limits.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 
 const testWith = (changed: Partial<Limits['forms']>) =>
-  sharedPortalTest({
-    limits: { ...testLimits, forms: { ...testLimits.forms, ...changed } },
-  })
+  sharedPortalTest({ limits: { ...testLimits, forms: { ...testLimits.forms, ...changed } } })
     .extend('centreId', { auto: true, scope: 'file' }, async ({ app }) => (await insertCentre(app)).id)
     .extend('user', { auto: true, scope: 'file' }, ({ app }) => signUpCentre(app, '9876543210'));
 const test = testWith({});
@@ -47,11 +45,7 @@ test('no file remains after a save, nor after the same photos again', async ({ a
   expect(await listFiles(app)).toEqual([]);
 });
 
-test('no file remains after a refusal of the form, of a photo or of the place', async ({
-  app,
-  user,
-  centreId,
-}) => {
+test('no file remains after a refusal of form, photo or place', async ({ app, user, centreId }) => {
   expect(await save(app, user, centreId, Buffer.from('not a picture'))).toBe(400);
   expect(await save(app, user, centreId, await createJpeg())).toBe(400);
   expect(await save(app, user, centreId, await createJpeg(), 'another centre')).toBe(403);
@@ -105,19 +99,16 @@ test.for([
   expect(await listFiles(app)).toEqual([]);
 });
 
-crowdedTest(
-  'the file of a form that gives way to another is gone before the other is received',
-  async ({ app, user }) => {
-    await insertCentre(app, { phone: '9876543211' });
-    const other = await signUpCentre(app, '9876543211');
-    const ended = sendHalf(app, user, photoPart('a.jpg'));
-    const staying = sendHalf(app, user, photoPart('a.jpg'));
-    await untilFiles(app, 2);
-    const admitted = sendHalf(app, other, photoPart('a.jpg'));
-    expect(await ended.closed).toMatch(/^HTTP\/1\.1 503 /);
-    await untilFiles(app, 2);
-    staying.socket.destroy();
-    admitted.socket.destroy();
-    await untilFiles(app, 0);
-  },
-);
+crowdedTest('the file of a form that gives way is gone before the next comes', async ({ app, user }) => {
+  await insertCentre(app, { phone: '9876543211' });
+  const other = await signUpCentre(app, '9876543211');
+  const ended = sendHalf(app, user, photoPart('a.jpg'));
+  const staying = sendHalf(app, user, photoPart('a.jpg'));
+  await untilFiles(app, 2);
+  const admitted = sendHalf(app, other, photoPart('a.jpg'));
+  expect(await ended.closed).toMatch(/^HTTP\/1\.1 503 /);
+  await untilFiles(app, 2);
+  staying.socket.destroy();
+  admitted.socket.destroy();
+  await untilFiles(app, 0);
+});

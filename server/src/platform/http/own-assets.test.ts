@@ -23,9 +23,7 @@ async function writeFiles() {
   return { folder, pagesFolder: path.join(folder, 'pages') };
 }
 
-test('the emblem is served as a picture that can do nothing, and its address changes with it', async ({
-  start,
-}) => {
+test('the emblem is a picture that can do nothing, at an address of its own', async ({ start }) => {
   const { folder, pagesFolder } = await writeFiles();
   const environment = { AGENCY_NAME: 'Tom & "Jerry"', AGENCY_LOGO: path.join(folder, 'emblem') };
   const app = await start({ pagesFolder, environment });

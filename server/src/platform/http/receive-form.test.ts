@@ -126,10 +126,7 @@ async function startFive(
 const isBusy = /^HTTP\/1\.1 503 [^]*retry-after: 5\r\n[^]*"code":"server\.busy"/;
 const isSaved = /^HTTP\/1\.1 200 /;
 
-test('of five uploads of one account one gets server.busy; other accounts and small forms are not affected', async ({
-  sockets,
-  start,
-}) => {
+test('of five uploads of one account one gets server.busy, no other', async ({ sockets, start }) => {
   const app = await startWith(start, { waiting: 0 });
   const [asha, ravi] = [await createSender(app, '9876543210'), await createSender(app, '9876543211')];
   const { busy, admitted } = await startFive((index) => announce(app, sockets, asha, `192.0.2.${index}`));
@@ -143,10 +140,7 @@ test('of five uploads of one account one gets server.busy; other accounts and sm
   expect(await send(app, sockets, asha, '192.0.2.9')).toMatch(isSaved);
 });
 
-test('of five uploads from one address one gets server.busy, whichever account sends it', async ({
-  sockets,
-  start,
-}) => {
+test('of five uploads from one address one gets server.busy', async ({ sockets, start }) => {
   const app = await startWith(start, { waiting: 0, atOncePerAddress: 4 });
   const [asha, ravi] = [await createSender(app, '9876543210'), await createSender(app, '9876543211')];
   const { busy, admitted } = await startFive((index) =>
@@ -157,10 +151,7 @@ test('of five uploads from one address one gets server.busy, whichever account s
   expect(await send(app, sockets, ravi, '192.0.2.2')).toMatch(isSaved);
 });
 
-test('the fifth upload waits with its body unread, and is saved when a permit is free', async ({
-  sockets,
-  start,
-}) => {
+test('the fifth upload waits unread, and is saved when a permit is free', async ({ sockets, start }) => {
   const app = await startWith(start, {});
   const permits = watchPermits();
   const asha = await createSender(app, '9876543210');
@@ -201,10 +192,7 @@ test('a client that disconnects while waiting leaves the queue', async ({ socket
   expect(await waiting).toMatch(isSaved);
 });
 
-test('a form with an announced length above the limit is refused before it is read', async ({
-  sockets,
-  start,
-}) => {
+test('a form announced above the limit is refused before it is read', async ({ sockets, start }) => {
   const app = await startWith(start, {});
   const asha = await createSender(app, '9876543210');
   const announced = announce(app, sockets, asha, '192.0.2.1', 35 * 1024 * 1024);
@@ -240,10 +228,7 @@ function setSpeedClock(): { readonly slowAfterMs: number; readonly minBytesPerSe
   return { slowAfterMs: 1000, minBytesPerSecond: 4000 };
 }
 
-test('a body that is too slow is rejected and releases its permit; a slow body above the limit is saved', async ({
-  sockets,
-  start,
-}) => {
+test('a body that is too slow is rejected and releases its permit', async ({ sockets, start }) => {
   const app = await startWith(start, { ...setSpeedClock(), atOncePerAccount: 1 });
   const asha = await createSender(app, '9876543210');
   const slow = await startReceiving(() => announce(app, sockets, asha, '192.0.2.1'), app);
@@ -271,10 +256,7 @@ test('the minimum speed applies to small forms as well', async ({ sockets, start
   expect(await upload.response).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('slow forms of two accounts that take all the space do not turn away a third account', async ({
-  sockets,
-  start,
-}) => {
+test('slow forms that take all the space turn no third account away', async ({ sockets, start }) => {
   const fillerBytes = 8000;
   const asha = { userId: '', token: '', centreId: 'x'.repeat(36) };
   const formBytes = Buffer.byteLength(formOf(asha, fillerBytes));
@@ -295,10 +277,7 @@ test('slow forms of two accounts that take all the space do not turn away a thir
   expect(slow.filter(({ hasResponse }) => hasResponse)).toHaveLength(1);
 });
 
-test('a large form is refused before it is read when the disk has no space for it', async ({
-  sockets,
-  start,
-}) => {
+test('a large form is refused unread when the disk has no space for it', async ({ sockets, start }) => {
   const app = await startWith(start, { minFreeBytes: 1e18 });
   const asha = await createSender(app, '9876543210');
   expect(await announce(app, sockets, asha, '192.0.2.1').response).toMatch(

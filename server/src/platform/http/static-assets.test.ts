@@ -33,10 +33,7 @@ test('internal files of the build are not served', async ({ folder, start }) => 
   expect((await fetch(`${app.url}/.vite/manifest.json`)).status).toBe(404);
 });
 
-test('a page names the files of its first screen, so that the browser loads them at once', async ({
-  folder,
-  start,
-}) => {
+test('a page names the files of its first screen, to be loaded at once', async ({ folder, start }) => {
   const preloads = {
     '/': { files: ['/assets/start.js'], texts: { en: [], hi: ['/assets/start-hi.js'] } },
     '/centre-form': { files: ['/assets/form.js', '/assets/base.js'], texts: {} },

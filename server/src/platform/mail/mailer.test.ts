@@ -32,10 +32,7 @@ const test = startTest()
 const send = (portal: TestApp, userId: string) => portal.call(api.sendEmailCode, { body: { userId } });
 const queued = { ok: true, value: { message: 'OTP Sent to Email', delivery: 'queued' } };
 
-test('an accepting mail server receives one complete mail for one recipient', async ({
-  startSmtp,
-  startPortal,
-}) => {
+test('an accepting mail server receives one complete mail', async ({ startSmtp, startPortal }) => {
   const { url, received } = await startSmtp();
   const { portal, handle } = await startPortal(url);
   expect((await send(portal, handle)).ok).toBe(true);
@@ -76,11 +73,7 @@ async function readAttempts(portal: TestApp): Promise<number> {
   return row.attempts;
 }
 
-test('a queued mail survives a restart, and is dropped when its attempt expires', async ({
-  startSmtp,
-  startPortal,
-  start,
-}) => {
+test('a queued mail survives a restart, not its attempt', async ({ startSmtp, startPortal, start }) => {
   const { url, received } = await startSmtp();
   const closedPort = 'smtp://127.0.0.1:1';
   const { portal, handle } = await startPortal(closedPort);
@@ -110,9 +103,7 @@ test('a queued mail survives a restart, and is dropped when its attempt expires'
   expect(await later.services.mailer.deliverDue()).toBe(0);
 });
 
-test('the response does not wait longer than it may for a mail server that hangs', async ({
-  startPortal,
-}) => {
+test('the response waits no longer than it may for a server that hangs', async ({ startPortal }) => {
   const silent = await startSilentServer();
   const { portal, handle } = await startPortal(silent.url, {
     ...testLimits,
@@ -161,9 +152,7 @@ test.for([
   expect(received).toHaveLength(0);
 });
 
-test('without a mail server, mails are written to private files and shown in the terminal', async ({
-  start,
-}) => {
+test('without a mail server, mails are private files and on the terminal', async ({ start }) => {
   const folder = await createTemporaryFolder();
   const app = await start({ dataDir: folder, mailTransport: 'configured' });
   const centre = await insertCentre(app);

@@ -60,10 +60,7 @@ test('requests are counted and timed by route, never by path', async ({ app, met
   expect([...samples.keys()].join()).not.toMatch(/0199f3a1|secret/);
 });
 
-test('queued mails, queues, the event loop, free space and the version are reported', async ({
-  app,
-  metrics,
-}) => {
+test('queued mails, queues, free space and the version are reported', async ({ app, metrics }) => {
   expect((await readMetrics(metrics)).get('portal_outbox_mails')).toBe(0);
   await insertCentre(app, { phone: '9000000001' });
   const userId = await startSignup(app, '9000000001');
@@ -116,10 +113,7 @@ test('metrics that cannot be read are omitted and counted', async () => {
   expect(text).toContain('portal_figures_unread 1\n');
 });
 
-test('the metrics server serves only metrics, and the portal does not serve them', async ({
-  app,
-  metrics,
-}) => {
+test('the metrics server serves metrics only, and the portal none', async ({ app, metrics }) => {
   expect((await fetch(`http://127.0.0.1:${metrics.port}/`)).status).toBe(404);
   const portal = await app.fetch('/metrics');
   expect(await portal.text()).not.toContain('portal_http');

@@ -38,9 +38,7 @@ test('the description is valid OpenAPI 3.1', async ({ description }) => {
   expect(broken.valid).toBe(false);
 });
 
-test('every endpoint of the contract is described with path, method and parameters', async ({
-  description,
-}) => {
+test('every endpoint is described with path, method and parameters', async ({ description }) => {
   for (const [name, { method, path }] of Object.entries(api)) {
     const call = getValue(
       description,
@@ -60,9 +58,7 @@ test('every endpoint of the contract is described with path, method and paramete
   expect(calls).toHaveLength(Object.keys(api).length);
 });
 
-test('a call that needs a recent confirmation says so and names the remedy, also when it depends on the change', async ({
-  description,
-}) => {
+test('a call that needs a recent confirmation says so and how', async ({ description }) => {
   for (const [path, method] of [
     ['/admin/centres/export', 'post'],
     ['/admin/centres/bulk-delete', 'delete'],
@@ -87,9 +83,7 @@ test('bodies, responses, refusals and access are described', async ({ descriptio
   const login = getValue(description, 'paths', '/auth/login', 'post') as Json;
   expect(login['security']).toEqual([]);
   expect(login).toMatchObject({
-    requestBody: {
-      content: { 'application/json': { schema: { required: ['username', 'password'] } } },
-    },
+    requestBody: { content: { 'application/json': { schema: { required: ['username', 'password'] } } } },
     responses: {
       200: { content: { 'application/json': { schema: { properties: { token: { type: 'string' } } } } } },
       401: { description: expect.stringContaining('login.failed') as unknown },

@@ -41,11 +41,7 @@ const markedIn = async ({ runSql }: TestApp) => {
 };
 const unknown = { status: 404, body: { code: 'change-set.not-found' } };
 
-test('what it has done is taken back; of what others have done it knows nothing', async ({
-  app,
-  admin,
-  limited,
-}) => {
+test('what it has done is taken back; it knows nothing of others', async ({ app, admin, limited }) => {
   const [imported] = await admin.call(api.listChangeSets, {});
   expect(imported).toMatchObject({ kind: 'import', centres: 3 });
   expect(await limited.sets()).toEqual([]);
@@ -67,11 +63,7 @@ test('after its states have changed it takes back nothing that others look after
   expect(await limited.officer.ask('POST', `/change-sets/${own}/take-back`)).toMatchObject(unknown);
 });
 
-test('a centre that would return to a state of others stays, and none of others is named', async ({
-  app,
-  admin,
-  limited,
-}) => {
+test('a centre that would return to a state of others stays', async ({ app, admin, limited }) => {
   await limited.moveTo('Bihar', 'Goa');
   await importRows(limited.officer, row('B10', 'Goa'));
   const [moved] = await limited.sets();
@@ -91,11 +83,7 @@ test('a centre that would return to a state of others stays, and none of others 
   expect(await limited.takeBack(last?.id)).toEqual({ centres: 0, left });
 });
 
-test('its import leaves marks of other states as they are, and is taken back', async ({
-  app,
-  admin,
-  limited,
-}) => {
+test('its import leaves marks of other states, and is taken back', async ({ app, admin, limited }) => {
   await markMissing(admin);
   app.clock.advance(60);
   await importRows(limited.officer, { ...row('B10', 'Bihar'), centre_name: 'New name' });

@@ -97,11 +97,7 @@ test('a code is unique, also among deleted centres and at the same moment', asyn
   expect(await office.update(second, {})).toMatchObject(refused);
 });
 
-test('a phone has one e-mail; with emailForPhone that of all its centres changes', async ({
-  app,
-  admin,
-  office,
-}) => {
+test('a phone has one e-mail; emailForPhone changes it everywhere', async ({ app, admin, office }) => {
   const { good, create, update } = office;
   const first = idOf(await create());
   const other = { centre_code: `${good.centre_code}-2` };

@@ -99,11 +99,7 @@ test('an unknown centre has no notes, and a centre user never sees any', async (
   }
 });
 
-test('a call keeps its outcome, and who is to be called back is due on the day until a later call', async ({
-  app,
-  admin,
-  centre,
-}) => {
+test('a call keeps its outcome, and is due until a later call', async ({ app, admin, centre }) => {
   const tomorrow = dayInIndia(addSeconds(app.clock.now(), daySeconds));
   const call = { text: ' ', outcome: 'no-answer', callBackOn: tomorrow };
   expect(await add(admin, centre, call)).toMatchObject({ status: 200 });

@@ -42,10 +42,7 @@ test('a submitted checklist is shown as frozen, with both photos', async ({ app,
   expect(detail).not.toHaveProperty('answers');
 });
 
-test('a draft is shown with its current answers; coaching details only with an association', async ({
-  app,
-  admin,
-}) => {
+test('a draft has its answers; coaching details only with an association', async ({ app, admin }) => {
   const coachingInstitute = { associated: false, details: 'kept from before' };
   const noRooms = { rooms24: null, rooms48: null, otherRooms: [] };
   const { id } = await saveDraft(app, { headName: '', ...noRooms, coachingInstitute });
@@ -74,10 +71,7 @@ test('without a checklist every answer is null; a refused address is named', asy
   expect(await detailOf(admin, id)).toMatchObject({ email_refused_at: at });
 });
 
-test('the preset "No" to training is no answer of a draft, but one of a submission', async ({
-  app,
-  admin,
-}) => {
+test('the preset "No" to training is no answer of a draft, but of a submission', async ({ app, admin }) => {
   const asked = { trainingCompleted: false, boundaryWall: false };
   const draft = await saveDraft(app, asked, { centre_code: 'D1', centre_state: 'Goa' });
   const sent = await insertSubmitted(app, 'S1', asked, { centre_state: 'Goa' });

@@ -41,11 +41,7 @@ async function guess(app: TestApp, centre: TestCentre): Promise<void> {
     await logInFrom(app, centre, `203.0.113.${Math.floor(attempt / 5)}`, 'wrong');
 }
 
-test('wrong passwords that lock unknown networks are on the page of the centre, and one call lets the owner in', async ({
-  app,
-  centre,
-  token,
-}) => {
+test('locking wrong passwords are on the page, and one call lets in', async ({ app, centre, token }) => {
   expect(await keptOut(app, centre, token)).toBeUndefined();
   const startedAt = app.clock.now().toISOString();
   await guess(app, centre);
@@ -69,11 +65,7 @@ test('a guess by the e-mail on record is reported and cleared as well', async ({
   expect(codeOf(await fromAddress(app, '192.0.2.1').call(api.login, { body }))).toBe('ok');
 });
 
-test('it is reported for an hour after the last lock, because the head rings up later', async ({
-  app,
-  centre,
-  token: firstToken,
-}) => {
+test('it is reported for an hour after the last lock', async ({ app, centre, token: firstToken }) => {
   let token = firstToken;
 
   await guess(app, centre);
@@ -84,11 +76,7 @@ test('it is reported for an hour after the last lock, because the head rings up 
   expect(await keptOut(app, centre, token)).toBeUndefined();
 });
 
-test('letting in needs a recent confirmation and a centre, and records nothing when nothing was counted', async ({
-  app,
-  centre,
-  token,
-}) => {
+test('letting in needs a confirmation, and records no empty unlock', async ({ app, centre, token }) => {
   // The mail of the sign-up was counted.
   for (let count = 0; count < 2; count += 1)
     expect(await letIn(app, centre, token)).toMatchObject({ ok: true });
@@ -102,11 +90,7 @@ test('letting in needs a recent confirmation and a centre, and records nothing w
   expect(await keptOut(app, centre, token)).toMatchObject([{ kind: 'passwords' }]);
 });
 
-test('mails that strangers have used up are reported, and the owner gets one after the call', async ({
-  app,
-  centre,
-  token,
-}) => {
+test('mails used up by strangers are reported, and the owner gets one', async ({ app, centre, token }) => {
   await app.database.transaction((tx) => tx.deleteFrom('rate_counters').execute());
   const rules = app.services.limits.rates;
   const at = Math.floor(app.clock.now().getTime() / 1000);

@@ -48,11 +48,7 @@ async function photoOf(admin: AdminClient, { centreId }: Head) {
   return { ...photo, full_path: photo.full_path };
 }
 
-test('the originals are the uploaded bytes, of drafts and submissions', async ({
-  officer,
-  draft,
-  submitted,
-}) => {
+test('the originals are the uploaded bytes, of drafts too', async ({ officer, draft, submitted }) => {
   for (const head of [draft, submitted])
     for (const slot of ['centre', 'strongRoom'] as const) {
       const { bytes } = await officer.file('GET', pathOf(head, slot));
@@ -68,11 +64,7 @@ test('the originals are the uploaded bytes, of drafts and submissions', async ({
   });
 });
 
-test('each download is audited with the checksum and counted among the reads', async ({
-  app,
-  officer,
-  submitted,
-}) => {
+test('each download is audited with the checksum and counted', async ({ app, officer, submitted }) => {
   for (const slot of ['centre', 'strongRoom']) await officer.file('GET', pathOf(submitted, slot));
   const entries = await app.runSql(`select act, target, details from audit_trail
     where actor = '${officer.username}' and act <> 'admin-login.succeeded' order by sequence`);
@@ -91,11 +83,7 @@ test('an absent photo, an unknown slot and a deleted centre are refused', async 
   expect(await ask('centre')).toMatchObject({ status: 404, body: { code: 'centre.not-found' } });
 });
 
-test('the detail describes the upload, and its full picture has all pixels without metadata', async ({
-  app,
-  officer,
-  submitted,
-}) => {
+test('the full picture has all pixels, and no metadata', async ({ app, officer, submitted }) => {
   const photo = await photoOf(officer, submitted);
   expect(photo).toMatchObject({ byte_size: uploaded.centre.length, width: 1500, height: 2000 });
   const response = await app.fetch(photo.full_path);
@@ -105,11 +93,7 @@ test('the detail describes the upload, and its full picture has all pixels witho
   expect([full.exif, full.orientation]).toEqual([undefined, undefined]);
 });
 
-test('while the decoders are busy the full picture is refused, and that of pages is shown', async ({
-  app,
-  officer,
-  submitted,
-}) => {
+test('while the decoders are busy the full picture is refused', async ({ app, officer, submitted }) => {
   const photo = await photoOf(officer, submitted);
   const inspect = vi.spyOn(app.services.photoInspector, 'inspect').mockRejectedValue(new TooBusy('full'));
   const full = await app.fetch(photo.full_path);

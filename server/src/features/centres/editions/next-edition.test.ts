@@ -26,10 +26,7 @@ const rows = (app: TestApp, table: 'checklists' | 'photos' | 'receipts') =>
 const asHead = (app: TestApp, token: string) =>
   checklistClient(app.url, token, readTokenClaims(token)?.userId ?? '');
 
-test('with the same list every centre stays, without its checklist, and the edition is kept whole', async ({
-  app,
-  admin,
-}) => {
+test('with the same list every centre stays, without its checklist', async ({ app, admin }) => {
   const { centre, token } = await submitCentre(app, { centre_code: 'A1' });
   await submitCentre(app, { centre_code: 'A2', phone: '9111111111' }, {}, false);
   await insertCentre(app, { centre_code: 'A3', phone: '9222222222' });
@@ -119,10 +116,7 @@ test('with the same list every centre stays, without its checklist, and the edit
   ]);
 });
 
-test('with a new list no centre stays, and importing an earlier code starts empty', async ({
-  app,
-  admin,
-}) => {
+test('with a new list no centre stays, and an earlier code starts empty', async ({ app, admin }) => {
   const { photoIds: _photoIds, ...centre } = await insertSubmitted(app, 'A1');
   expect((await start(admin, 'new', 1, 1)).status).toBe(200);
   expect(await activeCentres(admin)).toEqual([]);
@@ -139,10 +133,7 @@ test('with a new list no centre stays, and importing an earlier code starts empt
   });
 });
 
-test('it is refused for other figures, without a checklist, and late after the login', async ({
-  app,
-  admin,
-}) => {
+test('it is refused for other figures, without a checklist, and unconfirmed', async ({ app, admin }) => {
   await insertCentre(app, { centre_code: 'A1' });
   expect(await start(admin, 'same', 1, 0)).toMatchObject({ status: 409, body: { code: 'edition.empty' } });
   await insertSubmitted(app, 'A2');

@@ -21,10 +21,7 @@ const answersOf = async (bytes: Buffer) => (await rowsOf(bytes)).slice(headLengt
 const textsOf = (rows: Awaited<ReturnType<typeof rowsOf>>) =>
   rows.flat().filter((cell) => cell !== null && cell !== '');
 
-test('rows 0 to 28 contain the submitted answers, in the order of the specification', async ({
-  app,
-  admin,
-}) => {
+test('rows 0 to 28 are the submitted answers, as the specification has them', async ({ app, admin }) => {
   const { centre } = await submitCentre(app, { centre_code: 'A1', phone: takePhone() });
   const { bytes, headers } = await download(admin, centre.id);
   expect(headers.get('content-type')).toBe(
@@ -118,10 +115,7 @@ test('the name is code_name.xlsx, safe for headers and file systems', async ({ a
   expect((await download(admin, long.id)).headers.get('content-disposition')).toMatch(/x\.xlsx$/);
 });
 
-test('both pictures are without metadata, keep their proportions and cover neither each other nor a text', async ({
-  app,
-  admin,
-}) => {
+test('both pictures keep their proportions and cover nothing', async ({ app, admin }) => {
   const position = { latitude: 11.6, longitude: 92.7 };
   const { centre } = await submitCentre(app, { phone: takePhone() }, {}, true, {
     centre: await photoToSend({ width: 400, height: 300, position }),
@@ -151,10 +145,7 @@ test('both pictures are without metadata, keep their proportions and cover neith
   }
 });
 
-test('a damaged picture is named in its cell, and the rest of the workbook is there', async ({
-  app,
-  admin,
-}) => {
+test('a damaged picture is named in its cell, and the rest is there', async ({ app, admin }) => {
   const { id, photoIds } = await insertSubmitted(app, 'DAMAGED');
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
     .jpeg()
@@ -168,10 +159,7 @@ test('a damaged picture is named in its cell, and the rest of the workbook is th
   expect([...readZip(bytes).keys()].filter((name) => name.startsWith('xl/media/'))).toHaveLength(1);
 });
 
-test('rows are as high as their texts, in one font, fitted to the width of a page', async ({
-  app,
-  admin,
-}) => {
+test('rows are as high as their texts, in one font, as wide as a page', async ({ app, admin }) => {
   const { centre } = await submitCentre(
     app,
     { phone: takePhone() },
@@ -205,10 +193,7 @@ test('rows are as high as their texts, in one font, fitted to the width of a pag
   expect(workbook.xml('xl/workbook.xml')).toContain('_xlnm.Print_Titles" localSheetId="0">\'Centre\'!$1:$1<');
 });
 
-test('a draft says that it is none yet, and shows a dash for rooms that nobody has entered', async ({
-  app,
-  admin,
-}) => {
+test('a draft says that it is none yet, and has dashes for missing rooms', async ({ app, admin }) => {
   const noRooms = { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] };
   const { centre } = await submitCentre(app, { phone: takePhone() }, noRooms, false);
   const { bytes } = await download(admin, centre.id);
@@ -226,15 +211,12 @@ test('no text of a centre becomes a formula or broken XML', async ({ app, admin 
   expect(new ReadWorkbook(bytes).xml('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/);
 });
 
-test.for(['', '/download'])(
-  'GET /{id}%s is refused for an unknown or deleted centre',
-  async (path, { app, admin }) => {
-    const { id } = await insertCentre(app);
-    await admin.ask('DELETE', `/centres/${id}`);
-    for (const wanted of [id, 'nothing'])
-      expect(await admin.ask('GET', `/centres/${wanted}${path}`)).toMatchObject({
-        status: 404,
-        body: { code: 'centre.not-found', error: 'No such centre found' },
-      });
-  },
-);
+test.for(['', '/download'])('GET /{id}%s of a deleted centre is refused', async (path, { app, admin }) => {
+  const { id } = await insertCentre(app);
+  await admin.ask('DELETE', `/centres/${id}`);
+  for (const wanted of [id, 'nothing'])
+    expect(await admin.ask('GET', `/centres/${wanted}${path}`)).toMatchObject({
+      status: 404,
+      body: { code: 'centre.not-found', error: 'No such centre found' },
+    });
+});

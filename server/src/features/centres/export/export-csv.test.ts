@@ -119,10 +119,7 @@ test('a spreadsheet that splits at semicolons finds no formula either', async ({
   expect(split.filter((cell) => cell.startsWith('='))).toEqual([]);
 });
 
-test('a negative coordinate is a number, and rooms that nobody has entered are empty', async ({
-  app,
-  admin,
-}) => {
+test('a negative coordinate is a number, and rooms not entered are empty', async ({ app, admin }) => {
   const fields = { centre_code: 'B1', centre_state: 'Bihar', phone: takePhone() };
   const noRooms = { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] };
   const centre = await photoToSend({ position: { latitude: 34.05, longitude: -118.49 } });
@@ -132,9 +129,7 @@ test('a negative coordinate is a number, and rooms that nobody has entered are e
   ]);
 });
 
-test('the file of all centres has the plain name, that of some says when it was made and which centres it contains', async ({
-  admin,
-}) => {
+test('the name of a file says when it was made and which centres it contains', async ({ admin }) => {
   const rajasthan = encodeURIComponent('राजस्थान');
   for (const [path, filter, name] of [
     ['export', {}, 'centres.csv'],
@@ -213,10 +208,7 @@ const cellsAtSemicolons = (bytes: Buffer): string[] =>
     .slice(1)
     .split(/[;\t\r\n]/);
 
-test('no payload starts a formula in any text of a checklist, in CSV and workbook', async ({
-  app,
-  admin,
-}) => {
+test('no payload starts a formula in any text, in CSV and workbook', async ({ app, admin }) => {
   const fields = { centre_state: 'Haryana', phone: takePhone() };
   await insertCentre(app, fields);
   const { token, userId } = await registerHead(app, fields.phone);
@@ -244,10 +236,7 @@ test('no payload starts a formula in any text of a checklist, in CSV and workboo
   expect(sheet).not.toMatch(/<f[ >/]/);
 });
 
-test('no payload starts a formula in any column, and importing the export changes nothing', async ({
-  app,
-  admin,
-}) => {
+test('no payload starts a formula in a column; importing changes nothing', async ({ app, admin }) => {
   const people = ['centre_name', 'centre_city', 'official_person'] as const;
   // An error of a spreadsheet never gets into the list.
   const storable = formulaPayloads.filter((payload) => !isSpreadsheetError(cleanText(payload)));

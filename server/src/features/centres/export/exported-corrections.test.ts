@@ -55,11 +55,7 @@ const changes =
   'Row 13 Other capacities: 30-seat rooms: 3 -> –; Row 14 Total capacity: 186 -> 72; ' +
   'Row 15 Invigilators: 12 -> 17; Photo of the examination centre: taken again';
 
-test('the detail shows what counts, and what was asked, by whom, and before and after', async ({
-  app,
-  admin,
-  corrected: { head, before },
-}) => {
+test('the detail shows what counts and what was', async ({ app, admin, corrected: { head, before } }) => {
   expect(before).not.toHaveProperty('corrections');
   const after = await detailOf(admin, head);
   expect([before.manpower, after.manpower]).toEqual([completeAnswers.manpower, manpower]);
@@ -93,10 +89,7 @@ test('the detail shows what counts, and what was asked, by whom, and before and 
     expect((await app.fetch(path ?? '')).status).toBe(200);
 });
 
-test('the CSV shows what counts, and what was submitted first in columns at the end', async ({
-  admin,
-  corrected: { head, beforeCsv },
-}) => {
+test('the CSV shows what counts, and what was first', async ({ admin, corrected: { head, beforeCsv } }) => {
   const after = await csvRecord(admin, head);
   const { correction_asked_at: asked, correction_answered_at: answered, correction_changes: text } = after;
   expect(Date.parse(answered ?? '') - Date.parse(asked ?? '')).toBe(60_000);
@@ -117,10 +110,7 @@ test('the CSV shows what counts, and what was submitted first in columns at the 
     expect([name, after[`first_${name}`]]).toEqual([name, changed.includes(name) ? beforeCsv[name] : '']);
 });
 
-test('two corrections are told apart, and one that waits has no time of an answer', async ({
-  app,
-  admin,
-}) => {
+test('two corrections are told apart; one that waits has no answer yet', async ({ app, admin }) => {
   const head = await createHead(app, { centre_code: '110103' });
   await submitWhole(head);
   const { centreId, user } = head;
@@ -159,10 +149,7 @@ test('the workbook of all centres says it in the language of the file', async ({
   expect(hindi.get('सुधार से क्या बदला')).toContain('12 -> 17; परीक्षा केंद्र की फोटो: दोबारा ली गई');
 });
 
-test('the workbook of the centre has a sheet of corrections with the new photo', async ({
-  admin,
-  corrected,
-}) => {
+test('the workbook of the centre has a sheet of corrections', async ({ admin, corrected }) => {
   const { bytes } = await admin.file('GET', `/centres/${corrected.head.centreId}/download`);
   const sheet = async (name: string) =>
     (await readSheet(bytes, name)).map((cells) => cells.map((cell) => cell ?? ''));
@@ -185,10 +172,7 @@ test('the workbook of the centre has a sheet of corrections with the new photo',
     expect(workbook.xml(`xl/worksheets/sheet${number}.xml`)).toContain('fitToWidth="1" fitToHeight="1"');
 });
 
-test('the archive of photos and the download of one have the new photo under its own name', async ({
-  admin,
-  corrected: { head },
-}) => {
+test('the archive and the download have the new photo as well', async ({ admin, corrected: { head } }) => {
   const filter = { search: head.centre.centre_code };
   const parts = readZip((await admin.file('POST', '/centres/export-photos', filter)).bytes);
   const names = ['centre', 'strong-room', 'centre-correction-1'].map((name) => `110102-${name}.jpg`);

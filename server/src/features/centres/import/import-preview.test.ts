@@ -29,10 +29,7 @@ async function report(
   return Buffer.from(await response.arrayBuffer()).toString('utf8');
 }
 
-test('rows that change a phone or e-mail come first, beyond the first 500 as well', async ({
-  app,
-  admin,
-}) => {
+test('rows that change a phone or e-mail come first, beyond 500 as well', async ({ app, admin }) => {
   const codes = Array.from({ length: 502 }, (_, index) => `C${String(index).padStart(3, '0')}`);
   const list = codes.map((code, index) => row(code, { phone: String(9_000_000_000 + index) }));
   await bulk(admin, list);
@@ -55,10 +52,7 @@ test('rows that change a phone or e-mail come first, beyond the first 500 as wel
   ]);
 });
 
-test('deleted centres whose code is in the list are counted apart, with their checklists', async ({
-  app,
-  admin,
-}) => {
+test('deleted centres whose code is in the list are counted apart', async ({ app, admin }) => {
   const centre = await insertSubmitted(app, 'A1');
   await bulk(admin, [row('A2', { phone: '9000000007' })]);
   await app.database.transaction((tx) => tx.updateTable('centres').set({ archived_at: 'then' }).execute());
@@ -84,10 +78,7 @@ test('deleted centres whose code is in the list are counted apart, with their ch
   );
 });
 
-test('centres that the list does not name are listed, those of refused rows and deleted ones are not', async ({
-  app,
-  admin,
-}) => {
+test('centres that the list does not name are listed, deleted ones not', async ({ app, admin }) => {
   await bulk(
     admin,
     ['A1', 'A2', 'A3', 'A4'].map((code) => row(code)),
@@ -165,9 +156,7 @@ test('new codes that a spreadsheet has probably changed are named', async ({ adm
   });
 });
 
-test('codes that look like another are named, with the one of the master list or of an earlier row', async ({
-  admin,
-}) => {
+test('codes that look like another are named, with the one they look like', async ({ admin }) => {
   await bulk(admin, [row('KV1'), row('N 2'), row('77')]);
   const codes = ['kv1', 'N2', '77.0', 'ＫＶ1', 'new', 'NEW', '077.0', 'N2b'];
   const { suspects } = (await preview(
@@ -188,9 +177,7 @@ test('codes that look like another are named, with the one of the master list or
   });
 });
 
-test('a word for nothing and an error of a spreadsheet overwrite nothing, and the preview names both', async ({
-  admin,
-}) => {
+test('words for nothing and errors of a spreadsheet overwrite nothing', async ({ admin }) => {
   await bulk(admin, [row('A1'), row('A2')]);
   const rows = [row('A1', { centre_city: 'NULL' }), row('A2', { centre_state: '#REF!' })];
   expect(await preview(admin, rows)).toMatchObject({
@@ -201,9 +188,7 @@ test('a word for nothing and an error of a spreadsheet overwrite nothing, and th
   });
 });
 
-test('pincodes that stand for ones that were not known are named, with their number and an example', async ({
-  admin,
-}) => {
+test('pincodes that stand for unknown ones are named, with their number', async ({ admin }) => {
   const list = Array.from({ length: 300 }, (_, index) =>
     row(`L${index}`, {
       centre_pincode: String(282_001 + index),
@@ -235,10 +220,7 @@ test('pincodes that stand for ones that were not known are named, with their num
   expect(await preview(admin, list.slice(0, 20))).not.toHaveProperty('fillers');
 });
 
-test('one state is one state: the preview says which spellings are merged, and nothing comes twice', async ({
-  app,
-  admin,
-}) => {
+test('one state is one state: the preview says which spellings are merged', async ({ app, admin }) => {
   const written = ['KARNATAKA', 'Karnataka', 'Karnatka', 'ORISSA', 'Odisha', 'NEPAL', 'Nepal', 'nepal', ''];
   const rows = Array.from({ length: 900 }, (_, index) =>
     row(`C${index}`, { centre_pincode: String(282_001 + index), centre_state: written[index % 9] }),
@@ -275,10 +257,7 @@ test('one state is one state: the preview says which spellings are merged, and n
   expect(await states()).toEqual(['Karnataka', 'NEPAL', 'Odisha']);
 });
 
-test('a file of another plan than that of the preview is refused, and every file is recorded', async ({
-  app,
-  admin,
-}) => {
+test('a file of another plan is refused, and every file is recorded', async ({ app, admin }) => {
   const body = { rows: [row('A1')], part: 'missing', plan: 'another' };
   expect(await admin.ask('POST', '/centres/import/report', body)).toMatchObject({
     status: 409,

@@ -62,10 +62,7 @@ test('codes that look the same are one code, given twice', () => {
       { centre_code: 'V1\u200b', cfi: 'C2' },
       { centre_code: 'V\u00ad1', cfi: 'C3' },
     ]),
-  ).toEqual({
-    ...nothing,
-    refused: ['2 import.code-twice', '3 import.code-twice', '4 import.code-twice'],
-  });
+  ).toEqual({ ...nothing, refused: ['2 import.code-twice', '3 import.code-twice', '4 import.code-twice'] });
 });
 
 test('a phone may be on several centres with one e-mail, but not with two', () => {

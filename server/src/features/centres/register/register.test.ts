@@ -76,9 +76,7 @@ test('an issue has all accepted centres, in files that agree and can be verified
   expect(workbook.xml('xl/worksheets/sheet2.xml')).toContain(sha256);
 });
 
-test('a file cannot be taken for that of another issue, exam or day: what is signed says of which it is', async ({
-  desk,
-}) => {
+test('a file cannot be taken for that of another issue, exam or day', async ({ desk }) => {
   await accept(desk, 'R01');
   await issue(desk);
   const parts = readZip(await bytesOf(desk, '1/files'));
@@ -98,9 +96,7 @@ test('a file cannot be taken for that of another issue, exam or day: what is sig
   }
 });
 
-test('two issues differ by what was corrected, added and taken back; the earlier one stays', async ({
-  desk,
-}) => {
+test('two issues differ by what was corrected, added and taken back', async ({ desk }) => {
   const [corrected, removed] = [await accept(desk, 'R01'), await accept(desk, 'R02')];
   await issue(desk);
   const before = await bytesOf(desk, '1/csv');
@@ -238,9 +234,7 @@ test('heads hear of it when they are told: by mail and on their status, once', a
   expect(await toldOf(desk, first)).toMatchObject({ register: 2 });
 });
 
-test('who is no longer accepted is neither told nor confirmed, also while the mail waits', async ({
-  desk,
-}) => {
+test('who is no longer accepted is not told, also while the mail waits', async ({ desk }) => {
   const { app, admin } = desk;
   const [first, second] = [await accept(desk, 'R01'), await accept(desk, 'R02')];
   await issue(desk);

@@ -129,10 +129,7 @@ test('reminders leave at the set rate, and also after a restart', async () => {
 test('after the last day nobody is reminded, except who has an extension', async () => {
   let isDown = true;
   const { transport, messages } = transportThat(() => (isDown ? new Error('down') : undefined));
-  const { app, admin } = await start({
-    mailTransport: transport,
-    environment: { CLOSES_ON: '2026-01-10' },
-  });
+  const { app, admin } = await start({ mailTransport: transport, environment: { CLOSES_ON: '2026-01-10' } });
   await insertCentre(app, { centre_code: 'A1', phone: '9000000001' });
   const { id } = await insertCentre(app, { centre_code: 'A2', phone: '9000000002' });
   await admin.ask('PUT', `/centres/${id}/closing`, { closesOn: '2026-01-20' });

@@ -87,10 +87,7 @@ test('a centre gets one reminder in 24 hours, also from two administrators at on
   for (const [index, centre_code] of codes.entries())
     await insertCentre(app, { centre_code, phone: `900000000${index}` });
   const seen = { centres: 3, mails: 3 };
-  const changed = {
-    status: 409,
-    body: { code: 'reminders.changed', reached: { centres: 0, mails: 0 } },
-  };
+  const changed = { status: 409, body: { code: 'reminders.changed', reached: { centres: 0, mails: 0 } } };
   const both = await Promise.all([send(admin, seen), send(await startAdmin(app), seen)]);
   expect(both.toSorted((a, b) => a.status - b.status)).toMatchObject([{ status: 200 }, changed]);
   await deliver(app);

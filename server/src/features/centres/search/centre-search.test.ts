@@ -165,14 +165,11 @@ test.for([
   ['a wrong first letter', 'goseph', 'joseph', 'J1'],
   ['with a word that is right', 'josef public', 'joseph', 'J1'],
   ['Hindi', 'नवोडय', 'नवोदय', 'N1'],
-] as const)(
-  'a search that finds nothing forgives a slip: %s',
-  async ([, search, shown, code], { app, admin }) => {
-    await replaceCentres(app, joseph, navodaya);
-    const [typed] = search.split(' ');
-    expect(await findForgiven(admin, { search })).toEqual({ codes: [code], instead: [[typed, shown]] });
-  },
-);
+] as const)('a search of nothing forgives a slip: %s', async ([, search, shown, code], { app, admin }) => {
+  await replaceCentres(app, joseph, navodaya);
+  const [typed] = search.split(' ');
+  expect(await findForgiven(admin, { search })).toEqual({ codes: [code], instead: [[typed, shown]] });
+});
 
 test.for(['josff', 'jox', 'J2', '324002', 'joseph navodaya', 'josef 324002', 'josef qwertz'])(
   'what is more than a slip is not forgiven: %s',

@@ -6,13 +6,7 @@ import { checksTest } from '../../../testing/checks-test.ts';
 
 const test = checksTest();
 
-test('an answer that comes while the case is read is not decided about unseen', async ({
-  app,
-  admin,
-  check,
-  shown,
-  review,
-}) => {
+test('an answer while the case is read is not unseen', async ({ app, admin, check, shown, review }) => {
   const [victim, copy] = await plantCase({ app, shown }, ['V1', 'C2']);
   await check();
   const { caseHash } = await readCase(admin, victim);

@@ -83,9 +83,7 @@ test('while uploads take all decoders, one centre is checked every ten seconds',
   }
 });
 
-test('a picture that cannot be read is a reason, and is tried again with the next check', async ({
-  desk,
-}) => {
+test('a picture that cannot be read is a reason, and is tried again later', async ({ desk }) => {
   const centre = await insertSubmitted(desk.app, 'D1');
   const numbers = () => desk.app.runSql(`select number from photo_points where centre_id = '${centre.id}'`);
   const checkUnread = () => desk.check({ readPicture: async () => null });

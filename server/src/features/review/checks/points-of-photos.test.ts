@@ -32,10 +32,7 @@ async function filesOf(app: TestApp, { photoIds }: SubmittedWithoutUpload) {
 const hashesOf = async (app: TestApp, centre: SubmittedWithoutUpload) =>
   (await rowsOf(app, centre)).map((row) => row['points_sha256']);
 
-test('a check keeps the points of both photos, and describes them in the database', async ({
-  app,
-  centre,
-}) => {
+test('a check keeps and describes the points of both photos', async ({ app, centre }) => {
   await runChecks(app);
   const points = decodePoints((await readFile(app, centre.photoIds.centre)) ?? new Uint8Array());
   expect(points?.count).toBeGreaterThan(100);
@@ -84,11 +81,7 @@ test('points that the store has lost are made anew with the next check', async (
   expect(await filesOf(app, centre)).toEqual(files);
 });
 
-test('while the store is full the checks go on without points, which are made later', async ({
-  app,
-  admin,
-  centre,
-}) => {
+test('while the store is full checks go on, points are later', async ({ app, admin, centre }) => {
   const { photoStore } = app.services;
   const full = { ...photoStore, put: () => Promise.reject(new PhotoStoreFull(new Error('full'))) };
   await runChecks(app, { services: { ...app.services, photoStore: { ...full, within: () => full } } });

@@ -34,10 +34,7 @@ test.for([
   expect(picture).toEqual(isRead ? described : null);
 });
 
-test('while the machine is overloaded or the store does not respond, it is tried again', async ({
-  app: { services },
-  photoId,
-}) => {
+test('while the store does not respond, it is tried again later', async ({ app: { services }, photoId }) => {
   await putPhoto(services.photoStore, photoId, 'display', scene);
   vi.spyOn(services.photoInspector, 'describe').mockRejectedValueOnce(new TooBusy('full'));
   await expect(readPicture(services, photoId)).rejects.toBeInstanceOf(TooBusy);
@@ -48,10 +45,7 @@ test('while the machine is overloaded or the store does not respond, it is tried
   expect((await readPicture(services, photoId))?.detail).toBe(100);
 });
 
-test('two centres that uploaded one picture both get the reason, and name each other', async ({
-  app,
-  admin,
-}) => {
+test('two centres with one picture both get the reason, and name each other', async ({ app, admin }) => {
   const namedBy = async (id: string) =>
     (await getReview(admin, id)).reasons.map(({ code, values }) => [code, values['slot'], values['code']]);
   const { centre: one } = await submitForReview(app, 'A1', { centre: 7 });

@@ -62,9 +62,7 @@ test('centres within 50 metres are found in any direction, by code', async ({ de
   ]);
 });
 
-test('drafts, deleted centres, the same phone and photos of strong rooms do not count', async ({
-  desk: { app },
-}) => {
+test('drafts, deleted centres and photos of strong rooms do not count', async ({ desk: { app } }) => {
   const place = placeOf(1);
   const { id: draft, photoIds } = await insertAt(app, 'DRAFT', place);
   await app.runSql(`insert into checklists
@@ -114,9 +112,7 @@ const contactsOf = async (desk: Desk, centre: SubmittedWithoutUpload) =>
     .filter(({ code }) => code === 'head.shared-contact')
     .map(({ key, values }) => [key, values['code'], values['centres']]);
 
-test('many centres with one contact are one reason; a further one has nobody wait again', async ({
-  desk,
-}) => {
+test('many centres with one contact are one reason, and nobody waits again', async ({ desk }) => {
   const [email, key] = ['office@example.org', 'head.shared-contact:email:office@example.org'];
   const [one] = [await submitOf(desk, 'F1', email), await submitOf(desk, 'F2', email)];
   await desk.check();

@@ -39,10 +39,7 @@ function bundle(app: TestApp, ids: readonly string[], get: PhotoStore['get']) {
   return packEvidence({ db, originals, about, centres: readEvidence(db, [ids], app.clock.now()) });
 }
 
-test('a list of 300 centres is read as fast as it is taken: never more than two photos ahead', async ({
-  app,
-  ids,
-}) => {
+test('a list of 300 centres is read as fast as it is taken', async ({ app, ids }) => {
   let [read, taken, ahead] = [0, 0, 0];
   const stream = bundle(app, ids, async () => {
     read += photoBytes;

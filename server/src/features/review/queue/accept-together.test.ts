@@ -73,9 +73,7 @@ async function storeSome({ store }: Queue): Promise<void> {
   for (const code of ['G1', 'G2']) await store(code, { state: 'There' });
 }
 
-test('what the preview says is accepted, by state, and the drawn ones stay in the queue', async ({
-  queue,
-}) => {
+test('what the preview says is accepted, by state; the drawn ones stay', async ({ queue }) => {
   await storeMany(queue);
   expect((await preview(queue, '?state=There')).states).toEqual([{ state: 'There', ...nobody }]);
   const { states, planHash, kinds } = await preview(queue);
@@ -128,9 +126,7 @@ test('an answer that nobody has looked at is left, and notes about others stay',
   }
 });
 
-test('a plan that is no longer the one of the preview is refused, and nobody is accepted', async ({
-  queue,
-}) => {
+test('a plan other than that of the preview is refused, and changes nothing', async ({ queue }) => {
   await storeMany(queue);
   const { planHash } = await preview(queue);
   await queue.store('B99', { reasons: [noWall, noGuards] });
@@ -145,9 +141,7 @@ test('a plan that is no longer the one of the preview is refused, and nobody is 
   expect(await queue.list({ list: 'accepted' })).toMatchObject({ total: 0 });
 });
 
-test('what changes while states are accepted one after the other leaves its state as it is', async ({
-  queue,
-}) => {
+test('what changes between states leaves its state as it is', async ({ queue }) => {
   await storeMany(queue);
   const { app } = queue;
   const { centre_state: there } = await queue.store('G5', { state: 'There', review: { decision: 'visit' } });
@@ -195,9 +189,7 @@ test('each kind says how many centres it would add, by state, with an example', 
   ]);
 });
 
-test('only centres whose notices are all of a chosen kind are accepted, and the trail says so', async ({
-  queue,
-}) => {
+test('only centres whose notices are all of a chosen kind are accepted', async ({ queue }) => {
   await storeSome(queue);
   await acceptKinds(queue, 'guards.none');
   expect(await queue.codes({ list: 'accepted' })).toHaveLength(9);
@@ -211,9 +203,7 @@ test('only centres whose notices are all of a chosen kind are accepted, and the 
   ]);
 });
 
-test('an acceptance is taken back where nothing has changed since; who was drawn stays so', async ({
-  queue,
-}) => {
+test('an acceptance is taken back where nothing changed; the drawn stay so', async ({ queue }) => {
   await storeSome(queue);
   const before = (await queue.list({ list: 'waiting' })).rows;
   const id = await acceptKinds(queue, 'guards.none');
@@ -278,39 +268,36 @@ test('long codes and very many are recorded completely', () => {
   expect(isRepeatable(parts, [keys])).toBe(true);
 });
 
-adminTest()(
-  'an auditor repeats every draw with the secret, and learns which one is not of it',
-  async ({ app, admin }) => {
-    // More than one transaction takes back, and than one entry of the audit trail names.
-    const ids = await insertCentres(app, 700);
-    await insertSubmittedRows(
-      app,
-      ids.map((centreId) => ({ centreId, snapshot: emptySnapshot, sha256: 'ab' })),
-    );
-    for (const id of ids)
-      await insertReview(app, id, {
-        sha256: 'ab',
-        checks_version: checksVersion,
-        centre_state: 'Uttar Pradesh',
-      });
-    for (const code of ['G1', 'G2', 'G3', 'G4']) await storeReview(app, code, { state: 'Goa' });
-    const { planHash } = (await admin.ask('GET', '/review/accept-unmarked')).body as Preview;
-    const { id } = (await admin.ask('POST', '/review/accept-unmarked', { planHash })).body as { id: string };
-    const verify = () => runInProcess(app, drawsCommand, { earlier: [] });
-    expect(await verify()).toMatchObject({
-      exitCode: 0,
-      stdout: '2 of 2 draws were repeated with the secret and are the same.\n',
+adminTest()('an auditor repeats every draw with the secret', async ({ app, admin }) => {
+  // More than one transaction takes back, and than one entry of the audit trail names.
+  const ids = await insertCentres(app, 700);
+  await insertSubmittedRows(
+    app,
+    ids.map((centreId) => ({ centreId, snapshot: emptySnapshot, sha256: 'ab' })),
+  );
+  for (const id of ids)
+    await insertReview(app, id, {
+      sha256: 'ab',
+      checks_version: checksVersion,
+      centre_state: 'Uttar Pradesh',
     });
-    await app.runSql(dropTrigger('audit_trail_final_update', 'audit_trail'));
-    await app.runSql(
-      `update audit_trail set details = replace(details, '"share":0.05', '"share":0.5')
+  for (const code of ['G1', 'G2', 'G3', 'G4']) await storeReview(app, code, { state: 'Goa' });
+  const { planHash } = (await admin.ask('GET', '/review/accept-unmarked')).body as Preview;
+  const { id } = (await admin.ask('POST', '/review/accept-unmarked', { planHash })).body as { id: string };
+  const verify = () => runInProcess(app, drawsCommand, { earlier: [] });
+  expect(await verify()).toMatchObject({
+    exitCode: 0,
+    stdout: '2 of 2 draws were repeated with the secret and are the same.\n',
+  });
+  await app.runSql(dropTrigger('audit_trail_final_update', 'audit_trail'));
+  await app.runSql(
+    `update audit_trail set details = replace(details, '"share":0.05', '"share":0.5')
      where act = 'reviews.accepted' and details like '%"state":"Goa"%'`,
-    );
-    const changed = await verify();
-    expect(changed.exitCode).toBe(1);
-    expect(changed.stdout).toContain('the draw of Goa is not that of the secret.');
-    // As a whole.
-    const undone = await admin.ask('POST', `/review/acceptances/${id}/undo`);
-    expect(undone.body).toMatchObject({ undone: 668, left: 0 });
-  },
-);
+  );
+  const changed = await verify();
+  expect(changed.exitCode).toBe(1);
+  expect(changed.stdout).toContain('the draw of Goa is not that of the secret.');
+  // As a whole.
+  const undone = await admin.ask('POST', `/review/acceptances/${id}/undo`);
+  expect(undone.body).toMatchObject({ undone: 668, left: 0 });
+});

@@ -61,9 +61,7 @@ const mailedTo = ({ app }: Queue, subject: string, ...centres: readonly TestCent
     .filter(({ email }) => app.mails.some((mail) => mail.to === email && mail.subject.startsWith(subject)))
     .map(({ centre_code: code }) => code.slice(0, 2));
 
-test('each is asked in the words and for the items of its own reasons; others are left', async ({
-  queue,
-}) => {
+test('each is asked in the words and for the items of its own reasons', async ({ queue }) => {
   const one = await submit(queue, 'B1', [noGuards, noWall]);
   const setAside = { by: 'Asha', at: '2026-01-06T06:00:00.000Z' };
   const others = [
@@ -106,9 +104,7 @@ test('what has changed since the preview is not asked for', async ({ queue }) =>
   expect(await correctionsOf(queue.app, one, other)).toEqual([]);
 });
 
-test('one act takes it back: nothing is asked any more, and whom the mail has reached is told', async ({
-  queue,
-}) => {
+test('one act takes it back, and whom the mail has reached is told', async ({ queue }) => {
   const centres = [await submit(queue, 'B1', [noGuards]), await submit(queue, 'B2', [noGuards])];
   const id = await askTogether(queue, 'guards.none');
   expect((await preview(queue, 'guards.none')).states).toEqual([]);

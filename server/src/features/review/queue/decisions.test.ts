@@ -36,16 +36,13 @@ test.for([
   ['a serious reason and an empty note', 'review.serious-reason', { ...accepted, note: ' ' }],
   ['a mark on another one', 'review.serious-reason', { ...accepted, setAside: ['place.far', 'wall.none'] }],
   ['an earlier version', 'review.changed-elsewhere', { version: 0, decision: 'visit' }],
-] as const)(
-  'a decision with %s is refused with %s, and nothing changes',
-  async ([, code, wanted], { queue }) => {
-    const centre = await queue.store('A1', { reasons: [far, noCctv, noWall] });
-    expect((await queue.save(centre, { version: 1, ...wanted })).body).toMatchObject({ code });
-    const unchanged = { decision: 'waiting', version: 1, note: '', corrections: [] };
-    expect(await queue.review(centre)).toMatchObject(unchanged);
-    expect(await queue.entries('review.decided')).toEqual([]);
-  },
-);
+] as const)('a decision with %s is refused with %s', async ([, code, wanted], { queue }) => {
+  const centre = await queue.store('A1', { reasons: [far, noCctv, noWall] });
+  expect((await queue.save(centre, { version: 1, ...wanted })).body).toMatchObject({ code });
+  const unchanged = { decision: 'waiting', version: 1, note: '', corrections: [] };
+  expect(await queue.review(centre)).toMatchObject(unchanged);
+  expect(await queue.entries('review.decided')).toEqual([]);
+});
 
 test.for([
   [
@@ -76,9 +73,7 @@ test('of two officers who decide about the same version one is refused', async (
   ]);
 });
 
-test('reasons that are set aside do not count, keep who said so, and can be taken back', async ({
-  queue,
-}) => {
+test('reasons that are set aside do not count, and can be taken back', async ({ queue }) => {
   const centre = await queue.store('M1', { reasons: [noWall, noCctv] });
   const mark = (version: number, ...setAside: string[]) => queue.save(centre, { version, setAside });
   const entries = async () => (await queue.entries('review.decided')).map(({ details }) => details);
@@ -106,9 +101,7 @@ test('reasons that are set aside do not count, keep who said so, and can be take
   ]);
 });
 
-test('of very many marks the trail keeps as many as it can, and how many more there are', async ({
-  queue,
-}) => {
+test('of very many marks the trail keeps as many as it can', async ({ queue }) => {
   const keys = Array.from({ length: 100 }, (_, index) => `rooms.odd-size:${index}:`.padEnd(300, '"'));
   const centre = await queue.store('M2', { reasons: keys.map((key) => ({ ...noWall, key })) });
   const wanted = { version: 1, setAside: keys, note: '"'.repeat(1000) };
@@ -232,9 +225,7 @@ test('the own decisions of the day are counted, and one that is taken back no lo
   expect(await decidedToday()).toMatchObject({ decided_today: 0 });
 });
 
-test('what a colleague has opened is said for ten minutes, and no longer once they open another one', async ({
-  queue,
-}) => {
+test('what a colleague has opened is said for ten minutes at most', async ({ queue }) => {
   const { app } = queue;
   const [first, second] = [await queue.store('N1'), await queue.store('N2')];
   const colleague = await startOfficer(app);
