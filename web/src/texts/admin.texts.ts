@@ -5,6 +5,7 @@ export const adminTexts = texts({
   login: {
     title: ['Admin Dashboard Login', 'प्रशासक डैशबोर्ड लॉगिन'],
     submit: ['Log in', 'लॉगिन करें'],
+    isHead: ['I am the head of a centre', 'मैं केंद्र का संस्था प्रमुख हूँ'],
     failed: ['Invalid credentials', 'यूजरनेम या पासवर्ड गलत है'],
     ended: [
       'Your session has ended. Log in again to continue where you left off.',

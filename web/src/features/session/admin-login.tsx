@@ -11,6 +11,7 @@ import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Card, Notice } from '../../ui/messages.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 
 /** What `RequireAdmin` writes into the history when it redirects here. */
@@ -55,11 +56,18 @@ export function AdminLogin() {
   const { from, hasEnded = false } = z.parse(redirectSchema, useLocation().state);
   if (session?.isAdmin === true) return <Navigate to={returnPath(from)} replace />;
   return (
-    <Page>
-      <Heading>{texts.title}</Heading>
-      <Card>
-        <AdminLoginForm hasEnded={hasEnded} />
-      </Card>
-    </Page>
+    <div className="officer-type">
+      <Page>
+        <div className="mx-auto max-w-sm">
+          <Heading>{texts.title}</Heading>
+          <Card>
+            <AdminLoginForm hasEnded={hasEnded} />
+          </Card>
+          <p className="mt-2 text-center">
+            <TextLink to={paths.login}>{texts.isHead}</TextLink>
+          </p>
+        </div>
+      </Page>
+    </div>
   );
 }
