@@ -165,7 +165,6 @@ function usePointers(change: Change, onClick: (point: Point) => void) {
   };
 }
 
-const stepFactor = 1.5;
 const panStepPx = 80;
 /** One notch of a wheel is 100 or 120 pixels; a pinch on a touchpad comes as a wheel with Ctrl and small steps. */
 const wheelZoom = 0.002;
@@ -194,6 +193,8 @@ interface PanZoomOptions {
   readonly content?: Size;
   readonly fitsUpTo?: number;
   readonly largest?: number;
+  /** By what a button or key zooms. */
+  readonly step?: number;
   /** The wheel alone scrolls the page past the stage. */
   readonly wheelNeedsCtrl?: boolean;
   /** @param point from the middle of the stage */
@@ -201,7 +202,7 @@ interface PanZoomOptions {
 }
 
 export function usePanZoom(options: PanZoomOptions) {
-  const { wheelNeedsCtrl = false, onClick } = options;
+  const { wheelNeedsCtrl = false, step = 1.25, onClick } = options;
   const { stage, size } = useStage();
   const [view, setView] = useState(fitView);
   const { content = size, fitsUpTo = Infinity, largest = 8 } = options;
@@ -210,8 +211,8 @@ export function usePanZoom(options: PanZoomOptions) {
   const pointers = usePointers(change, (point) => onClick?.(point, view, frame));
   useWheel(stage, change, wheelNeedsCtrl);
   const scale = scaleOf(view, frame);
-  const zoomIn = (): void => change((current, of) => zoomBy(current, stepFactor, of));
-  const zoomOut = (): void => change((current, of) => zoomBy(current, 1 / stepFactor, of));
+  const zoomIn = (): void => change((current, of) => zoomBy(current, step, of));
+  const zoomOut = (): void => change((current, of) => zoomBy(current, 1 / step, of));
   const fit = (): void => setView((current) => ({ ...fitView, turns: current.turns }));
   const pan = (x: number, y: number) => (): void =>
     change((current, of) => panBy(current, { x: x * panStepPx, y: y * panStepPx }, of));

@@ -86,6 +86,7 @@ export function MapCanvas(
     isFit,
     ...zoom
   } = usePanZoom({
+    step: 1.5,
     content: mapSize,
     largest: largestScale,
     wheelNeedsCtrl: true,
