@@ -147,8 +147,8 @@ function Submit() {
           <SubmitState isBusy={isBusy} failure={isClosed ? null : failure} />
         </div>
       </ScrollAnchor>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-        <Button variant="quiet" wide disabled={isBusy} onClick={() => void navigate(stepPath('step4'))}>
+      <div className="flex gap-3 sm:justify-between">
+        <Button variant="quiet" disabled={isBusy} onClick={() => void navigate(stepPath('step4'))}>
           {common.back}
         </Button>
         {isClosed ? null : (

@@ -42,12 +42,19 @@ function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext, isNex
     await navigate(stepPath(target));
   });
   return (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+    // On a phone they share one line, unless there are three.
+    <div
+      className={`flex gap-3 sm:flex-row sm:justify-between ${isEditFromPreview ? 'flex-col-reverse' : ''}`}
+    >
       {previous === null ? (
         <span />
       ) : (
         // Beside a quiet Next it is a text, so that the two do not look alike.
-        <Button variant={isNextMain ? 'quiet' : 'link'} wide onClick={() => goBack(previous)}>
+        <Button
+          variant={isNextMain ? 'quiet' : 'link'}
+          wide={isEditFromPreview}
+          onClick={() => goBack(previous)}
+        >
           {common.back}
         </Button>
       )}
