@@ -44,7 +44,7 @@ function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext, isNex
   return (
     // On a phone they share one line, unless there are three.
     <div
-      className={`flex gap-3 sm:flex-row sm:justify-between ${isEditFromPreview ? 'flex-col-reverse' : ''}`}
+      className={`flex gap-3 *:first:shrink-0 sm:flex-row sm:justify-between ${isEditFromPreview ? 'flex-col-reverse' : ''}`}
     >
       {previous === null ? (
         <span />
