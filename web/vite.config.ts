@@ -160,6 +160,8 @@ function chooseGroup() {
       return isIn([status]) ? 'pictures' : 'step4';
     }
     if ([area, ...others].includes('checklist-area')) return others.length === 0 ? area : 'base';
+    // What the steps share with the other areas.
+    if (isIn([form])) return 'base';
     const sameVisit: readonly Area[] = area === 'admin-area' ? [area] : visitors;
     // What others load later too is not in a file that the service worker leaves out, or that a slow line would wait for.
     const isShared = areaNames.some((other) => !sameVisit.includes(other) && isIn(areas[other], true));

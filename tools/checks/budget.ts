@@ -12,8 +12,8 @@ export type Area = (typeof areaNames)[number];
 export const budgets: Readonly<Record<Area, number>> = {
   'front-page': 107,
   accounts: 115.5,
-  'checklist-area': 116.5,
-  form: 127.5,
+  'checklist-area': 118.5,
+  form: 129,
   'admin-area': 160,
 };
 
