@@ -103,13 +103,17 @@ export function StepList({ current, isShown }: StepListProps) {
   );
 }
 
+const isInUse = (): boolean => document.activeElement?.matches('input, select, textarea, button, a') === true;
+
 function ReturnList() {
   const { guide } = useGuideTexts();
   const states = useStepStates();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // After the heading of the step, which takes the focus when it is shown.
-    const timer = setTimeout(() => title.current?.focus({ preventScroll: true }));
+    // After the heading of the step, which takes the focus when it is shown; not from a field that an edit from the preview leads to.
+    const timer = setTimeout(() => {
+      if (!isInUse()) title.current?.focus({ preventScroll: true });
+    });
     return () => clearTimeout(timer);
   }, []);
   return (
