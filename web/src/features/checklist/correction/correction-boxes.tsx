@@ -1,35 +1,62 @@
 /** On /status: the corrections that are asked for, and those that were answered. /status does not wait for them. */
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import { correctionPath } from '../../../paths.ts';
 import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import { createBrowserPorts } from '../draft/browser-ports.ts';
 import { nullOnError, readDraft } from '../draft/draft-store.ts';
 import { hasUnsent } from '../draft/draft.ts';
 import { Facts } from '../parts/facts.tsx';
-import { AnsweredCorrection } from './answered-correction.tsx';
-import { draftIdOf } from './correction-draft.ts';
-import { createCorrectionPorts } from './correction-ports.ts';
-import { isOpen, itemsOf, type CorrectionTask } from './correction-task.ts';
-import { AgencyMessage, DueDay, ItemPhoto, useItemTexts } from './item-answer.tsx';
-import { useCorrections } from './use-corrections.ts';
+import { AgencyMessage, AnsweredCorrection, DueDay, ItemPhoto, useItemTexts } from './answers.tsx';
+import { draftIdOf } from './correction-session.ts';
+import {
+  createCorrectionPorts,
+  isOpen,
+  itemsOf,
+  readTasks,
+  tasksOf,
+  writeTasks,
+  type CorrectionPorts,
+  type CorrectionTask,
+} from './correction-task.ts';
 
-/** Whether this device has an answer that was begun. */
-function useIsBegun(userId: string, task: CorrectionTask): boolean {
-  const [isBegun, setBegun] = useState(false);
+interface Loaded {
+  readonly kind: 'loading' | 'failed' | 'loaded';
+  /** Until the server has responded, those that this device knows. */
+  readonly tasks: readonly CorrectionTask[];
+}
+
+async function fetchTasks(ports: CorrectionPorts, profiles: ReceivedProfiles | null): Promise<Loaded> {
+  const listed = profiles === null ? null : await ports.corrections.list();
+  if (profiles === null || listed?.ok !== true) return { kind: 'failed', tasks: await readTasks(ports) };
+  const tasks = tasksOf(listed.value.corrections, profiles);
+  await nullOnError(writeTasks(ports, tasks));
+  return { kind: 'loaded', tasks };
+}
+
+/** @param profiles null when they could not be loaded: then only this device is asked */
+function useCorrections(userId: string, profiles: ReceivedProfiles | null) {
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading', tasks: [] });
+  const [round, setRound] = useState(0);
   useEffect(() => {
     let current = true;
-    nullOnError(readDraft(createCorrectionPorts(userId), draftIdOf(task.correction)))
-      .then((stored) => {
-        if (current) setBegun(stored !== null && hasUnsent(stored.draft));
-      })
+    const ports = createCorrectionPorts(userId);
+    const show = (found: Loaded): void => {
+      if (current)
+        setLoaded((known) => (found.kind === 'loading' && known.kind !== 'loading' ? known : found));
+    };
+    readTasks(ports)
+      .then((tasks) => show({ kind: 'loading', tasks }))
       .catch(reportError);
+    fetchTasks(ports, profiles).then(show).catch(reportError);
     return () => {
       current = false;
     };
-  }, [userId, task]);
-  return isBegun;
+  }, [userId, profiles, round]);
+  return { ...loaded, reload: useCallback(() => setRound((count) => count + 1), []) };
 }
 
 interface BoxProps {
@@ -66,8 +93,11 @@ function Frame({ id, dueOn, children }: FrameProps) {
 function OpenBox({ userId, task, withCentre, onPhotoMissing }: BoxProps) {
   const { correction: texts } = useSubmissionTexts();
   const { nameOf } = useItemTexts();
-  const isBegun = useIsBegun(userId, task);
   const { correction, centre } = task;
+  const draftId = draftIdOf(correction);
+  const stored = useLoaded(draftId, async () => nullOnError(readDraft(createBrowserPorts(userId), draftId)));
+  // Whether this device has an answer that was begun.
+  const isBegun = stored.value !== null && hasUnsent(stored.value.draft);
   return (
     <Frame id={correction.centre_config_id} dueOn={correction.dueOn}>
       {withCentre ? <Facts facts={[[texts.centre, `${centre.name}, ${centre.city}`]]} /> : null}

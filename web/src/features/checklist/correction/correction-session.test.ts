@@ -7,7 +7,7 @@ import { hasUnsent } from '../draft/draft.ts';
 import { FakeBrowser, settle, takenPhoto } from '../draft/testing/fake-browser.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
 import { asked, FakeCorrections, task } from './testing/fake-corrections.ts';
-import { checkAnswer } from './correction-draft.ts';
+import { checkAnswer } from './correction-session.ts';
 import { readTasks, writeTasks } from './correction-task.ts';
 
 function type(session: EditorSession, pincode: string): void {

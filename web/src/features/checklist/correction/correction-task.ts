@@ -6,11 +6,15 @@ import { previewRows, type PreviewRow } from '#contract/checklist/derive/rows.ts
 import { centreLookupSchema } from '#contract/checklist/profile.ts';
 import type { ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import {
+  getCorrections,
   ownCorrectionSchema,
+  saveCorrection,
   type CorrectionToSend,
   type OwnCorrection,
 } from '#contract/review/correction-endpoints.ts';
 import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
+import { callApi, uploadForm } from '../../../api/client.ts';
+import { createBrowserPorts } from '../draft/browser-ports.ts';
 import { nullOnError, readRecord, writeRecord, type StorePorts } from '../draft/draft-store.ts';
 import type { ChecklistPorts } from '../draft/ports.ts';
 
@@ -26,6 +30,19 @@ export interface CorrectionApi {
 export interface CorrectionPorts extends ChecklistPorts {
   readonly corrections: CorrectionApi;
 }
+
+export function createCorrectionApi(userId: string): CorrectionApi {
+  const params = { userId };
+  return {
+    list: async () => callApi(getCorrections, { params }),
+    save: async (value, onProgress) => uploadForm(saveCorrection, { params, value }, onProgress),
+  };
+}
+
+export const createCorrectionPorts = (userId: string): CorrectionPorts => ({
+  ...createBrowserPorts(userId),
+  corrections: createCorrectionApi(userId),
+});
 
 const taskSchema = z.object({
   correction: ownCorrectionSchema,
