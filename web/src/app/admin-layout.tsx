@@ -5,7 +5,6 @@ import { logout } from '#contract/session/endpoints.ts';
 import { callOnce } from '../api/client.ts';
 import { LastActBar } from '../patterns/last-act.tsx';
 import { useHasRight, useOwnAccount } from '../patterns/own-rights.tsx';
-import { SessionConfirmation } from './session-confirmation.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { paths } from '../paths.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
@@ -14,7 +13,7 @@ import { readSetting } from '../texts/page-settings.ts';
 import { Link } from '../ui/link.tsx';
 import { WordMark } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { AdminSession } from './admin-session.tsx';
+import { AdminSession, SessionConfirmation } from './admin-session.tsx';
 import { isInSettings } from './settings.tsx';
 
 /** A rail of pictures with words; a list of words where the window is narrow or very wide. */

@@ -1,21 +1,49 @@
 /**
- * Keeps an administrator's screen while the session ends: warns before, and asks for a new login in place of the screen afterwards.
- * Calls that were refused meanwhile wait and are then sent again, so that nothing that was typed or chosen is lost.
+ * The session guard of officers. Calls that were refused because the session had ended, or because it has to be confirmed with the
+ * password, wait and are then sent again, so that nothing that was typed or chosen is lost.
  */
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { onLoginRequired } from '../api/client.ts';
-import { CoveredScreen } from '../patterns/covered-screen.tsx';
+import { lazy, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { confirmSession, getOwnAccount } from '#contract/admins/account-endpoints.ts';
+import type { Failure } from '#contract/call.ts';
+import { adminIdleSeconds, lastCallAccuracySeconds } from '#contract/indian-clock.ts';
+import { callApi, onConfirmationRequired, onLoginRequired } from '../api/client.ts';
 import { useOwnAccount } from '../patterns/own-rights.tsx';
-import { currentSession, useSession } from '../session/session-store.ts';
+import { ExpiryNotice, SessionGuard, warnBeforeMs } from '../patterns/session-guard.tsx';
+import { lastActivityAt } from '../session/session-activity.ts';
+import { currentSession, useSession, useTimeLeft } from '../session/session-store.ts';
+import { failureText } from '../texts/failure-text.ts';
+import { useTexts } from '../texts/language.tsx';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useSignupTexts } from '../texts/use-signup-texts.ts';
-import { useLoadLater } from '../ui/lazy.ts';
-import { AdminExpiryWarning } from './admin-expiry-warning.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { ErrorNotice } from '../ui/messages.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useAction } from '../ui/use-action.ts';
 
 const loadReauthDialog = async () => ({
-  default: (await import('../patterns/admin-reauth-dialog.tsx')).AdminReauthDialog,
+  default: (await import('../patterns/code-form.tsx')).AdminReauthDialog,
 });
 const AdminReauthDialog = lazy(loadReauthDialog);
+
+/** Calls that wait for the user: all that `wait` until `settle` says whether they are sent again. */
+function useWaitingCalls() {
+  const waiting = useRef<((isSentAgain: boolean) => void)[]>([]);
+  const [isWaiting, setWaiting] = useState(false);
+  const settle = useCallback((isSentAgain: boolean): void => {
+    setWaiting(false);
+    for (const resolve of waiting.current.splice(0)) resolve(isSentAgain);
+  }, []);
+  const wait = useCallback(async (): Promise<boolean> => {
+    setWaiting(true);
+    return new Promise((resolve) => {
+      waiting.current.push(resolve);
+    });
+  }, []);
+  useEffect(() => () => settle(false), [settle]);
+  return { isWaiting, wait, settle };
+}
 
 /** Whether the same user has another session, for example by a login in another tab. */
 const isRenewed = (userId: string, endedToken: string): boolean => {
@@ -27,32 +55,72 @@ const isRenewed = (userId: string, endedToken: string): boolean => {
  * Returns whether calls wait for a login.
  * @param canWait without it, there is nothing to keep on the screen: `onEnded` is called instead
  */
-function useWaitingCalls(userId: string, canWait: boolean, onEnded: () => void): boolean {
+function useHasEnded(userId: string, canWait: boolean, onEnded: () => void): boolean {
   const session = useSession();
-  const waiting = useRef<((isSameUser: boolean) => void)[]>([]);
-  const [isWaiting, setWaiting] = useState(false);
-  const settle = (isSameUser: boolean): void => {
-    setWaiting(false);
-    for (const resolve of waiting.current.splice(0)) resolve(isSameUser);
-  };
-  useEffect(() => settle(session?.userId === userId), [session, userId]);
+  const { isWaiting, wait, settle } = useWaitingCalls();
+  useEffect(() => settle(session?.userId === userId), [session, userId, settle]);
   useEffect(
     () =>
       onLoginRequired(async (endedToken) => {
         if (currentSession()?.token !== endedToken) return isRenewed(userId, endedToken);
-        if (!canWait) {
-          onEnded();
-          return false;
-        }
-        setWaiting(true);
-        return new Promise((resolve) => {
-          waiting.current.push(resolve);
-        });
+        if (canWait) return wait();
+        onEnded();
+        return false;
       }),
-    [userId, canWait, onEnded],
+    [userId, canWait, onEnded, wait],
   );
-  useEffect(() => () => settle(false), []);
   return isWaiting;
+}
+
+const updateEveryMs = 5_000;
+const idleMs = (adminIdleSeconds - lastCallAccuracySeconds) * 1000;
+
+/** Returns the milliseconds until the session ends if no tab makes a call, negative afterwards; and reads them again. */
+function useIdleLeft(): readonly [number, () => void] {
+  const read = (): number => lastActivityAt() + idleMs - Date.now();
+  const [left, setLeft] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(read()), updateEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return [left, () => setLeft(read())];
+}
+
+/**
+ * Before the session ends: because it is idle, which any call prevents, or because of its age, which a new login prevents. It stays
+ * in sight at the lower edge and moves nothing.
+ */
+function ExpiryWarning({ onLogIn }: { readonly onLogIn: () => void }) {
+  const { session } = useTexts();
+  const { ownAccount } = useAdminTexts();
+  const tokenLeft = useTimeLeft();
+  const [idleLeft, update] = useIdleLeft();
+  const { run: stay, isBusy } = useAction(async () => {
+    await callApi(getOwnAccount, {});
+    update();
+  });
+  const isOld = tokenLeft <= warnBeforeMs;
+  if (!isOld && idleLeft > warnBeforeMs) return null;
+  return (
+    <div className="no-print fixed inset-x-4 bottom-4 z-10 mx-auto max-w-xl rounded-card shadow-2xl">
+      {isOld ? (
+        <ExpiryNotice
+          leftMs={tokenLeft}
+          text={session.expiresSoon}
+          label={session.logInAgain}
+          onPress={onLogIn}
+        />
+      ) : (
+        <ExpiryNotice
+          leftMs={idleLeft}
+          text={ownAccount.idleSoon}
+          label={session.stayLoggedIn}
+          isBusy={isBusy}
+          onPress={stay}
+        />
+      )}
+    </div>
+  );
 }
 
 interface AdminSessionProps {
@@ -64,57 +132,83 @@ interface AdminSessionProps {
   readonly children: ReactNode;
 }
 
-function EndOfSession({
-  userId,
-  onEnded,
-  onOtherUser,
-  isEnded,
-}: Omit<AdminSessionProps, 'children'> & { readonly isEnded: boolean }) {
+export function AdminSession({ userId, onEnded, onOtherUser, children }: AdminSessionProps) {
   const { reauth } = useSignupTexts();
   const { login } = useAdminTexts();
   const { data: account } = useOwnAccount();
-  const [isRequested, setRequested] = useState(false);
-  const close = (): void => setRequested(false);
-  if (isEnded)
-    return (
-      <Suspense>
+  const isEnded = useHasEnded(userId, account !== undefined, onEnded);
+  return (
+    <SessionGuard
+      isEnded={isEnded}
+      loadLogin={loadReauthDialog}
+      renderWarning={(onLogIn) => <ExpiryWarning onLogIn={onLogIn} />}
+      renderLogin={(onClose) => (
         <AdminReauthDialog
-          key="ended"
           userId={userId}
           username={account?.username}
-          text={reauth.endedText}
-          onDone={close}
-          onOtherUser={onOtherUser}
+          text={isEnded ? reauth.endedText : login.expiresSoonText}
+          onOtherUser={isEnded ? onOtherUser : undefined}
+          onClose={onClose}
           onGoToLogin={onEnded}
         />
-      </Suspense>
-    );
-  return (
-    <>
-      <AdminExpiryWarning onLogIn={() => setRequested(true)} />
-      {isRequested ? (
-        <Suspense>
-          <AdminReauthDialog
-            userId={userId}
-            username={account?.username}
-            text={login.expiresSoonText}
-            onDone={close}
-            onClose={close}
-          />
-        </Suspense>
-      ) : null}
-    </>
+      )}
+    >
+      {children}
+    </SessionGuard>
   );
 }
 
-export function AdminSession({ children, ...props }: AdminSessionProps) {
-  const { data: account } = useOwnAccount();
-  const isEnded = useWaitingCalls(props.userId, account !== undefined, props.onEnded);
-  useLoadLater(loadReauthDialog);
+interface ConfirmationDialogProps {
+  readonly onConfirmed: () => void;
+  readonly onCancel: () => void;
+}
+
+function ConfirmationDialog({ onConfirmed, onCancel }: ConfirmationDialogProps) {
+  const allTexts = useTexts();
+  const { confirmation: texts } = useAdminTexts();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<'missing' | Failure | null>(null);
+  const { run: confirm, isBusy } = useAction(async () => {
+    setProblem(password === '' ? 'missing' : null);
+    if (password === '') return;
+    const result = await callApi(confirmSession, { body: { password } });
+    if (result.ok) onConfirmed();
+    else setProblem(result.failure);
+  });
   return (
-    <>
-      <EndOfSession {...props} isEnded={isEnded} />
-      <CoveredScreen isCovered={isEnded}>{children}</CoveredScreen>
-    </>
+    <Dialog title={texts.title} onClose={isBusy ? () => undefined : onCancel}>
+      <Form className="mt-3 space-y-4" onSubmit={confirm}>
+        <p>{texts.text}</p>
+        {problem === null ? null : (
+          <ErrorNotice
+            text={problem === 'missing' ? texts.required : failureText(allTexts, problem, texts.failed)}
+          />
+        )}
+        <PasswordField
+          id="confirm-password"
+          label={texts.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <DialogButtons>
+          <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
+            {allTexts.common.cancel}
+          </Button>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? texts.confirming : texts.confirm}
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
   );
+}
+
+/** Asks for the password when a call needs a confirmed session, over every screen. */
+export function SessionConfirmation() {
+  const { isWaiting, wait, settle } = useWaitingCalls();
+  useEffect(() => onConfirmationRequired(wait), [wait]);
+  return isWaiting ? (
+    <ConfirmationDialog onConfirmed={() => settle(true)} onCancel={() => settle(false)} />
+  ) : null;
 }

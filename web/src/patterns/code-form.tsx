@@ -1,4 +1,4 @@
-/** The form for one code of two-step login, and with it the second step of an administrator's login. */
+/** The form for one code of two-step login, and with it the second step of an administrator's login, on its screen and over another. */
 import { useEffect, useRef, useState } from 'react';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
@@ -10,7 +10,8 @@ import { Form } from '../ui/form.tsx';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAction } from '../ui/use-action.ts';
-import type { AcceptToken } from './login-form.tsx';
+import type { SecondStepProps } from './login-form.tsx';
+import { ReauthDialog, type ReauthDialogProps } from './reauth-dialog.tsx';
 
 interface CodeFieldProps {
   readonly id: string;
@@ -90,13 +91,6 @@ export function CodeForm({ id, send, allowsRecovery = true, danger = false, ...p
   );
 }
 
-export interface SecondStepProps {
-  readonly username: string;
-  readonly password: string;
-  readonly accept: AcceptToken;
-  readonly onBack: () => void;
-}
-
 /** The second step of an administrator's login, on the login screen and in the dialog, once the password was right. */
 export function SecondStep({ username, password, accept, onBack }: SecondStepProps) {
   const texts = useSignupTexts();
@@ -121,5 +115,24 @@ export function SecondStep({ username, password, accept, onBack }: SecondStepPro
       />
       <p className="mt-4 text-sm text-muted">{twoStep.lostPhone}</p>
     </>
+  );
+}
+
+type AdminReauthDialogProps = Pick<
+  ReauthDialogProps,
+  'userId' | 'username' | 'text' | 'onOtherUser' | 'onClose' | 'onGoToLogin'
+>;
+
+/** The dialog in which an administrator logs in again. */
+export function AdminReauthDialog(props: AdminReauthDialogProps) {
+  const { login } = useAdminTexts();
+  return (
+    <ReauthDialog
+      {...props}
+      endpoint={adminLogin}
+      submitLabel={login.submit}
+      failedText={login.failed}
+      SecondStep={SecondStep}
+    />
   );
 }

@@ -1,25 +1,85 @@
-/** The login form, used by the login screens and by the dialog: two fields, the call, and the sentence for a failure. */
-import { useEffect, useEffectEvent, useState } from 'react';
+/**
+ * Logging in, on the login screens and in the dialog over a screen: two fields, the call, the sentence for a failure and how long to
+ * wait after it, Forgot Password, and the choice for shared computers.
+ */
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { isRefusal, type Failure, type Result } from '#contract/call.ts';
-import type { login } from '#contract/session/endpoints.ts';
+import { forgotPassword, type login } from '#contract/session/endpoints.ts';
 import type { Arrived } from '../api/arrival.ts';
 import { callApi } from '../api/client.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useSignupTexts } from '../texts/use-signup-texts.ts';
+import { AutoFocus, useFieldFocus } from '../ui/auto-focus.tsx';
+import { useLoadLater } from '../ui/lazy.ts';
 import { ErrorNotice } from '../ui/messages.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { AutoFocus, useFieldFocus } from '../ui/auto-focus.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useTyped } from '../ui/hydration.ts';
 import { useAction } from '../ui/use-action.ts';
-import { type Wait, waitOf, LoginWait } from './login-wait.tsx';
+import { useSecondsLeft } from '../ui/use-device.ts';
+
+/** How long a login has to wait: for a lock, which ends by itself, or for a busy portal or connection, where it is then sent again. */
+interface Wait {
+  readonly endsAtMs: number;
+  /** The login is sent again afterwards. */
+  readonly isRepeated: boolean;
+}
+
+const locks = ['login.locked', 'admin-login.locked'];
+/** Others have used up what the portal, or the shared internet connection, takes for the moment. */
+const busy = ['server.busy', 'rate.exceeded'];
+
+/** Returns null for a failure that does not end by itself. */
+function waitOf(failure: Failure): Wait | null {
+  if (failure.kind !== 'refused' || failure.waitSeconds === undefined) return null;
+  const { code = '', waitSeconds } = failure;
+  const isRepeated = busy.includes(code);
+  if (!isRepeated && !locks.includes(code)) return null;
+  return { endsAtMs: Date.now() + waitSeconds * 1000, isRepeated };
+}
+
+const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+interface LoginWaitProps {
+  readonly wait: Wait;
+  readonly onRepeat: () => void;
+}
+
+/** The seconds are not announced; their end is. */
+function LoginWait({ wait, onRepeat }: LoginWaitProps) {
+  const { login: texts } = useSignupTexts();
+  const left = useSecondsLeft(wait.endsAtMs);
+  const isOver = left === 0;
+  const repeat = useEffectEvent(onRepeat);
+  useEffect(() => {
+    if (isOver && wait.isRepeated) repeat();
+  }, [isOver, wait]);
+  const running = wait.isRepeated ? texts.repeatedIn(clockText(left)) : texts.lockedFor(clockText(left));
+  return (
+    <>
+      <p role="timer" className="tabular-nums">
+        {isOver ? '' : running}
+      </p>
+      <p role="status">{isOver && !wait.isRepeated ? texts.lockOver : ''}</p>
+    </>
+  );
+}
 
 /** `unusable`: the token has no user id; `other-user`: it belongs to another user. */
 export type TokenProblem = 'unusable' | 'other-user';
 
 /** Stores the new session and continues, or returns why the token cannot be used. */
-export type AcceptToken = (token: string) => TokenProblem | null | Promise<TokenProblem | null>;
+type AcceptToken = (token: string) => TokenProblem | null | Promise<TokenProblem | null>;
+
+/** What the second step of an administrator's login needs. */
+export interface SecondStepProps {
+  readonly username: string;
+  readonly password: string;
+  readonly accept: AcceptToken;
+  readonly onBack: () => void;
+}
 
 type LoginResponse = z.infer<typeof login.response>;
 
@@ -165,5 +225,91 @@ export function LoginFields({ form, usernameHint, isNamed = false, idPrefix = ''
         onChange={form.setPassword}
       />
     </>
+  );
+}
+
+const loadAlert = async () => ({ default: (await import('../ui/dialog.tsx')).AlertDialog });
+const AlertDialog = lazy(loadAlert);
+
+/**
+ * Forgot Password (specification section 2, Login screen): requests a reset link, and says that it was sent when the server
+ * has responded. The server responds the same for every name.
+ *
+ * @param username without one the specified text stands alone, with what to do first
+ */
+export function ForgotPassword({ username }: { readonly username: string }) {
+  const texts = useSignupTexts();
+  const { login } = texts;
+  const [isAlertOpen, setAlertOpen] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useLoadLater(loadAlert);
+  const { run: requestLink, isBusy } = useAction(async () => {
+    setFailure(null);
+    if (username === '') {
+      setAlertOpen(true);
+      return;
+    }
+    const result = await callApi(forgotPassword, { body: { username } });
+    setAlertOpen(result.ok);
+    setFailure(result.ok ? null : result.failure);
+  });
+  return (
+    <div>
+      <span className="inline-flex flex-wrap items-center gap-x-3">
+        <a
+          href="#forgot-password"
+          onClick={(event) => {
+            event.preventDefault();
+            requestLink();
+          }}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+        >
+          {login.forgot}
+        </a>
+        <span role="status" className="text-sm text-muted">
+          {isBusy ? texts.forgotPassword.busy : ''}
+        </span>
+      </span>
+      {failure === null ? null : (
+        <AutoFocus of={failure}>
+          <ErrorNotice text={failureText(texts, failure, texts.forgotPassword.failed)} />
+        </AutoFocus>
+      )}
+      {isAlertOpen ? (
+        <Suspense>
+          <AlertDialog
+            text={login.resetLinkSent}
+            detail={username === '' ? texts.forgotPassword.needsUsername : undefined}
+            onClose={() => setAlertOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The choice at login that nothing is kept on this computer (decision 0035). */
+export function SharedComputerChoice({
+  isShared,
+  onChange,
+}: {
+  readonly isShared: boolean;
+  readonly onChange: (isShared: boolean) => void;
+}) {
+  const { login } = useSignupTexts();
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        name="shared"
+        checked={isShared}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-6 shrink-0 accent-action"
+      />
+      <span>
+        {login.shared}
+        <span className="block text-sm text-muted">{login.sharedHint}</span>
+      </span>
+    </label>
   );
 }

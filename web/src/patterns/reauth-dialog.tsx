@@ -8,15 +8,20 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { useFieldFocus } from '../ui/auto-focus.tsx';
-import type { SecondStepProps } from './code-form.tsx';
-import { ForgotPassword } from './forgot-password.tsx';
-import { LoginFields, LoginProblem, useLoginForm, type TokenProblem } from './login-form.tsx';
+import {
+  ForgotPassword,
+  LoginFields,
+  LoginProblem,
+  useLoginForm,
+  type SecondStepProps,
+  type TokenProblem,
+} from './login-form.tsx';
 
-interface ReauthDialogProps {
+export interface ReauthDialogProps {
   /** The user of the screen below; a login of any other user is refused without `onOtherUser`. */
   readonly userId: string;
   /** Called before the session of another user is stored. */
-  readonly onOtherUser?: () => void;
+  readonly onOtherUser?: (() => void) | undefined;
   /** Of the user of the screen below. */
   readonly username?: string | undefined;
   /** The login of centre users or of administrators; both have the same shape. */
@@ -29,37 +34,9 @@ interface ReauthDialogProps {
   readonly submitLabel?: string;
   /** Asks administrators for their code; its texts are loaded with their screens only. Without it there is Forgot Password. */
   readonly SecondStep?: ComponentType<SecondStepProps>;
-  /** Called after the new session was stored. */
-  readonly onDone?: () => void;
-  /** Without it the dialog stays open until the user logs in or goes to the login page. */
-  readonly onClose?: (() => void) | undefined;
-  /** Goes to the login page. */
-  readonly onGoToLogin?: (() => void) | undefined;
-}
-
-type ReauthButtonsProps = Pick<ReauthDialogProps, 'onGoToLogin' | 'onClose' | 'submitLabel'> & {
-  readonly isBusy: boolean;
-};
-
-function ReauthButtons({ onGoToLogin, onClose, submitLabel, isBusy }: ReauthButtonsProps) {
-  const texts = useSignupTexts();
-  return (
-    <DialogButtons>
-      {onGoToLogin === undefined ? null : (
-        <Button variant="quiet" onClick={onGoToLogin}>
-          {texts.reauth.goToLogin}
-        </Button>
-      )}
-      {onClose === undefined ? null : (
-        <Button variant="quiet" onClick={onClose}>
-          {texts.common.cancel}
-        </Button>
-      )}
-      <Button type="submit" busy={isBusy}>
-        {isBusy ? texts.login.busy : (submitLabel ?? texts.login.submit)}
-      </Button>
-    </DialogButtons>
-  );
+  /** Without it the session has ended: the dialog stays open until the user logs in or goes to the login page. */
+  readonly onClose: (() => void) | undefined;
+  readonly onGoToLogin: () => void;
 }
 
 export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
@@ -69,9 +46,7 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
       if (props.onOtherUser === undefined) return 'other-user';
       props.onOtherUser();
     }
-    if (keepSession(token) === null) return 'unusable';
-    props.onDone?.();
-    return null;
+    return keepSession(token) === null ? 'unusable' : null;
   };
   const initialUsername = props.username ?? '';
   const form = useLoginForm({
@@ -104,7 +79,14 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
           idPrefix="again-"
         />
         {SecondStep !== undefined ? null : <ForgotPassword username={form.username.trim()} />}
-        <ReauthButtons {...props} isBusy={form.isBusy} />
+        <DialogButtons>
+          <Button variant="quiet" onClick={props.onClose ?? props.onGoToLogin}>
+            {props.onClose === undefined ? texts.reauth.goToLogin : texts.common.cancel}
+          </Button>
+          <Button type="submit" busy={form.isBusy}>
+            {form.isBusy ? texts.login.busy : (props.submitLabel ?? texts.login.submit)}
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   );
@@ -112,14 +94,13 @@ export function ReauthDialog({ SecondStep, ...props }: ReauthDialogProps) {
 
 interface CentreReauthDialogProps {
   readonly userId: string;
-  readonly hasEnded: boolean;
-  /** Closes the dialog; not possible when the session has ended. */
-  readonly onClose: () => void;
+  /** Undefined when the session has ended. */
+  readonly onClose: (() => void) | undefined;
   readonly onGoToLogin: () => void;
 }
 
 /** The dialog in which a centre user logs in again. */
-export function CentreReauthDialog({ userId, hasEnded, onClose, onGoToLogin }: CentreReauthDialogProps) {
+export function CentreReauthDialog({ userId, onClose, onGoToLogin }: CentreReauthDialogProps) {
   const { login: texts, reauth } = useSignupTexts();
   const mobile = readTokenClaims(currentSession()?.token ?? '')?.mobileMasked;
   return (
@@ -128,12 +109,12 @@ export function CentreReauthDialog({ userId, hasEnded, onClose, onGoToLogin }: C
       // The server knows the account by its id; one of the specification alone sends no mobile number either.
       username={mobile === undefined ? undefined : userId}
       endpoint={login}
-      text={hasEnded ? reauth.endedText : undefined}
+      text={onClose === undefined ? reauth.endedText : undefined}
       owner={mobile === undefined ? undefined : reauth.owner(mobile)}
       usernameHint={texts.usernameHint}
       failedText={texts.failed}
-      onClose={hasEnded ? undefined : onClose}
-      onGoToLogin={hasEnded ? onGoToLogin : undefined}
+      onClose={onClose}
+      onGoToLogin={onGoToLogin}
     />
   );
 }

@@ -44,8 +44,6 @@ export const signupTexts = texts({
       'Use the number that the exam agency has on record. If it has changed, ask the agency to correct it first.',
       'वही नंबर भरें जो परीक्षा एजेंसी के पास दर्ज है। नंबर बदल गया हो, तो पहले एजेंसी से उसे ठीक करवाएँ।',
     ],
-    haveAccount: ['Already registered?', 'पंजीकरण कर चुके हैं?'],
-    login: ['Login', 'लॉगिन करें'],
     resetNote: [
       'Forgot your password? Register again with the same number. The old password works until you set a new one.',
       'पासवर्ड भूल गए? उसी नंबर से दोबारा पंजीकरण करके नया पासवर्ड बनाएँ। तब तक पुराना पासवर्ड चलता रहेगा।',
@@ -94,7 +92,6 @@ export const signupTexts = texts({
       'यह पेज ई-मेल के सत्यापन के बाद दिखता है। इस ब्राउजर टैब में अभी कोई सत्यापन नहीं हुआ है।',
     ],
     registerFirst: ['Not registered yet? Start with your mobile number.', 'अभी पंजीकरण नहीं किया है? अपने मोबाइल नंबर से शुरू करें।'],
-    login: ['Login', 'लॉगिन करें'],
   },
   createPassword: {
     title: ['Create Your Password', 'अपना पासवर्ड बनाएँ'],
@@ -144,7 +141,6 @@ export const signupTexts = texts({
     newLink: ['Send a new link', 'नया लिंक भेजें'],
     sendingLink: ['Sending…', 'भेजा जा रहा है…'],
     notVerified: ['Verify your e-mail first. Then you can create a password.', 'पहले अपना ई-मेल सत्यापित करें। फिर आप पासवर्ड बना सकेंगे।'],
-    start: ['Register', 'पंजीकरण करें'],
   },
   // People who cannot read the mailbox on record.
   mailboxHelp: {
@@ -187,7 +183,6 @@ export const signupTexts = texts({
       'उत्तर और फोटो केवल सर्वर पर रखे जाएँगे, इस कंप्यूटर पर नहीं। टैब बंद करते ही आप लॉगआउट हो जाएँगे।',
     ],
     notRegistered: ['Not registered yet?', 'अभी पंजीकरण नहीं किया है?'],
-    register: ['Register', 'पंजीकरण करें'],
   },
   reauth: {
     goToLogin: ['Go to the login page', 'लॉगिन पेज पर जाएँ'],

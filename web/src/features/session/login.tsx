@@ -5,9 +5,13 @@ import * as z from 'zod/mini';
 import { login } from '#contract/session/endpoints.ts';
 import { useArrived } from '../../api/arrival.ts';
 import { ClosingDay } from '../../patterns/closing-day.tsx';
-import { ForgotPassword } from '../../patterns/forgot-password.tsx';
-import { LoginFields, LoginProblem, useLoginForm } from '../../patterns/login-form.tsx';
-import { SharedComputerChoice } from '../../patterns/shared-computer-choice.tsx';
+import {
+  ForgotPassword,
+  LoginFields,
+  LoginProblem,
+  SharedComputerChoice,
+  useLoginForm,
+} from '../../patterns/login-form.tsx';
 import { currentSession, keepSession } from '../../session/session-store.ts';
 import { readSignupField } from '../../session/signup-data.ts';
 import { paths, stepPath } from '../../paths.ts';
@@ -93,7 +97,7 @@ export function Login({ session }: LoginProps) {
         <LoginForm />
       </Card>
       <p className="mt-6">
-        {texts.login.notRegistered} <TextLink to={paths.register}>{texts.login.register}</TextLink>
+        {texts.login.notRegistered} <TextLink to={paths.register}>{texts.register.submit}</TextLink>
       </p>
     </Page>
   );

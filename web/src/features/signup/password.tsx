@@ -192,12 +192,12 @@ function MailedLink({ signup }: { readonly signup: Signup }) {
 }
 
 function NotVerified() {
-  const { createPassword } = useSignupTexts();
+  const { createPassword, register } = useSignupTexts();
   return (
     <div className="space-y-6">
       <p>{createPassword.notVerified}</p>
       <ButtonLink wide to={paths.register}>
-        {createPassword.start}
+        {register.submit}
       </ButtonLink>
     </div>
   );

@@ -169,7 +169,7 @@ function RegisterForm() {
 }
 
 export function Register() {
-  const { register } = useSignupTexts();
+  const { register, landing } = useSignupTexts();
   return (
     <Page>
       <Heading>{register.title}</Heading>
@@ -177,7 +177,7 @@ export function Register() {
         <RegisterForm />
       </Card>
       <p className="mt-6">
-        {register.haveAccount} <TextLink to={paths.login}>{register.login}</TextLink>
+        {landing.already} <TextLink to={paths.login}>{landing.login}</TextLink>
       </p>
     </Page>
   );

@@ -11,10 +11,10 @@ export const isFinished = (failure: Failure): boolean => isRefusal(failure, 'sig
 
 /** Empty for a failure after which the attempt can continue. */
 export function StartAgain({ failure }: { readonly failure: Failure | null }) {
-  const { verify, success } = useSignupTexts();
+  const { verify, landing } = useSignupTexts();
   if (failure === null || !isEnded(failure)) return null;
   return isFinished(failure) ? (
-    <ButtonLink to={paths.login}>{success.login}</ButtonLink>
+    <ButtonLink to={paths.login}>{landing.login}</ButtonLink>
   ) : (
     <ButtonLink variant="link" to={paths.register}>
       {verify.startAgain}

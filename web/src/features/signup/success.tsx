@@ -7,7 +7,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { login } from '#contract/session/endpoints.ts';
 import { callApi } from '../../api/client.ts';
 import { paths, stepPath } from '../../paths.ts';
-import { SharedComputerChoice } from '../../patterns/shared-computer-choice.tsx';
+import { SharedComputerChoice } from '../../patterns/login-form.tsx';
 import { keepSession } from '../../session/session-store.ts';
 import { failureText } from '../../texts/failure-text.ts';
 import { useSignupTexts } from '../../texts/use-signup-texts.ts';
@@ -44,12 +44,12 @@ function StartChecklist({ credentials }: { readonly credentials: NewLogin }) {
 const currentStage = () => readSignup()?.stage;
 
 function RegisterLink({ text }: { readonly text: string }) {
-  const { createPassword } = useSignupTexts();
+  const { register } = useSignupTexts();
   return (
     <div className="space-y-3">
       <p>{text}</p>
       <ButtonLink wide variant="quiet" to={paths.register}>
-        {createPassword.start}
+        {register.submit}
       </ButtonLink>
     </div>
   );
@@ -57,7 +57,7 @@ function RegisterLink({ text }: { readonly text: string }) {
 
 /** After verification: the password while this attempt has not set one, and the login. */
 export function Success() {
-  const { success: texts, createPassword } = useSignupTexts();
+  const { success: texts, landing, createPassword } = useSignupTexts();
   const [signup] = useState(readSignup);
   const needsPassword = signup?.stage === 'verified';
   const isVerified = needsPassword || signup?.stage === 'password-set';
@@ -78,7 +78,7 @@ export function Success() {
       <div className="my-4 flex flex-wrap items-center justify-between gap-3">
         <p>{texts.loginBelow}</p>
         <ButtonLink variant={needsPassword ? 'quiet' : 'strong'} to={paths.login}>
-          {texts.login}
+          {landing.login}
         </ButtonLink>
       </div>
       {isVerified ? null : <RegisterLink text={texts.registerFirst} />}
