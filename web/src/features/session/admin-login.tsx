@@ -8,6 +8,7 @@ import { keepSession, useSession } from '../../session/session-store.ts';
 import { paths } from '../../paths.ts';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useSignupTexts } from '../../texts/use-signup-texts.ts';
+import { useFieldFocus } from '../../ui/auto-focus.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Card, Notice } from '../../ui/messages.tsx';
@@ -30,12 +31,14 @@ function AdminLoginForm({ hasEnded }: { readonly hasEnded: boolean }) {
   const { login: texts } = useAdminTexts();
   const accept = (token: string) => (keepSession(token, false)?.isAdmin === true ? null : 'unusable');
   const form = useLoginForm({ endpoint: adminLogin, failedText: texts.failed, accept });
+  // After the heading has taken the focus, unless something else is to be read first.
+  useFieldFocus('username', hasEnded ? null : true);
   if (form.needsCode)
     return (
       <SecondStep username={form.username} password={form.password} accept={accept} onBack={form.reset} />
     );
   return (
-    <Form onSubmit={form.submit}>
+    <Form onSubmit={form.submit} className="space-y-4">
       <LoginProblem form={form} />
       {form.problem === null && hasEnded ? (
         <Notice tone="warn" live="status">
@@ -59,13 +62,13 @@ export function AdminLogin() {
     <div className="officer-type">
       <Page>
         <div className="mx-auto max-w-sm">
-          <Heading>{texts.title}</Heading>
           <Card>
+            <Heading dense>{texts.title}</Heading>
             <AdminLoginForm hasEnded={hasEnded} />
+            <p className="mt-2 text-center">
+              <TextLink to={paths.login}>{texts.isHead}</TextLink>
+            </p>
           </Card>
-          <p className="mt-2 text-center">
-            <TextLink to={paths.login}>{texts.isHead}</TextLink>
-          </p>
         </div>
       </Page>
     </div>
