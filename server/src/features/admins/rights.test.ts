@@ -31,16 +31,6 @@ const create = (by: AdminClient, limits: object = {}) =>
 const refused = (code: string, status = 403) => ({ status, body: { code } });
 const ok = { status: 200 };
 
-test('a new administrator has all, as the specification has it', async ({ officer }) => {
-  const created = await create(officer);
-  expect(created).toMatchObject({ ...ok, body: all });
-  const { id } = created.body as { readonly id: string };
-  expect(await officer.ask('PUT', `/users/${id}`, { name: 'Renamed' })).toMatchObject({
-    ...ok,
-    body: { name: 'Renamed', ...all },
-  });
-});
-
 test('rights hold, and come back, at once in a session that is open', async ({ app, officer: main }) => {
   const officer = await startOfficer(app);
   const { id } = await insertIn(app, 'Kerala');

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import { profileResponseSchema } from '#contract/checklist/profile.ts';
 import * as z from 'zod/mini';
-import { createPhotoPathSigner } from '../../platform/photos/sign-photo-path.ts';
 import { TooBusy } from '../../platform/photos/inspect-photo.ts';
 import { bytesToSend, formFor } from '../../testing/checklist-client.ts';
 import { checklistTest, type Head } from '../../testing/checklist-test.ts';
@@ -81,18 +80,6 @@ test('when no thumbnail can be made, the picture for display is shown', async ({
   const inspect = vi.spyOn(app.services.photoInspector, 'inspect').mockRejectedValue(new TooBusy('full'));
   expect(await picture(app, photo?.thumbnail_path ?? '')).toEqual(await picture(app, photoPath));
   inspect.mockRestore();
-});
-
-test('a full picture that has to wait says how long', async ({ app, photoPath }) => {
-  const { photoInspector, keys, clock, limits } = app.services;
-  const inspect = vi.spyOn(photoInspector, 'inspect').mockRejectedValue(new TooBusy('full'));
-  const [, , id = ''] = photoPath.split('/');
-  const pathOf = createPhotoPathSigner(keys, clock, limits.photos.pathSeconds);
-  const response = await app.fetch(pathOf(id, 'full'));
-  inspect.mockRestore();
-  expect(response.status).toBe(503);
-  expect(response.headers.get('retry-after')).toBe('10');
-  expect(await response.json()).toMatchObject({ code: 'server.busy', waitSeconds: 10 });
 });
 
 test('a path that is changed, cut, extended or moved returns nothing', async ({ app, head, photoPath }) => {

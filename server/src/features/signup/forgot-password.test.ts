@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { lastLink } from '../../testing/captured-mail.ts';
-import { createHead } from '../../testing/checklist-test.ts';
+import { createHead, type Head } from '../../testing/checklist-test.ts';
 import {
   codeOf,
   insertCentre,
@@ -15,7 +15,9 @@ import { sharedPortalTest } from '../../testing/portal-test.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 /** `centre`: its head has registered. */
-const test = sharedPortalTest().extend('centre', async ({ app }) => (await createHead(app)).centre);
+const test = sharedPortalTest()
+  .extend('head', ({ app }) => createHead(app))
+  .extend('centre', ({ head }) => head.centre);
 
 async function forgot(app: TestApp, username: string): Promise<void> {
   const result = await app.call(api.forgotPassword, { body: { username } });
@@ -29,20 +31,16 @@ const requestCode = async (app: TestApp, { phone }: TestCentre) =>
   app.call(api.sendEmailCode, { body: { userId: await startSignup(app, phone) } });
 const alarmsOf = (app: TestApp) => app.logLines.filter((line) => line.includes('"alarm":"link-not-sent"'));
 
-const ways: readonly (readonly [string, (centre: TestCentre) => string])[] = [
-  ['the mobile', ({ phone }) => phone],
-  ['the mobile with its country', ({ phone }) => `+91 ${phone}`],
-  ['the e-mail', ({ email }) => ` ${email.toUpperCase()} `],
+const ways: readonly (readonly [string, (head: Head) => string])[] = [
+  ['the mobile', ({ centre }) => centre.phone],
+  ['the mobile with its country', ({ centre }) => `+91 ${centre.phone}`],
+  ['the e-mail', ({ centre }) => ` ${centre.email.toUpperCase()} `],
+  ['the id of the account', ({ user }) => user.userId],
 ];
 
-test('the id of the account, from the login in place, receives a link as well', async ({ app }) => {
-  const { user, centre } = await createHead(app);
-  await forgot(app, user.userId);
-  expect(mailsTo(app, centre)).toHaveLength(1);
-});
-
-test.for(ways)('%s receives a link that sets the password once', async ([, write], { app, centre }) => {
-  await forgot(app, write(centre));
+test.for(ways)('%s receives a link that sets the password once', async ([, write], { app, head }) => {
+  const { centre } = head;
+  await forgot(app, write(head));
   const [mail, ...others] = mailsTo(app, centre);
   expect([mail?.subject, others]).toEqual([expect.stringMatching(/^Set a new password/), []]);
   expect(mail?.text).toContain('https://centres.example.org/create-password#handle=');

@@ -52,7 +52,7 @@ test('a deleted centre is absent from every call, and restored completely', asyn
   for (const method of ['GET', 'DELETE'])
     expect(await admin.ask(method, target)).toMatchObject({
       status: 404,
-      body: { code: 'centre.not-found' },
+      body: { code: 'centre.not-found', error: 'No such centre found' },
     });
   expect(await (await app.fetch('/api/lookups/user-centres', { headers })).json()).toEqual([]);
   expect([await rows(app, 'checklists'), await rows(app, 'photos')]).toEqual(before);

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { centreColumns } from '#contract/centre-columns.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
-import { insertCentre, registerHead, takePhone } from '../../../testing/people.ts';
+import { registerHead, takePhone } from '../../../testing/people.ts';
 import { sharedAdminTest } from '../../../testing/portal-test.ts';
 import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 
@@ -150,19 +150,6 @@ test.for(['nothing', '../users', '%00', 'x'.repeat(150)])(
     }
   },
 );
-
-test('a new e-mail ends the sessions of the centre user, a new name does not', async ({ app, admin }) => {
-  const centre = await insertCentre(app, { phone: takePhone() });
-  const { token } = await registerHead(app, centre.phone);
-  const headers = { authorization: `Bearer ${token}` };
-  for (const [change, status] of [
-    [{ official_person: 'Ravi' }, 200],
-    [{ email: 'other@example.com' }, 401],
-  ] as const) {
-    await admin.ask('PUT', `/centres/${centre.id}`, { ...centre, ...change });
-    expect((await app.fetch('/api/lookups/user-centres', { headers })).status).toBe(status);
-  }
-});
 
 test('editing a centre does not change its submitted checklist', async ({ app, admin }) => {
   const { photoIds: _photoIds, ...centre } = await insertSubmitted(app, 'SUBMITTED');

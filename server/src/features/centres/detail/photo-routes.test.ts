@@ -97,7 +97,8 @@ test('while the decoders are busy the full picture is refused', async ({ app, of
   const photo = await photoOf(officer, submitted);
   const inspect = vi.spyOn(app.services.photoInspector, 'inspect').mockRejectedValue(new TooBusy('full'));
   const full = await app.fetch(photo.full_path);
-  expect([full.status, await full.json()]).toMatchObject([503, { code: 'server.busy' }]);
+  expect([full.status, full.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(await full.json()).toMatchObject({ code: 'server.busy', waitSeconds: 10 });
   expect(inspect).toHaveBeenCalledWith(expect.objectContaining({ sender: 'full-size views', size: 'full' }));
   expect((await app.fetch(photo.file_path)).status).toBe(200);
   inspect.mockRestore();

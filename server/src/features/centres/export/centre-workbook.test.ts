@@ -210,13 +210,3 @@ test('no text of a centre becomes a formula or broken XML', async ({ app, admin 
   expect(cells.every(({ type }) => type === 'inlineStr')).toBe(true);
   expect(new ReadWorkbook(bytes).xml('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >/]/);
 });
-
-test.for(['', '/download'])('GET /{id}%s of a deleted centre is refused', async (path, { app, admin }) => {
-  const { id } = await insertCentre(app);
-  await admin.ask('DELETE', `/centres/${id}`);
-  for (const wanted of [id, 'nothing'])
-    expect(await admin.ask('GET', `/centres/${wanted}${path}`)).toMatchObject({
-      status: 404,
-      body: { code: 'centre.not-found', error: 'No such centre found' },
-    });
-});
