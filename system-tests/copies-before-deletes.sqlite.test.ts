@@ -58,6 +58,10 @@ test('each deletion of all centres makes a copy, and single deletions make none'
   const [first = '', ...others] = await copies(centres);
   expect(others).toEqual([]);
   expect(countCentres(path.join(backups(centres), first))).toBe(7);
+  // When nothing is left to delete there is nothing to copy.
+  expect(await deleteAll(centres)).toBe(200);
+  expect(await copies(centres)).toHaveLength(1);
+  await insertCentre(centres.app, { centre_code: 'B1' });
   centres.app.clock.advance(11 * 60);
   expect(await deleteAll(centres)).toBe(200);
   expect(await copies(centres)).toHaveLength(2);

@@ -1,66 +1,59 @@
 /** Denied access of logged-in users is recorded in the audit trail (security.md S60). */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { formFor } from '../server/src/testing/checklist-client.ts';
-import { startChecklistTest, type ChecklistTest } from '../server/src/testing/checklist-test.ts';
-import { logInAdmin } from '../server/src/testing/people.ts';
+import { checklistTest } from '../server/src/testing/checklist-test.ts';
+import { startOfficer } from '../server/src/testing/officers.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
 
-let portal: ChecklistTest;
+const test = checklistTest();
 
-beforeEach(async () => {
-  portal = await startChecklistTest();
-});
-afterEach(async () => {
-  await portal.app.close();
-});
-
-const sendRequest = async (method: string, path: string, token?: string): Promise<number> => {
+const sendRequest = async (app: TestApp, path: string, token?: string): Promise<number> => {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  return (await portal.app.fetch(`/api${path}`, { method, headers })).status;
+  return (await app.fetch(`/api${path}`, { headers })).status;
 };
-const readDenials = () =>
-  portal.app.database.db
-    .selectFrom('audit_trail')
-    .select(['actor', 'address', 'details'])
-    .where('act', '=', 'access.denied')
-    .orderBy('sequence')
-    .execute();
-const denial = (call: string, code: string, actor = portal.mobile) => ({
-  actor,
-  address: '127.0.0.1',
-  details: JSON.stringify({ call, code }),
-});
+const readDenials = ({ database }: TestApp, ...actors: readonly string[]) => {
+  const entries = database.db.selectFrom('audit_trail').select(['actor', 'address', 'details']);
+  const denied = entries.where('act', '=', 'access.denied').where('actor', 'in', actors);
+  return denied.orderBy('sequence').execute();
+};
 
-test('a wrong role, a foreign account and a foreign centre are recorded with actor, address and call', async () => {
-  const { user, foreignUser, foreignCentreId } = portal;
-  const admin = await logInAdmin(portal.app);
-  expect(await sendRequest('GET', '/admin/centres', user.token)).toBe(403);
-  expect(await sendRequest('GET', `/profiles/${foreignUser.userId}`, user.token)).toBe(403);
-  expect((await user.save(formFor(foreignCentreId))).status).toBe(403);
-  expect((await user.submit(foreignCentreId)).status).toBe(403);
-  expect(await sendRequest('GET', `/profiles/${user.userId}`, admin.token)).toBe(403);
-  expect(await readDenials()).toEqual([
+test('a wrong role, account and centre are recorded with actor and call', async ({ app, head, stranger }) => {
+  const { user, centre } = head;
+  const officer = await startOfficer(app);
+  expect(await sendRequest(app, '/admin/centres', user.token)).toBe(403);
+  expect(await sendRequest(app, `/profiles/${stranger.user.userId}`, user.token)).toBe(403);
+  expect((await user.save(formFor(stranger.centreId))).status).toBe(403);
+  expect((await user.submit(stranger.centreId)).status).toBe(403);
+  expect(await sendRequest(app, `/profiles/${user.userId}`, officer.token)).toBe(403);
+  const denial = (call: string, code: string, actor = centre.phone) => ({
+    actor,
+    address: '127.0.0.1',
+    details: JSON.stringify({ call, code }),
+  });
+  expect(await readDenials(app, centre.phone, officer.username)).toEqual([
     denial('GET /admin/centres', 'access.denied'),
     denial('GET /profiles/:userId', 'profile.not-yours'),
     denial('PUT /profiles/:userId', 'centre.not-yours'),
     denial('POST /profiles/:userId/submit', 'centre.not-yours'),
-    denial('GET /profiles/:userId', 'access.denied', 'admin'),
+    denial('GET /profiles/:userId', 'access.denied', officer.username),
   ]);
 });
 
-test('anonymous callers and other refusals are not recorded', async () => {
-  expect(await sendRequest('GET', '/admin/centres')).toBe(401);
-  expect(await sendRequest('GET', '/admin/centres', 'not.a.token')).toBe(401);
-  expect(await sendRequest('GET', '/admin/centres', `${portal.user.token}x`)).toBe(401);
-  expect((await portal.user.submit(portal.centreId)).status).toBe(400);
-  expect(await readDenials()).toEqual([]);
+test('anonymous callers and other refusals are not recorded', async ({ app, head }) => {
+  const recorded = () => app.runSql(`select sequence from audit_trail where act = 'access.denied'`);
+  const before = await recorded();
+  for (const token of [undefined, 'not.a.token', `${head.user.token}x`])
+    expect(await sendRequest(app, '/admin/centres', token)).toBe(401);
+  expect((await head.user.submit(head.centreId)).status).toBe(400);
+  expect(await recorded()).toEqual(before);
 });
 
-test('a flood of denials is refused and recorded only twenty times an hour', async () => {
-  const flood = async ({ token } = portal.user) =>
-    new Set(await Promise.all(Array.from({ length: 30 }, () => sendRequest('GET', '/admin/centres', token))));
+test('a flood of denials is refused and recorded only twenty times an hour', async ({ app, head }) => {
+  const flood = async ({ token } = head.user) =>
+    new Set(await Promise.all(Array.from({ length: 30 }, () => sendRequest(app, '/admin/centres', token))));
   expect(await flood()).toEqual(new Set([403]));
-  expect(await readDenials()).toHaveLength(20);
-  portal.app.clock.advance(2 * 60 * 60);
-  expect(await flood(await portal.logInAgain())).toEqual(new Set([403]));
-  expect(await readDenials()).toHaveLength(40);
+  expect(await readDenials(app, head.centre.phone)).toHaveLength(20);
+  app.clock.advance(2 * 60 * 60);
+  expect(await flood(await head.logInAgain())).toEqual(new Set([403]));
+  expect(await readDenials(app, head.centre.phone)).toHaveLength(40);
 });
