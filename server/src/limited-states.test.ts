@@ -20,12 +20,6 @@ const state = 'Kerala';
 const otherState = 'Goa';
 const password = 'long enough password';
 
-interface Centres {
-  readonly own: SubmittedWithoutUpload;
-  readonly other: SubmittedWithoutUpload;
-  readonly deleted: SubmittedWithoutUpload;
-}
-
 const fieldsOf = (centreState: string, city: string) => ({
   centre_name: `School of ${city}`,
   centre_city: city,
@@ -34,7 +28,7 @@ const fieldsOf = (centreState: string, city: string) => ({
   email: `${city.toLowerCase()}@example.org`,
 });
 
-async function plantCentres(app: TestApp, admin: AdminClient): Promise<Centres> {
+async function plantCentres(app: TestApp, admin: AdminClient) {
   const own = await insertSubmitted(app, 'OWN1', {}, fieldsOf(state, 'Kochi'));
   const other = await insertSubmitted(
     app,
@@ -62,6 +56,7 @@ async function plantCentres(app: TestApp, admin: AdminClient): Promise<Centres> 
   await admin.ask('GET', `/review/${other.id}`);
   return { own, other, deleted };
 }
+type Centres = Awaited<ReturnType<typeof plantCentres>>;
 
 const test = sharedAdminTest()
   .extend('centres', { scope: 'file' }, ({ app, admin }) => plantCentres(app, admin))

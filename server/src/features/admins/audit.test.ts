@@ -1,5 +1,4 @@
 /** What the audit trail records, shows, finds changed and exports. What centre users do: session/recorded-actions.test.ts. */
-import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { auditActions } from '#contract/admins/audit-actions.ts';
@@ -9,6 +8,7 @@ import { officerTest, takeUsername } from '../../testing/officers.ts';
 import { insertCentre, takePhone, valueOf } from '../../testing/people.ts';
 import { startTest } from '../../testing/portal-test.ts';
 import { tamperWithAudit } from '../../testing/tamper-audit.ts';
+import { readCsv } from '../../testing/read-csv.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 const test = officerTest();
@@ -174,10 +174,7 @@ test('the export has every entry, oldest first, safe for spreadsheets', async ({
   const filter = { act: 'centres.listed', search: username };
   const { bytes, headers } = await officer.file('POST', '/audit/export', filter);
   expect(headers.get('content-disposition')).toContain('audit-trail.csv');
-  const rows = Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), {
-    header: true,
-    skipEmptyLines: true,
-  }).data;
+  const rows = readCsv(bytes);
   const entry = { actor: username, act: 'centres.listed' };
   expect(rows).toMatchObject([
     { ...entry, details: expect.stringContaining('=1+1') as string },

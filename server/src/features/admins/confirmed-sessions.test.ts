@@ -1,4 +1,5 @@
 /** Tests that a stolen or forgotten session is not enough to take the portal over (security.md T22, S36; decision 0032). */
+import { readActs } from '../../testing/audit-entries.ts';
 import { expect, vi } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { AnyEndpoint, Confirmation } from '#contract/endpoint.ts';
@@ -38,13 +39,6 @@ const stored = async ({ database: { db } }: TestApp) => ({
   centres: await db.selectFrom('centres').selectAll().orderBy('id').execute(),
   factors: await db.selectFrom('factors').selectAll().orderBy('account_id').execute(),
 });
-const trailOf = ({ database }: TestApp, { username }: Officer, act: string) =>
-  database.db
-    .selectFrom('audit_trail')
-    .select(['target', 'details'])
-    .where('actor', '=', username)
-    .where('act', '=', act)
-    .execute();
 
 /** Every step that a stolen session must not reach, in an order in which all succeed. */
 type Step = readonly [string, (deputyId: string) => Promise<{ readonly status: number }>];
@@ -193,11 +187,11 @@ test('wrong passwords confirm nothing, are recorded, and lock as failed logins',
   expect((await officer.ask('GET', '/users')).status).toBe(200);
   expect(await createDeputy(officer)).toMatchObject(required);
   await expect(logInAgain(app, officer)).rejects.toThrow('admin-login.locked');
-  expect(await trailOf(app, officer, 'session.confirmation-failed')).toHaveLength(6);
+  expect(await readActs(app, officer.username, 'session.confirmation-failed')).toHaveLength(6);
   app.clock.advance(31);
   expect(await confirm(officer)).toMatchObject(done);
   expect(await createDeputy(officer)).toMatchObject(done);
-  expect(await trailOf(app, officer, 'session.confirmed')).toHaveLength(1);
+  expect(await readActs(app, officer.username, 'session.confirmed')).toHaveLength(1);
 });
 
 test('a confirmation counts for its session, and not from the future', async ({ app, officer, centre }) => {
@@ -218,8 +212,8 @@ test('an own new password keeps this session, ends the others, is recorded', asy
   expect((await other.ask('GET', '/users')).status).toBe(401);
   expect((await officer.ask('GET', '/users')).status).toBe(200);
   await expect(logInAgain(app, officer)).rejects.toThrow('admin-login.failed');
-  expect(await trailOf(app, officer, 'sessions.ended')).toEqual([
-    { target: officer.username, details: '{"sessions":1}' },
+  expect(await readActs(app, officer.username, 'sessions.ended')).toEqual([
+    { act: 'sessions.ended', target: officer.username, details: '{"sessions":1}' },
   ]);
   const alarms = app.logLines.filter((line) => line.includes('"alarm":"admin-password"'));
   expect(alarms.filter((line) => line.includes(officer.userId))).toHaveLength(1);

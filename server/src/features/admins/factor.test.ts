@@ -1,4 +1,5 @@
 /** Two-step login of the own account, and its removal for others. How it logs in: session/second-step.test.ts; when it is required: required-factor.test.ts. */
+import { readActs } from '../../testing/audit-entries.ts';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { startAdmin } from '../../testing/admin-client.ts';
@@ -16,11 +17,8 @@ const readState = async (app: TestApp, { token }: Officer) =>
   valueOf(await app.call(api.getFactor, {}, token));
 const removeOwn = async (app: TestApp, { token }: Officer, code: string) =>
   codeOf(await app.call(api.removeFactor, { body: { code } }, token));
-async function readFactorActions({ database }: TestApp, actor: string) {
-  const entries = database.db.selectFrom('audit_trail').select(['act', 'target']).where('actor', '=', actor);
-  const all = await entries.where('act', 'like', 'factor.%').orderBy('sequence').execute();
-  return all.map(({ act, target }) => `${act} ${target}`.trim());
-}
+const readFactorActions = async (app: TestApp, actor: string) =>
+  (await readActs(app, actor, 'factor.%')).map(({ act, target }) => `${act} ${target}`.trim());
 
 test('two-step login is set up with a code, which ends the other sessions', async ({ app, officer }) => {
   const { token, username } = officer;

@@ -1,5 +1,4 @@
 /** One record: after each act an officer and the head see the same in every call and file (product.md, Corrections). */
-import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { DecisionState } from '#contract/checklist/decision-state.ts';
@@ -9,15 +8,13 @@ import { createHead, saveWhole, submitWhole } from '../../testing/checklist-test
 import { getCorrections } from '../../testing/corrections.ts';
 import { centrePassword, logIn, valueOf, type LoggedIn } from '../../testing/people.ts';
 import { adminTest } from '../../testing/portal-test.ts';
+import { readCsv } from '../../testing/read-csv.ts';
 import { getReview, runChecks } from '../../testing/reviews.ts';
 
 const test = adminTest({ environment: { CORRECTION_DAYS: '2' } });
 
-async function csvRecord(admin: AdminClient, filter: Record<string, string> = {}) {
-  const { bytes } = await admin.file('POST', '/centres/export', filter);
-  const text = bytes.toString('utf8').slice(1);
-  return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data[0];
-}
+const csvRecord = async (admin: AdminClient, filter: Record<string, string> = {}) =>
+  readCsv((await admin.file('POST', '/centres/export', filter)).bytes)[0];
 
 /** What every place says about the decision; all must agree. */
 async function decisionOf(admin: AdminClient, id: string): Promise<DecisionState | undefined> {

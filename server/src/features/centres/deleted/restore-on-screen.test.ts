@@ -2,44 +2,37 @@
 import { expect } from 'vitest';
 import { rights } from '#contract/rights.ts';
 import type { ArchivePage } from '#contract/centres/archive-endpoints.ts';
-import type { AdminClient, AdminResponse } from '../../../testing/admin-client.ts';
-import { startOfficer, type Officer } from '../../../testing/officers.ts';
+import type { AdminClient } from '../../../testing/admin-client.ts';
+import { startOfficer } from '../../../testing/officers.ts';
 import { insertCentre, takePhone, type TestCentre } from '../../../testing/people.ts';
 import { adminTest, sharedPortalTest } from '../../../testing/portal-test.ts';
 import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 /** An officer of one state, whose codes and deletions no other test has. */
-interface Office {
-  readonly officer: Officer;
-  readonly insert: (code: string, more?: Partial<TestCentre>) => Promise<TestCentre>;
-  readonly submit: (code: string, more?: Partial<TestCentre>) => Promise<TestCentre>;
-  /** A second later than anything else. */
-  readonly remove: (centre: Pick<TestCentre, 'id'>) => Promise<AdminResponse>;
-  readonly create: (fields: object) => Promise<AdminResponse>;
-  readonly restore: (body: unknown) => Promise<AdminResponse>;
-  readonly deleted: (query?: string) => Promise<ArchivePage>;
-  readonly active: () => Promise<{ id: string; centre_code: string; form_status: string }[]>;
-  readonly lastEntry: () => Promise<object>;
-}
-
-function createOffice(app: TestApp, officer: AdminClient, state: string): Omit<Office, 'officer'> {
+function createOffice(app: TestApp, officer: AdminClient, state: string) {
   const inState = (more: Partial<TestCentre> = {}) => ({ centre_state: state, phone: takePhone(), ...more });
   return {
-    insert: (centre_code, more) => insertCentre(app, { centre_code, ...inState(more) }),
-    submit: async (code, more) => {
+    insert: (centre_code: string, more?: Partial<TestCentre>) =>
+      insertCentre(app, { centre_code, ...inState(more) }),
+    submit: async (code: string, more?: Partial<TestCentre>): Promise<TestCentre> => {
       const { photoIds: _photoIds, ...centre } = await insertSubmitted(app, code, {}, inState(more));
       return centre;
     },
-    remove: ({ id }) => {
+    /** A second later than anything else. */
+    remove: ({ id }: Pick<TestCentre, 'id'>) => {
       app.clock.advance(1);
       return officer.ask('DELETE', `/centres/${id}`);
     },
-    create: (fields) => officer.ask('POST', '/centres', { ...fields, id: undefined }),
-    restore: (body) => officer.ask('POST', '/deleted/restorations', body),
+    create: (fields: object) => officer.ask('POST', '/centres', { ...fields, id: undefined }),
+    restore: (body: unknown) => officer.ask('POST', '/deleted/restorations', body),
     deleted: async (query = '') => (await officer.ask('GET', `/deleted/centres${query}`)).body as ArchivePage,
     active: async () =>
-      (await officer.ask('GET', '/centres?page=1')).body as Awaited<ReturnType<Office['active']>>,
+      (await officer.ask('GET', '/centres?page=1')).body as {
+        id: string;
+        centre_code: string;
+        form_status: string;
+      }[],
     lastEntry: async () => {
       const [last] = await app.runSql(
         'select act, target, details from audit_trail order by sequence desc limit 1',

@@ -1,5 +1,4 @@
 /** The detail of a centre: its record, its answers as they count, and its photos. */
-import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Answers } from '#contract/checklist/questions/index.ts';
@@ -7,6 +6,7 @@ import { submitCentre, type AdminClient } from '../../../testing/admin-client.ts
 import { insertCentre, takePhone } from '../../../testing/people.ts';
 import { sharedAdminTest } from '../../../testing/portal-test.ts';
 import { insertSubmitted } from '../../../testing/submitted-centres.ts';
+import { readCsv } from '../../../testing/read-csv.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 const test = sharedAdminTest();
@@ -76,7 +76,7 @@ test('the preset "No" to training is no answer of a draft, but of a submission',
   const draft = await saveDraft(app, asked, { centre_code: 'D1', centre_state: 'Goa' });
   const sent = await insertSubmitted(app, 'S1', asked, { centre_state: 'Goa' });
   const { bytes } = await admin.file('POST', '/centres/export', { state: 'Goa' });
-  const { data } = Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), { header: true });
+  const data = readCsv(bytes);
   for (const [{ id, centre_code: code }, training, inFile] of [
     [draft, null, ''],
     [sent, false, 'No'],

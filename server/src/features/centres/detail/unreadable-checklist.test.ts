@@ -1,5 +1,4 @@
 /** A damaged checklist is an alarm with its centre code and an error for that centre, and breaks no list, export or other centre. */
-import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
@@ -10,6 +9,7 @@ import { createCorrectedHead } from '../../../testing/corrections.ts';
 import { insertCentre, signUpCentre } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { dropTrigger } from '../../../testing/test-database.ts';
+import { readCsv } from '../../../testing/read-csv.ts';
 import { adminTest } from '../../../testing/portal-test.ts';
 
 const test = adminTest();
@@ -52,11 +52,8 @@ const reported = (app: TestApp): unknown[] =>
     .map((line): unknown => JSON.parse(line))
     .filter((entry) => typeof entry === 'object' && entry !== null && 'centreCode' in entry);
 
-async function exportedRows(admin: AdminClient): Promise<Record<string, string>[]> {
-  const { bytes } = await admin.file('POST', '/centres/export', {});
-  const text = bytes.toString('utf8').slice(1);
-  return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
-}
+const exportedRows = async (admin: AdminClient) =>
+  readCsv((await admin.file('POST', '/centres/export', {})).bytes);
 
 test('a broken snapshot keeps its row in the exports and does not affect others', async ({ app, admin }) => {
   await submitCentre(app, { centre_code: 'A1' });

@@ -12,6 +12,7 @@ import { insertCentre, registerHead, takePhone } from '../../../testing/people.t
 import { readZip } from '../../../testing/read-zip.ts';
 import { formulaPayloads } from '../../../testing/formula-payloads.ts';
 import { parseCentreList } from '../import/import-centres.ts';
+import { readCsv } from '../../../testing/read-csv.ts';
 import { sharedAdminTest } from '../../../testing/portal-test.ts';
 
 /** Each test has a state of its own. */
@@ -19,9 +20,6 @@ const test = sharedAdminTest();
 
 const exported = async (admin: AdminClient, filter: object = {}) =>
   (await admin.file('POST', '/centres/export', filter)).bytes;
-const records = (bytes: Buffer) =>
-  Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), { header: true, skipEmptyLines: true })
-    .data;
 
 /** What was submitted first, of each answer and of where the photos were taken. */
 const firstColumns = [
@@ -43,7 +41,7 @@ test('the line of a submitted checklist contains what was submitted', async ({ a
   expect(headers.get('content-disposition')).toContain('attachment; filename="centres.csv"');
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const { id: _id, ...fields } = centre;
-  expect(records(bytes)).toEqual([
+  expect(readCsv(bytes)).toEqual([
     {
       ...fields,
       form_status: 'Completed',
@@ -124,7 +122,7 @@ test('a negative coordinate is a number, and rooms not entered are empty', async
   const noRooms = { rooms24: null, rooms48: null, rooms72: null, otherRooms: [] };
   const centre = await photoToSend({ position: { latitude: 34.05, longitude: -118.49 } });
   await submitCentre(app, fields, noRooms, false, { centre });
-  expect(records(await exported(admin, { state: 'Bihar' }))).toMatchObject([
+  expect(readCsv(await exported(admin, { state: 'Bihar' }))).toMatchObject([
     { centre_photo_longitude: '-118.490000', rooms_24: '', rooms_48: '', rooms_72: '', total_rooms: '' },
   ]);
 });
@@ -159,7 +157,7 @@ test('what the checks found and what the agency has done are the last columns', 
   const [header = []] = Papa.parse<string[]>(bytes.toString('utf8').slice(1)).data;
   expect(header.slice(-contactNames.length)).toEqual(contactNames);
   const last = { last_note_outcome: 'spoke', last_note: 'rings at noon', call_back_on: '2099-01-31' };
-  expect(records(bytes)).toMatchObject([
+  expect(readCsv(bytes)).toMatchObject([
     { serious_reasons: '', reminders: '', ...last },
     { last_note_at: '', last_note_outcome: '', last_note: '', call_back_on: '' },
   ]);
@@ -176,7 +174,7 @@ test('the filter applies, and without matches only the header is exported', asyn
     [{ status: '', search: '' }, ['D1', 'D2']],
     [{ status: 'All Status', search: '' }, ['D1', 'D2']],
   ] as const) {
-    const found = records(await exported(admin, { state, ...filter }));
+    const found = readCsv(await exported(admin, { state, ...filter }));
     expect(found.map((record) => record['centre_code'])).toEqual(codes);
   }
   for (const body of ['x', 1, { status: 'Done' }, { search: 7 }])
@@ -186,7 +184,7 @@ test('the filter applies, and without matches only the header is exported', asyn
 test('with more centres than one batch, each centre is exported exactly once', async ({ admin }) => {
   const rows = batchRows(1, 650).map((row) => ({ ...row, centre_state: 'Goa' }));
   await admin.ask('POST', '/centres/bulk', { rows });
-  const codes = records(await exported(admin, { state: 'Goa' })).map((record) => record['centre_code'] ?? '');
+  const codes = readCsv(await exported(admin, { state: 'Goa' })).map((record) => record['centre_code'] ?? '');
   expect(codes.toSorted()).toEqual(rows.map(({ centre_code: code }) => code).toSorted());
 });
 

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import { OriginalReader } from '../../../domain/photos/original-reader.ts';
@@ -15,6 +14,7 @@ import { readZip } from '../../../testing/read-zip.ts';
 import { insertSubmitted } from '../../../testing/submitted-centres.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { testLimits } from '../../../testing/test-limits.ts';
+import { readCsv } from '../../../testing/read-csv.ts';
 import { filterNow } from '../search/filter-conditions.ts';
 import { exportPhotos } from './export-photos.ts';
 
@@ -26,11 +26,7 @@ const test = sharedAdminTest({ limits: { ...testLimits, rates: { ...rates, centr
 type Parts = Awaited<ReturnType<typeof packed>>;
 const packed = async (admin: AdminClient, filter: object) =>
   readZip((await admin.file('POST', '/centres/export-photos', filter)).bytes);
-const tableOf = (parts: Parts) =>
-  Papa.parse<Record<string, string>>((parts.get('photos.csv')?.toString('utf8') ?? '').slice(1), {
-    header: true,
-    skipEmptyLines: true,
-  }).data;
+const tableOf = (parts: Parts) => readCsv(parts.get('photos.csv'));
 
 test('the originals are packed as uploaded, named by code and slot, with a table', async ({ app, admin }) => {
   const fields = {

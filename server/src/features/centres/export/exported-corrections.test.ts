@@ -1,10 +1,8 @@
 /** Corrections in the detail and in every file: what counts is shown, with what was submitted first beside it. */
 import { createHash } from 'node:crypto';
-import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { CentreDetail } from '#contract/centres/centre-views.ts';
 import type { AdminClient } from '../../../testing/admin-client.ts';
 import { completeAnswers } from '../../../testing/checklist-client.ts';
 import { createHead, submitWhole, type Head } from '../../../testing/checklist-test.ts';
@@ -13,27 +11,21 @@ import { valueOf } from '../../../testing/people.ts';
 import { sharedAdminTest } from '../../../testing/portal-test.ts';
 import { ReadWorkbook } from '../../../testing/read-workbook.ts';
 import { readZip } from '../../../testing/read-zip.ts';
+import { readCsv } from '../../../testing/read-csv.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 const detailOf = (admin: AdminClient, { centreId }: Head) =>
   admin.call(api.getCentre, { params: { id: centreId } });
 async function csvRecord(admin: AdminClient, { centre }: Head) {
   const { bytes } = await admin.file('POST', '/centres/export', { search: centre.centre_code });
-  const text = bytes.toString('utf8').slice(1);
-  return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data[0] ?? {};
+  return readCsv(bytes)[0] ?? {};
 }
 
 const manpower = { ...completeAnswers.manpower, invig: 17 };
 const rooms = { rooms24: 3, rooms48: null, rooms72: null, otherRooms: [] };
 
-interface Corrected {
-  readonly head: Head;
-  readonly before: CentreDetail;
-  readonly beforeCsv: Readonly<Record<string, string>>;
-}
-
 /** Manpower, rooms and the photo of the centre are asked for, and answered a minute later. */
-async function correct(app: TestApp, admin: AdminClient): Promise<Corrected> {
+async function correct(app: TestApp, admin: AdminClient) {
   const head = await createHead(app, { centre_code: '110102' });
   const { centreId, user } = head;
   await submitWhole(head);

@@ -1,6 +1,5 @@
 /** The verified register: numbered issues with what counts, signatures that hold without the portal, and heads who are told once. */
 import { createHash, verify } from 'node:crypto';
-import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { ReviewChange } from '#contract/review/decision-endpoints.ts';
@@ -14,6 +13,7 @@ import {
   insertSubmitted,
   type SubmittedWithoutUpload as Centre,
 } from '../../../testing/submitted-centres.ts';
+import { readCsv } from '../../../testing/read-csv.ts';
 import { isPostgres } from '../../../testing/test-database.ts';
 
 const registerKey = 'a key that programs have: 0123456789 qwerty';
@@ -41,10 +41,7 @@ const issue = async (desk: Desk) =>
   desk.admin.call(api.issueRegister, { body: { seen: (await register(desk)).next } });
 const bytesOf = async ({ admin }: Desk, path: string): Promise<Buffer> =>
   (await admin.file('GET', `/register/${path}`)).bytes;
-const parseCsv = (bytes: Buffer) =>
-  Papa.parse<Record<string, string>>(bytes.toString('utf8').slice(1), { header: true, skipEmptyLines: true })
-    .data;
-const csvOf = async (desk: Desk, path: string) => parseCsv(await bytesOf(desk, path));
+const csvOf = async (desk: Desk, path: string) => readCsv(await bytesOf(desk, path));
 
 test('an issue has all accepted centres, in files that agree and can be verified', async ({ desk }) => {
   await accept(desk, 'R01');
@@ -65,7 +62,7 @@ test('an issue has all accepted centres, in files that agree and can be verified
   expect(await register(desk)).toMatchObject({ issues: [{ sha256, publicKey: key }], publicKey: key });
 
   const listed = await csvOf(desk, '1/csv');
-  const whole = parseCsv((await desk.admin.file('POST', '/centres/export', { decision: 'accepted' })).bytes);
+  const whole = readCsv((await desk.admin.file('POST', '/centres/export', { decision: 'accepted' })).bytes);
   expect(listed.map((row) => row['centre_code'])).toEqual(['R01', 'R02']);
   for (const [index, row] of listed.entries()) expect(whole[index]).toMatchObject(row);
   const first = { centre_code: 'R01', centre_name: '=School R01', strong_room_secure: true };

@@ -1,10 +1,10 @@
 /** The lists of the queue: their order, filters, counts, pages and file. */
-import Papa from 'papaparse';
 import { expect, vi } from 'vitest';
 import { limitRows } from '../../../domain/accounts/limit-rows.ts';
 import { insertCentre } from '../../../testing/people.ts';
 import { queueTest } from '../../../testing/queue-test.ts';
 import { reasonOf } from '../../../testing/review-rows.ts';
+import { readCsv } from '../../../testing/read-csv.ts';
 import { testLimits } from '../../../testing/test-limits.ts';
 import { CheckCounts } from './count-checks.ts';
 import { countReviews } from './find-reviews.ts';
@@ -164,9 +164,7 @@ test('a list is downloaded as CSV with its filters, in its order', async ({ queu
   const csv = async (query: string) => {
     const { bytes, headers } = await queue.officer.file('GET', `/review/queue.csv?state=${full}${query}`);
     expect(headers.get('content-disposition')).toContain('review.csv');
-    const text = bytes.toString('utf8').replace('\ufeff', '');
-    const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
-    return data.map((row) => ({ ...row, code: row['centre_code']?.slice(0, 2) }));
+    return readCsv(bytes).map((row) => ({ ...row, code: row['centre_code']?.slice(0, 2) }));
   };
   expect(await csv('&list=waiting')).toMatchObject([
     { code: 'X2', decision: 'waiting', serious_reasons: '1', notices: '1' },

@@ -1,5 +1,4 @@
 /** The list of visits: decisions, and centres that are drawn. */
-import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { canonicalJson } from '#contract/canonical-json.ts';
 import { rights } from '#contract/rights.ts';
@@ -12,6 +11,7 @@ import { insertCentre, type TestCentre } from '../../../testing/people.ts';
 import { sharedPortalTest } from '../../../testing/portal-test.ts';
 import { insertCorrection, insertReview, insertSubmission, reasonOf } from '../../../testing/review-rows.ts';
 import { insertSubmitted } from '../../../testing/submitted-centres.ts';
+import { readCsv } from '../../../testing/read-csv.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
 const position = { latitude: 11.667026, longitude: 92.735983 };
@@ -56,9 +56,7 @@ const list = async (admin: AdminClient, query = ''): Promise<Listed> =>
 const codesOf = ({ rows }: Listed): string[] => rows.map(({ centre_code: code }) => code);
 const csv = async (admin: AdminClient, query = '') => {
   const { bytes, headers } = await admin.file('GET', `/review/visits.csv${query}`);
-  const text = bytes.toString('utf8');
-  const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true });
-  return { headers, text, rows: data };
+  return { headers, text: bytes.toString('utf8'), rows: readCsv(bytes) };
 };
 
 test('without a share the list has the decisions only, for an inspector', async ({ officer, decided }) => {
