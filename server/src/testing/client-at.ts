@@ -19,4 +19,10 @@ export function createClientAt(app: TestApp, address: string) {
     forgot: async (username: string) => codeOf(await ask(api.forgotPassword, { body: { username } })),
   };
 }
+/** Time passes, and the jobs of the server run. */
+export async function pass(app: TestApp, seconds: number): Promise<void> {
+  app.clock.advance(seconds);
+  await app.services.mailer.deliverDue();
+}
+
 export type ClientAt = ReturnType<typeof createClientAt>;

@@ -1,5 +1,6 @@
 /** Calls a portal as a client with another address, which a proxy forwards. */
 import { call } from '#contract/call.ts';
+import { insertCentre, signUpCentre, takePhone, type TestCentre } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** For `startTestApp`: requests from this machine come through a proxy. */
@@ -29,4 +30,11 @@ export function fromAddress(app: TestApp, address: string): TestApp {
         input,
       ),
   };
+}
+
+/** Creates a centre whose head has registered from this address. */
+export async function registerFrom(app: TestApp, address: string): Promise<TestCentre> {
+  const centre = await insertCentre(app, { phone: takePhone() });
+  await signUpCentre(fromAddress(app, address), centre.phone);
+  return centre;
 }

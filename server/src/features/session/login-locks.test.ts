@@ -6,15 +6,8 @@ import { purgeLoginFailures } from '../../domain/accounts/login-failures.ts';
 import { purgeLoginNetworks } from '../../domain/accounts/login-networks.ts';
 import { testLimits } from '../../testing/test-limits.ts';
 import { lastLink } from '../../testing/captured-mail.ts';
-import { behindProxy, fromAddress } from '../../testing/from-address.ts';
-import {
-  centrePassword,
-  codeOf,
-  insertCentre,
-  signUpCentre,
-  takePhone,
-  type TestCentre,
-} from '../../testing/people.ts';
+import { behindProxy, fromAddress, registerFrom } from '../../testing/from-address.ts';
+import { centrePassword, codeOf, type TestCentre } from '../../testing/people.ts';
 import { adminPassword, type TestApp } from '../../testing/test-app.ts';
 import { sharedPortalTest, startTest } from '../../testing/portal-test.ts';
 
@@ -22,20 +15,13 @@ const attacker = '203.0.113.66';
 const home = '198.51.100.1';
 const elsewhere = '198.51.100.2';
 
-/** Creates a centre whose head has registered from home. */
-async function registerHead(app: TestApp): Promise<TestCentre> {
-  const centre = await insertCentre(app, { phone: takePhone() });
-  await signUpCentre(fromAddress(app, home), centre.phone);
-  return centre;
-}
-
 /** Nobody has failed before a test. */
 const test = sharedPortalTest({ environment: behindProxy }).extend(
   'centre',
   { auto: true },
   async ({ app }) => {
     await app.runSql('delete from login_failures; delete from rate_counters');
-    return registerHead(app);
+    return registerFrom(app, home);
   },
 );
 const ownTest = startTest();
@@ -189,7 +175,7 @@ test('different ways to write a name are one name', async ({ app, centre }) => {
 
 ownTest('a network is known for 90 days after its last login, twenty at most', async ({ start }) => {
   const app = await start({ environment: behindProxy });
-  const centre = await registerHead(app);
+  const centre = await registerFrom(app, home);
   const isKnown = async (ip: string) =>
     (await app.database.db.selectFrom('login_networks').selectAll().where('network', '=', ip).execute()).some(
       ({ known_at: knownAt }) => knownAt !== null,

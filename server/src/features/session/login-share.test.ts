@@ -4,8 +4,8 @@ import { api } from '#contract/api.ts';
 import { FairQueue } from '../../kernel/concurrency/fair-queue.ts';
 import type { Limits } from '../../limits.ts';
 import { testLimits } from '../../testing/test-limits.ts';
-import { behindProxy, fromAddress } from '../../testing/from-address.ts';
-import { centrePassword, codeOf, insertCentre, signUpCentre, type TestCentre } from '../../testing/people.ts';
+import { behindProxy, fromAddress, registerFrom } from '../../testing/from-address.ts';
+import { centrePassword, codeOf } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { startTest } from '../../testing/portal-test.ts';
 
@@ -16,13 +16,6 @@ const withPasswords = (password: Partial<Limits['password']> = {}) => ({
   limits: { ...testLimits, password: { ...testLimits.password, concurrent: 1, ...password } },
   environment: behindProxy,
 });
-
-/** Creates a centre whose head has registered from home. */
-async function registerHead(app: TestApp): Promise<TestCentre> {
-  const centre = await insertCentre(app);
-  await signUpCentre(fromAddress(app, home), centre.phone);
-  return centre;
-}
 
 const test = startTest();
 
@@ -70,7 +63,7 @@ const guessFrom = async (app: TestApp, address: string, username: string) =>
 
 test('while 20 addresses guess, known networks come next, then new ones', async ({ start }) => {
   const app = await start(withPasswords());
-  const centre = await registerHead(app);
+  const centre = await registerFrom(app, home);
   const { asked, release, turns } = holdComparisons();
   const guesses = Array.from({ length: 40 }, (_, index) =>
     guessFrom(app, `203.0.113.${index % 20}`, `stranger-${index}`),
@@ -126,7 +119,7 @@ test('a login that finds no place is refused with 503, and is an alarm', async (
 
 test('strangers who fill the queue take no place from known accounts', async ({ start }) => {
   const app = await start(withPasswords({ waiting: 8, waitingPerSender: 4 }));
-  const centre = await registerHead(app);
+  const centre = await registerFrom(app, home);
   const { asked, release } = holdComparisons();
   const wrong = Array.from({ length: 20 }, (_, index) => guessFrom(app, home, `stranger-${index}`));
   await asked(20);

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { testLimits } from '../../testing/test-limits.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
-import { createClientAt, type ClientAt } from '../../testing/client-at.ts';
+import { createClientAt, pass, type ClientAt } from '../../testing/client-at.ts';
 import { behindProxy } from '../../testing/from-address.ts';
 import { codeOf, insertCentre, logIn, type TestCentre, valueOf } from '../../testing/people.ts';
 import { portalTest } from '../../testing/portal-test.ts';
@@ -20,12 +20,6 @@ const test = portalTest({ environment: behindProxy, limits })
 
 /** The mails with codes and links, without notices. */
 const requestedMails = (app: TestApp) => app.mails.filter((mail) => /OTP is:|#handle=/.test(mail.text));
-
-/** Time passes, and the jobs of the server run. */
-async function pass(app: TestApp, seconds: number): Promise<void> {
-  app.clock.advance(seconds);
-  await app.services.mailer.deliverDue();
-}
 
 /** Four attempts with one code each, and five wrong tries for each code: 28 requests. */
 async function attackCodes(centre: TestCentre, attacker: ClientAt): Promise<void> {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { letOwnerIn } from '../../domain/accounts/kept-out.ts';
 import { lastCode, lastLink } from '../../testing/captured-mail.ts';
-import { createClientAt } from '../../testing/client-at.ts';
+import { createClientAt, pass } from '../../testing/client-at.ts';
 import { behindProxy } from '../../testing/from-address.ts';
 import { codeOf, insertCentre, logIn, takePhone, type TestCentre } from '../../testing/people.ts';
 import { sharedPortalTest } from '../../testing/portal-test.ts';
@@ -13,11 +13,6 @@ const minute = 60;
 const test = sharedPortalTest({ environment: behindProxy })
   .extend('centre', ({ app }) => insertCentre(app, { phone: takePhone() }))
   .extend('owner', ({ app }) => createClientAt(app, '198.51.100.23'));
-
-async function pass(app: TestApp, seconds: number): Promise<void> {
-  app.clock.advance(seconds);
-  await app.services.mailer.deliverDue();
-}
 
 /** 20 requests of three networks: 8 codes and 4 links, and the requests that begin them. */
 async function attack(app: TestApp, centre: TestCentre): Promise<void> {

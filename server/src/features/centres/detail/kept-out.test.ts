@@ -1,25 +1,13 @@
 /** Tests that an officer sees when strangers keep the head of a centre out, and lets the head in (decision 0031). */
 import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
-import { behindProxy, fromAddress } from '../../../testing/from-address.ts';
-import {
-  centrePassword,
-  codeOf,
-  insertCentre,
-  logInAdmin,
-  signUpCentre,
-  valueOf,
-  type TestCentre,
-} from '../../../testing/people.ts';
+import { behindProxy, fromAddress, registerFrom } from '../../../testing/from-address.ts';
+import { centrePassword, codeOf, logInAdmin, valueOf, type TestCentre } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { portalTest } from '../../../testing/portal-test.ts';
 
 const test = portalTest({ environment: behindProxy })
-  .extend('centre', { auto: true }, async ({ app }) => {
-    const centre = await insertCentre(app);
-    await signUpCentre(fromAddress(app, '198.51.100.1'), centre.phone);
-    return centre;
-  })
+  .extend('centre', { auto: true }, ({ app }) => registerFrom(app, '198.51.100.1'))
   .extend('token', { auto: true }, async ({ app }) => (await logInAdmin(app)).token);
 
 const logInFrom = async (app: TestApp, centre: TestCentre, address: string, password = centrePassword) => {
