@@ -221,7 +221,7 @@ export function BoardTable({ total, states, since, urlState }: BoardTableProps) 
     <div className="rounded-card border border-line bg-paper text-[0.8125rem] print:border-0 print:text-[8pt] print:leading-tight">
       <table aria-label={texts.tableLabel} className="w-full border-collapse max-md:block print:table">
         <thead className="break-inside-avoid max-md:hidden print:table-header-group">
-          <tr>
+          <tr className="print:hidden">
             {columns.map(({ className, ...column }) => (
               <HeadCell
                 key={column.key}
@@ -230,6 +230,18 @@ export function BoardTable({ total, states, since, urlState }: BoardTableProps) 
                 sort={urlState.sort}
                 onSort={urlState.onSort}
               />
+            ))}
+          </tr>
+          {/* Browsers do not repeat a head with buttons on each printed page. */}
+          <tr className="hidden border-b border-edge print:table-row">
+            {columns.map(({ key, label, className }) => (
+              <th
+                key={key}
+                scope="col"
+                className={`px-1 align-bottom ${key === 'place' || key === 'percent' ? 'text-left' : 'text-right'} ${className}`}
+              >
+                {label}
+              </th>
             ))}
           </tr>
         </thead>
