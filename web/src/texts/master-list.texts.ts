@@ -212,6 +212,7 @@ export const masterListTexts = texts({
       'OTPs go to the e-mail on record, and the phone is the username. Check these rows first.',
       'OTP दर्ज ई-मेल पर जाते हैं और फोन ही यूजरनेम है। ये पंक्तियाँ पहले जाँचें।',
     ],
+    count: [(count: string) => counted(count, 'centre'), (count: string) => `${count} केंद्र`],
     nothingImported: ['Nothing has been imported yet.', 'अभी तक कुछ भी आयात नहीं हुआ है।'],
     outcomeUnknown: [
       'The portal did not respond, so it is not known whether the list was imported. Import it again: no row is imported twice, and rows already imported are reported as already up to date.',
@@ -245,10 +246,7 @@ export const masterListTexts = texts({
     otherCentre: [(centre: string) => `In the master list: ${centre}`, (centre: string) => `मुख्य सूची में: ${centre}`],
     downloadChanges: ['Download all changes', 'सभी बदलाव डाउनलोड करें'],
     downloadFailed: ['Download failed', 'डाउनलोड नहीं हुआ'],
-    additionsTitle: [
-      (shown: string, all: string) => `New centres: showing the first ${shown} of ${all}`,
-      (shown: string, all: string) => `नए केंद्र: ${all} में से पहले ${shown}`,
-    ],
+    additionsTitle: ['New centres', 'नए केंद्र'],
     changesTitle: ['Changed centres', 'बदले हुए केंद्र'],
     restoredTitle: ['Restored centres', 'वापस आने वाले केंद्र'],
     restoredNote: [

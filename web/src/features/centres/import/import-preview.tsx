@@ -1,123 +1,179 @@
-/** Shows what an import would do before anything is written: counts, changed contacts, refused rows, changes and additions. */
-import { useEffect, useRef, useState } from 'react';
+/** Shows what an import would do before anything is written: sums, what is refused, what is changed, and what is doubtful in the file. */
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { hasStatus, type Failure } from '#contract/call.ts';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/choices.tsx';
 import { Notice } from '../../../ui/messages.tsx';
-import { AdditionsTable, MissingTable, ReportButton } from './preview-tables.tsx';
-import { NewContacts, OtherChanges, RestoredTable } from './changes-tables.tsx';
 import { UsedHeadings } from './heading-choice.tsx';
-import type { CheckedList, ChosenHeadings, ReadList } from './list-import-store.ts';
+import { takeHidden, type CheckedList, type ChosenHeadings, type ReadList } from './list-import-store.ts';
 import type { ImportChoices } from './list-import.ts';
-import { RefusedTable } from './refused-rows.tsx';
-import {
-  ExamplesNotice,
-  HiddenColumns,
-  HiddenRows,
-  MergedCells,
-  PlaceholderWords,
-} from './sheet-notices.tsx';
+import { AdditionsTable, ChangesTables, MissingTable, RefusedTable, RestoredTable } from './plan-tables.tsx';
 
-/** Warns of codes that a spreadsheet has probably changed, or that look like another. */
-function SuspectCodes({ plan }: Pick<CheckedList, 'plan'>) {
-  const { bulk, fields } = useAdminTexts();
+/** One example shows what has happened; the whole list is mostly affected. */
+const maxShown = 10;
+
+interface ExamplesProps {
+  readonly title: string;
+  /** The first of all. */
+  readonly items: readonly ReactNode[];
+  readonly total: number;
+  /** What to do about them. */
+  readonly next?: string;
+  readonly tone?: 'info' | 'warn';
+}
+
+/** Something about cells of the list, with the first few. */
+function Examples({ title, items, total, next, tone = 'warn' }: ExamplesProps) {
+  const { bulk } = useAdminTexts();
   const format = useFormat();
-  const { total, codes } = plan.suspects;
+  const shown = items.slice(0, maxShown);
   if (total === 0) return null;
   return (
-    <ExamplesNotice
-      title={bulk.suspectsTitle(format.number(total))}
-      items={codes}
-      total={total}
-      keyOf={({ row, column }) => `${row} ${column}`}
-      renderItem={({ row, column, value, kind, knownAs }) =>
-        bulk.atRow(String(row), bulk.suspects[kind](fields[column], value, knownAs ?? ''))
-      }
-      next={bulk.suspectsNext}
-    />
-  );
-}
-
-/** Warns of pincodes that stand for ones that were not known: the checks of places cannot rely on them. */
-function FillerPincodes({ plan }: Pick<CheckedList, 'plan'>) {
-  const { bulk } = useAdminTexts();
-  const format = useFormat();
-  if (plan.fillers === undefined) return null;
-  const { rows, total, pincodes } = plan.fillers;
-  return (
-    <ExamplesNotice
-      title={bulk.fillersTitle(format.number(rows))}
-      items={pincodes}
-      total={total}
-      keyOf={({ pincode }) => pincode}
-      renderItem={({ pincode, kind, rows: count, row, centreCode, state }) =>
-        `${bulk.fillers[kind](pincode, format.number(count))} ${bulk.fillerExample(String(row), centreCode, state)}`
-      }
-      next={bulk.fillersNext}
-    />
-  );
-}
-
-/** Says which states are kept under another name than the file has, so that each is one state. */
-function StateSpellings({ plan }: Pick<CheckedList, 'plan'>) {
-  const { bulk } = useAdminTexts();
-  const format = useFormat();
-  if (plan.spellings === undefined) return null;
-  const { total, states } = plan.spellings;
-  return (
-    <Notice tone="info">
-      <p className="font-semibold">{bulk.spellingsTitle}</p>
+    <Notice tone={tone}>
+      <p className="font-semibold">{title}</p>
       <ul className="list-disc pl-5">
-        {states.map(({ written, kept, rows }) => (
-          <li key={written} className="wrap-anywhere">
-            {bulk.spelling(format.number(rows), written, kept)}
+        {shown.map((item, index) => (
+          <li key={index} className="wrap-anywhere">
+            {item}
           </li>
         ))}
       </ul>
-      {states.length < total ? (
-        <p>{bulk.shownOf(format.number(states.length), format.number(total))}</p>
-      ) : null}
+      {shown.length < total ? <p>{bulk.shownOf(format.number(shown.length), format.number(total))}</p> : null}
+      {next === undefined ? null : <p>{next}</p>}
     </Notice>
   );
 }
 
-const kinds = ['added', 'changed', 'restored', 'unchanged', 'refused'] as const;
-
-function Counts({ plan }: Pick<CheckedList, 'plan'>) {
+/** The choice whether the rows that the file hides are imported. */
+function HiddenRows({ list, onChange }: { list: CheckedList; onChange: (list: ReadList) => void }) {
   const { bulk } = useAdminTexts();
+  const { common } = useTexts();
   const format = useFormat();
-  const counts = { ...plan, refused: plan.refused.length };
-  return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-      {kinds.map((kind) => (
-        <div key={kind} className="rounded-card border border-line bg-ground px-3 py-2">
-          <dt className="text-sm text-muted">{bulk.counts[kind]}</dt>
-          <dd className={`text-xl font-bold ${kind === 'refused' && counts.refused > 0 ? 'text-bad' : ''}`}>
-            {format.number(counts[kind])}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function RepeatedRows({ count }: { readonly count: number }) {
-  const { bulkActs } = useBulkActTexts();
-  const format = useFormat();
-  return count === 0 ? null : <p>{bulkActs.imports.repeated(format.number(count))}</p>;
-}
-
-function RegisterAgain({ count }: { readonly count: number }) {
-  const { bulk } = useAdminTexts();
-  const format = useFormat();
-  if (count === 0) return null;
+  const { hidden: texts } = bulk;
+  if (list.hidden === undefined) return null;
+  const { numbers, areTaken } = list.hidden;
+  const shown = Array.from(numbers).slice(0, maxShown);
+  const value = areTaken ? 'take' : 'leave';
   return (
     <Notice tone="warn">
-      <p>{bulk.registerAgain(format.number(count))}</p>
+      <p className="font-semibold">{texts.title(format.number(numbers.size))}</p>
+      <p>
+        {bulk.row}: {shown.join(common.listSeparator)}
+        {shown.length < numbers.size ? '…' : ''}
+      </p>
+      <p>{texts.reason}</p>
+      <RadioGroup
+        id="hidden-rows"
+        legend={texts.legend}
+        hint={texts.hints[value]}
+        value={value}
+        options={(['leave', 'take'] as const).map((each) => ({ value: each, label: texts[each] }))}
+        onChange={(chosen) => onChange(takeHidden(list, chosen === 'take'))}
+      />
     </Notice>
+  );
+}
+
+/**
+ * What a file shows otherwise than its cells say, and what is probably not meant: hidden columns, which are meant all the same, merged
+ * cells, words for nothing, codes that a spreadsheet has changed, pincodes that were not known, and other names of states.
+ */
+function Doubts({ list: { plan, hiddenColumns, merged } }: { list: CheckedList }) {
+  const { bulk, fields } = useAdminTexts();
+  const { common } = useTexts();
+  const { number } = useFormat();
+  const { suspects, placeholders, fillers, spellings } = plan;
+  return (
+    <>
+      {hiddenColumns.length === 0 ? null : (
+        <Notice tone="warn">
+          <p>
+            {bulk.hiddenColumns(hiddenColumns.map((column) => fields[column]).join(common.listSeparator))}
+          </p>
+        </Notice>
+      )}
+      <Examples
+        title={bulk.mergedTitle(number(merged.length))}
+        items={merged.map(({ area, value }) => bulk.merged(area, value))}
+        total={merged.length}
+        next={bulk.mergedNext}
+      />
+      <Examples
+        title={bulk.placeholdersTitle(number(placeholders?.total ?? 0))}
+        items={(placeholders?.cells ?? []).map(({ row, column, value, isTaken }) =>
+          bulk.atRow(String(row), bulk.placeholders[isTaken ? 'taken' : 'unknown'](fields[column], value)),
+        )}
+        total={placeholders?.total ?? 0}
+        next={bulk.placeholdersNext}
+      />
+      <Examples
+        title={bulk.suspectsTitle(number(suspects.total))}
+        items={suspects.codes.map(({ row, column, value, kind, knownAs }) =>
+          bulk.atRow(String(row), bulk.suspects[kind](fields[column], value, knownAs ?? '')),
+        )}
+        total={suspects.total}
+        next={bulk.suspectsNext}
+      />
+      <Examples
+        title={bulk.fillersTitle(number(fillers?.rows ?? 0))}
+        items={(fillers?.pincodes ?? []).map(
+          ({ pincode, kind, rows, row, centreCode, state }) =>
+            `${bulk.fillers[kind](pincode, number(rows))} ${bulk.fillerExample(String(row), centreCode, state)}`,
+        )}
+        total={fillers?.total ?? 0}
+        next={bulk.fillersNext}
+      />
+      <Examples
+        tone="info"
+        title={bulk.spellingsTitle}
+        items={(spellings?.states ?? []).map(({ written, kept, rows }) =>
+          bulk.spelling(number(rows), written, kept),
+        )}
+        total={spellings?.total ?? 0}
+      />
+    </>
+  );
+}
+
+/** Four sums; a fifth where deleted centres come back. */
+function Sums({ plan }: Pick<CheckedList, 'plan'>) {
+  const { bulk } = useAdminTexts();
+  const { bulkActs } = useBulkActTexts();
+  const format = useFormat();
+  const counts = { ...plan, refused: plan.refused.length };
+  const kinds = (['added', 'changed', 'restored', 'unchanged', 'refused'] as const).filter(
+    (kind) => kind !== 'restored' || plan.restored > 0,
+  );
+  return (
+    <>
+      <dl className="flex flex-wrap gap-3">
+        {kinds.map((kind) => {
+          const warns = kind === 'refused' && counts.refused > 0;
+          return (
+            <div
+              key={kind}
+              className={`min-w-28 grow basis-0 rounded-card border bg-paper px-3 py-2 ${warns ? 'border-bad' : 'border-line'}`}
+            >
+              <dt>
+                {warns ? (
+                  <span aria-hidden className="text-bad">
+                    ▲{' '}
+                  </span>
+                ) : null}
+                {bulk.counts[kind]}
+              </dt>
+              <dd className="text-xl font-semibold">{format.number(counts[kind])}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      {plan.repeated === 0 ? null : <p>{bulkActs.imports.repeated(format.number(plan.repeated))}</p>}
+    </>
   );
 }
 
@@ -131,57 +187,29 @@ interface ImportPreviewProps {
   readonly onCancel: () => void;
 }
 
-function State({ list: { plan }, failure }: Pick<ImportPreviewProps, 'list' | 'failure'>) {
+/** One button, and how many centres it imports. The bar stays at the lower edge of the window while the preview is longer. */
+function Actions(props: Pick<ImportPreviewProps, 'list' | 'onCancel'> & { readonly onImport: () => void }) {
   const { bulk } = useAdminTexts();
-  const { added, restored, changed, refused } = plan;
+  const format = useFormat();
+  const { added, restored, changed, unchanged, refused } = props.list.plan;
+  const count = added + restored + changed + unchanged;
   return (
-    <p className="text-muted">
-      {failure !== null && failure.kind !== 'refused'
-        ? bulk.outcomeUnknown
-        : added + restored + changed === 0 && refused.length === 0
-          ? bulk.noChanges
-          : bulk.nothingImported}
-    </p>
-  );
-}
-
-interface ActionsProps extends Pick<ImportPreviewProps, 'list' | 'onImport' | 'onCancel'> {
-  readonly missing: ImportChoices['missing'];
-}
-
-/** The bar stays at the lower edge of the window while the preview is longer. */
-function Actions({ list: { plan }, missing, onImport, onCancel }: ActionsProps) {
-  const { bulk } = useAdminTexts();
-  const { added, restored, changed, unchanged, refused } = plan;
-  const hasRefused = refused.length > 0;
-  return (
-    <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-paper px-4 py-3">
-      <Button
-        disabled={added + restored + changed + unchanged === 0}
-        onClick={() => onImport({ skipRefused: hasRefused, missing })}
-      >
-        {hasRefused ? bulk.importWithout : bulk.import}
+    <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-paper px-4 py-2">
+      <Button disabled={count === 0} aria-describedby="import-count" onClick={props.onImport}>
+        {refused.length > 0 ? bulk.importWithout : bulk.import}
       </Button>
-      <Button variant="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={props.onCancel}>
         {bulk.cancel}
       </Button>
+      <p id="import-count">{bulk.count(format.number(count))}</p>
     </div>
-  );
-}
-
-/** After a login in place, the same import is offered again. */
-function ImportFailure({ failure }: { readonly failure: Failure }) {
-  const { bulk } = useAdminTexts();
-  return hasStatus(failure, 401) ? (
-    <FailureNotice title={bulk.failed} reason={bulk.sessionEnded} />
-  ) : (
-    <FailureNotice title={bulk.failed} failure={failure} />
   );
 }
 
 export function ImportPreview(props: ImportPreviewProps) {
   const { list, failure, onImport, onCancel, onChangeHeadings, onCheck } = props;
   const { bulk } = useAdminTexts();
+  const format = useFormat();
   const [missing, setMissing] = useState<ImportChoices['missing']>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -189,34 +217,42 @@ export function ImportPreview(props: ImportPreviewProps) {
     title.current?.scrollIntoView({ block: 'start' });
   }, []);
   const { plan } = list;
+  const { added, restored, changed, refused, registerAgain = 0 } = plan;
+  const isUnknown = failure !== null && failure.kind !== 'refused';
+  const isEmpty = added + restored + changed === 0 && refused.length === 0;
   return (
-    <div className="space-y-4">
-      <h3 ref={title} tabIndex={-1} className="text-lg font-bold wrap-anywhere">
+    <div className="space-y-3">
+      <h3 ref={title} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
         {bulk.previewTitle(list.fileName)}
       </h3>
-      {failure === null ? null : <ImportFailure failure={failure} />}
+      {/* After a login in place, the same import is offered again. */}
+      {failure === null ? null : hasStatus(failure, 401) ? (
+        <FailureNotice title={bulk.failed} reason={bulk.sessionEnded} />
+      ) : (
+        <FailureNotice title={bulk.failed} failure={failure} />
+      )}
+      <p className="text-muted">
+        {isUnknown ? bulk.outcomeUnknown : isEmpty ? bulk.noChanges : bulk.nothingImported}
+      </p>
       <UsedHeadings chosen={list.chosen} onChange={onChangeHeadings} />
-      <Counts plan={plan} />
-      <RepeatedRows count={plan.repeated} />
-      <State list={list} failure={failure} />
-      <HiddenRows list={list} onChange={onCheck} />
-      <HiddenColumns hiddenColumns={list.hiddenColumns} />
-      <MergedCells merged={list.merged} />
-      <PlaceholderWords plan={plan} />
-      <SuspectCodes plan={plan} />
-      <FillerPincodes plan={plan} />
-      <StateSpellings plan={plan} />
-      <RegisterAgain count={plan.registerAgain ?? 0} />
-      <NewContacts plan={plan} />
+      <Sums plan={plan} />
       <RefusedTable list={list} onChange={(rows) => onCheck({ ...list, rows })} />
-      {plan.changed + plan.restored > 0 ? (
-        <ReportButton label={bulk.downloadChanges} list={list} part="changes" />
-      ) : null}
-      <OtherChanges plan={plan} />
-      <RestoredTable plan={plan} />
+      <HiddenRows list={list} onChange={onCheck} />
+      <Doubts list={list} />
+      {registerAgain === 0 ? null : (
+        <Notice tone="warn">
+          <p>{bulk.registerAgain(format.number(registerAgain))}</p>
+        </Notice>
+      )}
+      <ChangesTables list={list} />
+      <RestoredTable list={list} />
       <AdditionsTable list={list} />
       <MissingTable list={list} act={missing} onAct={setMissing} />
-      <Actions list={list} missing={missing} onImport={onImport} onCancel={onCancel} />
+      <Actions
+        list={list}
+        onCancel={onCancel}
+        onImport={() => onImport({ skipRefused: refused.length > 0, missing })}
+      />
     </div>
   );
 }

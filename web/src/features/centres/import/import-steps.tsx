@@ -14,7 +14,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import type { FileError } from './list-file.ts';
 import type { ImportState } from './list-import-store.ts';
 import { longestReadSeconds } from './list-import.ts';
-import { useRefusedRows } from './refused-rows.tsx';
+import { useRefusedRows } from './refused-rows.ts';
 
 function useFileErrorText() {
   const texts = useTexts();

@@ -1,4 +1,4 @@
-/** The rows that an import refuses: shown with the reasons, and downloaded as a file to correct and upload again; the sample file. */
+/** The rows that an import refuses with the reasons, also as a file to correct and upload again; the sample file. */
 import Papa from 'papaparse';
 import { centreColumn, type CentreColumn, centreColumns } from '#contract/centre-columns.ts';
 import type { OtherCentre } from '#contract/centres/import-endpoints.ts';
@@ -10,10 +10,7 @@ import type { AdminTexts } from '../../../texts/use-admin-texts.ts';
 import type { Texts } from '../../../texts/common.texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { codeText } from '../../../texts/refusal-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { CheckedList, ReadList } from './list-import-store.ts';
-import { PhoneOffers, type PhoneOffersProps } from './phone-offers.tsx';
-import { maxShownRows, PreviewSection, PreviewTable } from './preview-table.tsx';
 
 /** UTF-8 with a byte order mark, by RFC 4180; formulas are guarded as in the server's exports. */
 function csvBlob(records: readonly (readonly string[])[]): Blob {
@@ -99,51 +96,4 @@ export function useRefusedRows(list: Pick<ReadList, 'rows' | 'columns'>, refused
     saveFile(csvBlob([[...centreColumns, bulk.row, bulk.reason], ...lines]), 'refused-rows.csv');
   };
   return { viewOf, download };
-}
-
-/** The rows that an import would refuse, with the reasons. */
-export function RefusedTable({ list, onChange }: PhoneOffersProps) {
-  const { bulk } = useAdminTexts();
-  const { common } = useTexts();
-  const { refused } = list.plan;
-  const { viewOf, download } = useRefusedRows(list, refused);
-  if (refused.length === 0) return null;
-  const shown = refused.slice(0, maxShownRows);
-  return (
-    <PreviewSection
-      title={bulk.refusedTitle}
-      note={bulk.refusedNote}
-      button={
-        <>
-          <PhoneOffers list={list} onChange={onChange} />
-          <Button variant="quiet" onClick={download}>
-            {bulk.downloadRefused}
-          </Button>
-        </>
-      }
-      shown={shown.length}
-      total={refused.length}
-    >
-      <PreviewTable
-        label={bulk.refusedTitle}
-        columns={[
-          { key: 'row', label: bulk.row, isRowHeader: true, nowrap: true, renderCell: ({ row }) => row },
-          {
-            key: 'centre',
-            label: bulk.centre,
-            width: 'name',
-            renderCell: ({ centre }) => centre || common.dash,
-          },
-          {
-            key: 'reason',
-            label: bulk.reason,
-            width: 'rest',
-            renderCell: ({ reasons }) => reasons.map((reason) => <p key={reason}>{reason}</p>),
-          },
-        ]}
-        rows={shown.map(viewOf)}
-        keyOf={({ row }) => String(row)}
-      />
-    </PreviewSection>
-  );
 }
