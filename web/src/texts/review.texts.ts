@@ -105,6 +105,9 @@ export const reviewTexts = texts({
       corrected: ['Correction answered', 'सुधार का उत्तर मिला'],
       notProblem: ['Not a problem', 'समस्या नहीं'],
       notProblemOf: [(reason: string) => `Not a problem: ${reason}`, (reason: string) => `समस्या नहीं: ${reason}`],
+      /** Beside the mark, which it takes back. */
+      undo: ['Undo', 'वापस लें'],
+      undoOf: [(reason: string) => `Not a problem Undo: ${reason}`, (reason: string) => `समस्या नहीं वापस लें: ${reason}`],
       setAside: [
         (name: string, time: string) => `Not a problem, says ${name}, ${time}.`,
         (name: string, time: string) => `समस्या नहीं, ${name} के अनुसार, ${time}।`,
@@ -179,7 +182,9 @@ export const reviewTexts = texts({
       centre: ['All details of the centre', 'केंद्र का पूरा विवरण'],
       loadFailed: ['The review of this centre could not be loaded', 'इस केंद्र की समीक्षा लोड नहीं हुई'],
       noReview: ['There is no review of this centre', 'इस केंद्र की समीक्षा नहीं है'],
-      submitted: [(time: string) => `Submitted on ${time}.`, (time: string) => `${time} को जमा हुई।`],
+      record: ['Centre', 'केंद्र'],
+      submittedAt: ['Submitted', 'जमा हुई'],
+      reference: ['Reference', 'संदर्भ संख्या'],
       keys: [
         'Keys: 1 to 9 not a problem, N note (Escape leaves it), A accept, C ask for a correction, V visit, Z take the last decision back, J next, K previous, P photos, M compare like photos, E all with the same picture, Backspace back to the queue.',
         'कुंजियाँ: 1 से 9 समस्या नहीं, N टिप्पणी (Escape से बाहर), A स्वीकार, C सुधार माँगें, V निरीक्षण, Z पिछला निर्णय वापस लें, J अगला, K पिछला, P फोटो, M मिलती-जुलती फोटो की तुलना, E एक ही फोटो वाले सभी, Backspace सूची पर वापस।',
@@ -205,6 +210,7 @@ export const reviewTexts = texts({
       answersFailed: ['The answers could not be loaded', 'उत्तर लोड नहीं हुए'],
     },
     place: {
+      title: ['Place', 'जगह'],
       unknown: ['The photo has no location.', 'फोटो में लोकेशन नहीं है।'],
       noAnchor: [
         'The expected place is not known: no pincode and no city of this centre has a known position.',
@@ -219,7 +225,6 @@ export const reviewTexts = texts({
       anchor: [(kind: string, name: string) => `${kind} ${name}`, (kind: string, name: string) => `${kind} ${name}`],
       metres: [(count: string) => `${count}\u00a0m`, (count: string) => `${count}\u00a0मीटर`],
       kilometres: [(count: string) => `${count}\u00a0km`, (count: string) => `${count}\u00a0किमी`],
-      taken: ['Place of the photo', 'फोटो की जगह'],
     },
     history: {
       title: ['History', 'इतिहास'],

@@ -9,38 +9,40 @@ const SketchDrawing = lazy<ComponentType<SketchProps>>(async () =>
   import('./sketch-drawing.tsx').catch(() => ({ default: () => null })),
 );
 
-function PlaceSketch(props: SketchProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="no-print">
-      <summary className="flex min-h-11 items-center text-action underline underline-offset-4 sm:min-h-8">
-        {props.texts.sketch.show}
-      </summary>
-      {isOpen ? (
-        <Suspense fallback={<div className="aspect-10/7 max-w-64" />}>
-          <SketchDrawing {...props} />
-        </Suspense>
-      ) : null}
-    </details>
-  );
+interface PlacedPhoto {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly place?: PhotoPlace | undefined;
 }
 
-interface PlaceDescriptionProps {
-  readonly photo: {
-    readonly latitude: number | null;
-    readonly longitude: number | null;
-    readonly place?: PhotoPlace | undefined;
-  };
+interface PlaceProps {
+  readonly photo: PlacedPhoto;
   readonly texts: PlaceTexts;
 }
 
-export function PlaceDescription({ photo, texts }: PlaceDescriptionProps) {
+/** Nothing without a place. */
+export function PlaceSketch({ photo: { latitude, longitude, place }, texts }: PlaceProps) {
+  if (place === undefined || latitude === null || longitude === null) return null;
+  return (
+    <Suspense fallback={<div className="aspect-10/7 max-w-64" />}>
+      <SketchDrawing photo={{ latitude, longitude }} place={place} texts={texts} />
+    </Suspense>
+  );
+}
+
+export function PlaceDescription({ photo, texts }: PlaceProps) {
+  const [isOpen, setOpen] = useState(false);
   const { latitude, longitude, place } = photo;
   if (place === undefined || latitude === null || longitude === null) return null;
   return (
     <>
       <p>{placeSentence(place, texts)}</p>
-      <PlaceSketch photo={{ latitude, longitude }} place={place} texts={texts} />
+      <details onToggle={(event) => setOpen(event.currentTarget.open)} className="no-print">
+        <summary className="flex min-h-11 items-center text-action underline underline-offset-4 sm:min-h-8">
+          {texts.sketch.show}
+        </summary>
+        {isOpen ? <PlaceSketch photo={photo} texts={texts} /> : null}
+      </details>
     </>
   );
 }

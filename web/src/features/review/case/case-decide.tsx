@@ -27,7 +27,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Key } from '../../../ui/admin-buttons.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { MessageFields, useAskCheck } from '../detail/ask.tsx';
-import { focusNote, NoteField } from '../detail/decide-parts.tsx';
+import { focusNote, NoteField } from '../detail/decide.tsx';
 
 const choice = z.enum(caseChoices);
 const caseFormSchema = z.object({
@@ -232,7 +232,7 @@ export function CaseBar(props: CaseBarProps) {
           options={options}
           onChange={(others) => set({ others })}
         />
-        <NoteField note={form.note} isFailed={false} onChange={(note) => set({ note })} />
+        <NoteField note={form.note} onChange={(note) => set({ note })} />
         <Button aria-keyshortcuts={decideKey} busy={isBusy} onClick={start}>
           {texts.decide}
           <Key>{decideKey}</Key>

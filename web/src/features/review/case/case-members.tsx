@@ -10,7 +10,7 @@ import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Comparison, type PhotoPair } from '../comparison/comparison.tsx';
-import { ArrivalLines } from '../detail/distances.tsx';
+import { ArrivalLines } from '../detail/photos.tsx';
 import { Badge, type BadgeTone } from '../reasons.tsx';
 import { choiceOf, useChoiceOptions, type CaseForm } from './case-decide.tsx';
 

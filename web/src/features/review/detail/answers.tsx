@@ -1,4 +1,4 @@
-/** The answers that the reasons concern, as they count; all answers behind a disclosure. */
+/** What stands below the photos: the answers that the reasons concern, all of them behind a disclosure, and the place on a sketch. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Row } from '#contract/checklist/derive/rows.ts';
 import { isCorrectionItem, questionsOfItem, type CorrectionItem } from '#contract/review/correction-items.ts';
@@ -6,10 +6,10 @@ import { detailRows } from '#contract/centres/detail-rows.ts';
 import type { ReceivedCentre } from '#contract/centres/received-centre.ts';
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { cleanPincode } from '#contract/text.ts';
-import { failureOf } from '../../../api/query.ts';
 import { useFirstAnswers } from '../../../patterns/correction-entry.tsx';
 import { DetailTable } from '../../../patterns/detail-table.tsx';
-import { FailureNotice } from '../../../patterns/failure-notice.tsx';
+import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
+import { PlaceSketch } from '../../../patterns/places/place-description.tsx';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useTexts } from '../../../texts/language.tsx';
 
@@ -44,15 +44,30 @@ function hasOtherPincode({ centre_pincode: onRecord, submitted_pincode: typed }:
   return entered !== '' && recorded !== '' && entered !== recorded;
 }
 
+/** Beside the answers: where the photo that counts was taken, and where it should have been. */
+function Sketch({ photos }: { readonly photos: ReceivedCentre['photos'] }) {
+  const { review, places } = useReviewTexts();
+  const photo = photos.find(({ latitude, place }) => latitude !== null && place !== undefined);
+  if (photo === undefined) return null;
+  return (
+    <section aria-labelledby="place-title" className={cardClasses}>
+      <h2 id="place-title" className="mb-1 text-base font-bold">
+        {review.place.title}
+      </h2>
+      <PlaceSketch photo={photo} texts={places} />
+    </section>
+  );
+}
+
+const cardClasses = 'min-w-0 rounded-card border border-line bg-paper p-3';
+
 interface AnswersProps {
   readonly review: ReviewDetail;
   readonly centre: UseQueryResult<ReceivedCentre>;
 }
 
-function LoadedAnswers({
-  review,
-  centre,
-}: Pick<AnswersProps, 'review'> & { readonly centre: ReceivedCentre }) {
+function LoadedAnswers(props: { readonly review: ReviewDetail; readonly centre: ReceivedCentre }) {
+  const { review, centre } = props;
   const { screen: texts } = useReviewTexts().review;
   const rows = detailRows(centre);
   const notes = useNotes(centre, rows);
@@ -64,42 +79,33 @@ function LoadedAnswers({
     ...(hasOtherPincode(centre) ? ['pincode'] : []),
   ]);
   return (
-    <>
-      {concerned.length === 0 ? null : (
-        <>
-          <h2 id="answers-title" className="mb-1 text-lg font-bold">
-            {texts.answers}
-          </h2>
-          <div className="rounded-card border border-line bg-paper">
+    <div className="grid items-start gap-3 md:grid-cols-2">
+      <section aria-label={texts.allAnswers} className={cardClasses}>
+        {concerned.length === 0 ? null : (
+          <>
+            <h2 className="mb-1 text-base font-bold">{texts.answers}</h2>
             <DetailTable label={texts.answers} rows={concerned} notes={notes} />
-          </div>
-        </>
-      )}
-      <details>
-        <summary className="min-h-11 py-2 font-semibold text-action">{texts.allAnswers}</summary>
-        <div className="rounded-card border border-line bg-paper">
+          </>
+        )}
+        <details>
+          <summary className="min-h-11 py-2 font-semibold text-action">{texts.allAnswers}</summary>
           <DetailTable label={texts.allAnswers} rows={rows} notes={notes} />
-        </div>
-      </details>
-    </>
+        </details>
+      </section>
+      <Sketch photos={centre.photos} />
+    </div>
   );
 }
 
 export function Answers({ review, centre }: AnswersProps) {
   const { screen: texts } = useReviewTexts().review;
   const { common } = useTexts();
-  const { data, error } = centre;
+  const { data, isPending } = centre;
   return (
-    <section aria-label={texts.allAnswers} className="min-w-0">
-      {error === null ? null : (
-        <FailureNotice
-          title={texts.answersFailed}
-          failure={failureOf(error)}
-          onRetry={() => void centre.refetch()}
-        />
-      )}
-      {data === undefined && error === null ? <p role="status">{common.loading}</p> : null}
+    <div className="min-w-0">
+      <LoadFailure query={centre} title={texts.answersFailed} />
+      {isPending ? <p role="status">{common.loading}</p> : null}
       {data === undefined ? null : <LoadedAnswers review={review} centre={data} />}
-    </section>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** "Ask for a correction": what the head is to correct, a message and the last day. What was typed is kept until it is sent. */
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import { isRefusal, type Failure } from '#contract/call.ts';
 import { dayInIndia, isDay } from '#contract/indian-clock.ts';
 import { maxCorrectionMessageLength } from '#contract/review/correction-endpoints.ts';
 import {
@@ -14,8 +15,10 @@ import {
 import type { ReviewDetail } from '#contract/review/endpoints.ts';
 import { requestOf } from '#contract/review/requests.ts';
 import { lengthInCharacters } from '#contract/text.ts';
+import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useTyped } from '../../../patterns/persisted-input.ts';
 import { useForm } from '../../../patterns/use-form.ts';
+import { useIndianTime } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,10 +26,10 @@ import { CheckboxGroup } from '../../../ui/choices.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Counter } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/messages.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { counts } from '../reasons.tsx';
 import type { Saving } from '../review-query.ts';
-import { SaveFailureNotice } from './decide-parts.tsx';
 
 export interface AskValues {
   readonly message: string;
@@ -123,6 +126,34 @@ function useAskValues({ id, reasons, default_due_on: dueOn }: ReviewDetail) {
   const set = (next: AskValues): void =>
     setTyped(next === initial ? null : { ...next, items: [...next.items] });
   return { initial, state: [values, set] as const };
+}
+
+interface SaveFailureNoticeProps {
+  readonly title: string;
+  readonly failure: Failure;
+  /** As it is now. */
+  readonly review: ReviewDetail;
+}
+
+/** Why a decision was not saved, and what somebody else has decided meanwhile. */
+export function SaveFailureNotice({ title, failure, review }: SaveFailureNoticeProps) {
+  const { decide: texts, history } = useReviewTexts().review;
+  const indianTime = useIndianTime();
+  const { decision, decided_by: name, decided_at: at, note } = review;
+  const state = texts.state[decision];
+  return (
+    <div className="mb-2 space-y-2">
+      <FailureNotice title={title} failure={failure} />
+      {isRefusal(failure, 'review.changed-elsewhere') ? (
+        <Notice tone="warn">
+          <p className="font-semibold">
+            {name === null || at === null ? texts.now(state) : texts.nowBy(state, name, indianTime(at))}
+          </p>
+          {note === '' ? null : <p className="whitespace-pre-line wrap-anywhere">{history.note(note)}</p>}
+        </Notice>
+      ) : null}
+    </div>
+  );
 }
 
 interface AskDialogProps {

@@ -16,7 +16,6 @@ import { useAction } from '../../../ui/use-action.ts';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import type { WalkEntry, useWalk } from '../walk.ts';
 import { Key } from '../../../ui/admin-buttons.tsx';
-import { EvidenceButton } from '../evidence/evidence-button.tsx';
 
 const openedFrom = z.object({ openedFrom: z.object({ id: z.string(), code: z.string() }) });
 
@@ -27,16 +26,17 @@ export function useOpenedFrom(): WalkEntry | null {
   return read.success ? read.data.openedFrom : null;
 }
 
-interface OtherReviewProps {
+/**
+ * @param props.isArchived it belongs to an archived edition, about which nothing is decided any more
+ * @param props.review whose screen has the link
+ */
+export function OtherReview(props: {
   readonly id: string;
   readonly code: string;
-  /** Of an archived edition, about which nothing is decided any more. */
   readonly isArchived: boolean;
-  /** Whose screen has the link. */
   readonly review: ReviewDetail;
-}
-
-export function OtherReview({ id, code, isArchived, review }: OtherReviewProps) {
+}) {
+  const { id, code, isArchived, review } = props;
   const { screen: texts } = useReviewTexts().review;
   const list = useQueryParams()[0].get('list') ?? undefined;
   const from: WalkEntry = { id: review.id, code: review.centre_code };
@@ -84,12 +84,8 @@ function WalkNeighbours({ list, walk }: Omit<WaysProps, 'id' | 'from'>) {
 }
 
 /** @param children the heading */
-export function ReviewHead({
-  list,
-  walk,
-  from,
-  children,
-}: Omit<WaysProps, 'id'> & { readonly children: ReactNode }) {
+export function ReviewHead(props: Omit<WaysProps, 'id'> & { readonly children: ReactNode }) {
+  const { list, walk, from, children } = props;
   const { screen: texts, decide } = useReviewTexts().review;
   const navigate = useNavigate();
   const back = queuePath(list);
@@ -102,17 +98,6 @@ export function ReviewHead({
       )}
       <div className="min-w-0 grow basis-64 [&>div]:mb-0 [&_h1]:text-xl/7">{children}</div>
       {list === null || walk.isAlone ? null : <WalkNeighbours list={list} walk={walk} />}
-    </div>
-  );
-}
-
-/** What else there is about the centre. */
-export function CentreLinks({ id }: Pick<WaysProps, 'id'>) {
-  const { screen: texts } = useReviewTexts().review;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4">
-      <TextLink to={centrePath(id)}>{texts.centre}</TextLink>
-      <EvidenceButton centreId={id} />
     </div>
   );
 }

@@ -1,12 +1,31 @@
-/** The photos in the order in which they are looked at, each with the photo that it replaced and with the same pictures of others. */
+/** What a review shows: reasons in groups, photos in the order in which they are looked at, each with those beside it, and the last decision. */
 import type { CentrePhoto } from '#contract/centres/centre-views.ts';
 import type { ReceivedCentre, ReceivedPhoto } from '#contract/centres/received-centre.ts';
-import type { ReviewDetail } from '#contract/review/endpoints.ts';
+import type { Decision, ReviewDetail } from '#contract/review/endpoints.ts';
 import { seriousThatCount } from '#contract/review/gravity.ts';
+import { otherPhotoOf } from '#contract/review/other-photo.ts';
 import type { Reason } from '#contract/review/warnings.ts';
 import type { PhotoPair } from '../comparison/comparison.tsx';
 import { counts } from '../reasons.tsx';
-import { numberReasons } from './group-reasons.ts';
+
+/**
+ * The reasons about many photos that equal one photo are a group, so that they do not push the others out of sight. In the order of the
+ * reasons; a group stands where its first reason stands. Most groups are one reason.
+ */
+export function groupReasons(reasons: readonly Reason[]): (readonly Reason[])[] {
+  const groups = Map.groupBy(reasons, (reason) => {
+    const other = otherPhotoOf(reason);
+    return other === null ? reason.key : [reason.code, reason.level, other.slot].join(' ');
+  });
+  return [...groups.values()];
+}
+
+/** Returns the number of the group of each reason, from 1, by the key of the reason. */
+const numberReasons = (reasons: readonly Reason[]): ReadonlyMap<string, number> =>
+  new Map(groupReasons(reasons).flatMap((group, index) => group.map(({ key }) => [key, index + 1] as const)));
+
+/** The id of the button "Not a problem" of a group, by its number from 1. */
+export const markId = (number: number): string => `mark-${number}`;
 
 type OtherPhoto = ReviewDetail['other_photos'][number];
 
@@ -104,4 +123,19 @@ export function photoCards(review: ReviewDetail, centre: ReceivedCentre | undefi
   const concern = ({ photo, matches }: PhotoCard): number =>
     matches.length > 0 ? 2 : Number(reasonsOf(review, photo.slot).some(counts));
   return cards.toSorted((one, other) => concern(other) - concern(one));
+}
+
+/**
+ * What the last decision was: an answered correction returns a centre to the queue without a decision of anybody. Returns null when nobody has decided, and when the history has the decision as a correction or does not know it
+ * any more.
+ */
+export function lastDecisionOf(
+  review: Pick<ReviewDetail, 'decision' | 'decided_by' | 'decided_at' | 'corrections' | 'new_since_accepted'>,
+): { readonly decision: Decision; readonly by: string; readonly at: string } | null {
+  const { decision, decided_by: by, decided_at: at } = review;
+  if (by === null || at === null || decision === 'asked') return null;
+  if (decision !== 'waiting') return { decision, by, at };
+  const answeredAt = review.corrections.at(-1)?.answered_at ?? null;
+  if (answeredAt !== null && answeredAt >= at) return null;
+  return { decision: review.new_since_accepted.length > 0 ? 'accepted' : 'waiting', by, at };
 }
