@@ -177,7 +177,8 @@ function useWheel(stage: RefObject<HTMLElement | null>, change: Change, needsCtr
     const element = cellOf(event.target) ?? stage.current;
     if (element === null) return;
     const factor = Math.exp(-event.deltaY * (event.ctrlKey && !needsCtrl ? pinchZoom : wheelZoom));
-    change((current, of) => zoomBy(current, factor, of, pointOf(event, element)));
+    const point = pointOf(event, element);
+    change((current, of) => zoomBy(current, factor, of, point));
   });
   useEffect(() => {
     const element = stage.current;
@@ -237,10 +238,12 @@ export function usePanZoom(options: PanZoomOptions) {
     /** Of the stage, or of each of its cells. */
     handlers: pointers,
     /** To this scale about the place of the pointer, and back. */
-    toggle: (to: number, event: ReactMouseEvent): void =>
-      view.zoom === 'fit'
-        ? change((current, of) => zoomTo(current, to, of, pointOf(event, event.currentTarget)))
-        : fit(),
+    toggle: (to: number, event: ReactMouseEvent): void => {
+      // Before the event is over, and its element unknown.
+      const point = pointOf(event, event.currentTarget);
+      if (view.zoom === 'fit') change((current, of) => zoomTo(current, to, of, point));
+      else fit();
+    },
     keys,
     zoomIn,
     zoomOut,
