@@ -83,7 +83,7 @@ function Line({ group, sentence, number, isNew, toggling, children }: LineProps)
               onClick={toggling.isSaving ? undefined : () => toggling.toggle(group)}
               className="inline-flex min-h-6 items-center gap-2 text-sm text-action hover:underline pointer-coarse:min-h-11"
             >
-              <span className={isSetAside ? 'text-muted' : ''}>{texts.notProblem}</span>
+              <span className={isSetAside ? 'text-muted' : ''}>{texts.notProblem}</span>{' '}
               {isSetAside ? <span className="underline underline-offset-4">{texts.undo}</span> : null}
             </button>
           )}
