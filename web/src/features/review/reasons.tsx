@@ -27,7 +27,7 @@ export function Badge({ tone, children }: { readonly tone: BadgeTone; readonly c
 }
 
 /** How serious a reason is: a word, and a filled or an empty box; colour is never the only sign. */
-export function ReasonLevel({ level }: { readonly level: Level }) {
+function ReasonLevel({ level }: { readonly level: Level }) {
   const { review } = useReviewTexts();
   return <Badge tone={level === 'serious' ? 'bad' : 'plain'}>{review.reasons[level]}</Badge>;
 }
