@@ -10,10 +10,10 @@ export type Area = (typeof areaNames)[number];
 
 /** What the first load of each area of `web/vite.config.ts`, and of the steps in the area of the checklist, may be with gzip (level 9), in KB: its file and all that it imports. */
 export const budgets: Readonly<Record<Area, number>> = {
-  'front-page': 107,
+  'front-page': 107.5,
   accounts: 115.5,
-  'checklist-area': 118.5,
-  form: 129,
+  'checklist-area': 119,
+  form: 129.5,
   'admin-area': 160,
 };
 

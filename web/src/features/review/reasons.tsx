@@ -26,12 +26,6 @@ export function Badge({ tone, children }: { readonly tone: BadgeTone; readonly c
   );
 }
 
-/** How serious a reason is: a word, and a filled or an empty box; colour is never the only sign. */
-function ReasonLevel({ level }: { readonly level: Level }) {
-  const { review } = useReviewTexts();
-  return <Badge tone={level === 'serious' ? 'bad' : 'plain'}>{review.reasons[level]}</Badge>;
-}
-
 /** The shape of a level: a triangle for serious, a ring for a notice, a tick for nothing. */
 const shapes = {
   serious: { path: 'M8 1.5 15 14H1Z', className: 'fill-bad' },
