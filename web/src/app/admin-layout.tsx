@@ -192,8 +192,10 @@ export function AdminLayout({ onLogout, children, ...session }: AdminLayoutProps
         tabIndex={-1}
         className="min-w-0 px-3 pt-2 pb-3 lg:px-4 lg:pb-0 xl:has-[[data-said]]:pb-28 print:p-0"
       >
-        <LastActBar />
-        <AdminSession {...session}>{children}</AdminSession>
+        <AdminSession {...session}>
+          <LastActBar />
+          {children}
+        </AdminSession>
         <SessionConfirmation />
       </main>
     </div>
