@@ -134,7 +134,7 @@ test('a double click deletes a centre once, and a centre that is already deleted
   });
   await remove(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: 'Deleting…' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Working…' })).toBeDisabled();
   await expect(page.getByText(`${centre.name} was deleted.`)).toBeVisible();
 
   await remove(colleague).click();
