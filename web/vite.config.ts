@@ -51,7 +51,7 @@ const areas: Readonly<Record<Area, readonly string[]>> = {
 const visitors: readonly Area[] = ['front-page', 'accounts'];
 
 const form = 'features/checklist/steps.tsx';
-const checks = 'features/checklist/guide/warnings.tsx';
+const checks = 'features/checklist/parts/warnings.tsx';
 const step4 = 'features/checklist/steps/step4.tsx';
 const status = 'features/checklist/status.tsx';
 

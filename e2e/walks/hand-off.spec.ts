@@ -45,7 +45,8 @@ test('the photos of a phone arrive at the desk', async ({ page, portal, head, op
   await test.step('the phone takes a photo, and the desk shows it', async () => {
     await phone.goto(address);
     await expect(title(phone)).toHaveText('Photos for your checklist');
-    expect(new URL(phone.url()).pathname + new URL(phone.url()).hash).toBe('/phone');
+    // The code leaves the address as soon as the script is there.
+    await expect(phone).toHaveURL('/phone');
     await expect(panel.getByText(/^Phone connected for /)).toBeVisible();
     // Typed meanwhile, and not yet saved.
     await page.getByLabel('Feedback').fill('Typed while the phone took photos');

@@ -62,7 +62,7 @@ function pageFindings(dist: string): Finding[] {
 
 /** What the pages consist of. The manifest of Vite is for this check; the preloads and the renderer are for the server. None is served. */
 const shippedNames =
-  /^(assets\/[\w.-]+\.(js|css|svg|woff2)|[\w-]+\.(html|js|svg|png|ico|webmanifest|txt)|\.vite\/(manifest|preloads)\.json|\.server\/render-page\.js)$/;
+  /^(assets\/[\w.-]+\.(js|css|svg|woff2)|[\w-]+\.(html|js|svg|png|ico|webmanifest)|noto-sans-license\.txt|\.vite\/(manifest|preloads)\.json|\.server\/render-page\.js)$/;
 
 /** Files that are not pages, and texts that lead back to the sources (security.md S63). */
 function strayFindings(dist: string): Finding[] {

@@ -8,7 +8,7 @@ import { Router } from 'react-router';
 import type { PageRenderer } from '#contract/rendered-page.ts';
 import { AppRoutes, loadFirstArea, Waiting } from './routes.tsx';
 import { ScreenSkeleton, FormSkeleton } from '../features/checklist/parts/step-skeleton.tsx';
-import { listedSteps } from '../features/checklist/guide/task-list.tsx';
+import { listedSteps } from '../features/checklist/parts/task-list.tsx';
 import { paths, stepPath } from '../paths.ts';
 import { LanguageProvider, loadLanguage, useTexts } from '../texts/language.tsx';
 import { Page } from '../ui/page.tsx';

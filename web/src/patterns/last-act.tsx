@@ -34,6 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const undoKey = 'Z';
 const shownMs = 20_000;
 
 /** Ends what is said after a while in which nobody points at it or has the focus in it. */
@@ -114,7 +115,7 @@ export function LastActBar() {
           onClick={take}
           className={buttonClasses}
         >
-          {isBusy ? texts.takingBack : texts.undo} <kbd className="font-sans max-md:hidden">Z</kbd>
+          {isBusy ? texts.takingBack : texts.undo} <kbd className="font-sans max-md:hidden">{undoKey}</kbd>
         </button>
       )}
       {act === null ? null : (

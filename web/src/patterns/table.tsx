@@ -163,7 +163,8 @@ function Body<Of, Key extends string>(props: TableProps<Of, Key> & { readonly is
       {rows.length === 0 ? (
         <tr className="max-md:block">
           <td colSpan={span} className="px-4 py-10 text-center text-muted max-md:block">
-            {empty}
+            {/* Its text does not make the columns wider than they were while the rows were loading. */}
+            <div className="contain-inline-size">{empty}</div>
           </td>
         </tr>
       ) : null}

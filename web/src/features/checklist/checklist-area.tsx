@@ -12,7 +12,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { ChecklistProvider, useChecklist, useChecklistSession } from './checklist-context.tsx';
 import { AccountPage } from './parts/account-page.tsx';
 import { ScreenSkeleton, FormSkeleton } from './parts/step-skeleton.tsx';
-import { useStepOfAddress } from './guide/task-list.tsx';
+import { useStepOfAddress } from './parts/task-list.tsx';
 import { lazyScreen } from '../../ui/lazy.ts';
 import { TextLink } from '../../ui/link.tsx';
 

@@ -11,7 +11,7 @@ import { createBrowserPorts } from './draft/browser-ports.ts';
 import { checked, type Draft } from './draft/draft.ts';
 import { lastDayOf } from './draft/checklist-view.ts';
 import { loadChecklist, type LoadedChecklist } from './draft/load-checklist.ts';
-import { nextOf, stepStatesOf, TaskList, type StepState } from './guide/task-list.tsx';
+import { nextOf, stepStatesOf, TaskList, type StepState } from './parts/task-list.tsx';
 import { LogoutButton } from './parts/account-page.tsx';
 import { TextLink } from '../../ui/link.tsx';
 

@@ -25,8 +25,8 @@ import { useChecklist, useChecklistSession, useIsClosed } from './checklist-cont
 import { LookAgain } from './coach/look-again.tsx';
 import { hasUnsent } from './draft/draft.ts';
 import { submitChecklist } from './draft/submit-checklist.ts';
-import { focusWhenShown, useEditFromPreview } from './guide/edit-from-preview.ts';
-import { useRowMarks } from './guide/changes.ts';
+import { focusWhenShown, useEditFromPreview } from './parts/edit-from-preview.ts';
+import { useRowMarks } from './parts/changes.ts';
 import { DocumentTable } from './parts/document-table.tsx';
 import { SavedLine, submissionText } from './parts/saved-line.tsx';
 import { labelOf } from './parts/fields.tsx';

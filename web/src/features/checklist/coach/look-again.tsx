@@ -22,8 +22,8 @@ import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { ScrollAnchor } from '../../../ui/auto-focus.tsx';
 import { useChecklist } from '../checklist-context.tsx';
-import type { EditFromPreview } from '../guide/edit-from-preview.ts';
-import { factsOfDraft, rowOf } from '../guide/warnings.tsx';
+import type { EditFromPreview } from '../parts/edit-from-preview.ts';
+import { factsOfDraft, rowOf } from '../parts/warnings.tsx';
 import { useGoodPair, useIsOnePicture, usePairSentences } from '../photos/photo-pair.tsx';
 import { usePhotoFacts } from './photo-facts.ts';
 

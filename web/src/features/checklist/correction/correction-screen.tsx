@@ -24,7 +24,7 @@ import { ChecklistContext, useChecklist } from '../checklist-context.tsx';
 import { createBrowserPorts } from '../draft/browser-ports.ts';
 import { isPlaced } from '../draft/draft.ts';
 import type { EditorSession } from '../draft/editor-session.ts';
-import { focusWhenShown } from '../guide/edit-from-preview.ts';
+import { focusWhenShown } from '../parts/edit-from-preview.ts';
 import { CameraHelp } from '../parts/camera-help.tsx';
 import { QuestionField, type StepErrors } from '../parts/fields.tsx';
 import { LocationLine } from '../parts/location-line.tsx';

@@ -27,7 +27,7 @@ import { Counter, Group } from '../../../ui/field.tsx';
 import { Card } from '../../../ui/messages.tsx';
 import { TextArea, TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { FieldNotes } from '../guide/notes.tsx';
+import { FieldNotes } from './notes.tsx';
 
 export interface StepErrors {
   /** Returns the error text of a field after the first attempt to continue; undefined when it is valid. */

@@ -2,7 +2,7 @@
 import { readSetting } from '../../../texts/page-settings.ts';
 import { useTexts } from '../../../texts/language.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
-import { listedSteps, type ListedStep } from '../guide/task-list.tsx';
+import { listedSteps, type ListedStep } from './task-list.tsx';
 
 interface StepLineProps {
   readonly current: ListedStep;

@@ -5,7 +5,7 @@ import type { SubmittedProfile } from '#contract/checklist/received-profile.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useSubmissionTexts } from '../../../texts/use-submission-texts.ts';
 import { HelpContact } from '../../../ui/help-contact.tsx';
-import { TaskList, type StepState } from '../guide/task-list.tsx';
+import { TaskList, type StepState } from './task-list.tsx';
 
 function Section({ children }: { readonly children: ReactNode }) {
   const { next } = useSubmissionTexts();

@@ -22,6 +22,8 @@ import { Badge } from '../reasons.tsx';
 import { alignmentOf, asItIs, overlayStyle, pictureStyle } from './align-pictures.ts';
 
 /** The ids of two photos. */
+const overKey = 'O';
+
 export interface PhotoPair {
   readonly photoId: string;
   readonly otherId: string;
@@ -153,12 +155,12 @@ function LoadedComparison({ comparison }: { readonly comparison: PhotoComparison
           <button
             type="button"
             aria-pressed={isOver}
-            aria-keyshortcuts="O"
+            aria-keyshortcuts={overKey}
             onClick={flick}
             className="inline-flex min-h-9 items-center gap-2 rounded-card border border-edge bg-paper px-3 font-semibold pointer-coarse:min-h-11 hover:bg-action-soft aria-pressed:border-action aria-pressed:bg-action aria-pressed:text-on-action"
           >
             {texts.over}
-            <Key>O</Key>
+            <Key>{overKey}</Key>
           </button>
         )}
       </div>

@@ -27,6 +27,9 @@ function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
 }
 
+/** The keys of the decisions, which are the same in each language. */
+const keys = { accept: 'A', ask: 'C', visit: 'V' } as const;
+
 interface NoteFieldProps {
   readonly note: string;
   /** What is typed is stored. */
@@ -189,21 +192,21 @@ export function DecideBar({ review, saving }: DecideBarProps) {
       <div className="space-y-2 bg-paper px-4 py-2 max-xl:sticky max-xl:bottom-0 max-xl:z-2 max-xl:-mx-3 max-xl:border-t max-xl:border-edge max-xl:lg:-mx-4">
         {tries === 0 ? null : <NeedsMark key={tries} review={review} />}
         <div className="flex flex-wrap gap-2 [&>button]:grow [&>button]:px-2 [&>button]:whitespace-nowrap">
-          <Button {...button('A', !isSerious, of.accept)}>
+          <Button {...button(keys.accept, !isSerious, of.accept)}>
             {texts.accept}
-            <Key>A</Key>
+            <Key>{keys.accept}</Key>
           </Button>
           <Button
-            {...button('C', isSerious, of.ask)}
+            {...button(keys.ask, isSerious, of.ask)}
             aria-describedby={openNumber === undefined ? undefined : openId}
           >
             <span className="max-md:hidden">{texts.ask}</span>
             <span className="md:hidden">{texts.askShort}</span>
-            <Key>C</Key>
+            <Key>{keys.ask}</Key>
           </Button>
-          <Button {...button('V', false, of.visit)}>
+          <Button {...button(keys.visit, false, of.visit)}>
             {texts.visit}
-            <Key>V</Key>
+            <Key>{keys.visit}</Key>
           </Button>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useGuideTexts } from '../../../texts/use-guide-texts.ts';
 import { Card, Notice } from '../../../ui/messages.tsx';
 import { useIsClosed } from '../checklist-context.tsx';
-import { StepLine } from '../parts/step-skeleton.tsx';
+import { StepLine } from './step-skeleton.tsx';
 import { ContinueLink, TaskList, useStepStates, type ListedStep, type StepState } from './task-list.tsx';
 
 /** Matches while the opened list is beside the step; otherwise it lies over it. Printing, which leaves it out, does not change it. */
