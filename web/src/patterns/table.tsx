@@ -32,6 +32,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 interface HeadProps<Key extends string> {
   readonly columns: readonly Column<never, Key>[];
   readonly isFixed: boolean;
+  readonly isLoading: boolean;
   readonly sort?: Sort<Key> | undefined;
   readonly onSort?: ((sort: Sort<Key>) => void) | undefined;
   readonly onMove?: ((key: Key, to: Key) => void) | undefined;
@@ -73,7 +74,10 @@ export function HeadCell<Key extends string>({ column, sort, onSort, className, 
   );
 }
 
-function Head<Key extends string>({ columns, isFixed, sort, onSort, onMove }: HeadProps<Key>) {
+function Head<Key extends string>(props: HeadProps<Key>) {
+  const { columns, isFixed, isLoading, sort, onSort, onMove } = props;
+  // Where the columns of free cells stand is known with the rows.
+  const freeClasses = `xl:sticky xl:top-0 xl:z-1 ${isLoading ? 'invisible' : ''}`;
   const dragged = useRef<Key | null>(null);
   /** A heading that can be dragged to the place of another. */
   const dragOf = (key: Key) =>
@@ -92,7 +96,7 @@ function Head<Key extends string>({ columns, isFixed, sort, onSort, onMove }: He
           },
         };
   return (
-    <thead className={`max-md:hidden ${isFixed ? '' : 'xl:sticky xl:top-0 xl:z-1'}`}>
+    <thead className={`max-md:hidden ${isFixed ? '' : freeClasses}`}>
       <tr>
         {columns.map((column, index) => (
           <HeadCell
@@ -200,7 +204,14 @@ export function Table<Of, Key extends string>(props: TableProps<Of, Key>) {
             ))}
           </colgroup>
         ) : null}
-        <Head columns={columns} isFixed={isFixed} sort={sort} onSort={onSort} onMove={onMove} />
+        <Head
+          columns={columns}
+          isFixed={isFixed}
+          isLoading={rows === undefined}
+          sort={sort}
+          onSort={onSort}
+          onMove={onMove}
+        />
         <Body {...props} columns={columns} isFixed={isFixed} />
       </table>
       {rows === undefined ? <LiveRegion>{texts.updating}</LiveRegion> : null}
