@@ -88,7 +88,7 @@ test('an answer is corrected in one step', async ({ page, portal }) => {
   }
 
   await page.getByText('All steps').click();
-  await page.getByRole('link', { name: 'People and washrooms' }).click();
+  await page.getByRole('link', { name: 'People and washrooms', exact: true }).click();
   await page.getByLabel('Peons').fill('9');
   await page.getByText('All steps').click();
   await page.getByRole('button', { name: 'Continue: step 7 of 7, Check and submit' }).click();

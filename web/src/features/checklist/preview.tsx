@@ -147,7 +147,7 @@ function Submit() {
           <SubmitState isBusy={isBusy} failure={isClosed ? null : failure} />
         </div>
       </ScrollAnchor>
-      <div className="flex gap-3 *:first:shrink-0 sm:justify-between">
+      <div className="back-and-next">
         <Button variant="quiet" disabled={isBusy} onClick={() => void navigate(stepPath('step4'))}>
           {common.back}
         </Button>

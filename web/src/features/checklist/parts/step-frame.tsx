@@ -44,7 +44,9 @@ function StepButtons({ step, isBusy, nextLabel, isEditFromPreview, onNext, isNex
   return (
     // On a phone they share one line, unless there are three.
     <div
-      className={`flex gap-3 *:first:shrink-0 sm:flex-row sm:justify-between ${isEditFromPreview ? 'flex-col-reverse' : ''}`}
+      className={
+        isEditFromPreview ? 'flex flex-col-reverse gap-3 sm:flex-row sm:justify-between' : 'back-and-next'
+      }
     >
       {previous === null ? (
         <span />
