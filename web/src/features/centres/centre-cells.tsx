@@ -15,10 +15,13 @@ export function EmailCell({ email }: { readonly email: string }) {
   const { common } = useTexts();
   const at = email.indexOf('@');
   if (at < 0) return email || common.dash;
+  // Where the window is very wide nothing is cut.
+  const part =
+    'max-w-full truncate min-[100rem]:overflow-visible min-[100rem]:wrap-anywhere min-[100rem]:whitespace-normal';
   return (
     <span className="inline-flex max-w-full flex-wrap align-top">
-      <span className="max-w-full truncate">{email.slice(0, at)}</span>
-      <span className="max-w-full truncate">{email.slice(at)}</span>
+      <span className={part}>{email.slice(0, at)}</span>
+      <span className={part}>{email.slice(at)}</span>
     </span>
   );
 }
