@@ -1,6 +1,7 @@
 /** A button and the panel below it: over what follows where there is room, in the flow of the page on a phone. */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
+import { isNarrow } from '../ui/use-device.ts';
 import { useEscape } from '../ui/use-shortcuts.ts';
 
 interface FoldOutProps {
@@ -27,6 +28,8 @@ export function FoldOut({ label, buttonId, isGroup = false, side, panelClasses, 
   useEffect(() => {
     if (!isOpen) return undefined;
     const press = ({ target }: PointerEvent): void => {
+      // In the flow of the page, what follows would move away from under the press.
+      if (window.matchMedia(isNarrow).matches) return;
       if (target instanceof Node && box.current?.contains(target) === false) setOpen(false);
     };
     document.addEventListener('pointerdown', press);
