@@ -68,7 +68,7 @@ test.describe('with a network that fails once', () => {
 
     await page.goto('/admin/exam-centres');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await page.getByLabel('Notes', { exact: true }).selectOption('With notes');
+    await page.getByLabel('To look at', { exact: true }).selectOption('With notes');
     await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
     await expect(row(page, 'KER009')).toContainText('Rang twice');
   });
