@@ -4,7 +4,7 @@
  * of an act which destroys closes it, as a question of the browser would. What was done is said by the caller (`say`), and the focus
  * returns to what opened the dialog.
  */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { isRefusal, type Failure, type Result } from '#contract/call.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -56,17 +56,16 @@ interface ActProps<Seen, Done> {
   readonly children?: ReactNode | ((seen: Seen | undefined, load: () => Promise<unknown>) => ReactNode);
 }
 
-const noPreview = { key: [], load: () => Promise.resolve(null), failed: '' };
-
 /** Loads what the act would do, anew in each dialog: the trail of the server has who looked at what. */
-function useSeen<Seen>({ key, load, waits = false }: Preview<Seen>) {
-  const queries = useQueryClient();
+function useSeen<Seen>(preview: Preview<Seen> | undefined) {
   const id = useId();
-  useEffect(() => () => queries.removeQueries({ queryKey: ['act', id] }), [queries, id]);
+  const waits = preview?.waits === true;
   const query = useQuery({
-    queryKey: ['act', id, ...key],
-    queryFn: load,
-    enabled: !waits,
+    queryKey: ['act', id, ...(preview?.key ?? [])],
+    // Of an act without a preview nothing is seen, and nothing is loaded.
+    queryFn: async () => preview?.load() ?? (null as Seen),
+    initialData: preview === undefined ? () => null as Seen : undefined,
+    enabled: preview !== undefined && !waits,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -78,12 +77,11 @@ export function Act<Seen = null, Done = unknown>(props: ActProps<Seen, Done>) {
   const allTexts = useAdminTexts();
   const { act: texts, common } = allTexts;
   const { title, confirm, children, onClose } = props;
-  const preview = props.preview ?? (noPreview as unknown as Preview<Seen>);
   const reasonOf = props.reasonOf ?? ((failed: Failure) => failureReason(allTexts, failed));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isOutdated, setOutdated] = useState(false);
   const [typed, setTyped] = useState('');
-  const { query, seen, isCurrent } = useSeen(preview);
+  const { query, seen, isCurrent } = useSeen(props.preview);
   const wanted = seen === undefined ? undefined : props.typed?.(seen);
   const isTyped = wanted === undefined || toAsciiDigits(typed).replace(/[\s,.]/g, '') === String(wanted);
   const isReady = seen !== undefined && isCurrent && isTyped && (props.canConfirm?.(seen) ?? true);
@@ -112,7 +110,7 @@ export function Act<Seen = null, Done = unknown>(props: ActProps<Seen, Done>) {
             <p>{props.outdated?.text}</p>
           </Notice>
         ) : null}
-        <LoadFailure query={query} title={preview.failed} />
+        <LoadFailure query={query} title={props.preview?.failed ?? ''} />
         {typeof children === 'function' ? children(seen, query.refetch) : children}
         {query.isFetching && seen === undefined ? <p role="status">{texts.counting}</p> : null}
         {wanted === undefined ? null : (

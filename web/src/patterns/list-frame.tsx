@@ -8,6 +8,7 @@ import { focusList, listRegionId, showListTop, useListKeys } from './list-keys.t
 import { LoadFailure } from './outcome-notice.tsx';
 import { Pager, toolClasses } from './pager.tsx';
 import { useTexts } from '../texts/language.tsx';
+import { Checkbox } from '../ui/admin-buttons.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { useShortcutsChoice } from '../ui/use-shortcuts.ts';
@@ -143,15 +144,11 @@ function ListKeysHelp({ hasSearch, hasSelection, onClose }: ListKeysHelpProps) {
           </div>
         ))}
       </dl>
-      <label className="mt-3 flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={(event) => choose(event.target.checked)}
-          className="size-6 shrink-0 accent-action"
-        />
-        {texts.keysOn}
-      </label>
+      <div className="mt-3">
+        <Checkbox checked={isOn} onChange={choose}>
+          {texts.keysOn}
+        </Checkbox>
+      </div>
       <DialogButtons>
         <Button data-safe onClick={onClose}>
           {common.close}

@@ -192,7 +192,6 @@ export const bulkActTexts = texts({
     required: [(names: string) => `Still to be chosen: ${names}.`, (names: string) => `अभी चुनना है: ${names}।`],
     example: [(value: string) => `For example: ${value}`, (value: string) => `उदाहरण: ${value}`],
     continue: ['Continue', 'आगे बढ़ें'],
-    notSaved: ['The choice was not remembered; you can continue all the same.', 'चुनाव याद नहीं रखा जा सका; फिर भी आप आगे बढ़ सकते हैं।'],
     usedTitle: ['Columns taken from', 'स्तंभ यहाँ से लिए गए'],
     used: [(column: string, heading: string) => `${column}: “${heading}”`, (column: string, heading: string) => `${column}: “${heading}”`],
     change: ['Change the columns', 'स्तंभ बदलें'],

@@ -140,7 +140,6 @@ export const centreTexts = texts({
   // The dashboard's work lists: counts, filters, the empty result.
   workLists: {
     missing: ['Missing from the new list', 'नई सूची में नहीं'],
-    anyMissing: ['All centres', 'सभी केंद्र'],
     selected: ['Selected centres', 'चुने हुए केंद्र'],
     counts: {
       usersEverywhere: ['All users', 'कुल उपयोगकर्ता'],
@@ -187,7 +186,6 @@ export const centreTexts = texts({
     extendedYes: ['Extended', 'बढ़ाया गया'],
     extendedNo: ['Not extended', 'नहीं बढ़ाया गया'],
     silentAfter: ['Silent after', 'याद दिलाने पर उत्तर नहीं'],
-    anySilence: ['Any', 'सभी'],
     reminders: [(count: string) => (count === '1' ? '1 reminder' : `${count} reminders`), (count: string) => `${count} बार`],
     extendedCount: [(count: string) => `${count} extended`, (count: string) => `${count} का समय बढ़ाया गया`],
     sorts: {

@@ -10,7 +10,6 @@ export const contactTexts = texts({
   contact: {
     column: ['Contact', 'संपर्क'],
     mail: ['Mail', 'ई-मेल'],
-    allMail: ['All', 'सभी'],
     mailRefused: ['Mail refused', 'ई-मेल अस्वीकृत'],
     mailUnsent: ['Mail not sent', 'ई-मेल नहीं भेजा गया'],
     unsentHint: [
@@ -26,11 +25,9 @@ export const contactTexts = texts({
       (days: number) => `${days} दिन से याद नहीं दिलाया`,
     ],
     noted: ['Notes', 'टिप्पणियाँ'],
-    allNoted: ['All', 'सभी'],
     notedYes: ['With notes', 'टिप्पणी वाले'],
     notedNo: ['Without notes', 'बिना टिप्पणी के'],
     callBack: ['Call back', 'दोबारा फोन'],
-    allCallBacks: ['All', 'सभी'],
     callBackDue: ['Due today or earlier', 'आज या पहले करना था'],
     callBackOn: [(day: string) => `Call back on ${day}`, (day: string) => `${day} को दोबारा फोन करें`],
     refusedSince: [

@@ -279,7 +279,6 @@ export const reviewTexts = texts({
         (code: string, state: string) => `${code}: the decision is taken back. Now: ${state}.`,
         (code: string, state: string) => `${code}: निर्णय वापस लिया गया। अब: ${state}।`,
       ],
-      undoFailed: [(code: string) => `The decision about ${code} was not taken back`, (code: string) => `${code} का निर्णय वापस नहीं लिया गया`],
       next: [(code: string) => `Next: ${code}.`, (code: string) => `अगला: ${code}।`],
       backTo: [(code: string) => `Back to ${code}`, (code: string) => `${code} पर वापस जाएँ`],
       failed: ['The decision was not saved', 'निर्णय सहेजा नहीं गया'],

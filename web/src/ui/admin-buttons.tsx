@@ -1,4 +1,4 @@
-/** Buttons that only the administrators' screens have: in a row of a table, and to choose a file; and the key of a control. */
+/** Controls that only the administrators' screens have: buttons in a row of a table and for a file, the key of a control, and a box to tick. */
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useShortcutsChoice } from './use-shortcuts.ts';
@@ -87,5 +87,26 @@ export function Key({ children }: { readonly children: string }) {
     >
       {children}
     </kbd>
+  );
+}
+
+interface CheckboxProps {
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** One thing to tick, that stands by itself. */
+export function Checkbox({ checked, onChange, children }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 py-1">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-6 shrink-0 accent-action"
+      />
+      {children}
+    </label>
   );
 }

@@ -180,6 +180,7 @@ function PlaceFilters({ urlState: { state, city }, change }: FiltersProps) {
 }
 
 interface ChoiceProps extends FiltersProps {
+  readonly filters: ReturnType<typeof useFilters>;
   readonly label: string;
   /** The option that does not restrict the list. */
   readonly all: string;
@@ -188,9 +189,8 @@ interface ChoiceProps extends FiltersProps {
 }
 
 /** What a link that somebody wrote has is offered as well. */
-function Choice({ label, all, names, urlState, change }: ChoiceProps) {
+function Choice({ filters, label, all, names, urlState, change }: ChoiceProps) {
   const { workLists: texts } = useAdminTexts();
-  const filters = useFilters();
   const options = names.flatMap((name) => {
     const filter = filters[name];
     const values = new Set([...(filter.choices ?? []).map(([value]) => value), urlState[name]]);
@@ -251,6 +251,7 @@ export function focusFiltersButton(): void {
 
 export function FilterPanel(props: FiltersProps) {
   const { contact, workLists: texts } = useAdminTexts();
+  const choice = { ...props, filters: useFilters() };
   return (
     <FoldOut
       isGroup
@@ -260,18 +261,18 @@ export function FilterPanel(props: FiltersProps) {
       panelClasses="grid grid-cols-2 items-end gap-3 md:w-136 [&_select]:w-full [&_select]:max-w-none"
     >
       <PlaceFilters {...props} />
-      <Choice {...props} label={texts.progress} all={texts.anyProgress} names={['progress']} />
-      <Choice {...props} label={texts.idleDays} all={texts.anyTime} names={['idleDays']} />
+      <Choice {...choice} label={texts.progress} all={texts.anyProgress} names={['progress']} />
+      <Choice {...choice} label={texts.idleDays} all={texts.anyTime} names={['idleDays']} />
       <Choice
-        {...props}
+        {...choice}
         label={contact.reminded}
         all={contact.allReminded}
         names={['reminded', 'notRemindedDays', 'silentAfter']}
       />
-      <Choice {...props} label={texts.decision} all={texts.anyDecision} names={['decision']} />
-      <Choice {...props} label={texts.extended} all={texts.anyExtension} names={['extended']} />
+      <Choice {...choice} label={texts.decision} all={texts.anyDecision} names={['decision']} />
+      <Choice {...choice} label={texts.extended} all={texts.anyExtension} names={['extended']} />
       <Choice
-        {...props}
+        {...choice}
         label={texts.other}
         all={texts.anyOther}
         names={['mail', 'callBack', 'missing', 'noted']}

@@ -24,7 +24,7 @@ import { useForm } from '../../../patterns/use-form.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
-import { RowButton } from '../../../ui/admin-buttons.tsx';
+import { Checkbox, RowButton } from '../../../ui/admin-buttons.tsx';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -204,15 +204,9 @@ function ThisBrowser() {
         {texts.otherLanguage} <LanguageSwitch />
       </div>
       <p>{texts.keys}</p>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={hasKeys}
-          onChange={(event) => choose(event.target.checked)}
-          className="size-6 shrink-0 accent-action"
-        />
+      <Checkbox checked={hasKeys} onChange={choose}>
         {list.keysOn}
-      </label>
+      </Checkbox>
       <TextLink to={paths.privacy}>{privacy.notice}</TextLink>
     </>
   );

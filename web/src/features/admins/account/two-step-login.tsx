@@ -21,6 +21,7 @@ import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { failureText } from '../../../texts/failure-text.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { Checkbox } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
@@ -81,15 +82,9 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <CopyButtons codes={codes} />
-      <label className="flex min-h-11 items-center gap-3 py-1">
-        <input
-          type="checkbox"
-          checked={isStored}
-          onChange={() => setStored(!isStored)}
-          className="size-6 shrink-0 accent-action"
-        />
+      <Checkbox checked={isStored} onChange={setStored}>
         {texts.stored}
-      </label>
+      </Checkbox>
       <Button disabled={!isStored} onClick={onDone}>
         {texts.done}
       </Button>

@@ -13,6 +13,7 @@ import { useBoardTexts } from '../../../texts/use-board-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { useLanguage } from '../../../texts/language.tsx';
 import { useExamTitle } from '../../../texts/page-settings.ts';
+import { Checkbox } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { ErrorNotice } from '../../../ui/messages.tsx';
@@ -172,15 +173,9 @@ function Tools({ state, hasContacts, onContacts }: ToolsProps) {
   return (
     <div className="no-print mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <TextLink to={adminPaths.board}>{sheet.back}</TextLink>
-      <label className="flex min-h-11 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={hasContacts}
-          onChange={(event) => onContacts(event.target.checked)}
-          className="size-6 shrink-0 accent-action"
-        />
+      <Checkbox checked={hasContacts} onChange={onContacts}>
         {sheet.contacts}
-      </label>
+      </Checkbox>
       <span className="grow" />
       <WithRight right="list">
         <DownloadButton

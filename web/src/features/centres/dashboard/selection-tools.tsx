@@ -17,6 +17,7 @@ import { say } from '../../../patterns/last-act.tsx';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { readSetting } from '../../../texts/page-settings.ts';
+import { Checkbox } from '../../../ui/admin-buttons.tsx';
 import { Field, inputClasses } from '../../../ui/field.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -65,15 +66,9 @@ function TellHeads({ mails, isTold, onTell }: TellHeadsProps) {
   if (mails === 0) return null;
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={isTold}
-          onChange={(event) => onTell(event.target.checked)}
-          className="size-6 shrink-0 accent-action"
-        />
+      <Checkbox checked={isTold} onChange={onTell}>
         {bulkActs.acts.tellHeads(number(mails))}
-      </label>
+      </Checkbox>
       <p className="text-sm text-muted">{bulkActs.acts.tellHint}</p>
     </div>
   );

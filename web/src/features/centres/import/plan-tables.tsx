@@ -193,11 +193,27 @@ interface ChangesProps {
   readonly total: number;
 }
 
+/** Which row it is, and of which centre. */
+function useRowColumns() {
+  const { bulk } = useAdminTexts();
+  type Row = Pick<PlannedChange, 'row' | 'centreCode' | 'centreName'>;
+  return [
+    { label: bulk.row, isWhole: true, cell: ({ row }: Row) => row },
+    {
+      label: bulk.centre,
+      width: 'name' as const,
+      isRowHeader: true,
+      cell: ({ centreCode, centreName }: Row) => `${centreCode} ${centreName}`,
+    },
+  ];
+}
+
 /** Old and new side by side, one line for each value. */
 function Changes({ changes, ...table }: ChangesProps) {
   const { bulk } = useAdminTexts();
   const { common } = useTexts();
   const columnName = useColumnName();
+  const rowColumns = useRowColumns();
   const shown = changes.slice(0, maxShownRows);
   return (
     <PlanTable
@@ -205,13 +221,7 @@ function Changes({ changes, ...table }: ChangesProps) {
       shown={shown.length}
       rows={shown.flatMap(({ columns, ...change }) => columns.map((value) => ({ ...change, value })))}
       columns={[
-        { label: bulk.row, isWhole: true, cell: ({ row }) => row },
-        {
-          label: bulk.centre,
-          width: 'name',
-          isRowHeader: true,
-          cell: ({ centreCode, centreName }) => `${centreCode} ${centreName}`,
-        },
+        ...rowColumns,
         { label: bulk.column, cell: ({ value }) => columnName(value) },
         { label: bulk.before, value: 'old', cell: ({ value }) => value.before || common.dash },
         {
@@ -262,19 +272,14 @@ export function RestoredTable({ list: { plan } }: { list: CheckedList }) {
       {bulk.changedValue(columnName(change), change.before || common.dash, change.after || common.dash)}
     </p>
   );
+  const rowColumns = useRowColumns();
   const { submitted, drafts, centres } = plan.restorations;
   return (
     <PlanTable
       title={bulk.restoredTitle}
       note={bulk.restoredNote(format.number(submitted), format.number(drafts))}
       columns={[
-        { label: bulk.row, isWhole: true, cell: ({ row }) => row },
-        {
-          label: bulk.centre,
-          width: 'name',
-          isRowHeader: true,
-          cell: ({ centreCode, centreName }) => `${centreCode} ${centreName}`,
-        },
+        ...rowColumns,
         {
           label: bulk.checklist,
           cell: ({ checklist }) => (checklist === undefined ? common.dash : bulk.checklists[checklist]),

@@ -26,6 +26,7 @@ import { OutcomeNotice } from '../../../patterns/outcome-notice.tsx';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/language.tsx';
+import { Checkbox } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, inputClasses } from '../../../ui/field.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -61,15 +62,11 @@ function Kinds({ kinds, chosen, adds = false, onChange, title, lead, none }: Kin
           const text = isChosen || !adds ? texts.kind : texts.more;
           return (
             <li key={code} className="flex flex-wrap items-center justify-between gap-x-3">
-              <label className="flex min-h-11 grow items-center gap-3 py-1">
-                <input
-                  type="checkbox"
-                  checked={isChosen}
-                  onChange={(event) => toggle(code, event.target.checked)}
-                  className="size-6 shrink-0 accent-action"
-                />
-                {text(review.words.names[code], format.number(centres))}
-              </label>
+              <div className="grow">
+                <Checkbox checked={isChosen} onChange={(on) => toggle(code, on)}>
+                  {text(review.words.names[code], format.number(centres))}
+                </Checkbox>
+              </div>
               <TextLink to={reviewPath(example.id)}>{texts.example(example.centre_code)}</TextLink>
             </li>
           );
