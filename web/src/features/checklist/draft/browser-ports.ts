@@ -9,6 +9,7 @@ import { recordActivity } from '../../../session/session-activity.ts';
 import { currentSession, isSharedComputer, onSessionChange } from '../../../session/session-store.ts';
 import { DeviceLimit } from './draft-store.ts';
 import type {
+  Cancel,
   ChecklistApi,
   ChecklistPorts,
   LoadCipher,
@@ -40,7 +41,15 @@ const clock: Clock = {
   },
 };
 
-const limited = new DeviceLimit(clock).store(database);
+const lateAnswers = new EventTarget();
+const onLateAnswer = (listener: () => void): Cancel => {
+  lateAnswers.addEventListener('answer', listener);
+  return () => lateAnswers.removeEventListener('answer', listener);
+};
+export const createLimit = (): DeviceLimit =>
+  new DeviceLimit(clock, () => lateAnswers.dispatchEvent(new Event('answer')));
+
+const limited = createLimit().store(database);
 /** A change of a draft is an activity, also without a network. */
 const store: UseStore = async (mode, use) => {
   if (mode === 'readwrite') recordActivity(Date.now());
@@ -84,7 +93,7 @@ function createApi(userId: string): ChecklistApi {
 /** The one of the last user, so that the parts of a page share what it has encrypted. */
 let last: { readonly draftKey: string | undefined; readonly cipher: ReturnType<LoadCipher> } | null = null;
 
-const cipherLimit = new DeviceLimit(clock);
+const cipherLimit = createLimit();
 
 async function loadCipher(userId: string): ReturnType<LoadCipher> {
   const own = currentSession();
@@ -112,6 +121,7 @@ export function createBrowserPorts(userId: string): ChecklistPorts {
     store,
     journal,
     cipher: async () => loadCipher(userId),
+    onLateAnswer,
     keepsDrafts: !isSharedComputer(),
     randomId: () => crypto.randomUUID(),
     onError: (error) => reportError(error),

@@ -2,7 +2,7 @@
 import type { ViewState } from './checklist-view.ts';
 import { removeDraft, writeCurrentCentreId, writeDraft, type StorePorts } from './draft-store.ts';
 import { hasUnsent, type Draft } from './draft.ts';
-import { noteEdits, removeEdits, type JournalPorts } from './edit-journal.ts';
+import { noteEdits, removeEdits, removeShownEdits, type JournalPorts } from './edit-journal.ts';
 import { mergeDrafts, mergeUnread } from './merge-drafts.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 import { SerialQueue } from './serial-queue.ts';
@@ -125,7 +125,10 @@ export class DraftAutosave {
     } catch {
       this.#view.change({ local: 'impossible' });
       // The journal may have room for words where the device has none for a photo. Later it would undo what other devices change.
-      if (!hasUnsent(draft)) await removeEdits(this.#ports, draft.centre.id);
+      const { id } = draft.centre;
+      // What was typed meanwhile stays.
+      const latest = this.#view.isOnScreen(id) ? this.#view.get().draft : draft;
+      if (!hasUnsent(latest)) await removeShownEdits(this.#ports, id);
     }
   }
 

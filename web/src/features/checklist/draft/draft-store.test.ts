@@ -209,7 +209,7 @@ test('an answer that came while the page stood still is received', async () => {
   };
   const answer = Promise.withResolvers<string>();
   const use: UseStore = async (_, run) => run({} as IDBObjectStore);
-  const step = new DeviceLimit({ after }).store(use)('readonly', () => answer.promise);
+  const step = new DeviceLimit({ after }, () => undefined).store(use)('readonly', () => answer.promise);
   due.shift()?.();
   answer.resolve('kept');
   expect(await step).toBe('kept');
@@ -220,7 +220,7 @@ test('of a step that does not answer in time a write is undone, and a read is no
   const pendingStore: UseStore = async (mode, run) =>
     run({ transaction: { abort: () => aborted.push(mode) } } as unknown as IDBObjectStore);
   for (const mode of ['readonly', 'readwrite'] as const) {
-    const step = new DeviceLimit(browser.clock).store(pendingStore)(
+    const step = new DeviceLimit(browser.clock, () => undefined).store(pendingStore)(
       mode,
       async () => new Promise(() => undefined),
     );

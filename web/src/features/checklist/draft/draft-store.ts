@@ -31,14 +31,16 @@ const noAnswer = new Error('The storage of this device does not answer');
 
 /**
  * Refuses each step of the device's storage that does not answer in time, because a browser may leave one pending for ever. While one
- * is unanswered, further steps are refused at once. When it answers after all, storage is used again.
+ * is unanswered, further steps are refused at once. When it answers after all, storage is used again, and `onAnswer` is called.
  */
 export class DeviceLimit {
   readonly #after: Clock['after'];
+  readonly #onAnswer: () => void;
   #unanswered = 0;
 
-  constructor({ after }: Pick<Clock, 'after'>) {
+  constructor({ after }: Pick<Clock, 'after'>, onAnswer: () => void) {
     this.#after = after;
+    this.#onAnswer = onAnswer;
   }
 
   async #limit<Value>(step: () => Promise<Value>, giveUp?: () => void): Promise<Value> {
@@ -57,7 +59,9 @@ export class DeviceLimit {
       });
       const settle = (answers: boolean): void => {
         cancel();
-        if (isLate && answers) this.#unanswered -= 1;
+        if (!isLate || !answers) return;
+        this.#unanswered -= 1;
+        if (this.#unanswered === 0) this.#onAnswer();
       };
       const answer = step();
       answer.then(resolve, reject);

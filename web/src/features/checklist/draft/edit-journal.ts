@@ -90,6 +90,17 @@ export async function removeEdits(ports: RecordPorts, centreId: string): Promise
   });
 }
 
+/** Removes those that are on screen: what cannot be decrypted now may be later. */
+export async function removeShownEdits(ports: JournalPorts, centreId: string): Promise<void> {
+  await queue.add(async () => {
+    const own = listOf(editsOf(ports)[centreId]);
+    const opened = await Promise.all(own.map(async (edit) => openEdit(ports, edit, centreId)));
+    const { [centreId]: all, ...others } = editsOf(ports);
+    const unread = listOf(all).filter((_, index) => opened[index] === null);
+    if (all !== undefined) write(ports, unread.length === 0 ? others : { ...others, [centreId]: unread });
+  });
+}
+
 /** Removes what is recorded, of any user, if it shall be removed. */
 export async function removeJournal(
   ports: Pick<RecordPorts, 'journal'>,

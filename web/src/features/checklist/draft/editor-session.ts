@@ -7,7 +7,9 @@ import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { isKeepingPhoto, ViewState, type ChecklistView } from './checklist-view.ts';
 import { DraftAutosave, LocalDraftStore } from './draft-autosave.ts';
-import { hasUnsent, type Draft, type DraftPhoto, type WaitingPhoto } from './draft.ts';
+import { baseOf, hasUnsent, type Draft, type DraftPhoto, type WaitingPhoto } from './draft.ts';
+import { withEdits } from './edit-journal.ts';
+import { mergeUnread } from './merge-drafts.ts';
 import { switchCentre } from './open-checklist.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
 import { refreshPhotoPaths } from './server-profile.ts';
@@ -46,6 +48,9 @@ export class EditorSession {
       ports.page.on('visibilitychange', save),
       ports.page.on('pagehide', save),
       ports.page.on('online', () => this.#loadIfFailed()),
+      ports.onLateAnswer(() => {
+        this.#onLateAnswer().catch(ports.onError);
+      }),
       ports.page.confirmLeaving(() => this.isOnlyCopy()),
       ports.session.onChange(() => this.#onSessionChange()),
     ];
@@ -170,6 +175,17 @@ export class EditorSession {
 
   #loadIfFailed(): void {
     if (this.view().phase === 'failed') this.load().catch(this.#parts.ports.onError);
+  }
+
+  /** The draft was opened without what this device has kept of it: saving merges the two. */
+  async #onLateAnswer(): Promise<void> {
+    if (!this.#isLoggedIn()) return;
+    this.#loadIfFailed();
+    const { draft, phase } = this.view();
+    if (phase !== 'ready') return;
+    const kept = await withEdits(this.#parts.ports, { ...draft, answers: baseOf(draft) });
+    this.#parts.autosave.changeOf(draft, (current) => mergeUnread(current, kept));
+    await this.saveAndSync();
   }
 
   #onSessionChange(): void {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readDraft, writeCentres } from './draft-store.ts';
 import { submitChecklist } from './submit-checklist.ts';
 import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
-import { FakeBrowser, settle, takenPhoto, userId } from './testing/fake-browser.ts';
+import { FakeBrowser, settle, takenPhoto, userId, waitingPhoto } from './testing/fake-browser.ts';
 
 const bothCentres = [centreA, centreB];
 
@@ -132,16 +132,22 @@ describe('without a network', () => {
 });
 
 describe('storage that never answers', () => {
-  async function loadPending(step: 'open' | 'read' | 'write' | 'decrypt') {
-    const server = new FakeServer();
-    const browser = await browserWithDraft(server);
-    server.change(centreA, { pincode: '744104' });
+  type Step = 'open' | 'read' | 'write' | 'decrypt';
+
+  async function openPending(server: FakeServer, browser: FakeBrowser, step: Step) {
     browser.pendingStep = step;
     const tab = browser.openTab(server.api);
     const loading = tab.session.load();
     await browser.clock.pass(3000);
     await loading;
     return { server, browser, tab };
+  }
+
+  async function loadPending(step: Step) {
+    const server = new FakeServer();
+    const browser = await browserWithDraft(server);
+    server.change(centreA, { pincode: '744104' });
+    return openPending(server, browser, step);
   }
 
   test.each(['open', 'read', 'write', 'decrypt'] as const)(
@@ -156,20 +162,25 @@ describe('storage that never answers', () => {
     },
   );
 
-  test('of WebCrypto does not keep the last edits of a closed tab from opening the draft', async () => {
+  test('of WebCrypto does not keep the last edits of a closed tab from opening the draft, and they come when it answers', async () => {
     const server = new FakeServer();
     const browser = await browserWithDraft(server);
     browser.refusesStore = 'records';
     const closed = browser.openTab(server.api);
     await closed.session.load();
     closed.type({ feedback: 'Ready' });
+    closed.session.dispose();
     await settle();
+    browser.refusesStore = null;
     browser.pendingStep = 'decrypt';
     const tab = browser.openTab(server.api);
     const loading = tab.session.load();
     await browser.clock.pass(3000);
     await loading;
-    expect(tab.session.view().phase).toBe('ready');
+    expect(tab.session.view()).toMatchObject({ phase: 'ready', draft: { answers: { feedback: '' } } });
+    browser.answer();
+    await settle();
+    expect(tab.draft.answers).toMatchObject({ headName: 'Asha', feedback: 'Ready' });
   });
 
   test('delays nothing that follows, and the server gets what is typed', async () => {
@@ -184,23 +195,55 @@ describe('storage that never answers', () => {
   });
 
   test.each(['open', 'read', 'write', 'decrypt'] as const)(
-    'overwrites nothing when it answers late: %s',
+    'overwrites nothing when it answers late, and what it has kept is shown and sent without a further change: %s',
     async (step) => {
-      const { browser, tab } = await loadPending(step);
-      tab.type({ pincode: '744105', headName: 'Binod' });
+      const server = new FakeServer();
+      const browser = await browserWithDraft(server);
+      const closed = browser.openTab(server.api);
+      await closed.session.load();
+      server.fail('saveProfile', offline);
+      closed.session.setWaiting(closed.draft, 'centre', waitingPhoto('gate.jpg'));
+      closed.session.setPhoto(closed.draft, 'strongRoom', takenPhoto('door.jpg'));
+      await settle();
+      closed.session.dispose();
+      const { tab } = await openPending(server, browser, step);
+      tab.type({ pincode: '744105' });
       await browser.clock.pass(300);
       browser.answer();
       await settle();
-      expect(tab.draft.answers).toMatchObject({ pincode: '744105', headName: 'Binod' });
-      // What this device has kept comes back with the next change.
-      tab.type({ headName: '' });
-      await browser.clock.pass(300);
+      const answers = { pincode: '744105', headName: 'Asha' };
       expect(tab.session.view()).toMatchObject({
         local: 'saved',
-        draft: { answers: { pincode: '744105', headName: 'Asha' } },
+        draft: {
+          answers,
+          waiting: { centre: { fileName: 'gate.jpg' } },
+          photos: { strongRoom: { fileName: 'door.jpg' } },
+        },
       });
+      expect(server.answersOf(centreA)).toMatchObject(answers);
     },
   );
+
+  test('without a network opens the draft of this device when it answers', async () => {
+    const server = new FakeServer();
+    const browser = await browserWithDraft(server);
+    cutNetwork(server);
+    const { tab } = await openPending(server, browser, 'read');
+    expect(tab.session.view().phase).toBe('failed');
+    browser.answer();
+    await settle();
+    expect(tab.session.view()).toMatchObject({ phase: 'ready', draft: { answers: { headName: 'Asha' } } });
+  });
+
+  test('writes nothing of a user who has logged out when it answers', async () => {
+    const { server, browser, tab } = await loadPending('read');
+    const sent = server.count('saveProfile');
+    browser.logIn(null);
+    browser.answer();
+    await settle();
+    expect(tab.draft.answers.headName).toBe('');
+    expect(server.count('saveProfile')).toBe(sent);
+  });
 });
 
 describe('a refusal', () => {

@@ -66,6 +66,8 @@ export interface ChecklistPorts {
   readonly journal: JournalStorage;
   /** Rejects when the user is not logged in, or the code cannot be loaded. */
   readonly cipher: LoadCipher;
+  /** When the storage or the cipher of this device, which had not answered in time, has answered after all. */
+  readonly onLateAnswer: (listener: () => void) => Cancel;
   /** False on a shared computer: drafts are read and removed, but not written. `in-this-tab`: what is kept ends with the tab. */
   readonly keepsDrafts: boolean | 'in-this-tab';
   readonly randomId: () => string;

@@ -7,18 +7,12 @@ import { expect, test } from 'vitest';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
 import { readDraft } from './draft-store.ts';
 import { removeOldDrafts } from './device-drafts.ts';
-import { checked, hasUnsent, newDraft, type WaitingPhoto } from './draft.ts';
+import { checked, hasUnsent, newDraft } from './draft.ts';
 import { mergeUnread } from './merge-drafts.ts';
 import { parseStoredDraft } from './stored-draft.ts';
-import { FakeBrowser, takenPhoto } from './testing/fake-browser.ts';
+import { FakeBrowser, takenPhoto, waitingPhoto } from './testing/fake-browser.ts';
 import { centreA, centreB, FakeServer, refused, serverPhoto } from './testing/fake-server.ts';
 import { takeOverPhonePhotos } from './server-profile.ts';
-
-const waiting = (fileName = 'gate.jpg'): WaitingPhoto => ({
-  fileName,
-  blob: new Blob([fileName], { type: 'image/jpeg' }),
-  takenAtMs: 1_750_000_000_000,
-});
 
 async function open(server = new FakeServer(), browser = new FakeBrowser()) {
   const tab = browser.openTab(server.api);
@@ -28,7 +22,7 @@ async function open(server = new FakeServer(), browser = new FakeBrowser()) {
 
 test('it survives a reload, is not sent with the other answers, and is sent when it has its position', async () => {
   const { server, browser, tab, session } = await open();
-  session.setWaiting(tab.draft, 'centre', waiting());
+  session.setWaiting(tab.draft, 'centre', waitingPhoto());
   tab.type({ headName: 'Asha' });
   expect(await session.sendNow()).toBe(false);
   expect(server.received.at(-1)).toMatchObject({ answers: { headName: 'Asha' }, photos: { centre: 'keep' } });
@@ -52,7 +46,7 @@ test('where nothing is stored, another centre is not opened over it, and the rea
   browser.refusesStore = 'reading';
   const { session, tab } = await open(new FakeServer([centreA, centreB]), browser);
   await session.chooseCentre(centreA.id);
-  session.setWaiting(tab.draft, 'centre', waiting());
+  session.setWaiting(tab.draft, 'centre', waitingPhoto());
   await session.chooseCentre(centreB.id);
   expect(session.view()).toMatchObject({
     draft: { centre: { id: centreA.id } },
@@ -66,7 +60,7 @@ test('the earlier photo does not count while a newer one waits, and comes back w
   const { tab, session } = await open(server);
   const problems = () => checkStep('step4', checked(tab.draft)).map(({ field }) => field);
   expect(problems()).not.toContain('photos.centre');
-  session.setWaiting(tab.draft, 'centre', waiting());
+  session.setWaiting(tab.draft, 'centre', waitingPhoto());
   expect(problems()).toContain('photos.centre');
   session.setWaiting(tab.draft, 'centre', null);
   expect(problems()).not.toContain('photos.centre');
@@ -77,9 +71,9 @@ test('two tabs keep both, a merge with the server keeps it, and so does the clea
   const { server, browser, tab, session } = await open();
   const second = browser.openTab(server.api);
   await second.session.load();
-  session.setWaiting(tab.draft, 'centre', waiting());
+  session.setWaiting(tab.draft, 'centre', waitingPhoto());
   await session.saveLocally();
-  second.session.setWaiting(second.draft, 'strongRoom', waiting('door.jpg'));
+  second.session.setWaiting(second.draft, 'strongRoom', waitingPhoto('door.jpg'));
   await second.session.saveLocally();
   server.change(centreA, { headName: 'Binod' });
   second.type({ pincode: '744104' });
@@ -96,7 +90,7 @@ test('two tabs keep both, a merge with the server keeps it, and so does the clea
 
 test('a waiting photo of a draft that could not be read at first is added', () => {
   const mine = newDraft(centreA);
-  const unread = { ...mine, waiting: { centre: waiting(), strongRoom: null } };
+  const unread = { ...mine, waiting: { centre: waitingPhoto(), strongRoom: null } };
   expect(mergeUnread(mine, unread).waiting).toEqual(unread.waiting);
 });
 
@@ -105,7 +99,7 @@ test('what is not a picture does not wait', () => {
     parseStoredDraft({ draft: { waiting: value }, stamp: 's', touchedAtMs: 5 })?.draft.waiting;
   for (const broken of [undefined, null, 'x', { centre: 5 }, { centre: { fileName: 'a.jpg', blob: {} } }])
     expect(read(broken)).toEqual({ centre: null, strongRoom: null });
-  const { blob } = waiting();
+  const { blob } = waitingPhoto();
   expect(read({ centre: { blob, takenAtMs: 'now' } })?.centre).toEqual({
     blob,
     fileName: 'photo.jpg',
@@ -115,8 +109,8 @@ test('what is not a picture does not wait', () => {
 
 test('a photo that a phone has saved replaces the one that waits here; the other one goes on waiting', async () => {
   const { server, tab, session } = await open();
-  session.setWaiting(tab.draft, 'centre', waiting());
-  session.setWaiting(tab.draft, 'strongRoom', waiting('door.jpg'));
+  session.setWaiting(tab.draft, 'centre', waitingPhoto());
+  session.setWaiting(tab.draft, 'strongRoom', waitingPhoto('door.jpg'));
   server.change(centreA, {}, { photos: [serverPhoto()] });
   await session.run(takeOverPhonePhotos);
   expect(tab.draft.photos.centre).toMatchObject({ sha256: 'sha-0' });

@@ -17,8 +17,7 @@ import { centreLookupSchema, type Profile } from '#contract/checklist/profile.ts
 import { photoSlots } from '#contract/exam.ts';
 import { fetchTransport, uploadTransport } from '../../../api/client.ts';
 import { tabStorage } from '../../../storage.ts';
-import { createBrowserPorts } from '../draft/browser-ports.ts';
-import { DeviceLimit } from '../draft/draft-store.ts';
+import { createBrowserPorts, createLimit } from '../draft/browser-ports.ts';
 import type { ChecklistApi, ChecklistPorts } from '../draft/ports.ts';
 
 /**
@@ -127,12 +126,12 @@ export function createPhonePorts(claim: PhoneClaim): ChecklistPorts {
     createDraftCipher(claim.draftKey),
   );
   const ports = createBrowserPorts(phoneUser);
-  const cipherLimit = new DeviceLimit(ports.clock);
+  const cipherLimit = createLimit();
   return {
     ...ports,
     api: new PhoneApi(claim),
     session: { currentUserId: () => phoneUser, onChange: () => () => undefined },
-    store: new DeviceLimit(ports.clock).store(store),
+    store: createLimit().store(store),
     cipher: async () => cipherLimit.cipher(await cipher),
     keepsDrafts: 'in-this-tab',
   };

@@ -85,7 +85,7 @@ test('a device that does not answer delays the picture by 0.3 and the check by t
   let hangs = false;
   const session = createChecklistSession({
     ...tab.ports,
-    store: new DeviceLimit(browser.clock).store(async (mode, use) =>
+    store: new DeviceLimit(browser.clock, () => undefined).store(async (mode, use) =>
       hangs ? never() : tab.ports.store(mode, use),
     ),
   });

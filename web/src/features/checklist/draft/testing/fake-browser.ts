@@ -3,7 +3,7 @@ import { createStore, type UseStore } from 'idb-keyval';
 import { createChecklistSession } from '../checklist-session.ts';
 import { DraftCipher } from '../draft-cipher.ts';
 import { DeviceLimit } from '../draft-store.ts';
-import type { Draft, DraftPhoto } from '../draft.ts';
+import type { Draft, DraftPhoto, WaitingPhoto } from '../draft.ts';
 import type { EditorSession } from '../editor-session.ts';
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type {
@@ -118,7 +118,10 @@ export class FakeBrowser {
     this.pendingStep = null;
     this.#answers.resolve();
   };
-  readonly #cipherLimit = new DeviceLimit(this.clock);
+  readonly #lateAnswer = new Emitter<'answer'>();
+  readonly onLateAnswer = (listener: () => void): Cancel => this.#lateAnswer.on('answer', listener);
+  readonly #limit = (): DeviceLimit => new DeviceLimit(this.clock, () => this.#lateAnswer.emit('answer'));
+  readonly #cipherLimit = this.#limit();
   /** Simulates a private window, a full disk, or one that has no room for records. */
   refusesStore: 'reading' | 'writing' | 'records' | null = null;
 
@@ -127,7 +130,7 @@ export class FakeBrowser {
     onChange: (listener) => this.#session.on('change', listener),
   };
 
-  readonly store: UseStore = new DeviceLimit(this.clock).store(async (mode, use) => {
+  readonly store: UseStore = this.#limit().store(async (mode, use) => {
     if (
       this.pendingStep === 'open' ||
       (this.pendingStep === 'write' && mode === 'readwrite') ||
@@ -198,7 +201,7 @@ export class Tab {
   readonly session: EditorSession;
 
   constructor(browser: FakeBrowser, api: ChecklistApi, of: string) {
-    const { session, store, journal, clock, isShared } = browser;
+    const { session, store, journal, clock, isShared, onLateAnswer } = browser;
     const cipher = browser.cipherOf(of);
     this.ports = {
       userId: of,
@@ -208,6 +211,7 @@ export class Tab {
       store,
       journal,
       cipher: async () => Promise.resolve(cipher),
+      onLateAnswer,
       keepsDrafts: !isShared,
       clock,
       randomId: () => `stamp-${(stamps += 1)}`,
@@ -235,4 +239,10 @@ export const takenPhoto = (fileName: string): DraftPhoto => ({
   filePath: null,
   onServer: false,
   sha256: null,
+});
+
+export const waitingPhoto = (fileName = 'gate.jpg'): WaitingPhoto => ({
+  fileName,
+  blob: new Blob([fileName], { type: 'image/jpeg' }),
+  takenAtMs: 1_750_000_000_000,
 });
