@@ -116,10 +116,6 @@ const confused: readonly (readonly string[])[] = [
 
 const devanagari = /\p{Script=Devanagari}/u;
 
-/** @param state its present English name; any other is returned as it is */
-export const hindiNameOfState = (state: string): string =>
-  states[state]?.names.find((name) => devanagari.test(name)) ?? state;
-
 /** Returns the present English name of a state; null when it is no state of India. */
 export function stateOf(name: string): string | null {
   return (
@@ -138,6 +134,12 @@ export function keptStateName(written: string): string {
 
 /** Whether it is the present English name of a state of India. */
 export const isStateOfIndia = (name: string): boolean => Object.hasOwn(states, name);
+
+/** @param state its present English name; any other is returned as it is */
+export function hindiNameOfState(state: string): string {
+  const names = isStateOfIndia(state) ? states[state]?.names : undefined;
+  return names?.find((name) => devanagari.test(name)) ?? state;
+}
 
 const shortestPart = 5;
 

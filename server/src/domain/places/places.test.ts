@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isSameState } from '#contract/states.ts';
+import { hindiNameOfState, isSameState } from '#contract/states.ts';
 import { distanceM } from '#contract/photo/geo-position.ts';
 import type { RecordFacts } from '#contract/review/facts.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
@@ -109,6 +109,14 @@ test.each([
 ])('%s and %s: same state %s', (one, other, isSame) => {
   expect(isSameState(one, other)).toBe(isSame);
   expect(isSameState(other, one)).toBe(isSame);
+});
+
+test.each([
+  ['Odisha', 'ओडिशा'],
+  ['Overseas', 'Overseas'],
+  ['constructor', 'constructor'],
+])('the Hindi name of a state, or what was written: %s', (state, name) => {
+  expect(hindiNameOfState(state)).toBe(name);
 });
 
 test('a pincode has a state, unless post offices of several states share it', () => {

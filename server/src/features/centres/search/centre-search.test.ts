@@ -145,6 +145,7 @@ test.for(['', '  '])('%j does not restrict the list', async (search, { app, admi
 
 const joseph: Partial<TestCentre> = { ...kota, centre_code: 'J1', centre_name: 'St. Joseph Public School' };
 const navodaya: Partial<TestCentre> = { ...pune, centre_code: 'N1', centre_name: 'नवोदय विद्यालय' };
+const puri: Partial<TestCentre> = { ...pune, centre_code: 'O1', centre_state: 'Odisha' };
 
 /** What the list, its count and its CSV have for a search, and the words that are shown instead. */
 async function findForgiven(admin: AdminClient, filter: Readonly<Record<string, string>>) {
@@ -165,9 +166,11 @@ test.for([
   ['a wrong first letter', 'goseph', 'joseph', 'J1'],
   ['with a word that is right', 'josef public', 'joseph', 'J1'],
   ['Hindi', 'नवोडय', 'नवोदय', 'N1'],
+  ['an earlier name of a state', 'Orissa', 'odisha', 'O1'],
+  ['the Hindi name of a state', 'ओडिशा', 'odisha', 'O1'],
 ] as const)('a search of nothing forgives a slip: %s', async ([, search, shown, code], { app, admin }) => {
-  await replaceCentres(app, joseph, navodaya);
-  const [typed] = search.split(' ');
+  await replaceCentres(app, joseph, navodaya, puri);
+  const [typed = ''] = search.toLowerCase().split(' ');
   expect(await findForgiven(admin, { search })).toEqual({ codes: [code], instead: [[typed, shown]] });
 });
 

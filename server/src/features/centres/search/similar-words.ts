@@ -1,4 +1,6 @@
-/** Finds what a search may have meant when a word of it is in no centre: words that begin like it but for one slip. */
+/** Finds what a search may have meant when a word of it is in no centre: the present name of a state, or words that begin like it but for one slip. */
+import { stateOf } from '#contract/states.ts';
+import { foldSearchText } from '../../../kernel/fold-search-text.ts';
 
 /** Words with digits are left out: with one other digit, a code is that of another centre. */
 const isForgivable = (word: string): boolean => /^[\p{L}\p{M}]{4,}$/u.test(word);
@@ -27,6 +29,12 @@ function similarWords(word: string, counts: ReadonlyMap<string, number>): string
     .slice(0, maxSimilarWords);
 }
 
+/** Centres keep the present English name of their state only. */
+function meantBy(word: string, counts: ReadonlyMap<string, number>): string[] {
+  const state = stateOf(word);
+  return state === null ? similarWords(word, counts) : [foldSearchText(state)];
+}
+
 /** Some texts at a time, again from the start with each call. */
 type ReadTexts = () => AsyncIterable<readonly string[]>;
 
@@ -48,7 +56,7 @@ async function isAny(readTexts: ReadTexts, isFound: (text: string) => boolean): 
 }
 
 /**
- * Returns for each word of the search the words to look for instead: itself when a text has it, else those within one slip of it. Null
+ * Returns for each word of the search the words to look for instead: itself when a text has it, else what it may mean. Null
  * when no text has one of each.
  * @param readTexts the folded texts of centres, none of which has all words
  */
@@ -60,9 +68,7 @@ export async function forgiveWords(
   if (!words.some(isForgivable)) return null;
   const { missing, counts } = await countWords(words, readTexts);
   if (missing.size === 0 || ![...missing].every(isForgivable)) return null;
-  const instead = new Map(
-    words.map((word) => [word, missing.has(word) ? similarWords(word, counts) : [word]]),
-  );
+  const instead = new Map(words.map((word) => [word, missing.has(word) ? meantBy(word, counts) : [word]]));
   const hasOneOfEach = (text: string): boolean =>
     [...instead.values()].every((found) => found.some((word) => text.includes(word)));
   return (await isAny(readTexts, hasOneOfEach)) ? instead : null;
