@@ -9,11 +9,10 @@ import {
 } from 'react';
 import { usePending } from '../../api/pending.ts';
 import { useIsOver } from '../../api/server-clock.ts';
-import { createBrowserPorts } from './draft/browser-ports.ts';
-import { createChecklistSession } from './draft/checklist-session.ts';
+import { createBrowserPorts } from './draft/ports.ts';
+import { createChecklistSession, openCorrections, type EditorSession } from './draft/session.ts';
 import { requestedCentreId } from '../../paths.ts';
-import { lastDayOf, type ChecklistView } from './draft/checklist-view.ts';
-import { openCorrections, type EditorSession } from './draft/editor-session.ts';
+import { lastDayOf, type ChecklistView } from './draft/view.ts';
 
 /** A phone that only takes photos provides a session of its own (`handover/phone-photos.tsx`), and so does a correction. */
 export const ChecklistContext = createContext<EditorSession | null>(null);

@@ -24,7 +24,7 @@ import { useIsOnline } from '../../ui/use-device.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from './checklist-context.tsx';
 import { LookAgain } from './coach/look-again.tsx';
 import { hasUnsent } from './draft/draft.ts';
-import { submitChecklist } from './draft/submit-checklist.ts';
+import { submitChecklist } from './draft/submit.ts';
 import { focusWhenShown, useEditFromPreview } from './parts/edit-from-preview.ts';
 import { useRowMarks } from './parts/changes.ts';
 import { DocumentTable } from './parts/document-table.tsx';

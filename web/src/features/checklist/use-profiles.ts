@@ -4,8 +4,8 @@ import type { Failure, Result } from '#contract/call.ts';
 import { readProfiles, wholeProfile, type ReceivedProfiles } from '#contract/checklist/received-profile.ts';
 import { callApi } from '../../api/client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { createBrowserPorts } from './draft/browser-ports.ts';
-import { nullOnError, readCurrentCentreId } from './draft/draft-store.ts';
+import { createBrowserPorts } from './draft/ports.ts';
+import { nullOnError, readCurrentCentreId } from './draft/store.ts';
 
 type LoadedProfiles =
   | { readonly kind: 'loading' }

@@ -14,9 +14,8 @@ import {
 } from '#contract/review/correction-endpoints.ts';
 import { correctionItems, type CorrectionItem } from '#contract/review/correction-items.ts';
 import { callApi, uploadForm } from '../../../api/client.ts';
-import { createBrowserPorts } from '../draft/browser-ports.ts';
-import { nullOnError, readRecord, writeRecord, type StorePorts } from '../draft/draft-store.ts';
-import type { ChecklistPorts } from '../draft/ports.ts';
+import { createBrowserPorts, type ChecklistPorts } from '../draft/ports.ts';
+import { nullOnError, readRecord, writeRecord, type StorePorts } from '../draft/store.ts';
 
 /** They never reject: a failure is a value. */
 export interface CorrectionApi {

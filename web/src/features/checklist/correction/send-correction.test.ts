@@ -1,11 +1,10 @@
 /** Tests that the answer to a correction is sent once, and that nothing is lost when that fails. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { readDrafts } from '../draft/device-drafts.ts';
-import { nullOnError } from '../draft/draft-store.ts';
+import { readDrafts, nullOnError } from '../draft/store.ts';
 import { FakeBrowser, takenPhoto } from '../draft/testing/fake-browser.ts';
 import { offline, refused } from '../draft/testing/fake-server.ts';
-import type { EditorSession } from '../draft/editor-session.ts';
+import type { EditorSession } from '../draft/session.ts';
 import { sendCorrection, settleAnswered } from './correction-session.ts';
 import { readTasks, writeTasks } from './correction-task.ts';
 import { asked, FakeCorrections, task } from './testing/fake-corrections.ts';

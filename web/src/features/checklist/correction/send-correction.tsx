@@ -12,7 +12,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useIsOnline } from '../../../ui/use-device.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import { isKeepingPhoto } from '../draft/checklist-view.ts';
+import { isKeepingPhoto } from '../draft/view.ts';
 import { hasUnsent } from '../draft/draft.ts';
 import { StatusLine, submissionText } from '../parts/saved-line.tsx';
 import type { StepErrors } from '../parts/fields.tsx';

@@ -12,7 +12,7 @@ import {
   type DraftPhoto,
 } from './draft.ts';
 import { stripLeadingZeros } from '../parts/fields.tsx';
-import { applySaveResult, mergeDrafts, mergeWithServer } from './merge-drafts.ts';
+import { applySaveResult, mergeDrafts, mergeWithServer } from './merge.ts';
 import { serverPhoto as serverPhotoWith } from './testing/fake-server.ts';
 
 const centre = { id: 'c1', name: 'School', city: 'Port Blair', state: 'Andaman' };

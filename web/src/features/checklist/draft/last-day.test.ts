@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { isOver } from '#contract/indian-clock.ts';
-import { lastDayOf } from './checklist-view.ts';
-import { readDraft } from './draft-store.ts';
-import { askForMoreTime, noteRefusedDay } from './more-time.ts';
+import { lastDayOf } from './view.ts';
+import { readDraft } from './store.ts';
+import { askForMoreTime, noteRefusedDay } from './open.ts';
 import { FakeBrowser } from './testing/fake-browser.ts';
 import { centreA, FakeServer } from './testing/fake-server.ts';
 

@@ -1,8 +1,8 @@
 /** Tests opening the checklist: the drafts of this device and the server, and the cases in which one is missing. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { readDraft, writeCentres } from './draft-store.ts';
-import { submitChecklist } from './submit-checklist.ts';
+import { readDraft, writeCentres } from './store.ts';
+import { submitChecklist } from './submit.ts';
 import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
 import { FakeBrowser, settle, takenPhoto, userId, waitingPhoto } from './testing/fake-browser.ts';
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { hasUnsent } from './draft.ts';
-import { readCurrentCentreId, readDraft } from './draft-store.ts';
+import { readCurrentCentreId, readDraft } from './store.ts';
 import { centreA, centreB, FakeServer, offline, refused, serverPhoto } from './testing/fake-server.ts';
 import { FakeBrowser, settle, takenPhoto } from './testing/fake-browser.ts';
 

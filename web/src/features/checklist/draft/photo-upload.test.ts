@@ -1,7 +1,7 @@
 /** Tests that a photo is sent when it is taken, alone and once, whatever happens meanwhile. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { readDraft } from './draft-store.ts';
+import { readDraft } from './store.ts';
 import { FakeBrowser, settle, takenPhoto } from './testing/fake-browser.ts';
 import { centreA, FakeServer, offline, refused } from './testing/fake-server.ts';
 

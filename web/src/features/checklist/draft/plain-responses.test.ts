@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '#contract/call.ts';
 import { newDraft, type Draft } from './draft.ts';
-import { DraftSyncer } from './draft-syncer.ts';
-import type { SendState } from './checklist-view.ts';
+import { DraftSyncer } from './sync.ts';
+import type { SendState } from './view.ts';
 import { centreA, FakeServer } from './testing/fake-server.ts';
 import { FakeClock, FakePage } from './testing/fake-browser.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SerialQueue } from './serial-queue.ts';
+import { SerialQueue } from './journal.ts';
 
 test('a task starts when the previous one has ended, even if that one failed', async () => {
   const queue = new SerialQueue();

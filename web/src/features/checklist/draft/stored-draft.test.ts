@@ -5,10 +5,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyAnswers } from '#contract/checklist/derive/answers.ts';
 import { institutionTypes } from '#contract/exam.ts';
-import { answersToSend, checked, draftOfProfile, hasUnsent, newDraft, type Draft } from './draft.ts';
-import { mergeWithServer } from './merge-drafts.ts';
+import {
+  answersToSend,
+  checked,
+  draftOfProfile,
+  hasUnsent,
+  newDraft,
+  parseStoredDraft,
+  type Draft,
+} from './draft.ts';
+import { mergeWithServer } from './merge.ts';
 import { emptyFormValues, toFormValues, type FormValues } from '#contract/checklist/derive/form-values.ts';
-import { parseStoredDraft } from './stored-draft.ts';
 import { centreA, FakeServer, serverPhoto } from './testing/fake-server.ts';
 import { takenPhoto } from './testing/fake-browser.ts';
 

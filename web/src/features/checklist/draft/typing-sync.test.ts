@@ -1,7 +1,7 @@
 /** Tests what is sent while the user types: on a shared computer, which keeps nothing, and on others. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { readDraft } from './draft-store.ts';
+import { readDraft } from './store.ts';
 import { FakeBrowser, settle, takenPhoto, userId, type Tab } from './testing/fake-browser.ts';
 import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
 

@@ -5,14 +5,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { checkStep } from '#contract/checklist/derive/rules.ts';
-import { readDraft } from './draft-store.ts';
-import { removeOldDrafts } from './device-drafts.ts';
-import { checked, hasUnsent, newDraft } from './draft.ts';
-import { mergeUnread } from './merge-drafts.ts';
-import { parseStoredDraft } from './stored-draft.ts';
+import { readDraft, removeOldDrafts } from './store.ts';
+import { checked, hasUnsent, newDraft, parseStoredDraft } from './draft.ts';
+import { mergeUnread } from './merge.ts';
 import { FakeBrowser, takenPhoto, waitingPhoto } from './testing/fake-browser.ts';
 import { centreA, centreB, FakeServer, refused, serverPhoto } from './testing/fake-server.ts';
-import { takeOverPhonePhotos } from './server-profile.ts';
+import { takeOverPhonePhotos } from './open.ts';
 
 async function open(server = new FakeServer(), browser = new FakeBrowser()) {
   const tab = browser.openTab(server.api);

@@ -17,8 +17,7 @@ import { centreLookupSchema, type Profile } from '#contract/checklist/profile.ts
 import { photoSlots } from '#contract/exam.ts';
 import { fetchTransport, uploadTransport } from '../../../api/client.ts';
 import { tabStorage } from '../../../storage.ts';
-import { createBrowserPorts, createLimit } from '../draft/browser-ports.ts';
-import type { ChecklistApi, ChecklistPorts } from '../draft/ports.ts';
+import { createBrowserPorts, createLimit, type ChecklistApi, type ChecklistPorts } from '../draft/ports.ts';
 
 /**
  * What a phone keeps after it has used up a code is in session storage only, so that it survives the reload of a tab that the
@@ -122,7 +121,7 @@ class PhoneApi implements ChecklistApi {
 }
 
 export function createPhonePorts(claim: PhoneClaim): ChecklistPorts {
-  const cipher = import('../draft/draft-cipher.ts').then(({ createDraftCipher }) =>
+  const cipher = import('../draft/cipher.ts').then(({ createDraftCipher }) =>
     createDraftCipher(claim.draftKey),
   );
   const ports = createBrowserPorts(phoneUser);

@@ -12,11 +12,10 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { sendOpenChecklist } from '../checklist-context.tsx';
-import { createBrowserPorts } from '../draft/browser-ports.ts';
-import { readDrafts, removeAll } from '../draft/device-drafts.ts';
-import { nullOnError } from '../draft/draft-store.ts';
+import { createBrowserPorts } from '../draft/ports.ts';
+import { readDrafts, removeAll, nullOnError } from '../draft/store.ts';
 import { hasUnsent } from '../draft/draft.ts';
-import { openCorrections } from '../draft/editor-session.ts';
+import { openCorrections } from '../draft/session.ts';
 
 /** Asks whether to log out although the server does not have all answers. */
 function UnsentDialog(props: { readonly onConfirm: () => void; readonly onCancel: () => void }) {

@@ -4,9 +4,9 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { parseFormValues } from '#contract/checklist/derive/form-values.ts';
 import { previewRows } from '#contract/checklist/derive/rows.ts';
 import { useChecklist, useChecklistSession } from '../checklist-context.tsx';
-import type { Merge } from '../draft/checklist-view.ts';
+import type { Merge } from '../draft/view.ts';
 import type { Draft } from '../draft/draft.ts';
-import type { EditorSession } from '../draft/editor-session.ts';
+import type { EditorSession } from '../draft/session.ts';
 
 /** A photo is the same when it was sent meanwhile. */
 function photoValue(draft: Draft, slot: PhotoSlot): unknown {

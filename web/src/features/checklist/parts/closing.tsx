@@ -9,9 +9,9 @@ import { readSetting } from '../../../texts/page-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
-import { lastDayOf } from '../draft/checklist-view.ts';
+import { lastDayOf } from '../draft/view.ts';
 import { hasUnsent } from '../draft/draft.ts';
-import { askForMoreTime, noteRefusedDay } from '../draft/more-time.ts';
+import { askForMoreTime, noteRefusedDay } from '../draft/open.ts';
 
 /** What the server has, what it lacks, and whether the centre has more time: asked by the button, and when the user comes back. */
 function AfterLastDay() {

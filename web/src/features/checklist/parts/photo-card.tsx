@@ -4,7 +4,7 @@ import type { PhotoSlot } from '#contract/exam.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { usePhotoTexts } from '../../../texts/use-photo-texts.ts';
 import { useChecklist, useIsClosed } from '../checklist-context.tsx';
-import { isKeepingPhoto } from '../draft/checklist-view.ts';
+import { isKeepingPhoto } from '../draft/view.ts';
 import type { DraftPhoto } from '../draft/draft.ts';
 import { PlaceLine } from './place-line.tsx';
 import { WaitingState } from './photo-help.tsx';

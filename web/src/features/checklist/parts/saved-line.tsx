@@ -9,7 +9,7 @@ import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
-import { isKeepingPhoto } from '../draft/checklist-view.ts';
+import { isKeepingPhoto } from '../draft/view.ts';
 import { hasToSend, hasWaitingPhoto } from '../draft/draft.ts';
 
 /** By the error catalogue of specification section 8. An error that mentions GPS or location is shown as it is, like every other sentence of the server. */

@@ -1,10 +1,10 @@
 /** Tests that a chosen photo is on this device before it is checked, and that its check goes on after a reload. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { createChecklistSession } from '../draft/checklist-session.ts';
-import { isKeepingPhoto } from '../draft/checklist-view.ts';
-import { DeviceLimit } from '../draft/draft-store.ts';
-import { parseStoredDraft } from '../draft/stored-draft.ts';
+import { createChecklistSession } from '../draft/session.ts';
+import { isKeepingPhoto } from '../draft/view.ts';
+import { DeviceLimit } from '../draft/ports.ts';
+import { parseStoredDraft } from '../draft/draft.ts';
 import { FakeBrowser, settle, takenPhoto } from '../draft/testing/fake-browser.ts';
 import { FakeServer } from '../draft/testing/fake-server.ts';
 import { checkPhoto, chosenPhoto, type UncheckedPhoto } from './check-photo.ts';

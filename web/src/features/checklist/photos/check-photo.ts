@@ -1,7 +1,7 @@
 /** Checks the photos that were chosen, after this device has them: a reload at any moment loses none. */
 import type { Choosing, WaitingPhoto } from '../draft/draft.ts';
-import type { EditorSession } from '../draft/editor-session.ts';
-import type { SessionParts } from '../draft/session-parts.ts';
+import type { EditorSession } from '../draft/session.ts';
+import type { SessionParts } from '../draft/sync.ts';
 import {
   preparePhoto,
   type PhotoPreparation,

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../ui/messages.tsx';
 import { PrivacyNote } from '../../../ui/privacy-note.tsx';
 import { Skeleton } from '../../../ui/progress.tsx';
 import { useChecklist, useChecklistSession, useIsClosed } from '../checklist-context.tsx';
-import type { OfferedCentre } from '../draft/draft-store.ts';
+import type { OfferedCentre } from '../draft/store.ts';
 import { QuestionFields, type StepErrors } from '../parts/fields.tsx';
 import { StepFrame } from '../parts/step-frame.tsx';
 

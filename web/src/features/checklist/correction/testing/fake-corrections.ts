@@ -5,7 +5,7 @@ import type { CorrectionToSend, OwnCorrection } from '#contract/review/correctio
 import { userId, type FakeBrowser } from '../../draft/testing/fake-browser.ts';
 import { centreA, FakeServer, offline, refused, serverPhoto } from '../../draft/testing/fake-server.ts';
 import { hashOf } from '../../photos/one-picture.ts';
-import { openCorrections, type EditorSession } from '../../draft/editor-session.ts';
+import { openCorrections, type EditorSession } from '../../draft/session.ts';
 import { openCorrection } from '../correction-session.ts';
 import type { CorrectionApi, CorrectionPorts, CorrectionTask } from '../correction-task.ts';
 

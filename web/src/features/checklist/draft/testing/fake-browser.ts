@@ -1,22 +1,21 @@
 /** Fakes a browser for the tests of the draft code: tabs on one device that share one store and one login. */
 import { createStore, type UseStore } from 'idb-keyval';
-import { createChecklistSession } from '../checklist-session.ts';
-import { DraftCipher } from '../draft-cipher.ts';
-import { DeviceLimit } from '../draft-store.ts';
-import type { Draft, DraftPhoto, WaitingPhoto } from '../draft.ts';
-import type { EditorSession } from '../editor-session.ts';
-import type { FormValues } from '#contract/checklist/derive/form-values.ts';
-import type {
-  Cancel,
-  ChecklistApi,
-  ChecklistPorts,
-  Clock,
-  DeviceCipher,
-  JournalStorage,
-  PageEvent,
-  PageEvents,
-  SessionSource,
+import { createChecklistSession, type EditorSession } from '../session.ts';
+import { DraftCipher } from '../cipher.ts';
+import {
+  DeviceLimit,
+  type Cancel,
+  type ChecklistApi,
+  type ChecklistPorts,
+  type Clock,
+  type DeviceCipher,
+  type JournalStorage,
+  type PageEvent,
+  type PageEvents,
+  type SessionSource,
 } from '../ports.ts';
+import type { Draft, DraftPhoto, WaitingPhoto } from '../draft.ts';
+import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 
 export const userId = 'user-1';
 

@@ -1,6 +1,6 @@
 /** Tests the encryption of drafts with the WebCrypto that browsers have: what one key has encrypted no other reads. */
 import { describe, expect, test } from 'vitest';
-import { createDraftCipher } from './draft-cipher.ts';
+import { createDraftCipher } from './cipher.ts';
 
 const [own, other] = [createDraftCipher('_-'.padEnd(43, 'A')), createDraftCipher('B'.repeat(43))];
 const photo = new Blob([Uint8Array.from({ length: 100_000 }, (_, index) => index % 251)], {

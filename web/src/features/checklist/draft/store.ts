@@ -2,18 +2,17 @@
  * Stores one user's drafts and their photos in IndexedDB, encrypted (product.md, The checklist 2; decision 0035). All functions
  * reject when the browser denies storage (private mode, full disk). Writes also reject on a shared computer and after a logout.
  */
-import { del, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { del, get, promisifyRequest, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { centreLookupSchema, type CentreLookup } from '#contract/checklist/profile.ts';
-import { hasUnsent, type Draft } from './draft.ts';
-import { removeEdits, type JournalPorts } from './edit-journal.ts';
-import type { ChecklistPorts, Clock, DeviceCipher } from './ports.ts';
-import { isSealed, parseStoredDraft, partsOf, type StoredDraft } from './stored-draft.ts';
+import { hasUnsent, isSealed, parseStoredDraft, partsOf, type Draft, type StoredDraft } from './draft.ts';
+import { removeEdits, removeJournal, type JournalPorts } from './journal.ts';
+import type { ChecklistPorts } from './ports.ts';
 
 export type StorePorts = JournalPorts & Pick<ChecklistPorts, 'store' | 'randomId'>;
 
 /** The version stays, so that drafts are found after an update of the portal. */
-export const keyOf = ({ userId }: StorePorts, name: string): string => `v1/${userId}/${name}`;
+const keyOf = ({ userId }: StorePorts, name: string): string => `v1/${userId}/${name}`;
 const draftKey = (ports: StorePorts, centreId: string): string => keyOf(ports, `draft/${centreId}`);
 /** Resolves with null when the promise rejects: without local storage, only the server has a copy. */
 export async function nullOnError<Value>(promise: Promise<Value>): Promise<Value | null> {
@@ -21,88 +20,6 @@ export async function nullOnError<Value>(promise: Promise<Value>): Promise<Value
     return await promise;
   } catch {
     return null;
-  }
-}
-
-/** A healthy device answers within milliseconds. */
-const stepLimitMs = 3000;
-
-const noAnswer = new Error('The storage of this device does not answer');
-
-/**
- * Refuses each step of the device's storage that does not answer in time, because a browser may leave one pending for ever. While one
- * is unanswered, further steps are refused at once. When it answers after all, storage is used again, and `onAnswer` is called.
- */
-export class DeviceLimit {
-  readonly #after: Clock['after'];
-  readonly #onAnswer: () => void;
-  #unanswered = 0;
-
-  constructor({ after }: Pick<Clock, 'after'>, onAnswer: () => void) {
-    this.#after = after;
-    this.#onAnswer = onAnswer;
-  }
-
-  async #limit<Value>(step: () => Promise<Value>, giveUp?: () => void): Promise<Value> {
-    if (this.#unanswered > 0) throw noAnswer;
-    return new Promise((resolve, reject) => {
-      let isLate = false;
-      const refuse = (): void => {
-        isLate = true;
-        this.#unanswered += 1;
-        reject(noAnswer);
-        giveUp?.();
-      };
-      // In two parts: when the page itself stood still for longer, an answer that has come meanwhile is received between them.
-      let cancel = this.#after(stepLimitMs / 2, () => {
-        cancel = this.#after(stepLimitMs / 2, refuse);
-      });
-      const settle = (answers: boolean): void => {
-        cancel();
-        if (!isLate || !answers) return;
-        this.#unanswered -= 1;
-        if (this.#unanswered === 0) this.#onAnswer();
-      };
-      const answer = step();
-      answer.then(resolve, reject);
-      answer.then(
-        () => settle(true),
-        (error: unknown) => settle(error === noAnswer),
-      );
-    });
-  }
-
-  store(use: UseStore): UseStore {
-    return async (mode, run) => {
-      let isOver = false;
-      let transaction: IDBTransaction | null = null;
-      return this.#limit(
-        async () =>
-          use(mode, (records) => {
-            // The database was opened too late: nothing may be written any more.
-            if (isOver) throw noAnswer;
-            ({ transaction } = records);
-            return run(records);
-          }),
-        () => {
-          isOver = true;
-          try {
-            if (mode === 'readwrite') transaction?.abort();
-          } catch {
-            // It has ended.
-          }
-        },
-      );
-    };
-  }
-
-  cipher(cipher: DeviceCipher): DeviceCipher {
-    return {
-      seal: async (value, label) => this.#limit(async () => cipher.seal(value, label)),
-      open: async (sealed, label) => this.#limit(async () => cipher.open(sealed, label)),
-      sealText: async (value, label) => this.#limit(async () => cipher.sealText(value, label)),
-      openText: async (text, label) => this.#limit(async () => cipher.openText(text, label)),
-    };
   }
 }
 
@@ -129,7 +46,7 @@ export async function readRecord(ports: StorePorts, name: string): Promise<unkno
   return openRecord(ports, key, await get(key, ports.store));
 }
 
-export async function openDraft(ports: StorePorts, key: string, value: unknown): Promise<StoredDraft | null> {
+async function openDraft(ports: StorePorts, key: string, value: unknown): Promise<StoredDraft | null> {
   return parseStoredDraft({ ...partsOf(value), draft: await openRecord(ports, key, value) });
 }
 
@@ -224,4 +141,55 @@ export async function markSubmitted(ports: StorePorts, centreId: string): Promis
 export async function removeDraft(ports: StorePorts, centreId: string): Promise<void> {
   await removeEdits(ports, centreId);
   await del(draftKey(ports, centreId), ports.store);
+}
+
+/** Limits how long personal data stays on a shared device. */
+const retentionMs = 7 * 24 * 60 * 60 * 1000;
+
+const keysFrom = (ports: StorePorts, name: string): IDBKeyRange =>
+  IDBKeyRange.bound(keyOf(ports, name), keyOf(ports, name) + '\uffff');
+
+/** Returns all drafts of this user on this device. */
+export async function readDrafts(ports: StorePorts): Promise<Draft[]> {
+  const range = keysFrom(ports, 'draft/');
+  const [values, keys] = await ports.store('readonly', async (records) =>
+    Promise.all([promisifyRequest(records.getAll(range)), promisifyRequest(records.getAllKeys(range))]),
+  );
+  const drafts = await Promise.all(
+    keys.map(async (key, index) =>
+      typeof key === 'string' ? openDraft(ports, key, values[index] as unknown) : null,
+    ),
+  );
+  return drafts.flatMap((stored) => stored?.draft ?? []);
+}
+
+/** Removes everything of this user from this device, on logout. */
+export async function removeAll(ports: StorePorts): Promise<void> {
+  await removeJournal(ports, ({ userId }) => userId === ports.userId);
+  await ports.store('readwrite', (records) => promisifyRequest(records.delete(keysFrom(ports, ''))));
+}
+
+/** Whether a record is a draft that the server lacks. */
+const isNeeded = (value: unknown): boolean => isSealed(value) && partsOf(value)['unsent'] === true;
+
+/**
+ * Removes drafts that have not changed for seven days, and everything of other users except the drafts that the server does not have: those
+ * are kept for their user, and readable for nobody else. What this user has written and the server lacks stays, however long ago it was, and
+ * whatever the clock of the device says.
+ */
+export async function removeOldDrafts(ports: StorePorts): Promise<void> {
+  const oldest = ports.clock.now() - retentionMs;
+  await removeJournal(ports, ({ userId, at }) => userId !== ports.userId && !(Number(at) >= oldest));
+  await ports.store('readwrite', async (records) => {
+    const keys = (await promisifyRequest(records.getAllKeys())).map(String);
+    const values: unknown[] = await promisifyRequest(records.getAll());
+    for (const [index, key] of keys.entries()) {
+      const value = values[index];
+      const isOwn = key.startsWith(keyOf(ports, ''));
+      const isRecent = Number(partsOf(value)['touchedAtMs'] ?? oldest) >= oldest;
+      const isKept = isOwn ? isRecent || isNeeded(value) : isRecent && isNeeded(value);
+      if (!isKept) records.delete(key);
+    }
+    await promisifyRequest(records.transaction);
+  });
 }

@@ -5,7 +5,7 @@ import type { Profile } from '#contract/checklist/profile.ts';
 import { wholeProfile } from '#contract/checklist/received-profile.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
 import { sha256Of } from '../../../patterns/sha256.ts';
-import type { SendState } from './checklist-view.ts';
+import type { SendState } from './view.ts';
 import {
   answersToSend,
   hasToSend,
@@ -15,9 +15,71 @@ import {
   withNewPhoto,
   type Draft,
 } from './draft.ts';
-import type { Cancel, ChecklistPorts } from './ports.ts';
-import { kindOf, pauseAfter, PhotoRefusals } from './send-failures.ts';
-import { isSubmittedOnServer } from './server-profile.ts';
+import type { Cancel, ChecklistPorts, Clock, ChecklistApi } from './ports.ts';
+import type { LocalParts } from './autosave.ts';
+
+const minPauseMs = 2000;
+const maxPauseMs = 30_000;
+
+/** `waiting`: for the network; `busy`: the server, or what is before it, has answered that it is. Both are tried again. */
+type FailureKind = 'submitted' | 'session-ended' | 'waiting' | 'busy' | 'refused';
+
+export function kindOf(failure: Failure): FailureKind {
+  if (isRefusal(failure, 'checklist.submitted')) return 'submitted';
+  if (hasStatus(failure, 401)) return 'session-ended';
+  // It may last a day: the user is told, and everything but the photos is sent.
+  if (isRefusal(failure, 'photo.budget-used')) return 'refused';
+  if (!isRetryable(failure)) return 'refused';
+  return failure.kind === 'offline' ? 'waiting' : 'busy';
+}
+
+/**
+ * Returns the pause before the next attempt: it doubles with each failure and is at least as long as the server
+ * requests.
+ */
+function pauseAfter(failure: Failure, failuresBefore: number): number {
+  const requestedMs = failure.kind === 'refused' ? (failure.waitSeconds ?? 0) * 1000 : 0;
+  return Math.max(requestedMs, Math.min(maxPauseMs, minPauseMs * 2 ** failuresBefore));
+}
+
+/** A photo that the server does not take, or for a while all of this account. */
+interface PhotoRefusal {
+  /** Null for all photos. */
+  readonly blob: Blob | null;
+  readonly failure: Failure;
+  readonly untilMs: number;
+}
+
+/** Remembers refused photos, so that none is sent in vain, and everything else is sent without them. */
+export class PhotoRefusals {
+  readonly #clock: Pick<Clock, 'now'>;
+  #refusals: readonly PhotoRefusal[] = [];
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  find(photo: Blob | null): Failure | undefined {
+    const now = this.#clock.now();
+    return this.#refusals.find(({ blob, untilMs }) => now < untilMs && (blob === null || blob === photo))
+      ?.failure;
+  }
+
+  /** Returns whether the failure is about the photo. */
+  note(failure: Failure, photo: Blob | null): boolean {
+    if (failure.kind !== 'refused' || failure.code?.startsWith('photo.') !== true) return false;
+    const isOfAll = isRefusal(failure, 'photo.budget-used');
+    const untilMs = isOfAll ? this.#clock.now() + pauseAfter(failure, 0) : Infinity;
+    this.#refusals = [...this.#refusals, { blob: isOfAll ? null : photo, failure, untilMs }];
+    return true;
+  }
+}
+
+/** Asks the server whether the checklist of a centre is submitted. */
+export async function isSubmittedOnServer(api: ChecklistApi, centreId: string): Promise<boolean> {
+  const result = await api.getProfile(centreId);
+  return result.ok && result.value.profile?.status === 'submitted';
+}
 
 /** The hashes of photos that left this page whole in an attempt that failed: the server may have them. */
 type SentPhotos = WeakMap<Blob, string>;
@@ -215,4 +277,21 @@ export class DraftSyncer {
     this.#failures += 1;
     if (!this.#stopped) this.#cancelRetry = this.#ports.clock.after(pause, () => this.send());
   }
+}
+
+/** Sends changes to the server by itself. */
+export interface Sync {
+  /** Sends unsent changes now, and retries after temporary failures. */
+  readonly send: () => void;
+  /**
+   * Sends now; with `force` even without unsent changes. Resolves with null when the server has everything, otherwise with the
+   * failure.
+   */
+  readonly flush: (force?: boolean) => Promise<Failure | null>;
+  readonly onEdit: () => void;
+  readonly stop: () => void;
+}
+
+export interface SessionParts extends LocalParts {
+  readonly sync: Sync;
 }

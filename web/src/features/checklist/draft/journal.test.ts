@@ -1,6 +1,6 @@
 /** Tests the journal: an edit survives a reload that comes before the write to IndexedDB, and is kept nowhere longer. */
 import 'fake-indexeddb/auto';
-import { readDrafts, removeAll } from './device-drafts.ts';
+import { readDrafts, removeAll } from './store.ts';
 import { expect, test } from 'vitest';
 
 import { centreA, centreB, FakeServer, offline } from './testing/fake-server.ts';

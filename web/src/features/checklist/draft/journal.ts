@@ -3,10 +3,20 @@
  * to IndexedDB that begins when the page is reloaded or left comes too late. There is one record in a browser, of one user.
  */
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
-import type { Draft } from './draft.ts';
+import { partsOf, restoreAnswers, type Draft } from './draft.ts';
 import type { ChecklistPorts } from './ports.ts';
-import { partsOf, restoreAnswers } from './stored-draft.ts';
-import { SerialQueue } from './serial-queue.ts';
+
+/** Runs tasks one at a time, in the order in which they were added. */
+export class SerialQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Resolves or rejects as `work` does. Later tasks run in either case. */
+  async add<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
 
 type RecordPorts = Pick<ChecklistPorts, 'userId' | 'journal'> & {
   readonly clock: Pick<ChecklistPorts['clock'], 'now'>;

@@ -6,12 +6,11 @@ import { shownText, type Shown } from '#contract/checklist/derive/shown-content.
 import { ruleSentences } from '#contract/rule-sentences.ts';
 import { sha256Of } from '../../../patterns/sha256.ts';
 import { answersToSend, checked, type Draft } from './draft.ts';
-import { isSameContent } from './merge-drafts.ts';
-import { nullOnError } from './draft-store.ts';
-import { closeSubmitted } from './open-checklist.ts';
+import { isSameContent } from './merge.ts';
+import { nullOnError } from './store.ts';
+import { closeSubmitted } from './open.ts';
 import type { ChecklistApi } from './ports.ts';
-import { isSubmittedOnServer } from './server-profile.ts';
-import type { SessionParts } from './session-parts.ts';
+import { isSubmittedOnServer, type SessionParts } from './sync.ts';
 
 /** `failure` is null when another device's changes were merged, which the user must review before submitting. */
 type SubmitOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };

@@ -2,7 +2,7 @@
 import type { Failure } from '#contract/call.ts';
 import { photoSlots, type PhotoSlot } from '#contract/exam.ts';
 import { isUnchecked, newDraft, noCentre, type Draft } from './draft.ts';
-import type { OfferedCentre } from './draft-store.ts';
+import type { OfferedCentre } from './store.ts';
 
 export type SendState =
   | { readonly kind: 'idle' }

@@ -2,7 +2,7 @@
  * Encrypts what this device keeps of a user's drafts, photos included, so that it can be read in a session of that user only
  * (decision 0035). The key comes with the token: it leaves the device with the session, and each login of the user brings it back.
  */
-import { isObject, type Bytes, type Sealed } from './stored-draft.ts';
+import { isObject, type Bytes, type Sealed } from './draft.ts';
 
 /** `label` is authenticated: what was encrypted under one label is not decrypted under another. */
 interface ByteCipher {

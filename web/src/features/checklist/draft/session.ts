@@ -5,15 +5,30 @@
  */
 import type { FormValues } from '#contract/checklist/derive/form-values.ts';
 import type { PhotoSlot } from '#contract/exam.ts';
-import { isKeepingPhoto, ViewState, type ChecklistView } from './checklist-view.ts';
-import { DraftAutosave, LocalDraftStore } from './draft-autosave.ts';
+import { isKeepingPhoto, ViewState, lastDayOf, type ChecklistView } from './view.ts';
+import { DraftAutosave, LocalDraftStore, type LocalParts } from './autosave.ts';
 import { baseOf, hasUnsent, type Draft, type DraftPhoto, type WaitingPhoto } from './draft.ts';
-import { withEdits } from './edit-journal.ts';
-import { mergeUnread } from './merge-drafts.ts';
-import { switchCentre } from './open-checklist.ts';
+import { withEdits } from './journal.ts';
+import { mergeUnread, applySaveResult } from './merge.ts';
+import {
+  switchCentre,
+  refreshPhotoPaths,
+  closeSubmitted,
+  openChecklist,
+  mergeServerProfile,
+} from './open.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
-import { refreshPhotoPaths } from './server-profile.ts';
-import type { SessionKind, SessionParts, Sync } from './session-parts.ts';
+import { DraftSyncer, type SessionParts, type Sync } from './sync.ts';
+import { isOver } from '#contract/indian-clock.ts';
+import { nullOnError } from './store.ts';
+
+/** What distinguishes the session of a checklist from that of a correction. */
+export interface SessionKind {
+  /** Loads the draft and shows it. `wantedId` is the centre that the user has asked for. */
+  readonly open: (parts: SessionParts, wantedId: string | null) => Promise<void>;
+  /** Null where the user sends the draft once, with a button of its own. */
+  readonly createSync: ((parts: LocalParts) => Sync) | null;
+}
 
 const noSync: Sync = {
   send: () => undefined,
@@ -197,3 +212,87 @@ export class EditorSession {
 
 /** The answers to corrections in this tab, on screen or hidden. They are sent by their own button only. */
 export const openCorrections = new Map<string, EditorSession>();
+
+/** Below the server's limit of 600 saves an hour. */
+const withoutCopyMs = 8_000;
+/** Well below the idle time after which the server ends a session. */
+const withCopyMs = 10 * 60 * 1000;
+
+/**
+ * Sends changes while the user types, between two steps: soon where the device keeps no copy, otherwise so seldom that it
+ * only counts as use of the session. Without typing it makes no calls, so that an open page alone keeps no session active.
+ */
+class TypingSync {
+  readonly #clock: ChecklistPorts['clock'];
+  readonly #view: ViewState;
+  readonly #send: () => void;
+  #sentAt: number;
+  #cancelTimer: Cancel | null = null;
+
+  constructor(clock: ChecklistPorts['clock'], view: ViewState, send: () => void) {
+    this.#clock = clock;
+    this.#view = view;
+    this.#send = send;
+    this.#sentAt = clock.now();
+  }
+
+  onEdit(): void {
+    if (this.#view.get().local === 'impossible') {
+      this.#cancelTimer ??= this.#clock.after(withoutCopyMs, this.#sendNow);
+    } else if (this.#clock.now() - this.#sentAt >= withCopyMs) this.#sendNow();
+  }
+
+  stop(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+
+  readonly #sendNow = (): void => {
+    this.stop();
+    this.#sentAt = this.#clock.now();
+    this.#send();
+  };
+}
+
+function createSyncer(parts: LocalParts): DraftSyncer {
+  const { ports, view, autosave } = parts;
+  return new DraftSyncer(ports, {
+    draft: () => {
+      const shown = view.get();
+      return shown.phase !== 'ready' || isOver(lastDayOf(shown), ports.clock.serverNow())
+        ? null
+        : shown.draft;
+    },
+    onState: (send) => view.change({ send }),
+    onSaved: (profile, sent) => {
+      autosave.changeOf(sent, (draft) => applySaveResult(draft, sent, profile));
+      // Its last day may have been extended.
+      const { centre } = profile;
+      view.change({
+        centres: view.get().centres.map((each) => (each.id === centre.id ? { ...each, ...centre } : each)),
+      });
+      // At once: a draft that the server has is removed from this device when another user logs in.
+      autosave.saveIfPending();
+    },
+    onChangedElsewhere: async (sent) => (await nullOnError(mergeServerProfile(parts, sent))) ?? false,
+    onSubmitted: (sent) => void closeSubmitted(parts, sent.centre.id).catch(ports.onError),
+  });
+}
+
+function createChecklistSync(parts: LocalParts): Sync {
+  const syncer = createSyncer(parts);
+  const typing = new TypingSync(parts.ports.clock, parts.view, () => syncer.send());
+  return {
+    send: () => syncer.send(),
+    flush: async (force) => syncer.flush(force),
+    onEdit: () => typing.onEdit(),
+    stop: () => {
+      syncer.stop();
+      typing.stop();
+    },
+  };
+}
+
+/** The draft of a checklist is sent on Next, while the user types, and again until the server has it. */
+export const createChecklistSession = (ports: ChecklistPorts): EditorSession =>
+  new EditorSession(ports, { open: openChecklist, createSync: createChecklistSync });

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Failure } from '#contract/call.ts';
 import { newDraft, type Draft } from './draft.ts';
-import { DraftSyncer } from './draft-syncer.ts';
-import type { SendState } from './checklist-view.ts';
+import { DraftSyncer } from './sync.ts';
+import type { SendState } from './view.ts';
 import { centreA, FakeServer, offline, refused } from './testing/fake-server.ts';
 import { FakeClock, FakePage, settle, takenPhoto } from './testing/fake-browser.ts';
 

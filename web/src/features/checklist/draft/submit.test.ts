@@ -1,10 +1,10 @@
 /** Tests the submission: what prevents it, and what happens when its response is lost. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { readDraft } from './draft-store.ts';
+import { readDraft } from './store.ts';
 import { centreA, centreB, FakeServer, offline, refused } from './testing/fake-server.ts';
-import type { EditorSession } from './editor-session.ts';
-import { submitChecklist } from './submit-checklist.ts';
+import type { EditorSession } from './session.ts';
+import { submitChecklist } from './submit.ts';
 import { FakeBrowser, settle } from './testing/fake-browser.ts';
 
 async function openFilled(server = new FakeServer()) {

@@ -1,12 +1,10 @@
 /** Saves the changes of this tab on the device, after a short pause or immediately on request, and merges those of other tabs. */
-import type { ViewState } from './checklist-view.ts';
-import { removeDraft, writeCurrentCentreId, writeDraft, type StorePorts } from './draft-store.ts';
-import { hasUnsent, type Draft } from './draft.ts';
-import { noteEdits, removeEdits, removeShownEdits, type JournalPorts } from './edit-journal.ts';
-import { mergeDrafts, mergeUnread } from './merge-drafts.ts';
+import type { ViewState } from './view.ts';
+import { removeDraft, writeCurrentCentreId, writeDraft, type StorePorts } from './store.ts';
+import { hasUnsent, type Draft, type StoredDraft } from './draft.ts';
+import { noteEdits, removeEdits, removeShownEdits, SerialQueue, type JournalPorts } from './journal.ts';
+import { mergeDrafts, mergeUnread } from './merge.ts';
 import type { Cancel, ChecklistPorts } from './ports.ts';
-import { SerialQueue } from './serial-queue.ts';
-import type { StoredDraft } from './stored-draft.ts';
 
 /** Writes drafts in order, and merges them with changes that other tabs have written. */
 export class LocalDraftStore {
@@ -140,4 +138,11 @@ export class DraftAutosave {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
   }
+}
+
+export interface LocalParts {
+  readonly ports: ChecklistPorts;
+  readonly view: ViewState;
+  readonly local: LocalDraftStore;
+  readonly autosave: DraftAutosave;
 }

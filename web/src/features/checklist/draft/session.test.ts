@@ -1,8 +1,7 @@
 /** Tests one tab with one checklist: changes are saved on this device, and nothing is written after a logout. */
 import 'fake-indexeddb/auto';
-import { readDrafts, removeAll } from './device-drafts.ts';
+import { readDrafts, removeAll, readDraft } from './store.ts';
 import { describe, expect, test } from 'vitest';
-import { readDraft } from './draft-store.ts';
 import { centreA, FakeServer, offline, refused } from './testing/fake-server.ts';
 import { FakeBrowser, settle, takenPhoto, userId } from './testing/fake-browser.ts';
 

@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto';
 import type { UseStore } from 'idb-keyval';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDraftCipher } from './draft-cipher.ts';
+import { createDraftCipher } from './cipher.ts';
 import { newDraft } from './draft.ts';
+import { DeviceLimit } from './ports.ts';
 import {
-  DeviceLimit,
   nullOnError,
   readCentres,
   readCurrentCentreId,
@@ -14,10 +14,12 @@ import {
   writeCentres,
   writeCurrentCentreId,
   writeDraft,
+  readDrafts,
+  removeAll,
+  removeOldDrafts,
   type StorePorts,
-} from './draft-store.ts';
-import { readDrafts, removeAll, removeOldDrafts } from './device-drafts.ts';
-import { noteEdits, withEdits } from './edit-journal.ts';
+} from './store.ts';
+import { noteEdits, withEdits } from './journal.ts';
 import { centreA, centreB } from './testing/fake-server.ts';
 import { FakeBrowser, userId } from './testing/fake-browser.ts';
 

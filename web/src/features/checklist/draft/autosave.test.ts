@@ -1,7 +1,7 @@
 /** Tests that two tabs that write the same draft keep the changes of both. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { readDraft } from './draft-store.ts';
+import { readDraft } from './store.ts';
 import { centreA, FakeServer, offline, serverPhoto } from './testing/fake-server.ts';
 import { FakeBrowser, takenPhoto } from './testing/fake-browser.ts';
 

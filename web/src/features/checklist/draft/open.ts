@@ -1,0 +1,338 @@
+/** Loads a checklist from this device and the server, shows it, keeps it up to date with the server, and closes what was submitted. */
+import type { Failure, Result } from '#contract/call.ts';
+import type { CentreLookup, Profile, ProfileSummary } from '#contract/checklist/profile.ts';
+import { wholeProfile, type ReceivedProfile } from '#contract/checklist/received-profile.ts';
+import {
+  nullOnError,
+  readCentres,
+  readCurrentCentreId,
+  readDraft,
+  writeCentres,
+  removeOldDrafts,
+  markSubmitted,
+  withSubmitted,
+  type OfferedCentre,
+} from './store.ts';
+import {
+  draftOfProfile,
+  hasUnsent,
+  newDraft,
+  noCentre,
+  carriedAnswers,
+  hasWaitingPhoto,
+  perSlot,
+  serverPhotos,
+  type Draft,
+  type StoredDraft,
+  type DraftPhoto,
+} from './draft.ts';
+import { mergeWithServer, isSameContent, withoutServer } from './merge.ts';
+import { withEdits } from './journal.ts';
+import type { FormValues } from '#contract/checklist/derive/form-values.ts';
+import type { ChecklistPorts, ChecklistApi } from './ports.ts';
+import { noPlaceSentence } from '#contract/no-place-sentence.ts';
+import type { LocalParts } from './autosave.ts';
+import type { SessionParts } from './sync.ts';
+import type { PhotoSlot } from '#contract/exam.ts';
+
+interface FoundDraft {
+  readonly draft: Draft;
+  /** The draft that was read on this device. */
+  readonly stored: StoredDraft | null;
+  /** Whether a draft existed, on this device or on the server. */
+  readonly restored: boolean;
+}
+
+export type LoadedChecklist =
+  | ({
+      readonly kind: 'ready';
+      readonly centres: readonly OfferedCentre[];
+      /** Why the checklist of the centre that was wanted is not open. */
+      readonly failure?: Failure;
+    } & FoundDraft)
+  /** All checklists are submitted. */
+  | { readonly kind: 'submitted'; readonly profiles: readonly ProfileSummary[] }
+  | { readonly kind: 'no-centres' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** As this device last knew them; those that the server lists now are in its order. */
+async function loadCentres(ports: ChecklistPorts): Promise<Result<OfferedCentre[]>> {
+  const [result, stored] = await Promise.all([ports.api.listUserCentres(), nullOnError(readCentres(ports))]);
+  if (!result.ok)
+    return result.failure.kind === 'offline' && stored !== null ? { ok: true, value: stored } : result;
+  const submitted = new Set(stored?.filter((centre) => centre.submitted).map(({ id }) => id));
+  return {
+    ok: true,
+    value: result.value.map((centre) => ({ ...centre, submitted: submitted.has(centre.id) })),
+  };
+}
+
+async function combine(
+  ports: ChecklistPorts,
+  centre: CentreLookup,
+  stored: StoredDraft | null,
+  profile: Profile | null,
+  carried: Partial<FormValues>,
+): Promise<FoundDraft> {
+  const local = stored?.draft ?? null;
+  const restored = profile !== null;
+  // The master list may have been corrected, so name, city and state come from it, not from the draft.
+  const { id, name, city, state } = centre;
+  const current = async (found: Draft): Promise<FoundDraft> => {
+    const draft = await withEdits(ports, { ...found, centre: { id, name, city, state } });
+    return { draft, stored, restored: restored || hasUnsent(draft) };
+  };
+  if (profile === null) return current(local ?? newDraft(centre, carried));
+  return current(local === null ? draftOfProfile(profile) : mergeWithServer(local, profile));
+}
+
+/**
+ * Loads the draft of one centre from this device and merges it with the server's. Without a network they are merged when
+ * the draft is sent. Resolves with null when the checklist is submitted.
+ */
+async function loadDraft(
+  ports: ChecklistPorts,
+  centre: CentreLookup,
+  carried: Partial<FormValues> = {},
+  loadedProfile?: ReceivedProfile | null,
+): Promise<Result<FoundDraft | null>> {
+  let profile = loadedProfile;
+  if (profile === undefined) {
+    const result = await ports.api.getProfile(centre.id);
+    if (!result.ok && result.failure.kind !== 'offline') return result;
+    profile = result.ok ? result.value.profile : null;
+  }
+  if (profile?.status === 'submitted') return { ok: true, value: null };
+  // Read after the server responded, because another tab may have written during the request.
+  const stored = await nullOnError(readDraft(ports, centre.id));
+  return { ok: true, value: await combine(ports, centre, stored, wholeProfile(profile), carried) };
+}
+
+/** Returns the first preferred centre that is open, or the only open centre. */
+function chooseCurrent(
+  open: readonly OfferedCentre[],
+  preferredIds: readonly (string | null | undefined)[],
+): OfferedCentre | null {
+  const preferred = preferredIds.map((id) => open.find((centre) => centre.id === id));
+  const only = open.length === 1 ? open : [];
+  return [...preferred, ...only].find((centre) => centre !== undefined) ?? null;
+}
+
+const isSubmitted = (profiles: readonly ProfileSummary[], centreId: string): boolean =>
+  profiles.some((profile) => profile.centre_config_id === centreId && profile.status === 'submitted');
+
+/** @param wantedId the centre that the user has asked for @param removed is awaited before the draft is read, in parallel with the calls */
+export async function loadChecklist(
+  ports: ChecklistPorts,
+  wantedId?: string | null,
+  removed?: Promise<unknown>,
+): Promise<LoadedChecklist> {
+  const [centresResult, profileResult, currentId] = await Promise.all([
+    loadCentres(ports),
+    ports.api.getProfile(),
+    nullOnError(readCurrentCentreId(ports)),
+    removed,
+  ]);
+  if (!centresResult.ok) return { kind: 'failed', failure: centresResult.failure };
+  if (!profileResult.ok && profileResult.failure.kind !== 'offline')
+    return { kind: 'failed', failure: profileResult.failure };
+  const profiles = profileResult.ok ? profileResult.value.profiles : [];
+  const knowsSubmitted = profileResult.ok;
+  const profile = profileResult.ok ? wholeProfile(profileResult.value.profile) : null;
+  const centres = centresResult.value.map((centre) => ({
+    ...centre,
+    submitted: knowsSubmitted ? isSubmitted(profiles, centre.id) : centre.submitted,
+  }));
+  await nullOnError(writeCentres(ports, centres));
+  const open = centres.filter((centre) => !centre.submitted);
+  if (centres.length === 0) return { kind: 'no-centres' };
+  if (open.length === 0) return { kind: 'submitted', profiles };
+  const current = chooseCurrent(open, [wantedId, currentId, profile?.centre_config_id]);
+  const none = { draft: newDraft(noCentre), stored: null, restored: false };
+  if (current === null) return { kind: 'ready', centres, ...none };
+  const currentProfile =
+    profile?.centre_config_id === current.id ? profile : profileResult.ok ? undefined : null;
+  const loaded = await loadDraft(ports, current, {}, currentProfile);
+  if (!loaded.ok) {
+    const { failure } = loaded;
+    // A damaged checklist keeps nobody from the other centres.
+    const isDamaged = failure.kind === 'refused' && failure.code === 'checklist.unreadable';
+    return isDamaged && open.length > 1
+      ? { kind: 'ready', centres, failure, ...none }
+      : { kind: 'failed', failure };
+  }
+  return loaded.value === null
+    ? { kind: 'submitted', profiles }
+    : { kind: 'ready', centres, ...loaded.value };
+}
+
+async function show(parts: SessionParts, loaded: LoadedChecklist): Promise<void> {
+  const { view, local, autosave, sync } = parts;
+  if (loaded.kind === 'ready') {
+    const { centres, draft, stored, restored, failure = null } = loaded;
+    await nullOnError(local.open(draft.centre.id, stored));
+    view.change({ phase: 'ready', failure, centres, draft, restored, merged: false, merges: [] });
+    await autosave.saveNow();
+    if (restored) sync.send();
+  } else if (loaded.kind === 'failed') {
+    view.change({ phase: 'failed', failure: loaded.failure });
+  } else {
+    view.change({ phase: loaded.kind });
+  }
+}
+
+/** @param wantedId the centre that the user has asked for */
+export async function openChecklist(parts: SessionParts, wantedId?: string | null): Promise<void> {
+  const { ports, view } = parts;
+  view.change({ phase: 'loading', failure: null });
+  const removed = nullOnError(removeOldDrafts(ports));
+  await show(parts, await loadChecklist(ports, wantedId, removed));
+}
+
+/** How long switching waits for the server to save the previous draft. */
+const switchTimeoutMs = 4000;
+
+const locationMissing: Failure = {
+  kind: 'refused',
+  status: 400,
+  error: noPlaceSentence,
+  code: 'photo.no-place',
+};
+
+/** Opens the checklist of another centre, or a new one that carries over the answers about the institution. */
+export async function switchCentre(parts: SessionParts, centreId: string): Promise<void> {
+  const { ports, view, autosave, sync } = parts;
+  const { centres, draft, switchingTo } = view.get();
+  const centre = centres.find(({ id, submitted }) => id === centreId && !submitted);
+  if (centre === undefined || centre.id === draft.centre.id || switchingTo !== null) return;
+  view.change({ switchingTo: centre.id });
+  try {
+    await autosave.saveNow();
+    const timeout = new Promise<null>((resolve) => {
+      ports.clock.after(switchTimeoutMs, () => resolve(null));
+    });
+    const failure = await Promise.race([sync.flush(), timeout]);
+    if (view.get().local === 'impossible' && hasUnsent(view.get().draft)) {
+      // The other checklist would replace the only copy.
+      const waits = hasWaitingPhoto(view.get().draft);
+      view.change({ failure: failure ?? (waits ? locationMissing : { kind: 'offline' }) });
+      return;
+    }
+    const loaded = await loadDraft(ports, centre, carriedAnswers(view.get().draft.answers));
+    if (!loaded.ok) view.change({ failure: loaded.failure });
+    else if (loaded.value === null) await openChecklist(parts);
+    else await show(parts, { kind: 'ready', centres, ...loaded.value });
+  } finally {
+    view.change({ switchingTo: null });
+  }
+}
+
+/** Removes a submitted checklist from this device, and from the screen if it is open. */
+export async function closeSubmitted(
+  { ports, view, local, autosave }: LocalParts,
+  centreId: string,
+): Promise<void> {
+  if (view.isOnScreen(centreId)) {
+    autosave.cancel();
+    view.change({ phase: 'submitted' });
+  } else view.change({ centres: withSubmitted(view.get().centres, centreId) });
+  await nullOnError(markSubmitted(ports, centreId));
+  await nullOnError(local.remove(centreId));
+}
+
+/** Resolves with undefined when it cannot be loaded, and with null when the server has none. */
+async function loadProfile(api: ChecklistApi, centreId: string): Promise<ReceivedProfile | null | undefined> {
+  const result = await api.getProfile(centreId);
+  return result.ok ? result.value.profile : undefined;
+}
+
+/** Loads the server's checklist of a centre. Resolves with null when there is none or it cannot be loaded. */
+const loadServerProfile = async (api: ChecklistApi, centreId: string): Promise<Profile | null> =>
+  wholeProfile((await loadProfile(api, centreId)) ?? null);
+
+/**
+ * Merges the server's checklist into the draft that was sent, and says so when that changes something: the response to an own save may
+ * have been lost. Resolves with false when it cannot be loaded.
+ */
+export async function mergeServerProfile(parts: LocalParts, sent: Draft): Promise<boolean> {
+  const { ports, view, autosave } = parts;
+  const received = await loadProfile(ports.api, sent.centre.id);
+  if (received === undefined) return false;
+  const profile = wholeProfile(received);
+  if (received !== null && profile === null) return false;
+  const { draft: before, merges } = view.get();
+  autosave.changeOf(sent, (draft) =>
+    profile === null ? withoutServer(draft) : mergeWithServer(draft, profile),
+  );
+  const { draft: after } = view.get();
+  if (view.isOnScreen(sent.centre.id) && !isSameContent(before, after))
+    view.change({ merged: true, merges: [...merges, { before, after }] });
+  return true;
+}
+
+/** Loads new paths of the server's pictures, because they expire after 15 minutes. */
+export async function refreshPhotoPaths({ ports, view, autosave }: LocalParts): Promise<void> {
+  const { draft } = view.get();
+  const profile = await loadServerProfile(ports.api, draft.centre.id);
+  if (profile === null) return;
+  const loadedPhotos = serverPhotos(profile);
+  const refresh = (photo: DraftPhoto | null, loaded: DraftPhoto | null): DraftPhoto | null =>
+    photo !== null && loaded?.sha256 === photo.sha256 ? { ...photo, filePath: loaded.filePath } : photo;
+  autosave.changeOf(draft, (current) => ({
+    ...current,
+    photos: {
+      centre: refresh(current.photos.centre, loadedPhotos.centre),
+      strongRoom: refresh(current.photos.strongRoom, loadedPhotos.strongRoom),
+    },
+  }));
+}
+
+/** Merges the checklist to which a phone has added photos. Each replaces one that waits for its location here. */
+function mergePhonePhotos(local: Draft, profile: Profile): Draft {
+  const merged = mergeWithServer(local, profile);
+  const isNew = (slot: PhotoSlot): boolean => {
+    const photo = merged.photos[slot];
+    return photo !== null && photo.sha256 !== local.photos[slot]?.sha256;
+  };
+  return { ...merged, waiting: perSlot((slot) => (isNew(slot) ? null : merged.waiting[slot])) };
+}
+
+/** Merges the server's checklist if it is newer, without the notice about changes: the user expects them. */
+export async function takeOverPhonePhotos({ ports, view, autosave }: LocalParts): Promise<void> {
+  const { draft } = view.get();
+  const profile = await loadServerProfile(ports.api, draft.centre.id);
+  if (profile?.status !== 'draft') return;
+  autosave.changeOf(draft, (current) =>
+    profile.version > (current.server?.version ?? 0) ? mergePhonePhotos(current, profile) : current,
+  );
+}
+
+type Known = Pick<CentreLookup, 'id' | 'closesOn'>;
+
+function update({ view }: SessionParts, known: readonly Known[]): void {
+  const { centres } = view.get();
+  view.change({
+    centres: centres.map((centre) => ({ ...centre, ...known.find(({ id }) => id === centre.id) })),
+  });
+}
+
+/** A save that comes too late is refused with the day that counts: an extension may have been taken back. */
+export function noteRefusedDay(parts: SessionParts): void {
+  const { send, draft } = parts.view.get();
+  const failure = send.kind === 'refused' ? send.failure : null;
+  if (failure?.kind === 'refused' && failure.closesOn !== undefined)
+    update(parts, [{ id: draft.centre.id, closesOn: failure.closesOn }]);
+}
+
+/**
+ * Asks the server whether the centre has more time. Then everything goes on, beginning with what was not sent. Resolves with the
+ * failure when it could not ask.
+ */
+export async function askForMoreTime(parts: SessionParts): Promise<Failure | null> {
+  const result = await parts.ports.api.listUserCentres();
+  if (!result.ok) return result.failure;
+  parts.view.change({ send: { kind: 'idle' } });
+  update(parts, result.value);
+  parts.sync.send();
+  return null;
+}
