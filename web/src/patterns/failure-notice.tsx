@@ -20,6 +20,7 @@ export function failureReason(texts: Texts, failure: Failure): string | undefine
 
 interface FailureNoticeProps {
   readonly title: string;
+  /** Null while nothing has failed: then nothing is shown. */
   readonly failure?: Failure | null | undefined;
   readonly reason?: string | undefined;
   readonly onRetry?: () => void;
@@ -27,8 +28,8 @@ interface FailureNoticeProps {
 
 export function FailureNotice({ title, failure, reason, onRetry }: FailureNoticeProps) {
   const texts = useTexts();
-  const detail =
-    reason ?? (failure === null || failure === undefined ? undefined : failureReason(texts, failure));
+  if (failure === null) return null;
+  const detail = reason ?? (failure === undefined ? undefined : failureReason(texts, failure));
   return (
     <Notice tone="bad" live="alert">
       <p className="font-semibold">{title}</p>

@@ -12,7 +12,7 @@ export function useFieldFocus(id: string, reason: unknown): void {
 }
 
 interface AutoFocusProps {
-  /** What the children report; each new value takes the focus again. */
+  /** What the children report; each new value takes the focus again. Null is nothing to report. */
   readonly of: unknown;
   readonly children: ReactNode;
 }
@@ -21,6 +21,7 @@ interface AutoFocusProps {
 export function AutoFocus({ of, children }: AutoFocusProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [of]);
+  if (of === null) return null;
   return (
     <div ref={box} tabIndex={-1} className="rounded-card">
       {children}

@@ -1,5 +1,8 @@
 /** Boxes of a screen: notices, errors, announcements for screen readers, and the card around a form. */
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { Failure } from '#contract/call.ts';
+import { failureText } from '../texts/failure-text.ts';
+import { useTexts } from '../texts/language.tsx';
 
 type Tone = 'info' | 'good' | 'warn' | 'bad';
 
@@ -28,11 +31,20 @@ export function Notice({ tone, children, live }: NoticeProps) {
   );
 }
 
+interface ErrorNoticeProps {
+  readonly text: string;
+  /** Of a call, whose own sentence stands in place of the text. Null while nothing has failed: then nothing is shown. */
+  readonly failure?: Failure | null | undefined;
+  readonly children?: ReactNode;
+}
+
 /** A failure, announced at once; the children say what may help. */
-export function ErrorNotice({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+export function ErrorNotice({ text, failure, children }: ErrorNoticeProps) {
+  const texts = useTexts();
+  if (failure === null) return null;
   return (
     <Notice tone="bad" live="alert">
-      <p className="font-semibold">{text}</p>
+      <p className="font-semibold">{failure === undefined ? text : failureText(texts, failure, text)}</p>
       {children}
     </Notice>
   );
