@@ -3,47 +3,57 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { describe, Field, Group, inputClasses, type Describable, type GroupProps } from './field.tsx';
 
-const optionClasses = 'flex min-h-11 items-center gap-3 py-1 pr-4';
-const markClasses = 'size-6 shrink-0 accent-action';
-
 /** Lines may also break after a slash, as in "Dispatch/Receipt Room". */
 const breakable = (label: string): ReactNode =>
   label.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', <wbr key={index} />, part]));
 
-interface RadioGroupProps<Value extends string> extends Omit<GroupProps, 'children'> {
-  readonly value: Value | null;
+interface ChoicesProps<Value extends string> extends Omit<GroupProps, 'children'> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly onChange: (value: Value) => void;
   /** Short ones, as on a phone. */
   readonly inTiles?: boolean;
+  /** In two columns where there is room. */
+  readonly inColumns?: boolean;
 }
 
-export function RadioGroup<Value extends string>({
-  value,
-  options,
-  onChange,
-  inTiles = false,
-  ...group
-}: RadioGroupProps<Value>) {
+interface InputsProps<Value extends string> extends ChoicesProps<Value> {
+  readonly type: 'radio' | 'checkbox';
+  readonly isChosen: (value: Value) => boolean;
+  readonly onChoose: (value: Value, on: boolean) => void;
+}
+
+function Choices<Value extends string>(props: InputsProps<Value>) {
+  const { type, options, isChosen, onChoose, inTiles = false, inColumns = false, ...group } = props;
   return (
     <Group {...group}>
-      <div className={inTiles ? 'tiles' : ''}>
-        {options.map((option) => (
-          <label key={option.value} className={inTiles ? 'tile' : optionClasses}>
+      <div className={inTiles ? 'tiles' : inColumns ? 'gap-x-6 md:columns-2' : ''}>
+        {options.map(({ value, label }) => (
+          <label
+            key={value}
+            className={inTiles ? 'tile' : 'flex min-h-11 break-inside-avoid items-center gap-3 py-1 pr-4'}
+          >
             <input
-              type="radio"
+              type={type}
               name={group.id}
-              value={option.value}
-              checked={value === option.value}
-              onChange={() => onChange(option.value)}
-              className={markClasses}
+              value={value}
+              checked={isChosen(value)}
+              onChange={(event) => onChoose(value, event.target.checked)}
+              className="size-6 shrink-0 accent-action"
             />
-            {option.label}
+            <span>{breakable(label)}</span>
           </label>
         ))}
       </div>
     </Group>
   );
+}
+
+interface RadioGroupProps<Value extends string> extends ChoicesProps<Value> {
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+}
+
+export function RadioGroup<Value extends string>({ value, onChange, ...choices }: RadioGroupProps<Value>) {
+  return <Choices {...choices} type="radio" isChosen={(each) => each === value} onChoose={onChange} />;
 }
 
 interface YesNoProps extends Omit<GroupProps, 'children'> {
@@ -68,48 +78,21 @@ export function YesNo({ value, onChange, ...group }: YesNoProps) {
   );
 }
 
-interface CheckboxGroupProps<Value extends string> extends Omit<GroupProps, 'children'> {
+interface CheckboxGroupProps<Value extends string> extends ChoicesProps<Value> {
   readonly values: readonly Value[];
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (values: Value[]) => void;
-  /** In two columns where there is room. */
-  readonly inColumns?: boolean;
-  /** Short ones, as on a phone. */
-  readonly inTiles?: boolean;
 }
 
-export function CheckboxGroup<Value extends string>({
-  values,
-  options,
-  onChange,
-  inColumns = false,
-  inTiles = false,
-  ...group
-}: CheckboxGroupProps<Value>) {
+export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
+  const { values, onChange, ...choices } = props;
   const toggle = (value: Value, on: boolean): void =>
     onChange(
-      options
+      choices.options
         .map((option) => option.value)
         .filter((other) => (other === value ? on : values.includes(other))),
     );
   return (
-    <Group {...group}>
-      <div className={inTiles ? 'tiles' : inColumns ? 'gap-x-6 md:columns-2' : ''}>
-        {options.map((option) => (
-          <label key={option.value} className={inTiles ? 'tile' : `break-inside-avoid ${optionClasses}`}>
-            <input
-              type="checkbox"
-              name={group.id}
-              value={option.value}
-              checked={values.includes(option.value)}
-              onChange={(event) => toggle(option.value, event.target.checked)}
-              className={markClasses}
-            />
-            <span>{breakable(option.label)}</span>
-          </label>
-        ))}
-      </div>
-    </Group>
+    <Choices {...choices} type="checkbox" isChosen={(value) => values.includes(value)} onChoose={toggle} />
   );
 }
 
