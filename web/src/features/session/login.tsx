@@ -13,7 +13,7 @@ import {
   useLoginForm,
 } from '../../patterns/login-form.tsx';
 import { currentSession, keepSession } from '../../session/session-store.ts';
-import { readSignupField } from '../../session/signup-data.ts';
+import { readSignupFields } from '../../session/signup-data.ts';
 import { paths, stepPath } from '../../paths.ts';
 import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { readSetting } from '../../texts/page-settings.ts';
@@ -29,8 +29,10 @@ import { TextLink } from '../../ui/link.tsx';
 const arrivalSchema = z.catch(z.object({ failedText: z.optional(z.string()) }), {});
 
 /** The mobile number of the sign-up that has set a password in this tab. */
-const signedUpMobile = (): string =>
-  (readSignupField('stage') === 'password-set' ? readSignupField('mobile') : null) ?? '';
+function signedUpMobile(): string {
+  const { stage, mobile } = readSignupFields();
+  return (stage === 'password-set' ? mobile : null) ?? '';
+}
 
 function LoginForm() {
   const texts = useSignupTexts();
@@ -76,12 +78,8 @@ function LoginForm() {
   );
 }
 
-interface LoginProps {
-  /** What a active session offers; empty for visitors. */
-  readonly session: ReactNode;
-}
-
-export function Login({ session }: LoginProps) {
+/** @param session what an active session offers; empty for visitors */
+export function Login({ session }: { readonly session: ReactNode }) {
   const texts = useSignupTexts();
   // Not after a login here, which leaves the page.
   const [hadSession] = useState(() => currentSession() !== null);

@@ -1,7 +1,7 @@
 /** /create-password: a verified sign-up or a link from an e-mail sets the password once; and the form that does, which /success has too. */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Failure } from '#contract/call.ts';
+import { hasStatus, isRefusal, type Failure } from '#contract/call.ts';
 import { minPasswordLength } from '#contract/exam.ts';
 import { forgotPassword } from '#contract/session/endpoints.ts';
 import { readLink, setPassword } from '#contract/signup/endpoints.ts';
@@ -13,7 +13,7 @@ import { failureText } from '../../texts/failure-text.ts';
 import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { AutoFocus, useFieldFocus } from '../../ui/auto-focus.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorSummary, type SummaryItem } from '../../ui/error-summary.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Card, ErrorNotice, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
@@ -29,10 +29,25 @@ import {
   readSignup,
   type Signup,
 } from './signup-store.ts';
-import { isEnded, isFinished, StartAgain } from './start-again.tsx';
 
-const summaryOf = (entries: readonly (readonly [string | null, string | undefined])[]): SummaryItem[] =>
-  entries.flatMap(([fieldId, text]) => (text === undefined ? [] : [{ fieldId, text }]));
+/** Whether another attempt is needed, or none, because another one has set the password. */
+export const isEnded = (failure: Failure): boolean =>
+  hasStatus(failure, 410) || isRefusal(failure, 'password.not-verified');
+
+const isFinished = (failure: Failure): boolean => isRefusal(failure, 'signup.finished');
+
+/** Leads on from an attempt that has ended: to a new one, or to the login. Nothing while the attempt can continue. */
+export function StartAgain({ failure }: { readonly failure: Failure | null }) {
+  const { verify, landing } = useSignupTexts();
+  if (failure === null || !isEnded(failure)) return null;
+  return isFinished(failure) ? (
+    <ButtonLink to={paths.login}>{landing.login}</ButtonLink>
+  ) : (
+    <ButtonLink variant="link" to={paths.register}>
+      {verify.startAgain}
+    </ButtonLink>
+  );
+}
 
 interface PasswordFormProps {
   readonly signup: Signup;
@@ -64,20 +79,21 @@ export function PasswordForm({ signup, onEnded }: PasswordFormProps) {
     } else if (onEnded !== undefined && isEnded(result.failure)) onEnded(result.failure);
     else setFailure(result.failure);
   });
-  const errors = {
-    password: attempt > 0 && isTooShort ? texts.tooShort : undefined,
-    confirmation: attempt > 0 && isMismatch ? texts.mismatch : undefined,
-  };
+  const tooShort = attempt > 0 && isTooShort ? texts.tooShort : undefined;
+  const mismatch = attempt > 0 && isMismatch ? texts.mismatch : undefined;
+  const problems = [
+    { fieldId: 'password', text: tooShort },
+    { fieldId: 'confirm-password', text: mismatch },
+    { fieldId: null, text: failure === null ? undefined : failureText(allTexts, failure, texts.failed) },
+  ];
   // The only thing to do here; after the heading has taken the focus.
   useFieldFocus('password', true);
-  const items = summaryOf([
-    ['password', errors.password],
-    ['confirm-password', errors.confirmation],
-    [null, failure === null ? undefined : failureText(allTexts, failure, texts.failed)],
-  ]);
   return (
     <Form onSubmit={submit.run}>
-      <ErrorSummary items={items} attempt={attempt} />
+      <ErrorSummary
+        items={problems.flatMap(({ fieldId, text = '' }) => (text === '' ? [] : [{ fieldId, text }]))}
+        attempt={attempt}
+      />
       <StartAgain failure={failure} />
       <input type="hidden" name="username" autoComplete="username" value={signup.mobile} readOnly />
       <div className="space-y-2">
@@ -87,7 +103,7 @@ export function PasswordForm({ signup, onEnded }: PasswordFormProps) {
           hint={texts.passwordHint}
           autoComplete="new-password"
           value={password}
-          error={errors.password}
+          error={tooShort}
           onChange={changePassword}
         />
         <StrengthMeter password={password} ownWords={[signup.mobile, ...signup.name.split(' ')]} />
@@ -97,7 +113,7 @@ export function PasswordForm({ signup, onEnded }: PasswordFormProps) {
         label={texts.confirm}
         autoComplete="new-password"
         value={confirmation}
-        error={errors.confirmation}
+        error={mismatch}
         onChange={setConfirmation}
       />
       <Button type="submit" wide busy={submit.isBusy}>
@@ -109,8 +125,7 @@ export function PasswordForm({ signup, onEnded }: PasswordFormProps) {
 
 /** Asks for another link. As on the login page, the response is the same for every name. */
 function NewLink() {
-  const texts = useSignupTexts();
-  const { login, createPassword } = texts;
+  const { login, createPassword, forgotPassword: forgot } = useSignupTexts();
   const [username, setUsername] = useState('');
   const [result, setResult] = useState<Failure | 'sent' | null>(null);
   const send = useAction(async () => {
@@ -128,35 +143,19 @@ function NewLink() {
         value={username}
         onChange={setUsername}
       />
-      {result === null ? null : (
-        <AutoFocus of={result}>
-          {result === 'sent' ? (
-            <Notice tone="good" live="status">
-              <p>{login.resetLinkSent}</p>
-            </Notice>
-          ) : (
-            <ErrorNotice text={failureText(texts, result, texts.forgotPassword.failed)} />
-          )}
-        </AutoFocus>
-      )}
+      <AutoFocus of={result}>
+        {result === 'sent' ? (
+          <Notice tone="good" live="status">
+            <p>{login.resetLinkSent}</p>
+          </Notice>
+        ) : (
+          <ErrorNotice text={forgot.failed} failure={result} />
+        )}
+      </AutoFocus>
       <Button type="submit" wide busy={send.isBusy} disabled={username.trim() === ''}>
         {send.isBusy ? createPassword.sendingLink : createPassword.newLink}
       </Button>
     </Form>
-  );
-}
-
-/** @param failure one for which `isEnded` is true */
-function EndedLink({ failure }: { readonly failure: Failure }) {
-  const texts = useSignupTexts();
-  const { linkExpired } = texts.createPassword;
-  return (
-    <div className="space-y-6">
-      <AutoFocus of={failure}>
-        <ErrorNotice text={isFinished(failure) ? failureText(texts, failure, linkExpired) : linkExpired} />
-      </AutoFocus>
-      {isFinished(failure) ? <StartAgain failure={failure} /> : <NewLink />}
-    </div>
   );
 }
 
@@ -165,38 +164,51 @@ function EndedLink({ failure }: { readonly failure: Failure }) {
  * link that has ended says so and offers another one.
  */
 function MailedLink({ signup }: { readonly signup: Signup }) {
-  const texts = useSignupTexts();
-  const { createPassword } = texts;
+  const { createPassword: texts } = useSignupTexts();
   const { attemptId } = signup;
   const link = useLoaded(attemptId, async () => callApi(readLink, { body: { userId: attemptId } }));
   const [endedLater, setEndedLater] = useState<Failure | null>(null);
-  if (link.value === null) return <p role="status">{createPassword.openingLink}</p>;
+  if (link.value === null) return <p role="status">{texts.openingLink}</p>;
   const failure = link.value.ok ? endedLater : link.value.failure;
-  if (failure !== null && isEnded(failure)) return <EndedLink failure={failure} />;
-  if (link.value.ok) {
+  if (link.value.ok && failure === null) {
     const { name, mobileMasked, emailMasked } = link.value.value;
     return (
       <div className="space-y-6">
-        <p>{createPassword.linkFor(name, mobileMasked, emailMasked)}</p>
+        <p>{texts.linkFor(name, mobileMasked, emailMasked)}</p>
         <PasswordForm signup={{ ...signup, name }} onEnded={setEndedLater} />
       </div>
     );
   }
+  if (failure !== null && isEnded(failure))
+    return (
+      <div className="space-y-6">
+        <AutoFocus of={failure}>
+          <ErrorNotice text={texts.linkExpired} failure={isFinished(failure) ? failure : undefined} />
+        </AutoFocus>
+        {isFinished(failure) ? <StartAgain failure={failure} /> : <NewLink />}
+      </div>
+    );
   return (
-    <ErrorNotice text={failureText(texts, link.value.failure, createPassword.linkFailed)}>
+    <ErrorNotice text={texts.linkFailed} failure={failure}>
       <Button variant="quiet" busy={link.isBusy} onClick={link.reload}>
-        {createPassword.tryAgain}
+        {texts.tryAgain}
       </Button>
     </ErrorNotice>
   );
 }
 
-function NotVerified() {
-  const { createPassword, register } = useSignupTexts();
+interface RegisterFirstProps {
+  readonly text: string;
+  /** Beside another way on. */
+  readonly isQuiet?: boolean;
+}
+
+export function RegisterFirst({ text, isQuiet = false }: RegisterFirstProps) {
+  const { register } = useSignupTexts();
   return (
-    <div className="space-y-6">
-      <p>{createPassword.notVerified}</p>
-      <ButtonLink wide to={paths.register}>
+    <div className="space-y-4">
+      <p>{text}</p>
+      <ButtonLink wide variant={isQuiet ? 'quiet' : 'strong'} to={paths.register}>
         {register.submit}
       </ButtonLink>
     </div>
@@ -209,7 +221,7 @@ function openSignup(): Signup | null {
 }
 
 export function CreatePassword() {
-  const texts = useSignupTexts();
+  const { createPassword: texts } = useSignupTexts();
   const [signup, setSignup] = useState(openSignup);
   useEffect(() => {
     // Another link that is pasted into the address of this page loads nothing.
@@ -218,13 +230,14 @@ export function CreatePassword() {
     return () => window.removeEventListener('hashchange', onLink);
   }, []);
   const isReady = signup?.stage === 'verified';
-  const lead = isReady && !isFromLink(signup) ? texts.createPassword.lead(signup.mobile) : undefined;
   return (
     <Page>
-      <Heading lead={lead}>{texts.createPassword.title}</Heading>
+      <Heading lead={isReady && !isFromLink(signup) ? texts.lead(signup.mobile) : undefined}>
+        {texts.title}
+      </Heading>
       <Card>
         {!isReady ? (
-          <NotVerified />
+          <RegisterFirst text={texts.notVerified} />
         ) : isFromLink(signup) ? (
           <MailedLink key={signup.attemptId} signup={signup} />
         ) : (
@@ -232,7 +245,7 @@ export function CreatePassword() {
         )}
         {signup?.stage === 'password-set' ? (
           <Notice tone="good">
-            <p>{texts.createPassword.created}</p>
+            <p>{texts.created}</p>
           </Notice>
         ) : null}
       </Card>

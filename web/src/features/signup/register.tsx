@@ -13,7 +13,6 @@ import {
 import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
-import { failureText } from '../../texts/failure-text.ts';
 import { ruleText } from '../../texts/rule-text.ts';
 import { useSignupTexts } from '../../texts/use-signup-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,13 +38,10 @@ function useRegister(path: string, fieldId: string) {
   );
   useFieldFocus(fieldId, failure);
   const goOn = async (result: Result<InitiateSignupResponse>): Promise<void> => {
-    if (!result.ok) {
-      setFailure(result.failure);
-      return;
-    }
+    if (!result.ok) return setFailure(result.failure);
     const { userId, name, emailMasked } = result.value;
     keepSignup({ mobile, name, emailMasked, attemptId: userId, stage: 'started' });
-    await navigate(paths.verify);
+    return navigate(paths.verify);
   };
   const register = useAction(async () => {
     if (!isMobile(mobile)) return;
@@ -74,10 +70,8 @@ function useRegister(path: string, fieldId: string) {
   };
 }
 
-type RegisterState = ReturnType<typeof useRegister>;
-
 interface MobileFieldProps {
-  readonly form: RegisterState;
+  readonly form: ReturnType<typeof useRegister>;
   /** The number is too short to be sent. */
   readonly isMissing?: boolean;
   readonly readOnly?: boolean;
@@ -89,16 +83,14 @@ function MobileField({ form, isMissing = false, readOnly = false }: MobileFieldP
   const { failure, mobile } = form;
   return (
     <>
-      {failure === null ? null : (
-        <ErrorNotice text={failureText(texts, failure, texts.register.failed)}>
-          {isRefusal(failure, 'mobile.unknown') ? (
-            <>
-              <p>{texts.register.unknownHelp}</p>
-              <HelpContact />
-            </>
-          ) : null}
-        </ErrorNotice>
-      )}
+      <ErrorNotice text={texts.register.failed} failure={failure}>
+        {failure !== null && isRefusal(failure, 'mobile.unknown') ? (
+          <>
+            <p>{texts.register.unknownHelp}</p>
+            <HelpContact />
+          </>
+        ) : null}
+      </ErrorNotice>
       <DigitsField
         id={form.fieldId}
         label={texts.register.mobile}
@@ -149,32 +141,25 @@ export function QuickRegister() {
   );
 }
 
-function RegisterForm() {
-  const { register: texts } = useSignupTexts();
+export function Register() {
+  const { register: texts, landing } = useSignupTexts();
   const form = useRegister(paths.register, 'mobile');
   const isHydrated = useIsHydrated();
   const [wasShown] = useState(!isHydrated);
   // The only thing to do here; after the heading has taken the focus.
   useFieldFocus('mobile', wasShown ? null : true);
   return (
-    <Form action={paths.register} onSubmit={form.run}>
-      <MobileField form={form} />
-      <Button type="submit" wide busy={form.isBusy} disabled={isHydrated && !form.isComplete}>
-        {form.isBusy ? texts.busy : texts.submit}
-      </Button>
-      <p className="text-sm text-muted">{texts.resetNote}</p>
-      <PrivacyNote />
-    </Form>
-  );
-}
-
-export function Register() {
-  const { register, landing } = useSignupTexts();
-  return (
     <Page>
-      <Heading>{register.title}</Heading>
+      <Heading>{texts.title}</Heading>
       <Card>
-        <RegisterForm />
+        <Form action={paths.register} onSubmit={form.run}>
+          <MobileField form={form} />
+          <Button type="submit" wide busy={form.isBusy} disabled={isHydrated && !form.isComplete}>
+            {form.isBusy ? texts.busy : texts.submit}
+          </Button>
+          <p className="text-sm text-muted">{texts.resetNote}</p>
+          <PrivacyNote />
+        </Form>
       </Card>
       <p className="mt-6">
         {landing.already} <TextLink to={paths.login}>{landing.login}</TextLink>

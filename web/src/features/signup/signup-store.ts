@@ -4,7 +4,7 @@
  * useless without the code from the e-mail.
  */
 import * as z from 'zod/mini';
-import { forgetSignupField, keepSignupField, readSignupField } from '../../session/signup-data.ts';
+import { forgetSignup, keepSignupFields, readSignupFields } from '../../session/signup-data.ts';
 
 const signupSchema = z.object({
   mobile: z.string(),
@@ -21,34 +21,19 @@ const signupSchema = z.object({
 });
 export type Signup = z.infer<typeof signupSchema>;
 
-export function readSignup(): Signup | null {
-  const parsed = z.safeParse(signupSchema, {
-    mobile: readSignupField('mobile'),
-    name: readSignupField('name'),
-    emailMasked: readSignupField('emailMasked'),
-    attemptId: readSignupField('attemptId'),
-    stage: readSignupField('stage'),
-    resendAt: readSignupField('resendAt'),
-  });
-  return parsed.success ? parsed.data : null;
-}
+export const readSignup = (): Signup | null => z.safeParse(signupSchema, readSignupFields()).data ?? null;
 
 export function keepSignup(signup: Omit<Signup, 'resendAt'>): void {
-  keepSignupField('mobile', signup.mobile);
-  keepSignupField('name', signup.name);
-  keepSignupField('emailMasked', signup.emailMasked);
-  keepSignupField('attemptId', signup.attemptId);
-  forgetSignupField('resendAt');
-  keepStage(signup.stage);
+  forgetSignup();
+  keepSignupFields(signup);
 }
 
 export function keepStage(stage: Signup['stage']): void {
-  keepSignupField('stage', stage);
+  keepSignupFields({ stage });
 }
 
 export function keepCodeSent(stage: 'code-queued' | 'code-sent', resendAt: number): void {
-  keepStage(stage);
-  keepSignupField('resendAt', String(resendAt));
+  keepSignupFields({ stage, resendAt: String(resendAt) });
 }
 
 /** Whether the attempt began with a link from an e-mail, which names no mobile number. */
@@ -70,10 +55,8 @@ export interface NewLogin {
 
 let kept: NewLogin | null = null;
 
+export const readNewLogin = (): NewLogin | null => kept;
+
 export function keepNewLogin(login: NewLogin | null): void {
   kept = login;
-}
-
-export function readNewLogin(): NewLogin | null {
-  return kept;
 }

@@ -24,23 +24,20 @@ import { Card, ErrorNotice, LiveRegion, Notice } from '../../ui/messages.tsx';
 import { Heading, Page } from '../../ui/page.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useSecondsLeft } from '../../ui/use-device.ts';
+import { isEnded, StartAgain } from './password.tsx';
 import { keepCodeSent, keepStage, readSignup, type Signup } from './signup-store.ts';
-import { isEnded, StartAgain } from './start-again.tsx';
 
 interface SendState {
-  /** A mail with a code was sent or waits in the queue, so that a code can be entered. */
-  readonly isSent: boolean;
-  /** The mail server had not accepted the mail when the server responded. */
-  readonly isQueued: boolean;
-  readonly failure: Failure | null;
+  readonly stage: Signup['stage'];
   /** When another code may be requested, in milliseconds since 1970. */
   readonly resendAt: number;
+  readonly failure: Failure | null;
+  /** While the mail is in the queue: an earlier one with a link that is still valid. */
+  readonly sentMail?: SentMail | undefined;
   /** How often the page has looked since the user asked. */
   readonly looks: number;
   /** How often the user has asked with success. */
   readonly presses: number;
-  /** While the mail is in the queue: an earlier one with a link that is still valid. */
-  readonly sentMail?: SentMail | undefined;
 }
 
 /**
@@ -48,48 +45,35 @@ interface SendState {
  * learn whether a mail in the queue was sent.
  */
 function useSendCode({ attemptId, stage, resendAt }: Signup) {
-  const [state, setState] = useState<SendState>({
-    isSent: stage === 'code-sent' || stage === 'code-queued',
-    isQueued: stage === 'code-queued',
-    failure: null,
-    resendAt,
-    looks: 0,
-    presses: 0,
-  });
-  type Sent = Pick<SendState, 'isQueued' | 'failure' | 'sentMail'>;
-  const setSent = (isLook: boolean, waitSeconds: number, sent: Sent): void => {
-    const next = { resendAt: Date.now() + waitSeconds * 1000 };
-    keepCodeSent(sent.isQueued ? 'code-queued' : 'code-sent', next.resendAt);
-    setState(({ looks, presses }) => ({
-      isSent: true,
-      looks,
-      presses: presses + (isLook ? 0 : 1),
-      ...next,
-      ...sent,
-    }));
-  };
+  const [state, setState] = useState<SendState>({ stage, resendAt, failure: null, looks: 0, presses: 0 });
   const send = useAction(async (by: 'user' | 'page') => {
     const isLook = by === 'page';
+    const change = (changed: Partial<SendState>) => setState((before) => ({ ...before, ...changed }));
+    const setSent = (sent: 'code-queued' | 'code-sent', waitSeconds: number, more: Partial<SendState>) => {
+      const next = Date.now() + waitSeconds * 1000;
+      keepCodeSent(sent, next);
+      change({ stage: sent, resendAt: next, sentMail: undefined, ...more });
+      if (!isLook) setState((before) => ({ ...before, presses: before.presses + 1 }));
+    };
     setState((before) => ({ ...before, failure: null, looks: isLook ? before.looks + 1 : 0 }));
     const result = await callApi(sendEmailCode, { body: { userId: attemptId } });
     if (result.ok) {
       const { delivery, resendAfterSeconds, sentMail } = result.value;
-      return setSent(isLook, resendAfterSeconds, {
-        isQueued: delivery === 'queued',
-        failure: null,
-        sentMail,
-      });
+      setSent(delivery === 'queued' ? 'code-queued' : 'code-sent', resendAfterSeconds, { sentMail });
+      return;
     }
     const { failure } = result;
-    // A code was sent shortly before, and that one can be entered. Only who asks for another is told why none comes.
-    if (failure.kind === 'refused' && failure.code === 'code.too-soon')
-      return setSent(isLook, failure.waitSeconds ?? 0, { isQueued: false, failure: isLook ? null : failure });
     const isRefused = isRefusal(failure, 'code.address-refused');
-    if (isLook && !isRefused && !isEnded(failure)) return undefined;
-    if (isRefused) keepStage('started');
-    return setState((before) => ({ ...before, isSent: before.isSent && !isRefused, failure }));
+    if (isRefused) {
+      keepStage('started');
+      change({ stage: 'started', failure });
+    } else if (failure.kind === 'refused' && failure.code === 'code.too-soon')
+      // A code was sent shortly before, and that one can be entered. Only who asks for another is told why none comes.
+      setSent('code-sent', failure.waitSeconds ?? 0, { failure: isLook ? null : failure });
+    else if (!isLook || isEnded(failure)) change({ failure });
   });
-  return { ...state, ...send };
+  const isQueued = state.stage === 'code-queued';
+  return { ...state, ...send, isQueued, isSent: isQueued || state.stage === 'code-sent' };
 }
 
 type SendCode = ReturnType<typeof useSendCode>;
@@ -150,7 +134,7 @@ function useVerifyCode(attemptId: string, otp: string) {
 const fieldId = 'otp';
 
 function CodeForm({ attemptId, code }: { readonly attemptId: string; readonly code: SendCode }) {
-  const texts = useSignupTexts();
+  const { verify: texts } = useSignupTexts();
   const format = useFormat();
   const [otp, setOtp] = useState('');
   const { run, isBusy, isVerified, failure } = useVerifyCode(attemptId, otp);
@@ -160,43 +144,41 @@ function CodeForm({ attemptId, code }: { readonly attemptId: string; readonly co
   const { sentMail } = code;
   return (
     <Form onSubmit={run} className="space-y-4">
-      {failure === null ? null : (
-        <ErrorNotice text={failureText(texts, failure, texts.verify.failed)}>
-          {isRefusal(failure, 'otp.invalid') ? <p>{texts.verify.invalidHelp}</p> : null}
-          <StartAgain failure={failure} />
-        </ErrorNotice>
-      )}
+      <ErrorNotice text={texts.failed} failure={failure}>
+        {failure !== null && isRefusal(failure, 'otp.invalid') ? <p>{texts.invalidHelp}</p> : null}
+        <StartAgain failure={failure} />
+      </ErrorNotice>
       {code.isQueued ? (
         <Notice tone="warn" live="status">
-          <p>{texts.verify.queuedHint}</p>
+          <p>{texts.queuedHint}</p>
           {sentMail === undefined ? null : (
-            <p>{texts.verify.linkSent(sentMail.to, format.time(new Date(sentMail.at)))}</p>
+            <p>{texts.linkSent(sentMail.to, format.time(new Date(sentMail.at)))}</p>
           )}
         </Notice>
       ) : null}
       <DigitsField
         id={fieldId}
-        label={texts.verify.otp}
-        hint={texts.verify.otpHint}
+        label={texts.otp}
+        hint={texts.otpHint}
         autoComplete="one-time-code"
         enterKeyHint="go"
         maxDigits={otpDigits}
         narrow
         required
         value={otp}
-        error={failure === null ? undefined : texts.verify.invalidMark}
+        error={failure === null ? undefined : texts.invalidMark}
         onChange={(text) => setOtp(stripCode(text))}
       />
       {isVerified ? (
         <AutoFocus of={isVerified}>
           <Notice tone="good" live="status">
-            <p className="font-semibold">{texts.verify.verified}</p>
+            <p className="font-semibold">{texts.verified}</p>
           </Notice>
         </AutoFocus>
       ) : (
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
           <Button type="submit" wide busy={isBusy} disabled={otp.length < otpDigits}>
-            {isBusy ? texts.verify.verifying : texts.verify.verify}
+            {isBusy ? texts.verifying : texts.verify}
           </Button>
           <Resend {...code} />
         </div>
@@ -228,35 +210,33 @@ function SendFailure({ failure }: { readonly failure: Failure }) {
   const { sendFailed } = texts.verify;
   // Section 8 has one sentence for this call; this portal's own refusals say more.
   const isKnown = failure.kind !== 'refused' || failure.code !== undefined;
-  if (isRefusal(failure, 'code.mail-sent'))
-    return (
-      <AutoFocus of={failure}>
+  return (
+    <AutoFocus of={failure}>
+      {isRefusal(failure, 'code.mail-sent') ? (
         <Notice tone="info" live="alert">
           <p className="font-semibold">{failureText(texts, failure, sendFailed)}</p>
         </Notice>
-      </AutoFocus>
-    );
-  return (
-    <AutoFocus of={failure}>
-      <ErrorNotice text={isKnown ? failureText(texts, failure, sendFailed) : sendFailed}>
-        <StartAgain failure={failure} />
-      </ErrorNotice>
+      ) : (
+        <ErrorNotice text={sendFailed} failure={isKnown ? failure : undefined}>
+          <StartAgain failure={failure} />
+        </ErrorNotice>
+      )}
     </AutoFocus>
   );
 }
 
 function VerifySignup({ signup }: { readonly signup: Signup }) {
-  const texts = useSignupTexts();
+  const { verify: texts } = useSignupTexts();
   const code = useSendCode(signup);
-  const sent = code.isQueued ? texts.verify.onItsWay : texts.verify.sent;
-  const label = code.isSent ? sent : code.isBusy ? texts.verify.sending : texts.verify.send;
+  const sent = code.isQueued ? texts.onItsWay : texts.sent;
+  const label = code.isSent ? sent : code.isBusy ? texts.sending : texts.send;
   return (
     <Page>
-      <Heading>{texts.verify.title}</Heading>
+      <Heading>{texts.title}</Heading>
       <Card>
         <div className="space-y-4">
           <p>
-            {texts.verify.greeting(signup.name)} {texts.verify.lead}{' '}
+            {texts.greeting(signup.name)} {texts.lead}{' '}
             <b className="inline-block wrap-anywhere">{signup.emailMasked}</b>
           </p>
           {code.failure === null ? null : <SendFailure failure={code.failure} />}
