@@ -1,10 +1,11 @@
 /** The form for one code of two-step login, and with it the second step of an administrator's login, on its screen and over another. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { adminLogin } from '#contract/session/endpoints.ts';
 import { callApi } from '../api/client.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { failureText } from '../texts/failure-text.ts';
 import { useSignupTexts } from '../texts/use-signup-texts.ts';
+import { useFieldFocus } from '../ui/auto-focus.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { ErrorNotice } from '../ui/messages.tsx';
@@ -12,35 +13,6 @@ import { TextField } from '../ui/text-field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { SecondStepProps } from './login-form.tsx';
 import { ReauthDialog, type ReauthDialogProps } from './reauth-dialog.tsx';
-
-interface CodeFieldProps {
-  readonly id: string;
-  readonly value: string;
-  readonly isRecovery: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-/** Takes the focus when it appears. */
-function CodeField({ id, value, isRecovery, onChange }: CodeFieldProps) {
-  const { twoStep: texts } = useAdminTexts();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), [isRecovery]);
-  return (
-    <TextField
-      ref={input}
-      id={id}
-      label={isRecovery ? texts.recoveryCode : texts.code}
-      hint={isRecovery ? texts.recoveryHint : texts.codeHint}
-      inputMode={isRecovery ? 'text' : 'numeric'}
-      autoComplete={isRecovery ? 'off' : 'one-time-code'}
-      spellCheck={false}
-      maxLength={100}
-      required
-      value={value}
-      onChange={onChange}
-    />
-  );
-}
 
 interface CodeFormProps {
   readonly id: string;
@@ -61,6 +33,7 @@ export function CodeForm({ id, send, allowsRecovery = true, danger = false, ...p
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  useFieldFocus(id, isRecovery);
   const { run: submit, isBusy } = useAction(async () => {
     setProblem(code.trim() === '' ? texts.codeMissing : null);
     if (code.trim() !== '') setProblem(await send(code));
@@ -73,7 +46,18 @@ export function CodeForm({ id, send, allowsRecovery = true, danger = false, ...p
     <Form className="space-y-4" onSubmit={submit}>
       {props.text === undefined ? null : <p>{props.text}</p>}
       {problem === null ? null : <ErrorNotice text={problem} />}
-      <CodeField id={id} value={code} isRecovery={isRecovery} onChange={setCode} />
+      <TextField
+        id={id}
+        label={isRecovery ? texts.recoveryCode : texts.code}
+        hint={isRecovery ? texts.recoveryHint : texts.codeHint}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        spellCheck={false}
+        maxLength={100}
+        required
+        value={code}
+        onChange={setCode}
+      />
       {allowsRecovery ? (
         <Button variant="link" onClick={switchKind}>
           {isRecovery ? texts.useApp : texts.useRecovery}
@@ -118,13 +102,8 @@ export function SecondStep({ username, password, accept, onBack }: SecondStepPro
   );
 }
 
-type AdminReauthDialogProps = Pick<
-  ReauthDialogProps,
-  'userId' | 'username' | 'text' | 'onOtherUser' | 'onClose' | 'onGoToLogin'
->;
-
 /** The dialog in which an administrator logs in again. */
-export function AdminReauthDialog(props: AdminReauthDialogProps) {
+export function AdminReauthDialog(props: Omit<ReauthDialogProps, 'endpoint' | 'failedText' | 'SecondStep'>) {
   const { login } = useAdminTexts();
   return (
     <ReauthDialog

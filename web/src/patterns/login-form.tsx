@@ -42,13 +42,8 @@ function waitOf(failure: Failure): Wait | null {
 const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-interface LoginWaitProps {
-  readonly wait: Wait;
-  readonly onRepeat: () => void;
-}
-
 /** The seconds are not announced; their end is. */
-function LoginWait({ wait, onRepeat }: LoginWaitProps) {
+function LoginWait({ wait, onRepeat }: { readonly wait: Wait; readonly onRepeat: () => void }) {
   const { login: texts } = useSignupTexts();
   const left = useSecondsLeft(wait.endsAtMs);
   const isOver = left === 0;
@@ -96,24 +91,9 @@ interface LoginCall {
   readonly arrived?: Arrived<LoginResponse> | null;
 }
 
-type LoginProblemKind = 'missing' | TokenProblem | Failure;
-
-function problemText(
-  texts: ReturnType<typeof useSignupTexts>,
-  problem: LoginProblemKind,
-  failedText: string,
-): string {
-  switch (problem) {
-    case 'missing':
-      return texts.login.required;
-    case 'other-user':
-      return texts.reauth.otherUser;
-    case 'unusable':
-      return failedText;
-    default:
-      return failureText(texts, problem, failedText);
-  }
-}
+/** The text of a login before this one. */
+type LoginProblemKind =
+  'missing' | TokenProblem | Failure | { readonly kind: 'earlier'; readonly text: string };
 
 /** Why the login failed that was sent before the script was there. */
 function arrivedProblem(arrived: Arrived<LoginResponse> | null): LoginProblemKind | null {
@@ -125,8 +105,11 @@ export function useLoginForm({ endpoint, failedText, accept, arrived = null, ...
   const texts = useSignupTexts();
   const [username, changeUsername] = useState(initial.initialUsername ?? '');
   const [password, changePassword] = useState('');
-  const [earlier, setEarlier] = useState(initial.initialProblem ?? null);
-  const [problem, setProblem] = useState(() => arrivedProblem(arrived));
+  const [problem, setProblem] = useState<LoginProblemKind | null>(() =>
+    initial.initialProblem === undefined
+      ? arrivedProblem(arrived)
+      : { kind: 'earlier', text: initial.initialProblem },
+  );
   /** An input that is empty and needed. A new object takes the focus to it again. */
   const [missing, setMissing] = useState<{ readonly name: 'username' | 'password' } | null>(null);
   const [wait, setWait] = useState<Wait | null>(null);
@@ -137,7 +120,6 @@ export function useLoginForm({ endpoint, failedText, accept, arrived = null, ...
   };
   const { run: submit, isBusy } = useAction(async () => {
     const lacks = username.trim() === '' ? 'username' : password === '' ? 'password' : null;
-    setEarlier(null);
     setWait(null);
     setProblem(lacks === null ? null : 'missing');
     setMissing(lacks === null ? null : { name: lacks });
@@ -150,6 +132,13 @@ export function useLoginForm({ endpoint, failedText, accept, arrived = null, ...
       goOnFromPage(arrived.result).catch(reportError);
   }, [arrived]);
 
+  const problemText = (): string | null => {
+    if (problem === null) return null;
+    if (problem === 'missing') return texts.login.required;
+    if (problem === 'unusable') return failedText;
+    if (problem === 'other-user') return texts.reauth.otherUser;
+    return problem.kind === 'earlier' ? problem.text : failureText(texts, problem, failedText);
+  };
   // What is being changed is not sent again by itself.
   const stopRepeating = (): void => setWait((current) => (current?.isRepeated === true ? null : current));
 
@@ -167,10 +156,11 @@ export function useLoginForm({ endpoint, failedText, accept, arrived = null, ...
     },
     wait,
     isBusy: isBusy || (arrived?.result.ok === true && problem === null),
-    problem: problem === null ? earlier : problemText(texts, problem, failedText),
+    problem: problemText(),
     missing,
     /** The password was right, and a code is missing; only administrators have a second step. */
-    needsCode: typeof problem === 'object' && problem !== null && isRefusal(problem, 'factor.required'),
+    needsCode:
+      typeof problem === 'object' && problem?.kind === 'refused' && isRefusal(problem, 'factor.required'),
     reset: () => setProblem(null),
     submit,
   };
@@ -238,20 +228,15 @@ const AlertDialog = lazy(loadAlert);
  * @param username without one the specified text stands alone, with what to do first
  */
 export function ForgotPassword({ username }: { readonly username: string }) {
-  const texts = useSignupTexts();
-  const { login } = texts;
+  const { login, forgotPassword: texts } = useSignupTexts();
   const [isAlertOpen, setAlertOpen] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   useLoadLater(loadAlert);
   const { run: requestLink, isBusy } = useAction(async () => {
     setFailure(null);
-    if (username === '') {
-      setAlertOpen(true);
-      return;
-    }
-    const result = await callApi(forgotPassword, { body: { username } });
-    setAlertOpen(result.ok);
-    setFailure(result.ok ? null : result.failure);
+    const result = username === '' ? null : await callApi(forgotPassword, { body: { username } });
+    setAlertOpen(result?.ok !== false);
+    setFailure(result?.ok === false ? result.failure : null);
   });
   return (
     <div>
@@ -267,19 +252,17 @@ export function ForgotPassword({ username }: { readonly username: string }) {
           {login.forgot}
         </a>
         <span role="status" className="text-sm text-muted">
-          {isBusy ? texts.forgotPassword.busy : ''}
+          {isBusy ? texts.busy : ''}
         </span>
       </span>
-      {failure === null ? null : (
-        <AutoFocus of={failure}>
-          <ErrorNotice text={failureText(texts, failure, texts.forgotPassword.failed)} />
-        </AutoFocus>
-      )}
+      <AutoFocus of={failure}>
+        <ErrorNotice text={texts.failed} failure={failure} />
+      </AutoFocus>
       {isAlertOpen ? (
         <Suspense>
           <AlertDialog
             text={login.resetLinkSent}
-            detail={username === '' ? texts.forgotPassword.needsUsername : undefined}
+            detail={username === '' ? texts.needsUsername : undefined}
             onClose={() => setAlertOpen(false)}
           />
         </Suspense>
@@ -288,14 +271,13 @@ export function ForgotPassword({ username }: { readonly username: string }) {
   );
 }
 
-/** The choice at login that nothing is kept on this computer (decision 0035). */
-export function SharedComputerChoice({
-  isShared,
-  onChange,
-}: {
+interface SharedComputerProps {
   readonly isShared: boolean;
   readonly onChange: (isShared: boolean) => void;
-}) {
+}
+
+/** The choice at login that nothing is kept on this computer (decision 0035). */
+export function SharedComputerChoice({ isShared, onChange }: SharedComputerProps) {
   const { login } = useSignupTexts();
   return (
     <label className="flex min-h-11 items-start gap-3 py-2">

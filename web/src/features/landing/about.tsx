@@ -5,14 +5,13 @@ import { useLandingTexts } from '../../texts/use-landing-texts.ts';
 import { HelpContact } from '../../ui/help-contact.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
-/** A sentence around what is to be compared. */
-function Compared({
-  around: [before, after],
-  text,
-}: {
+interface ComparedProps {
   readonly around: readonly string[];
   readonly text: string;
-}) {
+}
+
+/** A sentence around what is to be compared. */
+function Compared({ around: [before, after], text }: ComparedProps) {
   return (
     <li>
       {before}

@@ -3,7 +3,6 @@ import { readPrivacyNotice, type NoticeBlock } from '#contract/signup/privacy-no
 import { useArrived } from '../../api/arrival.ts';
 import { callApi } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
-import { failureText } from '../../texts/failure-text.ts';
 import { useLandingTexts } from '../../texts/use-landing-texts.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,8 +29,7 @@ function Block({ block }: { readonly block: NoticeBlock }) {
 
 export default function PrivacyPage() {
   const { language } = useLanguage();
-  const texts = useLandingTexts();
-  const { common, privacy } = texts;
+  const { common, privacy, privacyFailed } = useLandingTexts();
   const arrived = useArrived(paths.privacy, readPrivacyNotice);
   // What the page was sent with is there already.
   const loaded = useLoaded('notice', async () =>
@@ -46,13 +44,11 @@ export default function PrivacyPage() {
         {result?.ok === true
           ? result.value[language].map((block, index) => <Block key={index} block={block} />)
           : null}
-        {result?.ok === false ? (
-          <ErrorNotice text={failureText(texts, result.failure, texts.privacyFailed)}>
-            <Button variant="link" busy={loaded.isBusy} onClick={loaded.reload}>
-              {common.retry}
-            </Button>
-          </ErrorNotice>
-        ) : null}
+        <ErrorNotice text={privacyFailed} failure={result?.ok === false ? result.failure : null}>
+          <Button variant="link" busy={loaded.isBusy} onClick={loaded.reload}>
+            {common.retry}
+          </Button>
+        </ErrorNotice>
       </div>
     </Page>
   );
