@@ -108,8 +108,8 @@ test('an officer changes, deletes and restores many centres', async ({ page, por
   });
 
   await test.step('they are restored one by one and together', async () => {
-    await page.goto('/admin/config');
-    await page.getByRole('link', { name: 'Deleted centres' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Deleted centres' }).click();
     const row = (code: string) => page.getByRole('row').filter({ hasText: code });
     await expect(row('BULK01').getByRole('cell', { name: 'Draft', exact: true })).toBeVisible();
     await page.reload();
@@ -160,7 +160,8 @@ test('an officer changes, deletes and restores many centres', async ({ page, por
   });
 
   await test.step('and restored', async () => {
-    await page.getByRole('link', { name: 'Deleted centres' }).first().click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Deleted centres' }).click();
     await button(page, 'Restore these 223 centres').click();
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page.getByText('223 centre(s) restored.')).toBeVisible();

@@ -30,7 +30,7 @@ interface Preview<Seen> {
   readonly waits?: boolean;
 }
 
-interface ActProps<Seen, Done> {
+export interface ActProps<Seen, Done> {
   readonly title: string;
   /** The question. */
   readonly text?: string | undefined;

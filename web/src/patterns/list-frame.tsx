@@ -1,13 +1,14 @@
-/** What stands around the table of a list: its foot with the pages, keys, and the failure to load it. */
-import type { UseQueryResult } from '@tanstack/react-query';
+/** A list: the page of it that is shown, and what stands around its table: the foot with the pages, keys, and the failure to load it. */
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { failureOf } from '../api/query.ts';
 import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { useFormat } from '../texts/format.ts';
 import { focusList, listRegionId, showListTop, useListKeys } from './list-keys.ts';
+import { useListUrl, type ListUrl } from './list-url.ts';
 import { LoadFailure } from './outcome-notice.tsx';
 import { Pager, toolClasses } from './pager.tsx';
-import { useTexts } from '../texts/language.tsx';
+import { Table, type TableProps } from './table.tsx';
 import { Checkbox } from '../ui/admin-buttons.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
@@ -33,6 +34,29 @@ export function useShownPage<Page>(query: UseQueryResult<Page>): ShownPage<Page>
     isStale: isPlaceholderData || error !== null,
     loadedAt: new Date(last.loadedAt),
   };
+}
+
+interface ListQuery<Page> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: () => Promise<Page>;
+}
+
+/**
+ * A list whose search, filters and page are in the address. Its rows stay until those of the next query are there.
+ * @param queryOf what a state of the address asks for
+ */
+export function useList<State extends { readonly search: string }, Page>(
+  url: ListUrl<State>,
+  queryOf: (state: State) => ListQuery<Page>,
+) {
+  const [state, change] = useListUrl(url);
+  const shown = useShownPage(useQuery({ ...queryOf(state), placeholderData: keepPreviousData }));
+  /** Of its search box; what is typed adds no entries to the history. */
+  const searchBox = {
+    value: state.search,
+    onSearch: (search: string) => change({ search } as Partial<State>, { replace: true }),
+  };
+  return { ...shown, state, change, searchBox };
 }
 
 /** Leads past the filters to the first row. */
@@ -95,9 +119,9 @@ interface ListFrameProps extends LoadedListProps {
   readonly change: (change: { readonly page: number }, options?: { readonly replace: true }) => void;
   readonly pageSize: number;
   /** Whether the screen has a search box, which `/` leads to. */
-  readonly hasSearch?: boolean;
+  readonly hasSearch?: boolean | undefined;
   /** Whether rows can be selected, which `X` does. */
-  readonly hasSelection?: boolean;
+  readonly hasSelection?: boolean | undefined;
   /** Buttons at the foot of the table. */
   readonly tools?: ReactNode;
 }
@@ -112,17 +136,12 @@ function useClampedPage({ page, shown: { query }, pageSize, change }: ListFrameP
   return Math.min(page, last);
 }
 
-interface ListKeysHelpProps {
-  /** Whether the screen has a search box. */
-  readonly hasSearch: boolean;
-  /** Whether its rows can be selected. */
-  readonly hasSelection: boolean;
-  readonly onClose: () => void;
-}
-
-function ListKeysHelp({ hasSearch, hasSelection, onClose }: ListKeysHelpProps) {
-  const { list: texts } = useAdminTexts();
-  const { common } = useTexts();
+function ListKeysHelp({
+  hasSearch = false,
+  hasSelection = false,
+  onClose,
+}: Pick<ListFrameProps, 'hasSearch' | 'hasSelection'> & { readonly onClose: () => void }) {
+  const { common, list: texts } = useAdminTexts();
   const [isOn, choose] = useShortcutsChoice();
   const rows = [
     ...(hasSearch ? ([['/', texts.keys.search]] as const) : []),
@@ -199,11 +218,32 @@ export function ListFrame(props: ListFrameProps) {
       </LoadedList>
       {isHelpOpen ? (
         <ListKeysHelp
-          hasSearch={props.hasSearch === true}
-          hasSelection={props.hasSelection === true}
+          hasSearch={props.hasSearch}
+          hasSelection={props.hasSelection}
           onClose={() => setHelpOpen(false)}
         />
       ) : null}
     </>
+  );
+}
+
+interface ListProps<Of, Key extends string>
+  extends
+    Omit<TableProps<Of, Key>, 'stale'>,
+    Pick<ListFrameProps, 'pageSize' | 'failedText' | 'hasSelection' | 'tools'> {
+  readonly list: ShownPage<Countable> & {
+    readonly state: { readonly page: number };
+    readonly change: ListFrameProps['change'];
+  };
+}
+
+/** The table of `useList`, in its frame. Above it stands a search box. */
+export function List<Of, Key extends string>(props: ListProps<Of, Key>) {
+  const { list, pageSize, failedText, hasSelection, tools, ...table } = props;
+  const frame = { pageSize, failedText, hasSelection, tools };
+  return (
+    <ListFrame hasSearch shown={list} page={list.state.page} change={list.change} {...frame}>
+      <Table {...table} stale={list.isStale} />
+    </ListFrame>
   );
 }

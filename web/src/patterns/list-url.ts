@@ -28,7 +28,7 @@ export const queryPage = z.catch(
 
 type QueryParams = Readonly<Record<string, string>>;
 
-interface ListUrl<State> {
+export interface ListUrl<State> {
   readonly initial: State;
   /** What a change sets unless it says otherwise: the first page. */
   readonly firstPage: Partial<State>;

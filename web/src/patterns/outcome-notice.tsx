@@ -3,7 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Result } from '#contract/call.ts';
 import { failureOf } from '../api/query.ts';
+import { useTexts } from '../texts/language.tsx';
 import { Notice } from '../ui/messages.tsx';
+import { Skeleton } from '../ui/progress.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { FailureNotice } from './failure-notice.tsx';
 
@@ -34,4 +36,26 @@ export function LoadFailure({ query, title }: LoadFailureProps) {
   const { run: retry } = useAction(() => query.refetch());
   if (query.error === null) return null;
   return <FailureNotice title={title} failure={failureOf(query.error)} onRetry={retry} />;
+}
+
+interface LoadedProps<Value> {
+  readonly query: UseQueryResult<Value>;
+  /** The title of the failure. */
+  readonly title: string;
+  /** Until the first answer, instead of a skeleton. */
+  readonly waiting?: ReactNode;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** What a query has loaded, below the failure to load it again. */
+export function Loaded<Value>({ query, title, waiting, children }: LoadedProps<Value>) {
+  const { common } = useTexts();
+  return (
+    <>
+      <LoadFailure query={query} title={title} />
+      {query.data === undefined
+        ? query.error === null && (waiting ?? <Skeleton label={common.loading} />)
+        : children(query.data)}
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { useAdminTexts } from '../texts/use-admin-texts.ts';
 import { fitsFrame, pinClasses, pinStyle, widthsFor, type Column, type Sort } from './table-column.ts';
 import { PlaceholderRow, Row } from './table-row.tsx';
 
-interface TableProps<Of, Key extends string> {
+export interface TableProps<Of, Key extends string> {
   readonly label: string;
   readonly columns: readonly Column<Of, Key>[];
   /** Undefined while they load: `expectedRows` placeholders are shown instead. */

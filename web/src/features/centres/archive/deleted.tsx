@@ -1,6 +1,6 @@
 /** /admin/deleted: the deleted centres of the present edition, and restoring them (product.md, The checklist 5). */
 import type * as z from 'zod/mini';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import {
   listDeletedCentres,
@@ -10,21 +10,16 @@ import {
   type DeletedCentre,
 } from '#contract/centres/archive-endpoints.ts';
 import { dashboardPageSize } from '#contract/exam.ts';
-import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { Act } from '../../../patterns/act.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { SearchBox } from '../../../patterns/list-filters.tsx';
-import { ListFrame, useShownPage } from '../../../patterns/list-frame.tsx';
-import { useListUrl } from '../../../patterns/list-url.ts';
+import { List, useList } from '../../../patterns/list-frame.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
-import { BackLink } from '../../../patterns/record-navigation.tsx';
 import type { Column } from '../../../patterns/table-column.ts';
-import { Table } from '../../../patterns/table.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { RowButton } from '../../../ui/admin-buttons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
@@ -46,73 +41,52 @@ export function useDeletedText(): (deleted: Pick<DeletedCentre, 'deletedAt' | 'd
   };
 }
 
-interface ArchiveTableProps {
+interface ArchiveListProps {
   readonly label: string;
   readonly queryKey: readonly string[];
   readonly load: (input: Record<'search' | 'page' | 'pageSize', string>) => Promise<ArchivePage>;
   /** Below a table without rows: without and with a search. */
   readonly empty: { readonly all: string; readonly search: string };
   readonly renderName: (centre: DeletedCentre) => ReactNode;
+  /** What can be done with a row, or is of the caller. */
   readonly moreColumns: readonly Column<DeletedCentre>[];
 }
 
-/** One page of deleted or archived centres with its search; the caller adds what can be done with a row. */
-export function ArchiveTable({ label, queryKey, load, empty, renderName, moreColumns }: ArchiveTableProps) {
-  const { archive } = useAdminTexts();
-  const { common } = useTexts();
-  const [{ search, page }, change] = useListUrl(centresUrl);
-  const input = { search, page: String(page), pageSize: String(dashboardPageSize) };
-  const shown = useShownPage(
-    useQuery({
-      queryKey: [...queryKey, input],
-      queryFn: () => load(input),
-      placeholderData: keepPreviousData,
-    }),
-  );
+/** Deleted or archived centres with their search. */
+export function ArchiveList({ label, queryKey, load, empty, renderName, moreColumns }: ArchiveListProps) {
+  const { archive, common } = useAdminTexts();
+  const list = useList(centresUrl, ({ search, page }) => {
+    const input = { search, page: String(page), pageSize: String(dashboardPageSize) };
+    return { queryKey: [...queryKey, input], queryFn: () => load(input) };
+  });
   const { columns } = archive;
   return (
     <div className="space-y-4">
-      <SearchBox
-        label={archive.search}
-        placeholder={archive.searchPlaceholder}
-        value={search}
-        onSearch={(text) => change({ search: text }, { replace: true })}
-      />
-      <ListFrame
-        shown={shown}
-        page={page}
-        change={change}
+      <SearchBox label={archive.search} placeholder={archive.searchPlaceholder} {...list.searchBox} />
+      <List
+        list={list}
         pageSize={dashboardPageSize}
         failedText={archive.loadFailed}
-        hasSearch
-      >
-        <Table
-          label={label}
-          columns={[
-            { key: 'code', label: columns.code, nowrap: true, renderCell: (centre) => centre.centre_code },
-            { key: 'name', label: columns.centre, isRowHeader: true, renderCell: renderName },
-            { key: 'city', label: columns.city, renderCell: (centre) => centre.centre_city || common.dash },
-            {
-              key: 'state',
-              label: columns.state,
-              renderCell: (centre) => centre.centre_state || common.dash,
-            },
-            { key: 'person', label: columns.person, renderCell: (centre) => centre.official_person },
-            {
-              key: 'checklist',
-              label: columns.checklist,
-              nowrap: true,
-              renderCell: (centre) => archive.checklist[centre.checklist],
-            },
-            ...moreColumns,
-          ]}
-          rows={shown.page?.centres}
-          expectedRows={5}
-          keyOf={(centre) => centre.id}
-          empty={search === '' ? empty.all : empty.search}
-          stale={shown.isStale}
-        />
-      </ListFrame>
+        label={label}
+        columns={[
+          { key: 'code', label: columns.code, nowrap: true, renderCell: (row) => row.centre_code },
+          { key: 'name', label: columns.centre, isRowHeader: true, renderCell: renderName },
+          { key: 'city', label: columns.city, renderCell: (row) => row.centre_city || common.dash },
+          { key: 'state', label: columns.state, renderCell: (row) => row.centre_state || common.dash },
+          { key: 'person', label: columns.person, renderCell: (row) => row.official_person },
+          {
+            key: 'checklist',
+            label: columns.checklist,
+            nowrap: true,
+            renderCell: (row) => archive.checklist[row.checklist],
+          },
+          ...moreColumns,
+        ]}
+        rows={list.page?.centres}
+        expectedRows={5}
+        keyOf={({ id }) => id}
+        empty={list.state.search === '' ? empty.all : empty.search}
+      />
     </div>
   );
 }
@@ -174,17 +148,16 @@ function Restore({ asked, onClose }: { readonly asked: ToRestore; readonly onClo
   );
 }
 
+const fetchDeletions = () => fetchValue(listDeletions, {});
+
 interface DeletionsProps {
   readonly deletions: Awaited<ReturnType<typeof fetchDeletions>>;
   readonly onRestore: (asked: ToRestore) => void;
 }
 
-const fetchDeletions = () => fetchValue(listDeletions, {});
-
 /** Deletions of several centres, such as all of them. */
 function Deletions({ deletions, onRestore }: DeletionsProps) {
-  const { archive } = useAdminTexts();
-  const { common } = useTexts();
+  const { archive, common } = useAdminTexts();
   const format = useFormat();
   const deletedText = useDeletedText();
   if (deletions.length === 0) return null;
@@ -225,7 +198,6 @@ export function Deleted() {
   const isPlaced = !deletions.isPending || deletions.failureCount > 0;
   return (
     <div className="space-y-4">
-      <BackLink to={adminPaths.config} label={archive.back} />
       <Heading dense isTab lead={archive.lead}>
         {archive.title}
       </Heading>
@@ -233,7 +205,7 @@ export function Deleted() {
         <Deletions deletions={deletions.data ?? []} onRestore={setAsked} />
       </WithRight>
       <div className={isPlaced ? '' : 'invisible'}>
-        <ArchiveTable
+        <ArchiveList
           label={archive.tableLabel}
           queryKey={[deletedKey, 'page']}
           load={(query) => fetchValue(listDeletedCentres, { query })}

@@ -4,22 +4,17 @@ import { deleteCentre, deleteAllCentres } from '#contract/centres/centre-endpoin
 import type { AdminCentre } from '#contract/centres/centre-views.ts';
 import { previewDeletion } from '#contract/centres/archive-endpoints.ts';
 import { countCentres } from '#contract/centres/endpoints.ts';
-import type { Result } from '#contract/call.ts';
 import { adminPaths } from '../../../admin-paths.ts';
 import { callApi } from '../../../api/client.ts';
 import { fetchValue, orIfUnknown } from '../../../api/query.ts';
-import { Act } from '../../../patterns/act.tsx';
+import { Act, type ActProps } from '../../../patterns/act.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { useCentresChanged } from '../centre-page.ts';
 
-interface Counts {
-  readonly centres: number;
-  readonly submitted: number;
-  readonly drafts: number;
-}
+type Counts = Readonly<Record<'centres' | 'submitted' | 'drafts', number>>;
 
 /** Says in one sentence how many centres, submitted checklists and drafts there are. */
 export function useCountsText(): (counts: Counts) => string {
@@ -94,15 +89,9 @@ export function DeleteCentre({ centre, onDeleted, onClose }: DeleteCentreProps) 
   );
 }
 
-interface OfAllCentresProps<Done> {
-  readonly title: string;
-  readonly text: string;
-  readonly confirm: string;
-  readonly failed: string;
-  /** With the counts that were seen; without them on a server that has no count of centres, which is not specified. */
-  readonly call: (seen: Counts | null) => Promise<Result<Done>>;
-  readonly onDone: (done: Done) => void;
-  readonly onClose: () => void;
+type WordsAndCall = 'title' | 'text' | 'confirm' | 'failed' | 'call' | 'onDone' | 'onClose';
+/** The call gets the counts that were seen; none on a server that has no count of centres, which is not specified. */
+interface OfAllCentresProps<Done> extends Pick<ActProps<Counts | null, Done>, WordsAndCall> {
   /** Below the counts. */
   readonly children: ReactNode;
 }

@@ -17,18 +17,16 @@ import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { BackLink } from '../../../patterns/record-navigation.tsx';
-import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
+import { Loaded } from '../../../patterns/outcome-notice.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Link, TextLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/progress.tsx';
 import { useCentresChanged } from '../centre-page.ts';
-import { ArchiveTable } from './deleted.tsx';
+import { ArchiveList } from './deleted.tsx';
 import { OfAllCentres, useCountsText } from './deleting.tsx';
 
 /** Without characters that file systems do not allow. */
@@ -61,15 +59,7 @@ function ArchivedEdition({ edition }: { readonly edition: Edition }) {
   );
 }
 
-const editionsKey = ['editions'];
-
-const useEditions = () => useQuery({ queryKey: editionsKey, queryFn: () => fetchValue(listEditions, {}) });
-
-const sayInLines = (...lines: readonly string[]): void =>
-  say({
-    isGone: true,
-    text: lines.map((line) => <p key={line}>{line}</p>),
-  });
+const useEditions = () => useQuery({ queryKey: ['editions'], queryFn: () => fetchValue(listEditions, {}) });
 
 interface NextEditionProps {
   /** Until when centres can still submit; undefined when they cannot, or always. */
@@ -112,7 +102,8 @@ function NextEdition({ openUntil, onCalled }: NextEditionProps) {
           }
           onDone={({ examName, examDate }) => {
             setOpen(false);
-            sayInLines(archive.archived(archive.exam(examName, format.day(examDate))), archive.setExam);
+            const lines = [archive.archived(archive.exam(examName, format.day(examDate))), archive.setExam];
+            say({ isGone: true, text: lines.map((line) => <p key={line}>{line}</p>) });
           }}
           onClose={() => setOpen(false)}
         >
@@ -128,73 +119,56 @@ function NextEdition({ openUntil, onCalled }: NextEditionProps) {
   );
 }
 
-interface LoadedEditionsProps {
-  readonly editions: NonNullable<ReturnType<typeof useEditions>['data']>;
-  readonly onCalled: () => void;
-}
-
 /** The present edition, and the archived ones. */
-function LoadedEditions({ editions, onCalled }: LoadedEditionsProps) {
+export function Editions() {
   const { archive } = useAdminTexts();
   const format = useFormat();
   const countsText = useCountsText();
-  const { present, archived } = editions;
-  return (
-    <>
-      <section
-        aria-labelledby="present-title"
-        className="space-y-4 rounded-card border border-line bg-paper p-4"
-      >
-        <h2 id="present-title" className="text-xl font-bold">
-          {archive.present}
-        </h2>
-        <p>
-          <span className="block font-medium">
-            {archive.exam(present.examName, format.day(present.examDate))}
-          </span>
-          {countsText(present)}
-        </p>
-        <WithRight right="list" ofAllStates explains>
-          <NextEdition openUntil={present.openUntil} onCalled={onCalled} />
-        </WithRight>
-      </section>
-      <section aria-labelledby="archived-title" className="space-y-3">
-        <h2 id="archived-title" className="text-xl font-bold">
-          {archive.archivedTitle}
-        </h2>
-        {archived.length === 0 ? <p className="text-muted">{archive.noneArchived}</p> : null}
-        <ul className="space-y-3">
-          {archived.map((edition) => (
-            <ArchivedEdition key={edition.id} edition={edition} />
-          ))}
-        </ul>
-      </section>
-    </>
-  );
-}
-
-export function Editions() {
-  const { archive } = useAdminTexts();
-  const { common } = useTexts();
   const centresChanged = useCentresChanged();
   const editions = useEditions();
-  const { data, error } = editions;
   const onCalled = (): void => {
     centresChanged();
     editions.refetch().catch(reportError);
   };
   return (
     <div className="max-w-4xl space-y-6">
-      <BackLink to={adminPaths.config} label={archive.back} />
       <Heading dense isTab lead={archive.editionsLead}>
         {archive.editionsTitle}
       </Heading>
-      <LoadFailure query={editions} title={archive.editionsFailed} />
-      {data === undefined ? (
-        error === null && <Skeleton label={common.loading} />
-      ) : (
-        <LoadedEditions editions={data} onCalled={onCalled} />
-      )}
+      <Loaded query={editions} title={archive.editionsFailed}>
+        {({ present, archived }) => (
+          <>
+            <section
+              aria-labelledby="present-title"
+              className="space-y-4 rounded-card border border-line bg-paper p-4"
+            >
+              <h2 id="present-title" className="text-xl font-bold">
+                {archive.present}
+              </h2>
+              <p>
+                <span className="block font-medium">
+                  {archive.exam(present.examName, format.day(present.examDate))}
+                </span>
+                {countsText(present)}
+              </p>
+              <WithRight right="list" ofAllStates explains>
+                <NextEdition openUntil={present.openUntil} onCalled={onCalled} />
+              </WithRight>
+            </section>
+            <section aria-labelledby="archived-title" className="space-y-3">
+              <h2 id="archived-title" className="text-xl font-bold">
+                {archive.archivedTitle}
+              </h2>
+              {archived.length === 0 ? <p className="text-muted">{archive.noneArchived}</p> : null}
+              <ul className="space-y-3">
+                {archived.map((edition) => (
+                  <ArchivedEdition key={edition.id} edition={edition} />
+                ))}
+              </ul>
+            </section>
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -202,8 +176,7 @@ export function Editions() {
 /** /admin/editions/{id}: the centres of an archived edition, each with a link to its checklist and photos. */
 export function EditionCentres() {
   const { id = '' } = useParams();
-  const { archive } = useAdminTexts();
-  const { common } = useTexts();
+  const { archive, common } = useAdminTexts();
   const format = useFormat();
   const countsText = useCountsText();
   const { data } = useEditions();
@@ -218,7 +191,7 @@ export function EditionCentres() {
       {data !== undefined && edition === undefined ? (
         <FailureNotice title={archive.editionNotFound} />
       ) : (
-        <ArchiveTable
+        <ArchiveList
           label={archive.editionCentres}
           queryKey={['editions', id]}
           load={(query) => fetchValue(listEditionCentres, { params: { id }, query })}

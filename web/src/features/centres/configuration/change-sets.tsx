@@ -16,17 +16,14 @@ import { say } from '../../../patterns/last-act.tsx';
 import { BackLink } from '../../../patterns/record-navigation.tsx';
 import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { Table } from '../../../patterns/table.tsx';
-import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Heading } from '../../../ui/page.tsx';
 import { changeSetsKey, useCentresChanged } from '../centre-page.ts';
 
 function useWhatText(): (set: ChangeSet) => string {
-  const { bulkActs } = useBulkActTexts();
-  const { common } = useTexts();
+  const { bulkActs, common } = useBulkActTexts();
   const format = useFormat();
   const { changeSets: texts } = bulkActs;
   const countOf = ({ details }: ChangeSet, name: string): string => format.number(Number(details[name] ?? 0));
@@ -161,8 +158,7 @@ function TakeBack({ changeSet, onClose }: { readonly changeSet: string; readonly
 }
 
 export function ChangeSets() {
-  const { bulkActs } = useBulkActTexts();
-  const { archive } = useAdminTexts();
+  const { bulkActs, archive } = useBulkActTexts();
   const { changeSets: texts } = bulkActs;
   const [open, setOpen] = useState<string | null>(null);
   const query = useQuery({ queryKey: changeSetsKey, queryFn: () => fetchValue(listChangeSets, {}) });

@@ -204,29 +204,8 @@ function Rare({ listImport, onDeleteAll }: { listImport: ListImport; onDeleteAll
   );
 }
 
-/** Below the list: the ways to changes of many centres, deleted centres and editions. */
-function Elsewhere() {
-  const { archive } = useAdminTexts();
-  const { bulkActs } = useBulkActTexts();
-  return (
-    <ul className="mt-4 flex flex-wrap gap-x-6">
-      <WithRight right="list">
-        <li>
-          <TextLink to={adminPaths.changes}>{bulkActs.changeSets.title}</TextLink>
-        </li>
-      </WithRight>
-      <li>
-        <TextLink to={adminPaths.deleted}>{archive.title}</TextLink>
-      </li>
-      <li>
-        <TextLink to={adminPaths.editions}>{archive.editionsTitle}</TextLink>
-      </li>
-    </ul>
-  );
-}
-
 export function Configuration() {
-  const { config: texts, bulk } = useAdminTexts();
+  const { config: texts, bulk, bulkActs } = useBulkActTexts();
   const panel = usePanel();
   const { listImport: store } = useContext(CentreFormMemory);
   const listImport = useListImport(store, useCentresChanged());
@@ -262,7 +241,9 @@ export function Configuration() {
           onDeleted={(deleted) => panel.drop((edited) => edited.id === deleted.id)}
         />
       </div>
-      <Elsewhere />
+      <WithRight right="list">
+        <TextLink to={adminPaths.changes}>{bulkActs.changeSets.title}</TextLink>
+      </WithRight>
       <div className="mt-6 flex flex-wrap gap-2 md:hidden">{rare}</div>
       {deletesAll ? (
         <DeleteAllDialog
