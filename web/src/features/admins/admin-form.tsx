@@ -19,7 +19,6 @@ import { useStates } from '../../patterns/state-filter.tsx';
 import { StrengthMeter } from '../../patterns/strength-meter.tsx';
 import { forgottenText, useForm } from '../../patterns/use-form.ts';
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
-import { useTexts } from '../../texts/language.tsx';
 import { useRightsTexts } from '../../texts/use-rights-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../ui/choices.tsx';
@@ -126,8 +125,7 @@ function useLimitsError(): (limits: ChosenLimits) => string | undefined {
 
 /** In a few words. */
 export function LimitsText({ limits: { rights: held, states } }: { readonly limits: AccountLimits }) {
-  const { rights: texts, states: stateTexts } = useRightsTexts();
-  const { common } = useTexts();
+  const { rights: texts, states: stateTexts, common } = useRightsTexts();
   const named = held.map((right) => texts.short[right]).join(common.listSeparator);
   const may = held.length === rights.length ? texts.all : named || texts.none;
   return (

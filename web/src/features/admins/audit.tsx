@@ -25,10 +25,8 @@ import { listUrl, queryText, useListUrl } from '../../patterns/list-url.ts';
 import { WithRight } from '../../patterns/own-rights.tsx';
 import type { Column } from '../../patterns/table-column.ts';
 import { Table } from '../../patterns/table.tsx';
-import { useAdminTexts } from '../../texts/use-admin-texts.ts';
 import { useAuditTexts } from '../../texts/use-audit-texts.ts';
 import { useFormat } from '../../texts/format.ts';
-import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/messages.tsx';
@@ -105,9 +103,7 @@ const codesKeys = ['conflicting', 'keys'];
 
 /** Returns the details of an entry as lines of text: the trail and its export contain codes and JSON. */
 function useDetailLines(): (details: string) => readonly { readonly key: string; readonly line: string }[] {
-  const { audit: texts } = useAuditTexts();
-  const { fields, status } = useAdminTexts();
-  const { common } = useTexts();
+  const { audit: texts, fields, status, common } = useAuditTexts();
   const names = { ...texts.detailNames, ...fields };
   const changed = (before = '', after = ''): string =>
     texts.changed(before || common.dash, after || common.dash);
@@ -147,8 +143,7 @@ function pathOf({ act, target }: AuditEntry, { centres, usernames }: Trail): str
 
 /** One entry as a sentence of at most two lines; what else is recorded of it, and what signs it, behind "Details". */
 function What({ entry, trail }: { readonly entry: AuditEntry; readonly trail: Trail }) {
-  const { audit: texts } = useAuditTexts();
-  const { common } = useTexts();
+  const { audit: texts, common } = useAuditTexts();
   const details = useDetailLines()(entry.details);
   const said = details.filter(({ key }) => key !== 'sha256').map(({ line }) => line);
   const path = pathOf(entry, trail);
@@ -194,8 +189,7 @@ function What({ entry, trail }: { readonly entry: AuditEntry; readonly trail: Tr
 }
 
 function useColumns(trail: Trail | undefined): Column<AuditEntry>[] {
-  const { audit: texts } = useAuditTexts();
-  const { common } = useTexts();
+  const { audit: texts, common } = useAuditTexts();
   const format = useFormat();
   return [
     {
@@ -346,8 +340,7 @@ function Filters({ urlState, actions, change }: FiltersProps) {
 
 /** Leads to newer and older entries, without a number of pages: counting would read the whole trail. Whether a backup can be restored. */
 function Foot({ trail, change }: { readonly trail: Trail } & Pick<FiltersProps, 'change'>) {
-  const { audit: texts } = useAuditTexts();
-  const { table } = useAdminTexts();
+  const { audit: texts, table } = useAuditTexts();
   const format = useFormat();
   const { last, newer, older, searchedTo, provenRestore } = trail;
   const moment = (at: string): string => format.moment(new Date(at));

@@ -101,8 +101,7 @@ export function StatusCell({ centre }: { readonly centre: AdminCentre }) {
 
 /** The decision with its day; a dash before the submission. */
 export function DecisionMark({ centre: { decision, decided_at: at } }: { readonly centre: AdminCentre }) {
-  const { list: texts, workLists } = useAdminTexts();
-  const { common } = useTexts();
+  const { list: texts, workLists, common } = useAdminTexts();
   const format = useFormat();
   if (decision === undefined) return common.dash;
   const text = workLists.decisions[decision];
@@ -122,8 +121,7 @@ interface Fact {
 }
 
 function useContactFacts(): (centre: AdminCentre) => Fact[] {
-  const { contact: texts, contactLog } = useAdminTexts();
-  const { common } = useTexts();
+  const { contact: texts, contactLog, common } = useAdminTexts();
   const format = useFormat();
   const join = (parts: readonly (string | undefined)[]): string =>
     parts.filter((part) => part !== undefined).join(common.listSeparator);

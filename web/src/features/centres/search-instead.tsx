@@ -1,11 +1,9 @@
 /** Says which words of a search no centre has, and what is shown instead. */
 import { useAdminTexts } from '../../texts/use-admin-texts.ts';
-import { useTexts } from '../../texts/language.tsx';
 import type { CentrePage } from './centre-page.ts';
 
 export function SearchInstead({ instead = [] }: { readonly instead: CentrePage['instead'] | undefined }) {
-  const { workLists: texts } = useAdminTexts();
-  const { common } = useTexts();
+  const { workLists: texts, common } = useAdminTexts();
   const shownFor = (typed: string): string =>
     instead
       .filter(([word]) => word === typed)

@@ -23,7 +23,6 @@ import { Table } from '../../../patterns/table.tsx';
 import { useForm } from '../../../patterns/use-form.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Checkbox, RowButton } from '../../../ui/admin-buttons.tsx';
 import { AutoFocus } from '../../../ui/auto-focus.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -109,8 +108,7 @@ interface SessionColumnsProps {
 
 /** The columns of the list of one's own sessions. */
 function useSessionColumns({ isBusy, onEnd }: SessionColumnsProps): Column<OwnSession>[] {
-  const { common } = useTexts();
-  const { ownSessions: texts, table } = useAdminTexts();
+  const { common, ownSessions: texts, table } = useAdminTexts();
   const format = useFormat();
   const browserOf = ({ browser }: OwnSession): string => browser || texts.unknownBrowser;
   const moment = (text: string): string => format.moment(new Date(text));
@@ -195,8 +193,7 @@ function Sessions() {
 
 /** What is of this browser, or leads away from the officers' screens. */
 function ThisBrowser() {
-  const { account: texts, list } = useAdminTexts();
-  const { privacy } = useTexts();
+  const { account: texts, list, privacy } = useAdminTexts();
   const [hasKeys, choose] = useShortcutsChoice();
   return (
     <>

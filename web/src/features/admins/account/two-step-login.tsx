@@ -281,8 +281,7 @@ function Factor({ state, onCodes, onRemoved }: FactorProps) {
 }
 
 export function TwoStepLogin() {
-  const { account, twoStep: texts } = useAdminTexts();
-  const { common } = useTexts();
+  const { account, twoStep: texts, common } = useAdminTexts();
   const queries = useQueryClient();
   const state = useQuery({ queryKey: factorKey, queryFn: () => fetchValue(getFactor, {}) });
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -175,8 +175,7 @@ function useProblemTexts() {
 
 /** Asks what to do when a deleted centre had the code of the new one: restore it with its checklist, or start empty. */
 function DeletedCodeDialog({ code, saving }: { code: string; saving: Saving }) {
-  const { archive } = useAdminTexts();
-  const { common } = useTexts();
+  const { archive, common } = useAdminTexts();
   const deletedText = useDeletedText();
   const found = useQuery({
     queryKey: ['deleted', 'code', code],
@@ -354,8 +353,7 @@ interface CentreFormProps extends Pick<CentreFieldProps, 'values' | 'onChange'> 
 
 /** Nine fields in two lines, and the buttons in the place of the tenth. Nothing moves when a centre is opened in it. */
 export function CentreForm({ values, onChange, onCancel }: CentreFormProps) {
-  const { config } = useAdminTexts();
-  const { common } = useTexts();
+  const { config, common } = useAdminTexts();
   const saving = useCentreSaving(values, onChange, (saved) => {
     const text = saved === 'updated' ? config.updated : config.created;
     say(saved === 'restored' ? `${text} ${config.restored}` : text);

@@ -12,7 +12,6 @@ import { toolClasses } from '../../../patterns/pager.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useColumnsTexts } from '../../../texts/use-columns-texts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../../texts/language.tsx';
 import { useEffect, useState } from 'react';
 import {
   allColumns,
@@ -136,8 +135,7 @@ function ColumnRow({ column, ...props }: ColumnRowProps) {
 }
 
 function ColumnsDialog({ onClose, ...props }: ColumnsDialogProps) {
-  const { chooseColumns: texts } = useColumnsTexts();
-  const { common } = useTexts();
+  const { chooseColumns: texts, common } = useColumnsTexts();
   const shown = props.chosen;
   return (
     <Dialog title={texts.title} onClose={onClose}>

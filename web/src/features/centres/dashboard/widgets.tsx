@@ -10,7 +10,6 @@ import { countCentres } from '#contract/centres/endpoints.ts';
 import { fetchValue } from '../../../api/query.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { countsKey, useCentresChanged } from '../centre-page.ts';
@@ -73,8 +72,7 @@ interface FreshnessProps {
 
 /** Of which place the counts are, and of what time; on a phone the filters tell the place. */
 function Freshness({ urlState: { state, city }, counts }: FreshnessProps) {
-  const { dashboard, workLists: texts } = useAdminTexts();
-  const { common } = useTexts();
+  const { dashboard, workLists: texts, common } = useAdminTexts();
   const format = useFormat();
   const queries = useQueryClient();
   const centresChanged = useCentresChanged();
@@ -106,8 +104,7 @@ interface WidgetsProps {
 
 /** A count that failed to load is a dash: the list below works without it. */
 export function Widgets({ urlState, children }: WidgetsProps) {
-  const { dashboard, workLists: texts } = useAdminTexts();
-  const { common } = useTexts();
+  const { dashboard, workLists: texts, common } = useAdminTexts();
   const format = useFormat();
   const users = useQuery({ queryKey: usersKey, queryFn: () => fetchValue(countUsers, {}) });
   const counts = useCounts(urlState);

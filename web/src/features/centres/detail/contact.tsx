@@ -41,8 +41,7 @@ function useChangesOf(): (values: CentreFormValues) => readonly string[] {
 
 /** In the place of what it corrects. */
 function ContactForm({ centre, onClose }: { centre: ReceivedCentre; onClose: () => void }) {
-  const { config, examine } = useAdminTexts();
-  const { common } = useTexts();
+  const { config, examine, common } = useAdminTexts();
   const changesOf = useChangesOf();
   const [values, setValues] = useState(() => openCentre(centre, emptyCentre));
   const saving = useCentreSaving(values, (next) => {

@@ -17,7 +17,6 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useQueryParams } from '../../../patterns/list-url.ts';
 import { ShortcutsLine, useRememberOpenedRow } from '../../../patterns/record-navigation.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { useExamTitle } from '../../../texts/page-settings.ts';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -209,8 +208,7 @@ const minPathLifeMs = 10 * 60 * 1000;
 
 export function Detail() {
   const { id = '' } = useParams();
-  const { detail: texts } = useReviewTexts();
-  const { common } = useTexts();
+  const { detail: texts, common } = useReviewTexts();
   const format = useFormat();
   useRememberOpenedRow(id);
   const query = useQuery({

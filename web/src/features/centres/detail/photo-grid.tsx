@@ -8,7 +8,6 @@ import { PhotoViewer } from '../../../patterns/photos/photo-viewer.tsx';
 import { PlaceDescription } from '../../../patterns/places/place-description.tsx';
 import { PlaceAttribution } from '../../../patterns/places/place-words.tsx';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 
 type PhotoCardProps = Omit<PhotoPictureProps, 'className'>;
@@ -18,8 +17,7 @@ const pictureClasses = 'aspect-4/3 print:aspect-auto print:h-[7cm]';
 
 /** One photo of a centre, where it was taken, and its facts; a click on it opens the viewer. */
 function PhotoCard(props: PhotoCardProps) {
-  const { places } = useReviewTexts();
-  const { labels } = useTexts();
+  const { places, labels } = useReviewTexts();
   const { photo, origin } = props;
   return (
     <li className="break-inside-avoid min-w-0 rounded-card border border-line bg-paper p-2">

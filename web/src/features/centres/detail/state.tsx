@@ -12,7 +12,6 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { say } from '../../../patterns/last-act.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useFormat, useIndianTime } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { useReviewTexts } from '../../../texts/use-review-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/messages.tsx';
@@ -22,8 +21,7 @@ import { UnsentEmails } from '../unsent-mails.tsx';
 
 /** How far the checklist is. */
 function useStateText(): (centre: ReceivedCentre) => string | null {
-  const { detail: texts } = useReviewTexts();
-  const { common } = useTexts();
+  const { detail: texts, common } = useReviewTexts();
   const format = useFormat();
   const time = (iso: string | null): string => (iso === null ? common.dash : format.dateTime(new Date(iso)));
   return (centre) => {
@@ -44,8 +42,7 @@ function useStateText(): (centre: ReceivedCentre) => string | null {
 
 /** The decision of the review, and the reasons that officers have set aside; nothing before the submission. */
 function Decision({ centre }: { centre: ReceivedCentre }) {
-  const { detail: texts, review, workLists } = useReviewTexts();
-  const { common } = useTexts();
+  const { detail: texts, review, workLists, common } = useReviewTexts();
   const format = useFormat();
   const { decision, decided_by: by, decided_at: at, reasons_set_aside: setAside = [] } = centre;
   const { serious_reasons: serious = 0 } = centre;

@@ -8,7 +8,6 @@ import {
 } from '#contract/centre-columns.ts';
 import { isSpecifiedHeading } from '#contract/centres/centre-csv.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, inputClasses } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -63,8 +62,7 @@ interface HeadingChoiceProps {
 }
 
 export function HeadingChoice({ chosen: { file, table }, onConfirm, onCancel }: HeadingChoiceProps) {
-  const { bulkActs, fields } = useBulkActTexts();
-  const { common } = useTexts();
+  const { bulkActs, fields, common } = useBulkActTexts();
   const { headings: texts } = bulkActs;
   const [columns, setColumns] = useState(() => new Map(table.columns));
   const missing = requiredCentreColumns.filter((column) => !columns.has(column));
@@ -113,8 +111,7 @@ interface UsedHeadingsProps {
 
 /** Says in the preview where the columns come from, when administrators have chosen that. */
 export function UsedHeadings({ chosen, onChange }: UsedHeadingsProps) {
-  const { bulkActs, fields } = useBulkActTexts();
-  const { common } = useTexts();
+  const { bulkActs, fields, common } = useBulkActTexts();
   const { headings: texts } = bulkActs;
   if (chosen === undefined) return null;
   const { headings, columns } = chosen.table;

@@ -5,7 +5,6 @@ import { FailureNotice } from '../../../patterns/failure-notice.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Notice } from '../../../ui/messages.tsx';
@@ -51,8 +50,7 @@ function Examples({ title, items, total, next, tone = 'warn' }: ExamplesProps) {
 
 /** The choice whether the rows that the file hides are imported. */
 function HiddenRows({ list, onChange }: { list: CheckedList; onChange: (list: ReadList) => void }) {
-  const { bulk } = useAdminTexts();
-  const { common } = useTexts();
+  const { bulk, common } = useAdminTexts();
   const format = useFormat();
   const { hidden: texts } = bulk;
   if (list.hidden === undefined) return null;
@@ -84,8 +82,7 @@ function HiddenRows({ list, onChange }: { list: CheckedList; onChange: (list: Re
  * cells, words for nothing, codes that a spreadsheet has changed, pincodes that were not known, and other names of states.
  */
 function Doubts({ list: { plan, hiddenColumns, merged } }: { list: CheckedList }) {
-  const { bulk, fields } = useAdminTexts();
-  const { common } = useTexts();
+  const { bulk, fields, common } = useAdminTexts();
   const { number } = useFormat();
   const { suspects, placeholders, fillers, spellings } = plan;
   return (
@@ -142,8 +139,7 @@ function Doubts({ list: { plan, hiddenColumns, merged } }: { list: CheckedList }
 
 /** Four sums; a fifth where deleted centres come back. */
 function Sums({ plan }: Pick<CheckedList, 'plan'>) {
-  const { bulk } = useAdminTexts();
-  const { bulkActs } = useBulkActTexts();
+  const { bulk, bulkActs } = useBulkActTexts();
   const format = useFormat();
   const counts = { ...plan, refused: plan.refused.length };
   const kinds = (['added', 'changed', 'restored', 'unchanged', 'refused'] as const).filter(

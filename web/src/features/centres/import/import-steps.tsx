@@ -75,8 +75,7 @@ interface WorkingProps {
 }
 
 export function Working({ state, onCancel }: WorkingProps) {
-  const { bulk, downloads } = useAdminTexts();
-  const { common } = useTexts();
+  const { bulk, downloads, common } = useAdminTexts();
   const format = useFormat();
   if (state.step === 'reading') {
     const size = downloads.megabytes((state.bytes / 1_000_000).toFixed(1));
@@ -101,8 +100,7 @@ export function Working({ state, onCancel }: WorkingProps) {
 
 /** What an import did, and taking it back. */
 export function Done({ state }: { readonly state: Extract<ImportState, { step: 'done' }> }) {
-  const { bulk, bulkActs } = useBulkActTexts();
-  const { common } = useTexts();
+  const { bulk, bulkActs, common } = useBulkActTexts();
   const format = useFormat();
   const { imported, refused, changeSet, ...counts } = state.done;
   const refusedRows = useRefusedRows(state.list, refused);

@@ -3,7 +3,6 @@ import type { CsvRow } from '#contract/centres/centre-csv.ts';
 import { normaliseMobile } from '#contract/signup/written-mobile.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { CheckedList } from './list-import-store.ts';
 
@@ -55,8 +54,7 @@ export interface PhoneOffersProps {
 }
 
 export function PhoneOffers({ list: { rows, plan }, onChange }: PhoneOffersProps) {
-  const { bulk } = useAdminTexts();
-  const { common } = useTexts();
+  const { bulk, common } = useAdminTexts();
   const format = useFormat();
   const offers = phoneOffers({ rows, refused: plan.refused });
   if (offers.length === 0) return null;

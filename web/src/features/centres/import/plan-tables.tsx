@@ -6,7 +6,6 @@ import { DownloadButton } from '../../../patterns/download-button.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useBulkActTexts } from '../../../texts/use-bulk-act-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import type { CheckedList } from './list-import-store.ts';
@@ -124,8 +123,7 @@ function PlanTable<Row>(props: PlanTableProps<Row>) {
 
 /** The rows that an import would refuse, with the reasons: first, since something is to be done about them. */
 export function RefusedTable({ list, onChange }: PhoneOffersProps) {
-  const { bulk } = useAdminTexts();
-  const { common } = useTexts();
+  const { bulk, common } = useAdminTexts();
   const { refused } = list.plan;
   const { viewOf, download } = useRefusedRows(list, refused);
   return (
@@ -210,8 +208,7 @@ function useRowColumns() {
 
 /** Old and new side by side, one line for each value. */
 function Changes({ changes, ...table }: ChangesProps) {
-  const { bulk } = useAdminTexts();
-  const { common } = useTexts();
+  const { bulk, common } = useAdminTexts();
   const columnName = useColumnName();
   const rowColumns = useRowColumns();
   const shown = changes.slice(0, maxShownRows);
@@ -263,8 +260,7 @@ export function ChangesTables({ list }: { list: CheckedList }) {
 
 /** The deleted centres that an import would restore, with their checklists. */
 export function RestoredTable({ list: { plan } }: { list: CheckedList }) {
-  const { bulk } = useAdminTexts();
-  const { common } = useTexts();
+  const { bulk, common } = useAdminTexts();
   const format = useFormat();
   const columnName = useColumnName();
   const changeText = (change: Change) => (
@@ -301,8 +297,7 @@ const addedColumns = centreColumns.filter((column) => column !== 'cfi');
 
 /** The centres that an import would add, as in the file: swapped columns and lost characters are seen. */
 export function AdditionsTable({ list: { plan, rows } }: { list: CheckedList }) {
-  const { bulk, columns } = useAdminTexts();
-  const { common } = useTexts();
+  const { bulk, columns, common } = useAdminTexts();
   const numbers = new Set(plan.additions.slice(0, maxShownRows));
   return (
     <PlanTable
@@ -332,9 +327,7 @@ interface MissingTableProps {
 
 /** The centres of the master list that the file does not name, and what becomes of them. */
 export function MissingTable({ list, act, onAct }: MissingTableProps) {
-  const { bulk, fields } = useAdminTexts();
-  const { bulkActs } = useBulkActTexts();
-  const { common } = useTexts();
+  const { bulk, fields, bulkActs, common } = useBulkActTexts();
   const { total, centres } = list.plan.missing;
   const { missingActs: texts } = bulkActs.imports;
   return (

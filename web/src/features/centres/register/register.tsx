@@ -25,7 +25,7 @@ import { LoadFailure } from '../../../patterns/outcome-notice.tsx';
 import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useLanguage, useTexts } from '../../../texts/language.tsx';
+import { useLanguage } from '../../../texts/language.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { inputClasses } from '../../../ui/field.tsx';
 import { Heading } from '../../../ui/page.tsx';
@@ -307,8 +307,7 @@ function Checking({ register: { publicKey, isShared, issues } }: { register: Reg
 const registerKey = ['register'];
 
 export function Register() {
-  const { register: texts } = useAdminTexts();
-  const { common } = useTexts();
+  const { register: texts, common } = useAdminTexts();
   const queries = useQueryClient();
   const register = useQuery({ queryKey: registerKey, queryFn: loadRegister });
   const { data, error } = register;

@@ -28,7 +28,6 @@ import { WithRight } from '../../../patterns/own-rights.tsx';
 import { useTypedText } from '../../../patterns/persisted-input.ts';
 import { useAdminTexts } from '../../../texts/use-admin-texts.ts';
 import { useFormat } from '../../../texts/format.ts';
-import { useTexts } from '../../../texts/language.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Email } from '../../../ui/email.tsx';
 import { Counter } from '../../../ui/field.tsx';
@@ -272,8 +271,7 @@ function OtherWays({ filter }: { filter: ListFilter }) {
 
 /** At a desk the mails stand beside whom they reach. */
 function LoadedPreview({ filter, listSearch }: { filter: ListFilter; listSearch: string }) {
-  const { reminders: texts } = useAdminTexts();
-  const { common } = useTexts();
+  const { reminders: texts, common } = useAdminTexts();
   const [line, setLine] = useTypedText(`reminder ${JSON.stringify(filter)}`);
   const preview = useQuery({
     queryKey: [...remindersKey, filter],
